@@ -7,18 +7,18 @@ export const revived = (error: unknown): never => {
   throw isErrorShape(error) ? new EngineError(error.code, error.message, error.details) : error
 }
 
-/** Transfers the array's buffer with a call; the caller's array is empty afterwards. */
-const moved = <T extends Float64Array>(array: T) => Comlink.transfer(array, [array.buffer as ArrayBuffer])
+/** Transfers the array's buffer with a call. The caller's array is empty afterwards. */
+const transferred = <T extends Float64Array>(array: T) => Comlink.transfer(array, [array.buffer as ArrayBuffer])
 
-/** The worker's engine as a GeoEngine: errors come back as EngineError, bulk arrays and files are moved, not copied. */
+/** Wraps the worker's engine as a GeoEngine. Errors arrive as EngineError; bulk arrays and files are moved, not copied. */
 export const remoteEngine = (wrapped: Comlink.Remote<GeoEngine>): GeoEngine => {
-  // every call of the engine returns a promise already, so its type is the same across the worker's boundary
+  // Every call of the engine returns a promise, so its type is the same on both sides of the worker's boundary.
   const remote = wrapped as unknown as GeoEngine
   const forward =
     <A extends unknown[], R>(call: (...args: A) => Promise<R>) =>
     (...args: A): Promise<R> =>
       call(...args).catch(revived)
-  /** Nobody waits for these calls; their failure in a terminated worker is ignored. */
+  /** Nothing waits for these calls, so their failure in a terminated worker is ignored. */
   const ignoreFailure = (call: unknown) => void Promise.resolve(call).catch(() => {})
   return {
     open: async (jobId, source, onProgress) => {
@@ -62,15 +62,16 @@ export const remoteEngine = (wrapped: Comlink.Remote<GeoEngine>): GeoEngine => {
     fileSketch: forward(remote.fileSketch),
     fileArea: forward(remote.fileArea),
     closeFile: fileId => ignoreFailure(remote.closeFile(fileId)),
-    locate: (setId, eastings, northings) => remote.locate(setId, moved(eastings), moved(northings)).catch(revived),
-    toLonLat: grid => remote.toLonLat(moved(grid)).catch(revived),
-    toGrid: lonLat => remote.toGrid(moved(lonLat)).catch(revived),
+    locate: (setId, eastings, northings) =>
+      remote.locate(setId, transferred(eastings), transferred(northings)).catch(revived),
+    toLonLat: grid => remote.toLonLat(transferred(grid)).catch(revived),
+    toGrid: lonLat => remote.toGrid(transferred(lonLat)).catch(revived),
   }
 }
 
 let opened: Promise<GeoEngine> | undefined
 
-/** The portal's one geo engine, in a worker that starts when a screen first asks for it. */
+/** Returns the portal's only geo engine. Its worker starts at the first call. */
 export const openEngine = (): Promise<GeoEngine> => {
   opened ??= Promise.resolve(start())
   return opened

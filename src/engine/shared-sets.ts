@@ -3,7 +3,7 @@ import { cancelled } from '../../workers/errors.ts'
 
 let jobs = 0
 
-/** A number that no other job of the engine has, by which it is cancelled. */
+/** Returns a unique id for a job of the engine, by which the job can be cancelled. */
 export const nextJob = (): number => ++jobs
 
 interface Waiter {
@@ -19,12 +19,12 @@ interface Shared {
   users: number
 }
 
-/** The path identifies the file: the query holds a signature, which is new each time. */
+/** The path identifies the file. The query is a signature, which differs each time. */
 const fileOf = (url: string) => url.split('?')[0]!
 
 /**
- * Counts the users of a zone file: two screens that open the same file share one set. Loading is cancelled when the last
- * waiter cancels, and the set is closed when the last user closes it.
+ * Lets screens that open the same zone file share one set. Loading is cancelled when the last waiter cancels, and the set is
+ * closed when the last user closes it.
  */
 export const withSharedSets = (engine: GeoEngine): GeoEngine => {
   const files = new Map<string, Shared>()

@@ -2,17 +2,17 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals-react'
 
 export interface UndoHistory<T> {
   readonly value: ReadonlySignal<T>
-  /** The value that undo leads back to; the first where there is none. */
+  /** The value after undo; the first value if there is nothing to undo. */
   readonly before: ReadonlySignal<T>
   readonly canUndo: ReadonlySignal<boolean>
   readonly canRedo: ReadonlySignal<boolean>
-  /** What the step that undo takes back is called, such as 'lasso'; empty where it has no name. */
+  /** Name of the step that undo reverts, such as 'lasso'; empty for an unnamed step. */
   readonly undoName: ReadonlySignal<string>
   readonly redoName: ReadonlySignal<string>
   push(next: T, name?: string): void
   undo(): T
   redo(): T
-  /** Drops every step; `value` is then the only one. */
+  /** Drops all steps and starts from `value`. */
   reset(value: T): void
 }
 

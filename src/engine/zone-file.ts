@@ -8,10 +8,10 @@ export interface OpenZoneSet {
   readonly name: string
   readonly engine: GeoEngine
   readonly info: ZoneSetInfo
-  /** True if the whole file is read. Tiles and single zones can be requested before that, verdicts only then. */
+  /** True if the whole file is read. Verdicts need the whole file; tiles and single zones do not. */
   readonly complete: boolean
   readonly progress: OpenProgress | null
-  /** Judges most clicks without the worker; null until the set is complete. */
+  /** Judges most clicks on the main thread; null until the set is complete. */
   readonly judge: ZoneJudge | null
 }
 
@@ -25,31 +25,31 @@ export type ZoneSetState =
 export interface ZoneFileAddress {
   readonly signedUrl: string
   readonly neighboursUrl: string
-  /** The property that identifies its zones; default `objectid`. */
+  /** The property that identifies zones; `objectid` by default. */
   readonly idProperty?: string
 }
 
 export interface ZoneFile {
   readonly set: ReadonlySignal<ZoneSetState>
   /**
-   * Reads a file's index and the zones within `view`, and closes the file opened before. Settles when the file is open or
-   * has failed.
+   * Reads a file's index and the zones within `view`, and closes the previous file. Settles when the file is open or has
+   * failed to load.
    */
   open(name: string, address: () => Promise<ZoneFileAddress>, view?: LonLatBox): Promise<void>
   /** Opens the file again if it has failed. */
   retry(): Promise<void>
-  /** Reads the open file whole; returns whether verdicts can be requested. `set` is `failed` where reading breaks off. */
+  /** Reads the whole file. Resolves to true if verdicts can be requested. If reading fails, `set` becomes `failed`. */
   complete(): Promise<boolean>
   close(): void
 }
 
-/** One zone file in the geo engine, its progress and its state as a signal. */
+/** One zone file in the geo engine, with its state and progress as a signal. */
 export const createZoneFile = (startEngine: () => Promise<GeoEngine>): ZoneFile => {
   const set = signal<ZoneSetState>({ kind: 'none' })
   let turn = 0
   let release = (): void => {}
   let completing: Promise<boolean> | null = null
-  let asked: Parameters<ZoneFile['open']> | null = null
+  let lastRequest: Parameters<ZoneFile['open']> | null = null
 
   const close = (): void => {
     turn += 1
@@ -58,37 +58,37 @@ export const createZoneFile = (startEngine: () => Promise<GeoEngine>): ZoneFile 
     completing = null
     set.value = { kind: 'none' }
   }
-  const fail = (mine: number, name: string, error: unknown): void => {
-    if (mine !== turn) return
+  const fail = (startTurn: number, name: string, error: unknown): void => {
+    if (startTurn !== turn) return
     console.error(error)
     set.value = { kind: 'failed', name }
   }
-  const load = async (mine: number, ...[name, address, view]: Parameters<ZoneFile['open']>): Promise<void> => {
+  const load = async (startTurn: number, ...[name, address, view]: Parameters<ZoneFile['open']>): Promise<void> => {
     const [engine, { signedUrl, neighboursUrl, idProperty }] = await Promise.all([startEngine(), address()])
-    if (mine !== turn) return
+    if (startTurn !== turn) return
     const jobId = nextJob()
     release = () => engine.cancel(jobId)
     const link = { kind: 'url', url: signedUrl, neighboursUrl, idProperty, view } as const
     const info = await engine.open(jobId, link, progress => {
       const now = set.peek()
-      if (mine === turn && (now.kind === 'opening' || now.kind === 'open')) set.value = { ...now, progress }
+      if (startTurn === turn && (now.kind === 'opening' || now.kind === 'open')) set.value = { ...now, progress }
     })
-    if (mine !== turn) return engine.close(info.setId)
+    if (startTurn !== turn) return engine.close(info.setId)
     release = () => engine.close(info.setId)
     const now = set.peek()
     const progress = now.kind === 'opening' ? now.progress : null
     set.value = { kind: 'open', name, engine, info, complete: false, progress, judge: null }
   }
-  const finish = async (mine: number, { engine, info, name }: OpenZoneSet): Promise<boolean> => {
+  const finish = async (startTurn: number, { engine, info, name }: OpenZoneSet): Promise<boolean> => {
     let facts: ZoneFacts
     try {
       facts = await engine.facts(info.setId)
     } catch (error) {
-      fail(mine, name, error)
+      fail(startTurn, name, error)
       return false
     }
     const now = set.peek()
-    if (mine !== turn || now.kind !== 'open') return false
+    if (startTurn !== turn || now.kind !== 'open') return false
     set.value = { ...now, complete: true, judge: createZoneJudge(facts) }
     performance.mark('zones-selectable')
     return true
@@ -96,14 +96,14 @@ export const createZoneFile = (startEngine: () => Promise<GeoEngine>): ZoneFile 
 
   const open: ZoneFile['open'] = async (name, address, view) => {
     close()
-    asked = [name, address, view]
-    const mine = turn
+    lastRequest = [name, address, view]
+    const startTurn = turn
     performance.mark('zones-requested')
     set.value = { kind: 'opening', name, progress: null }
     try {
-      await load(mine, name, address, view)
+      await load(startTurn, name, address, view)
     } catch (error) {
-      fail(mine, name, error)
+      fail(startTurn, name, error)
     }
   }
 
@@ -112,7 +112,7 @@ export const createZoneFile = (startEngine: () => Promise<GeoEngine>): ZoneFile 
     close,
     open,
     retry: async () => {
-      if (asked !== null && set.peek().kind === 'failed') await open(...asked)
+      if (lastRequest !== null && set.peek().kind === 'failed') await open(...lastRequest)
     },
     complete: async () => {
       const now = set.peek()

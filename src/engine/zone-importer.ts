@@ -12,10 +12,10 @@ export type {
   ZoneReadProgress,
 } from '../../workers/zone-import/import-calls.ts'
 
-/** An import of a zone file in a worker of its own, so that ending it frees all that the file took. */
+/** An import of a zone file in a separate worker. Ending it frees all memory of the file. */
 export interface ZoneImporter extends ZoneImportCalls {
   readonly engine: GeoEngine
-  /** Ends the worker; calls under way reject with `cancelled`. */
+  /** Ends the worker. Pending calls reject with `cancelled`. */
   end(): void
 }
 
@@ -28,15 +28,15 @@ export const openZoneImporter = (): ZoneImporter => {
     stop = reject
   })
   ended.catch(() => {})
-  const asked = <T>(work: Promise<T>): Promise<T> => Promise.race([work.catch(revived), ended])
+  const untilEnd = <T>(work: Promise<T>): Promise<T> => Promise.race([work.catch(revived), ended])
   worker.addEventListener('error', event => stop(new Error(event.message || 'The zone file could not be read')))
   return {
     engine: remoteEngine(wrapped as unknown as Comlink.Remote<GeoEngine>),
-    readZones: (file, onProgress) => asked(calls.readZones(file, onProgress && Comlink.proxy(onProgress))),
-    checkZones: (choices, onProgress) => asked(calls.checkZones(choices, onProgress && Comlink.proxy(onProgress))),
-    repairedShape: feature => asked(calls.repairedShape(feature)),
-    sliverShape: (kind, at) => asked(calls.sliverShape(kind, at)),
-    digestOf: bytes => asked(calls.digestOf(bytes)),
+    readZones: (file, onProgress) => untilEnd(calls.readZones(file, onProgress && Comlink.proxy(onProgress))),
+    checkZones: (choices, onProgress) => untilEnd(calls.checkZones(choices, onProgress && Comlink.proxy(onProgress))),
+    repairedShape: feature => untilEnd(calls.repairedShape(feature)),
+    sliverShape: (kind, at) => untilEnd(calls.sliverShape(kind, at)),
+    digestOf: bytes => untilEnd(calls.digestOf(bytes)),
     end() {
       stop(cancelled())
       worker.terminate()

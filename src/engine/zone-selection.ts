@@ -3,23 +3,23 @@ import type { RepairNear, SelectionRules, Verdict } from '../../workers/contract
 import { createUndoHistory } from './undo-history.ts'
 import type { ZoneFile } from './zone-file.ts'
 
-/** Selected zones with the engine's figures for them; nulls until the engine has returned these. */
+/** Selected zones with their figures, which are null until the engine returns them. */
 export interface SelectionStep {
   readonly ids: readonly number[]
-  /** km2, to 2 decimals. */
+  /** km², to 2 decimals. */
   readonly areaKm2: number | null
-  /** Residents; null also where the file has no population. */
+  /** Residents; also null if the file lacks a population. */
   readonly population: number | null
 }
 
 export interface SelectionChange {
-  /** The name of the step for Undo, such as 'lasso'. */
+  /** Name of the step for Undo, such as 'lasso'. */
   readonly name: string
-  /** The place from which repairs measure their distance. */
+  /** Repairs measure their distance from here. */
   readonly near?: RepairNear
-  /** True if it replaces the last step, which is undone first. */
+  /** True to undo the last step first, and so replace it. */
   readonly replaces?: boolean
-  /** Called with the verdict in the batch that applies it; `isStep` says whether there is a new step. */
+  /** Called in the batch that applies the verdict. `isStep` is true for a new step. */
   readonly onVerdict?: (verdict: Verdict, isStep: boolean) => void
 }
 
@@ -30,11 +30,11 @@ const NOTHING: SelectionStep = { ids: [], areaKm2: 0, population: 0 }
 
 const isSame = (a: readonly number[], b: readonly number[]): boolean => {
   if (a.length !== b.length) return false
-  const held = new Set(a)
-  return b.every(id => held.has(id))
+  const ids = new Set(a)
+  return b.every(id => ids.has(id))
 }
 
-/** A selection of zones of the open set, under the rules, with undo and redo. Changes are judged one after the other. */
+/** A selection of zones of the open set, under the rules, with undo and redo. Changes are judged one at a time. */
 export const createZoneSelection = (file: ZoneFile, rules: ReadonlySignal<SelectionRules>) => {
   const history = createUndoHistory<SelectionStep>(NOTHING)
   const validity = signal<Validity>('valid')
@@ -48,7 +48,7 @@ export const createZoneSelection = (file: ZoneFile, rules: ReadonlySignal<Select
     queue = done.catch(() => {})
     return done
   }
-  /** The open set once the whole file is read; null where it was closed or has failed. */
+  /** Waits for the whole file. Null if it was closed or failed to load. */
   const complete = async () => {
     const whole = await file.complete()
     const now = file.set.peek()
@@ -98,18 +98,18 @@ export const createZoneSelection = (file: ZoneFile, rules: ReadonlySignal<Select
   return {
     ids,
     validity: validity as ReadonlySignal<Validity>,
-    /** The verdict on the last change that was requested; null after another step. */
+    /** The verdict on the last requested change; null after another step. */
     verdict: verdict as ReadonlySignal<Verdict | null>,
     areaKm2: computed(() => history.value.value.areaKm2),
     population: computed(() => history.value.value.population),
-    /** The connected parts of the selection: one, unless the selection is `invalid`. */
+    /** The connected parts of the selection: one, unless it is `invalid`. */
     components: components as ReadonlySignal<readonly (readonly number[])[]>,
     canUndo: history.canUndo,
     canRedo: history.canRedo,
-    /** What the steps that undo and redo would take are called; empty where they have no name. */
+    /** Names of the steps that undo and redo would take; empty for unnamed steps. */
     undoName: history.undoName,
     redoName: history.redoName,
-    /** Selects or deselects a zone where the rules allow it; null where no set is open. */
+    /** Selects or deselects a zone if the rules allow it; null if no set is open. */
     toggle: (zone: number): Promise<Verdict | null> =>
       inOrder(async () => {
         const open = await complete()
@@ -129,17 +129,17 @@ export const createZoneSelection = (file: ZoneFile, rules: ReadonlySignal<Select
         return judged
       }),
     /**
-     * Selects the zones that `wanted` makes of the present ones and no others, where the rules allow it, as one step; null
-     * where no set is open. A selection that stays as it is adds no step.
+     * Replaces the selection by the zones that `wish` returns, as one step, if the rules allow it. Null if no set is open. An
+     * unchanged selection adds no step.
      */
     change: (
-      wanted: (before: readonly number[]) => readonly number[],
+      wish: (before: readonly number[]) => readonly number[],
       { name, near, replaces = false, onVerdict }: SelectionChange,
     ): Promise<Verdict | null> =>
       inOrder(async () => {
         const open = await complete()
         if (open === null) return null
-        const next = wanted(replaces ? history.before.peek().ids : ids.peek())
+        const next = wish(replaces ? history.before.peek().ids : ids.peek())
         const found = await open.engine.check(open.info.setId, Uint32Array.from(next), rules.peek(), near)
         batch(() => {
           if (replaces) setValid(history.undo())
@@ -154,20 +154,20 @@ export const createZoneSelection = (file: ZoneFile, rules: ReadonlySignal<Select
         performance.mark('verdict')
         return found
       }),
-    /** Adds a step that the engine has judged already: a repair. */
+    /** Adds a step that the engine has already judged, such as a repair. */
     pushJudged: push,
     clear: (): void => {
       if (ids.peek().length > 0) push(NOTHING, 'clear')
     },
     undo: () => move('undo'),
     redo: () => move('redo'),
-    /** Starts from a restored selection, with an empty history; it is checked once a set is open. */
-    adopt: (wanted: readonly number[]): void =>
+    /** Starts from a restored selection, with an empty history. It is checked once a set is open. */
+    adopt: (zones: readonly number[]): void =>
       batch(() => {
-        const step = wanted.length === 0 ? NOTHING : { ids: wanted, areaKm2: null, population: null }
+        const step = zones.length === 0 ? NOTHING : { ids: zones, areaKm2: null, population: null }
         verdict.value = null
         history.reset(step)
-        if (wanted.length === 0) setValid(step)
+        if (zones.length === 0) setValid(step)
         else {
           validity.value = 'unchecked'
           components.value = []

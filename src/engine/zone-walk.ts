@@ -9,7 +9,7 @@ export const WALKS: Readonly<Record<string, Direction>> = {
   ArrowDown: 'down',
 }
 
-/** Zoom levels by key; MapLibre's own keyboard control, which has these keys, is off while the arrows walk zones. */
+/** Zoom steps by key. MapLibre's own keyboard control is off while the arrow keys walk zones. */
 export const ZOOMS: Readonly<Record<string, number>> = { '+': 1, '=': 1, '-': -1, '−': -1 }
 
 const AHEAD: Readonly<Record<Direction, readonly [east: number, north: number]>> = {
@@ -19,12 +19,12 @@ const AHEAD: Readonly<Record<Direction, readonly [east: number, north: number]>>
   down: [0, -1],
 }
 
-/** A neighbour lies ahead where the cosine of its angle to the direction is larger: the angle is below 75 degrees. */
+/** A neighbour is ahead if its angle to the direction is below 75 degrees. This is the cosine. */
 const SIDEWAYS = 0.26
 
 /**
- * The neighbour that lies ahead: the one whose direction deviates least, weighted towards the closer ones.
- * @param from and `inside` in [lon, lat] degrees
+ * Finds the neighbour ahead: the one whose direction deviates least, with a preference for closer ones.
+ * @param from [lon, lat] degrees, like `inside`
  */
 export const walkTo = <Z extends { readonly inside: LonLat }>(
   from: LonLat,

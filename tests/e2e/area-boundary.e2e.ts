@@ -39,9 +39,7 @@ const lookAt = async (page: Page, place: string) => {
   return drawnMap(page)
 }
 
-test('a boundary is drawn, refused where it crosses itself, mended, ordered, reported and ordered again @long', async ({
-  page,
-}) => {
+test('draws a boundary, refuses a crossing, edits, orders, reports and reorders it @long', async ({ page }) => {
   await openLocation(page, 'North of the centre')
   const map = await lookAt(page, 'LS7')
   await page.getByRole('button', { name: 'Zoom out' }).click()
@@ -124,9 +122,7 @@ test('a boundary is drawn, refused where it crosses itself, mended, ordered, rep
   await expect.poll(area).toBe(mended)
 })
 
-test('by keyboard alone a boundary is typed, corrected at the line that is wrong, and mended @long', async ({
-  page,
-}) => {
+test('types, corrects and edits a boundary by keyboard alone @long', async ({ page }) => {
   await openLocation(page, 'Typed')
   const open = page.getByRole('button', { name: 'Type or paste corners' })
   await open.focus()
@@ -169,7 +165,7 @@ test('by keyboard alone a boundary is typed, corrected at the line that is wrong
   await expect(corners).toHaveValue(/^POLYGON/)
 })
 
-test('on a phone a boundary is drawn by taps; a drag moves the map @long', async ({ browser, baseURL }) => {
+test('draws a boundary by taps on a phone, where a drag moves the map @long', async ({ browser, baseURL }) => {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     hasTouch: true,

@@ -67,9 +67,7 @@ const chooseByKeyboard = async (page: Page, dialog: Locator, line: number, zone:
   await expect(page.getByRole('listbox')).toHaveCount(0)
 }
 
-test('with the keyboard alone: 38 codes and postcodes are pasted, two settled, and the order goes on @long', async ({
-  page,
-}) => {
+test('pastes 38 codes and postcodes, settles two and continues the order by keyboard alone @long', async ({ page }) => {
   const { forty } = chosen
   const spaced = (postcode: string) => `${postcode.slice(0, -3)} ${postcode.slice(-3)}`.toLowerCase()
   const clear = forty.slice(0, 36).map(({ id, code, name }, i) => {
@@ -100,7 +98,7 @@ test('with the keyboard alone: 38 codes and postcodes are pasted, two settled, a
   await arrive(page, 'Confirm the dataset')
 })
 
-test('what is wrong in a list is said and mended in place, and zones that lie apart are joined before they are added @long', async ({
+test('reports errors of a list for correction in place, and joins separate zones before it adds them @long', async ({
   page,
 }) => {
   const { forty, detached } = chosen
@@ -146,7 +144,7 @@ test('what is wrong in a list is said and mended in place, and zones that lie ap
   await expect(page.getByRole('button', { name: /^Selected 2$/ })).toBeVisible()
 })
 
-test('of a CSV file the column of codes becomes the list, and another one can be chosen @long', async ({ page }) => {
+test('takes the column of codes from a CSV file, and lets the user choose another @long', async ({ page }) => {
   const [first, second, third] = chosen.forty as [ZoneSummary, ZoneSummary, ZoneSummary]
   const csv = ['ward,code,beside', `North,${first.code},${second.code}`, `South,${second.code},${third.code}`, 'East,,']
   await openLocation(page, 'By a file')
@@ -168,7 +166,7 @@ test('of a CSV file the column of codes becomes the list, and another one can be
   await expect(field).toBeFocused()
 })
 
-test('a list of more than 5,000 lines is not read, and stays to be shortened @long', async ({ page }) => {
+test('does not read a list of more than 5,000 lines, and keeps it for shortening @long', async ({ page }) => {
   await openLocation(page, 'By a long list')
   const dialog = await openPaste(page)
   await pasteText(page, Array.from({ length: 5001 }, (_, i) => `NPA-${i}`).join('\n'))

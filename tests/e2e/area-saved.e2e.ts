@@ -37,7 +37,7 @@ const toLocation = async (page: Page, name: string): Promise<void> => {
   await arrive(page, 'Choose the location for the dataset')
 }
 
-test('with the keyboard alone: an area is saved, shared with a colleague, and used by them @long', async ({
+test('saves an area and shares it with a colleague, who uses it, by keyboard alone @long', async ({
   page,
   browser,
 }) => {
@@ -94,9 +94,7 @@ test('with the keyboard alone: an area is saved, shared with a colleague, and us
   await theirs.close()
 })
 
-test('an area is renamed, kept to oneself, deleted and brought back; a new dataset begins with it @long', async ({
-  page,
-}) => {
+test('renames, unshares, deletes and restores an area, and starts a new dataset with it @long', async ({ page }) => {
   await openAs(page, PRIMARY_USER, '/My_Datasets')
   await page.getByRole('button', { name: /^View City core, / }).click()
   await page.getByRole('button', { name: 'Save its area' }).click()
@@ -139,7 +137,7 @@ test('an area is renamed, kept to oneself, deleted and brought back; a new datas
   await expect(menu(page)).toHaveAccessibleName(/^Saved areas: The very core, \d+ zones$/)
 })
 
-test('a link to an area of others says that it is not there', async ({ page }) => {
+test('reports a link to another user’s area as missing', async ({ page }) => {
   await openAs(page, OTHER_CUSTOMER, '/Dataset_Wizard?id=1&area=1')
   await expect(page.getByRole('dialog')).toContainText('The saved area was deleted, or is not shared with you.')
 })

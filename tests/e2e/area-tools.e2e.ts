@@ -76,7 +76,9 @@ const drag = async (page: Page, map: Locator, places: readonly LonLat[]): Promis
   await page.mouse.up()
 }
 
-test('[P5.21] a lasso of 57 zones is refused, repaired by keyboard, ordered and reported @long', async ({ page }) => {
+test('[P5.21] refuses a lasso of 57 zones, which is repaired by keyboard, ordered and reported @long', async ({
+  page,
+}) => {
   const map = await openLocation(page, 'By lasso')
   const ring = await circleOf(57)
   await page.getByRole('button', { name: 'Lasso' }).click()
@@ -135,7 +137,7 @@ test('[P5.21] a lasso of 57 zones is refused, repaired by keyboard, ordered and 
   await expect(page.getByRole('heading', { level: 1, name: 'Location Insights - By lasso' })).toBeVisible()
 })
 
-test('each gesture is one step: paint, box, radius, rings, and what Alt and Escape do @long', async ({ page }) => {
+test('makes each gesture one step: paint, box, radius and rings, with Alt and Escape @long', async ({ page }) => {
   const map = await openLocation(page, 'By gestures')
   const [small, wide] = [circle(0.008), circle(0.014)]
   const east = small[0]!
@@ -224,7 +226,7 @@ test('each gesture is one step: paint, box, radius, rings, and what Alt and Esca
 test.describe('by touch', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
 
-  test('a lasso starts with a long press, and a finger that moves at once pans @long', async ({ page }) => {
+  test('starts a lasso with a long press, and pans if the finger moves at once @long', async ({ page }) => {
     const map = await openLocation(page, 'By touch')
     await page.getByRole('button', { name: 'Lasso' }).click()
     await map.scrollIntoViewIfNeeded()

@@ -59,7 +59,7 @@ const choose = (dialog: Locator, name: string, bytes: Uint8Array | string) =>
 const selected = (page: Page, count: number) =>
   expect(page.getByRole('button', { name: new RegExp(`^Selected ${count}$`) })).toBeVisible()
 
-test('an area of a zipped Shapefile becomes a selection of zones, in one step of Undo @long', async ({ page }) => {
+test('turns an area of a zipped Shapefile into a selection of zones, as one step of Undo @long', async ({ page }) => {
   const dialog = await openUpload(page)
   await choose(dialog, 'leeds.zip', shapefile())
   await expect(dialog).toContainText('leeds.zipShapefile, 3 areasBritish National Grid, as the file states')
@@ -91,7 +91,9 @@ test('an area of a zipped Shapefile becomes a selection of zones, in one step of
   await selected(page, count)
 })
 
-test('a broken file says what to do, and two likely coordinate systems are settled on maps @long', async ({ page }) => {
+test('says what to do with a broken file, and lets the user choose between two coordinate systems on maps @long', async ({
+  page,
+}) => {
   const dialog = await openUpload(page)
   await choose(dialog, 'cut.geojson', '{"type":"FeatureCollection","features":[{"type":"Feature"')
   await expect(dialog.getByRole('alert')).toHaveText(
@@ -111,7 +113,7 @@ test('a broken file says what to do, and two likely coordinate systems are settl
   await selected(page, 0)
 })
 
-test('a list of codes goes to the dialog that takes pasted ones @long', async ({ page }) => {
+test('passes a list of codes to the Paste dialog @long', async ({ page }) => {
   const dialog = await openUpload(page)
   await choose(dialog, 'codes.csv', 'NPA-0001\nNPA-0002\n')
   const paste = page.getByRole('dialog', { name: 'Paste codes, postcodes or names' })
@@ -119,7 +121,7 @@ test('a list of codes goes to the dialog that takes pasted ones @long', async ({
   await expect(dialog).toHaveCount(0)
 })
 
-test('an area of a file becomes the boundary itself @long', async ({ page }) => {
+test('turns an area of a file into the boundary @long', async ({ page }) => {
   const dialog = await openUpload(page)
   await choose(dialog, 'leeds.geojson', geoJson([...circle(LEEDS, 1200)]))
   await dialog.getByRole('radio', { name: 'Boundary' }).click()

@@ -69,7 +69,7 @@ const save = async (page: Page, name: string): Promise<void> => {
 
 test.describe
   .serial('a zone system from a file in the browser', () => {
-    test('the administrator allows an organisation to import @long', async ({ page }) => {
+    test('lets the administrator allow an organisation to import @long', async ({ page }) => {
       await signIn(page, ADMINISTRATOR)
       await page.goto('/Zone_Systems')
       const right = page.getByLabel('Aire Valley Transport Partnership')
@@ -86,7 +86,7 @@ test.describe
       await expectAccessible(page)
     })
 
-    test('its primary user imports a Shapefile, sees the repairs, saves it and uses it in the wizard @long', async ({
+    test('imports a Shapefile as primary user, shows the repairs, saves it and offers it in the wizard @long', async ({
       page,
     }) => {
       await signIn(page, PRIMARY_USER)
@@ -116,7 +116,7 @@ test.describe
     test.describe('with a connection that breaks', () => {
       test.use({ expected: ['net::ERR_', 'Failed to load resource'] })
 
-      test('an upload goes on where it stopped @long', async ({ page }) => {
+      test('resumes an upload where it stopped @long', async ({ page }) => {
         await signIn(page, PRIMARY_USER)
         await page.goto('/Import_a_zone_system')
         const file = planningAreas(4_000_000)
@@ -143,7 +143,7 @@ test.describe
       })
     })
 
-    test('a new version takes its place; a file that is no zone file is refused in words @long', async ({ page }) => {
+    test('replaces a version, and explains why a file is not a zone file @long', async ({ page }) => {
       await signIn(page, PRIMARY_USER)
       await page.goto('/Import_a_zone_system')
       await page
@@ -168,6 +168,6 @@ test.describe
       const said = page.getByRole('dialog', { name: 'The zone system has a new version' })
       await expect(said).toContainText('made with version 1')
       await expect(said).toContainText('1 of its 2 zones is selected')
-      await expect(said).toContainText('Not there any more: NPA-33')
+      await expect(said).toContainText('No longer available: NPA-33')
     })
   })

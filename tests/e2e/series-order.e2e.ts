@@ -98,8 +98,8 @@ test('places from a list: refused rows say why, the others are ordered together 
       ].join('\n'),
     )
   await expect(dialog.getByText('3 places can be priced, 2 rows refused.')).toBeVisible()
-  await expect(dialog.getByText('There is no such postcode.')).toBeVisible()
-  await expect(dialog.getByText('The same place stands in row 2.')).toBeVisible()
+  await expect(dialog.getByText('This postcode does not exist.')).toBeVisible()
+  await expect(dialog.getByText('The same place is in row 2.')).toBeVisible()
   await expectAccessible(page)
   await look(page, 'places-dialog')
   await expectToFitPhone(page, 'places-dialog')

@@ -16,12 +16,12 @@ export interface KeywordCount {
 
 export interface Catalogue {
   readonly state: ReadonlySignal<Loaded<readonly CustomerReport[]>>
-  /** Keywords of the templates on offer, with how many carry each. */
+  /** Keywords of the offered templates, with the number of templates for each. */
   readonly keywords: ReadonlySignal<readonly KeywordCount[]>
   readonly load: () => Promise<void>
 }
 
-/** The templates on offer, in their order; drafts are not on offer, whoever looks. */
+/** The offered templates, in their order. Drafts are not offered to anyone. */
 export const createCatalogue = (deps: CatalogueDeps): Catalogue => {
   const state = signal<Loaded<readonly CustomerReport[]>>({ kind: 'loading' })
   const names = signal<readonly string[]>([])
@@ -45,13 +45,13 @@ export const createCatalogue = (deps: CatalogueDeps): Catalogue => {
   return { state, keywords, load }
 }
 
-/** True if a template carries any of the keywords; without keywords every template does. */
+/** True if a template has any of the keywords. Without keywords every template matches. */
 export const hasKeyword = (template: CustomerReport, keywords: readonly string[]): boolean =>
   keywords.length === 0 || template.customerReportKeywords.some(({ name }) => keywords.includes(name))
 
 const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 
-/** 'Include dwell times' is an offer of dwell times. */
+/** Turns 'Include dwell times' into 'dwell times'. */
 const offer = (title: string): string => title.replace(/^Include /i, '').toLowerCase()
 
 const points = ({ maxPointsOfInterest: most, fixedRadiusSize: radiusM }: CustomerReport): string | null => {
@@ -59,7 +59,7 @@ const points = ({ maxPointsOfInterest: most, fixedRadiusSize: radiusM }: Custome
   return `${most === 1 ? 'one point' : `up to ${most} points`} with a radius of ${whole(radiusM)}\u00a0m`
 }
 
-/** The facts of a template's record, each a label and a text. */
+/** The facts about a template, each with a label. */
 export const templateFacts = (template: CustomerReport): readonly (readonly [string, string])[] => {
   const zones = template.canSelectZones ? `up to ${MAX_ZONES} neighbouring zones of your own zone system` : null
   const location = [points(template), zones].filter(text => text !== null).join(', or ')

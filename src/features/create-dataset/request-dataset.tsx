@@ -17,7 +17,7 @@ const RULES = {
   telephone: phone,
 }
 
-/** Opens the form that asks the provider for a template of its own. */
+/** Opens the form that asks the provider for a new template. */
 export const openRequestDataset = (templates: readonly CustomerReport[]): void => {
   openModal({ title: TEXT.title, content: close => <RequestDataset templates={templates} close={close} /> })
 }

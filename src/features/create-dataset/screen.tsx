@@ -20,7 +20,7 @@ import './create-dataset.css'
 
 const PLACES = [0, 1, 2, 3]
 
-/** Room for the cards before they come. */
+/** Placeholders for the cards while they load. */
 export const CardSkeletons = () => (
   <div className="template-grid" aria-busy="true">
     <span className="visually-hidden">Loading templates</span>
@@ -37,7 +37,7 @@ export const CardSkeletons = () => (
   </div>
 )
 
-/** The saved area that the new dataset begins with; nothing while it is loaded, or where it is gone. */
+/** The saved area of the new dataset; nothing while it loads, or if it was deleted. */
 export const ChosenArea = ({ id }: { readonly id: string }) => {
   const areas = useLoad(signal => call(routes.savedAreas, { signal }), [])
   const area = areas.kind === 'ready' && areas.value.find(each => String(each.id) === id)
@@ -45,11 +45,11 @@ export const ChosenArea = ({ id }: { readonly id: string }) => {
 }
 
 interface NoTemplatesProps {
-  /** Takes the keywords away; null where none are chosen and there is nothing on offer at all. */
+  /** Clears the keywords; null if there are no templates at all. */
   readonly onClear: (() => void) | null
 }
 
-/** No template to show: says why, and whose task it is to change that. */
+/** Explains why there is no template, and who can change that. */
 export const NoTemplates = ({ onClear }: NoTemplatesProps) => {
   if (onClear !== null)
     return (
@@ -72,7 +72,7 @@ export const NoTemplates = ({ onClear }: NoTemplatesProps) => {
   )
 }
 
-/** The templates; the address keeps the chosen keywords. */
+/** The templates. The chosen keywords are in the address. */
 export const Screen = () => {
   const [catalogue] = useState(() =>
     createCatalogue({

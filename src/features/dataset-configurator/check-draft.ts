@@ -21,14 +21,14 @@ import {
 } from './draft.ts'
 import type { TabId } from './text.ts'
 
-/** Names of the other templates whose cards would share a draft's place. */
+/** Names of the other templates with the same order as a draft. */
 export const ofSameOrder = (
   templates: readonly Pick<CustomerReport, 'id' | 'order' | 'name'>[],
   draft: Pick<TemplateDraft, 'id' | 'order'>,
 ): readonly string[] =>
   templates.filter(({ id, order }) => id !== draft.id && String(order) === draft.order.trim()).map(({ name }) => name)
 
-/** The reason why a draft's viewers do not go together, or not with its kinds of place; null if they do. */
+/** Why a draft's viewers do not match each other or its kinds of place; null if they do. */
 export const viewersUnfit = (draft: TemplateDraft): string | null =>
   viewersProblem(draft, draft.isDraft) ??
   zonesOnlyProblem(draft, { ...draft, takesPoints: draft.fixed }) ??
@@ -37,7 +37,7 @@ export const viewersUnfit = (draft: TemplateDraft): string | null =>
 const AREA_DECIMALS = 2
 const whole = firstProblem(required, wholeNumber)
 const positive = firstProblem(required, positiveInteger)
-/** More than nothing, in km2. */
+/** Above 0, in km². */
 const area = firstProblem(required, decimals(AREA_DECIMALS), typed =>
   Number(typed) > 0 ? null : 'Enter a value above 0',
 )
@@ -79,20 +79,20 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   daysBehindCurrentDate: 'Days Behind Current Date',
 }
 
-/** A refused field: where it stands and what it is called. */
+/** A refused field, with its tab and name. */
 export interface Problem {
   readonly tab: TabId
   readonly field: string
 }
 
-/** True if a problem lies in a field that the price depends on: until it is corrected there is no price. */
+/** True if the price depends on the refused field. There is no price until it is corrected. */
 export const ofPrice = ({ tab, field }: Problem): boolean =>
   field === FIELD_NAMES.baseCredits || tab === 'population' || tab === 'area' || tab === 'inputs'
 
 const broken = <R extends Rules<string>>(rules: R, values: { readonly [F in keyof R]: string }): (keyof R & string)[] =>
   (Object.keys(rules) as (keyof R & string)[]).filter(field => rules[field]?.(values[field]) !== null)
 
-/** True where every row is valid; only then can a row be added. */
+/** True if every row is valid. Only then can a row be added. */
 export const rowsComplete = <F extends string>(
   rules: Rules<F>,
   rows: readonly Readonly<Record<F, string>>[],
@@ -101,14 +101,14 @@ export const rowsComplete = <F extends string>(
 const inputComplete = (input: InputRow): boolean =>
   broken(INPUT_RULES, input).length === 0 && rowsComplete(OPTION_RULES, input.options)
 
-/** True where another input can be added. */
+/** True if another input can be added. */
 export const inputsComplete = (inputs: readonly InputRow[]): boolean => inputs.every(inputComplete)
 
-/** Viewers read an input by its name, so names are unique. */
+/** The inputs with repeated names. Viewers read inputs by name, so names must be unique. */
 const doubledInputs = (inputs: readonly InputRow[]): readonly InputRow[] =>
   inputs.filter((input, at) => inputs.findIndex(other => other.name.trim() === input.name.trim()) !== at)
 
-/** Everything that keeps a draft from being saved. */
+/** All problems that prevent a draft from being saved. */
 export const checkDraft = (draft: TemplateDraft): readonly Problem[] => {
   const settings = [...broken(SETTING_RULES, draft), ...(draft.fixed ? broken(FIXED_RULES, draft) : [])].map(field => ({
     tab: 'settings' as const,

@@ -3,7 +3,7 @@ import type { CustomerReport } from '../../contract/templates.ts'
 import { GEOFENCE_EXTENSION_DEFAULT_M } from '../../domain/constants.ts'
 import { NO_VIEWER } from '../../domain/viewers.ts'
 
-/** A row of a list being edited. `key` names it while the form is open; `id` is 0 until it is saved. */
+/** A row of an edited list. `key` identifies it while the form is open; `id` is 0 until it is saved. */
 interface Row {
   readonly key: number
   readonly id: number
@@ -36,9 +36,9 @@ export interface InputRow extends Row {
   readonly options: readonly OptionRow[]
 }
 
-/** A template as it is being typed: figures are texts until they are saved; inputs stand in their order. */
+/** A template in the form. Figures are texts until they are saved, and inputs are in their order. */
 export interface TemplateDraft {
-  /** Null: a new one. */
+  /** Null for a new template. */
   readonly id: number | null
   readonly version: number
   readonly name: string
@@ -54,7 +54,7 @@ export interface TemplateDraft {
   readonly mapViewer: string
   readonly sampleReportId: string
   readonly bespokeConfiguration: string
-  /** GIS type Fixed: points of a fixed radius. */
+  /** GIS type Fixed: points with a fixed radius. */
   readonly fixed: boolean
   readonly maxPointsOfInterest: string
   readonly fixedRadiusSize: string
@@ -75,7 +75,7 @@ export interface TemplateDraft {
 }
 
 let keys = 0
-/** A key no other row has. */
+/** Returns a unique key for a row. */
 export const newKey = (): number => ++keys
 
 const text = (value: number | null): string => (value === null ? '' : String(value))
@@ -174,7 +174,7 @@ export const toDraft = (template: CustomerReport): TemplateDraft => ({
     })),
 })
 
-/** The same again as a new draft, nothing of it saved. */
+/** Copies a template as a new, unsaved draft. */
 export const cloneDraft = (template: CustomerReport, order: number): TemplateDraft => {
   const draft = toDraft(template)
   const unsaved = <R extends Row>(one: R): R => ({ ...one, id: 0 })
@@ -193,12 +193,12 @@ export const cloneDraft = (template: CustomerReport, order: number): TemplateDra
   }
 }
 
-/** The number that is typed; null where none is. */
+/** Reads a number; null for an empty text. */
 export const figure = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed))
 const whole = (typed: string): number => figure(typed) ?? 0
 const day = (typed: string): string | null => typed || null
 
-/** What is sent of a draft that has no problems; the inputs' order is where they stand. */
+/** The body of a draft without problems. The order of inputs is their position. */
 export const toBody = (draft: TemplateDraft): TemplateBody => ({
   name: draft.name.trim(),
   baseCredits: whole(draft.baseCredits),
@@ -259,16 +259,16 @@ const least = (rows: readonly { readonly credits: string }[]): number =>
 const most = (rows: readonly { readonly credits: string }[]): number =>
   Math.max(0, ...rows.map(row => credits(row.credits)))
 
-/** What the cheapest and the dearest dataset of a template cost, credits: base, options, one area and one population band. */
+/** The credits of the cheapest and the dearest dataset of a template: base, options, one area and one population band. */
 export const priceRange = (draft: TemplateDraft): readonly [least: number, most: number] => {
   const bands = [draft.areaFactors, draft.populationFactors]
-  const asked = draft.inputs.filter(({ active, internal }) => active && !internal)
+  const shownInputs = draft.inputs.filter(({ active, internal }) => active && !internal)
   const base = credits(draft.baseCredits)
   const lowest = bands.reduce((sum, rows) => sum + least(rows), base)
-  // a single choice is always made; of several, none needs to be
-  const lowestOptions = asked.reduce((sum, { type, options }) => sum + (type === 0 ? least(options) : 0), 0)
+  // A single choice is always made. Of a multiple choice, nothing needs to be chosen.
+  const lowestOptions = shownInputs.reduce((sum, { type, options }) => sum + (type === 0 ? least(options) : 0), 0)
   const highest = bands.reduce((sum, rows) => sum + most(rows), base)
-  const highestOptions = asked.reduce(
+  const highestOptions = shownInputs.reduce(
     (sum, { type, options }) =>
       sum + (type === 0 ? most(options) : options.reduce((all, option) => all + credits(option.credits), 0)),
     0,

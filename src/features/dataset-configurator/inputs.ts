@@ -3,7 +3,7 @@ import { INCLUDED, inputsOf, judgeInput, type KnownInput } from '../../domain/in
 import { whole } from '../../domain/text/numbers.ts'
 import { type InputRow, newKey } from './draft.ts'
 
-/** A new input: active, a single choice. */
+/** A new input: an active single choice. */
 export const newInput = (): InputRow => ({
   key: newKey(),
   id: 0,
@@ -16,7 +16,7 @@ export const newInput = (): InputRow => ({
   options: [],
 })
 
-/** Swaps an input with its neighbour; the same list at either end. */
+/** Swaps an input with its neighbour. Returns the same list at either end. */
 export const moveInput = (inputs: readonly InputRow[], key: number, by: -1 | 1): readonly InputRow[] => {
   const at = inputs.findIndex(input => input.key === key)
   const one = inputs[at]
@@ -25,14 +25,14 @@ export const moveInput = (inputs: readonly InputRow[], key: number, by: -1 | 1):
   return inputs.map(input => (input === one ? other : input === other ? one : input))
 }
 
-/** A new title; an input that was never saved takes its internal name from it, without spaces. */
+/** Changes the title. The internal name of an unsaved input follows it, without spaces. */
 export const retitleInput = (input: InputRow, displayTitle: string): InputRow => ({
   ...input,
   displayTitle,
   name: input.id === 0 ? displayTitle.replaceAll(' ', '') : input.name,
 })
 
-/** An input that viewers read, complete; an option that was priced before keeps its credits. */
+/** A complete input that viewers read. Options that already had a price keep it. */
 export const rowOfKnown = (known: KnownInput, before: InputRow['options'] = []): InputRow => ({
   ...newInput(),
   name: known.name,
@@ -47,19 +47,19 @@ export const rowOfKnown = (known: KnownInput, before: InputRow['options'] = []):
   })),
 })
 
-/** The inputs that a template's viewers read and that it does not have yet. */
+/** The inputs that a template's viewers read and that it lacks. */
 export const missingInputs = (inputs: readonly InputRow[], viewers: readonly string[]): readonly KnownInput[] =>
   inputsOf(viewers).filter(known => !inputs.some(({ name }) => name.trim() === known.name))
 
-/** Puts a known input in the place of another. A saved one cannot be deleted or renamed: it is made inactive, before the new one. */
-export const takeKnownInput = (inputs: readonly InputRow[], key: number, known: KnownInput): readonly InputRow[] =>
+/** Replaces an input by a known one. A saved input cannot be deleted or renamed, so it becomes inactive before the new one. */
+export const replaceByKnownInput = (inputs: readonly InputRow[], key: number, known: KnownInput): readonly InputRow[] =>
   inputs.flatMap(input => {
     if (input.key !== key) return [input]
-    const taken = rowOfKnown(known, input.options)
-    return input.id === 0 ? [taken] : [{ ...input, active: false }, taken]
+    const replacement = rowOfKnown(known, input.options)
+    return input.id === 0 ? [replacement] : [{ ...input, active: false }, replacement]
   })
 
-/** An input with the option that includes what it is for. */
+/** Adds the option Yes, which includes the subject of the input. */
 export const withYes = (input: InputRow): InputRow => ({
   ...input,
   options: [{ key: newKey(), id: 0, name: INCLUDED, credits: '0' }, ...input.options],
@@ -68,13 +68,13 @@ export const withYes = (input: InputRow): InputRow => ({
 /** A warning about an input, for the provider to read before saving. */
 export interface InputNote {
   readonly text: string
-  /** The input that was most likely meant, to be taken instead; null where none was, or it is there already. */
+  /** The input that was probably meant, as a replacement; null if there is none, or the template has it. */
   readonly instead: KnownInput | null
-  /** The input is read, and lacks the option that includes anything. */
+  /** True if viewers read the input, but it lacks the option that includes anything. */
   readonly lacksYes: boolean
 }
 
-/** `Yes 7 credits, Both 12 credits`; empty where nothing costs anything. */
+/** `Yes 7 credits, Both 12 credits`; empty if all options are free. */
 const pricesOf = (options: InputRow['options']): string =>
   options
     .filter(({ credits }) => Number(credits) > 0)
@@ -89,8 +89,8 @@ const costOf = (input: InputRow): string => {
 }
 
 /**
- * A note on an input that no viewer of the template reads, or null. One that is not shown to customers needs none, nor has
- * a template without viewers anything to judge by.
+ * A note on an input that no viewer of the template reads, or null. An input that customers do not see needs no note, and a
+ * template without viewers cannot be judged.
  */
 export const inputNote = (
   input: InputRow,

@@ -16,12 +16,12 @@ export interface ConfiguratorDeps {
 
 export interface Configurator {
   readonly list: ReadonlySignal<Loaded<readonly CustomerReport[]>>
-  /** The template being edited or created; null while the list is shown. */
+  /** The template that is edited or created; null while the list is shown. */
   readonly draft: ReadonlySignal<TemplateDraft | null>
   readonly tab: ReadonlySignal<TabId>
-  /** Fields that differ from what was opened. */
+  /** Number of fields that differ from the opened template. */
   readonly changes: ReadonlySignal<number>
-  /** A save was tried: every refused field shows its reason. */
+  /** True after an attempt to save. Every refused field then shows its reason. */
   readonly tried: ReadonlySignal<boolean>
   readonly problems: ReadonlySignal<readonly Problem[]>
   readonly load: () => Promise<void>
@@ -30,22 +30,22 @@ export interface Configurator {
   readonly create: () => void
   readonly change: (part: Partial<TemplateDraft>) => void
   readonly show: (tab: TabId) => void
-  /** Back to the list, without a question. */
+  /** Returns to the list without a question. */
   readonly discard: () => void
-  /** Null once it is saved; else why not. @throws what the call throws: the draft stays as it is */
+  /** Saves the draft. Resolves to null, or to the reason why it was not saved. @throws what the call throws; the draft is kept */
   readonly save: () => Promise<string | null>
   /** @throws what the call throws */
   readonly remove: (id: number) => Promise<void>
 }
 
-/** Rules that tie fields: unticking Fixed clears its figures, and without a drawn study area people are counted in the geofence. */
+/** Applies the rules that connect fields: unticking Fixed clears its figures, and without a study area people are counted in the geofence. */
 const settled = (draft: TemplateDraft): TemplateDraft => ({
   ...draft,
   ...(!draft.fixed && { maxPointsOfInterest: '', fixedRadiusSize: '', districtMetres: '' }),
   ...(!draft.canDrawStudyArea && { populationCountArea: PopulationCountArea.Geofence }),
 })
 
-/** The provider's templates: none is edited, one is edited, or a new one is made. */
+/** The provider's templates, of which one may be edited or created. */
 export const createConfigurator = (deps: ConfiguratorDeps): Configurator => {
   const list = signal<Loaded<readonly CustomerReport[]>>({ kind: 'loading' })
   const draft = signal<TemplateDraft | null>(null)

@@ -8,12 +8,12 @@ import { ReportList } from './parts/report-list.tsx'
 import { TEXT } from './text.ts'
 import './dataset-configurator.css'
 
-let kept: Configurator | null = null
+let current: Configurator | null = null
 
-/** The configurator on the real calls. What is typed stays while the user looks at other pages, until the session ends. */
+/** Returns the configurator on the portal's calls. It survives visits of other pages until the session ends. */
 export const startConfigurator = (): Configurator => {
-  if (kept) return kept
-  kept = createConfigurator({
+  if (current) return current
+  current = createConfigurator({
     list: () => call(routes.getCustomerReports),
     create: body => call(routes.createCustomerReport, { body }),
     update: body => call(routes.updateCustomerReport, { body }),
@@ -21,13 +21,13 @@ export const startConfigurator = (): Configurator => {
   })
   const forget = session.values.subscribe(values => {
     if (values) return
-    kept = null
+    current = null
     queueMicrotask(() => forget())
   })
-  return kept
+  return current
 }
 
-/** The provider's templates: a list, or the form of one. */
+/** The list of the provider's templates, or the form of one. */
 export const Screen = () => {
   const [configurator] = useState(startConfigurator)
   useEffect(() => void configurator.load(), [configurator])
@@ -37,7 +37,7 @@ export const Screen = () => {
   const editing = draft !== null
   const before = useRef(editing)
   useEffect(() => {
-    // the button that led here has gone; list and form begin at their heading
+    // The button that led here is gone. Move the focus to the heading of the list or form.
     if (before.current !== editing) focusHeading(area.current, TEXT.heading, document.activeElement)
     before.current = editing
   }, [editing])

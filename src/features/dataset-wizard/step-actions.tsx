@@ -2,11 +2,11 @@ import { Button } from '../../ui/controls/button.tsx'
 
 interface StepActionsProps {
   readonly back?: (() => void) | undefined
-  /** The one next step; without `run` it submits the form it stands in. */
+  /** The next step. Without `run` it submits the surrounding form. */
   readonly next: {
     readonly label: string
     readonly problem: string | null
-    /** Stands beside it. */
+    /** A text next to the button. */
     readonly hint?: string | null
     readonly run?: () => void
     readonly working?: string | false

@@ -13,7 +13,7 @@ export interface SavedAreaCalls {
   restore(id: number): Promise<unknown>
 }
 
-/** Every action throws what its call throws; the list is read again after each that went through. */
+/** Every action throws what its call throws, and reloads the list if it succeeds. */
 export interface SavedAreaStore {
   readonly list: ReadonlySignal<Loaded<readonly SavedArea[]>>
   load(): Promise<void>
@@ -21,18 +21,18 @@ export interface SavedAreaStore {
   save(area: AreaToSave): Promise<number>
   change(id: number, to: { readonly name?: string; readonly isShared?: boolean }): Promise<void>
   remove(id: number): Promise<void>
-  /** Brings back an area that was deleted. */
+  /** Restores a deleted area. */
   restore(id: number): Promise<void>
 }
 
-/** The saved areas that the user may use, by name. */
+/** The saved areas that the user may use, sorted by name. */
 export const createSavedAreaStore = (calls: SavedAreaCalls): SavedAreaStore => {
   const list = signal<Loaded<readonly SavedArea[]>>({ kind: 'loading' })
   const load = async (): Promise<void> => {
     try {
       list.value = { kind: 'ready', value: await calls.list() }
     } catch (error) {
-      // a list that was read before is better than none
+      // An older list is better than none.
       if (list.peek().kind !== 'ready') list.value = { kind: 'failed', error }
     }
   }
@@ -60,7 +60,7 @@ export const createSavedAreaStore = (calls: SavedAreaCalls): SavedAreaStore => {
   }
 }
 
-/** Saved areas on the real calls. Each screen has its own store, so that no user sees the areas of the one before. */
+/** Creates a store on the portal's calls. Each screen has its own, so that no user sees the areas of the previous one. */
 export const openSavedAreaStore = (call: Client['call']): SavedAreaStore =>
   createSavedAreaStore({
     list: () => call(routes.savedAreas),

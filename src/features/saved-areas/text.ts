@@ -30,15 +30,15 @@ export const TEXT = {
 export const kindText = ({ kind, count }: Pick<SavedArea, 'kind' | 'count'>): string =>
   kind === 'boundary' ? 'Boundary' : counted(count, kind === 'zones' ? 'zone' : 'point')
 
-/** '38 zones, 11.92 km²'; without the size where some of its zones have changed. */
+/** '38 zones, 11.92 km²'; without the size if some zones have changed. */
 export const sizeText = (area: Pick<SavedArea, 'kind' | 'count' | 'areaKm2'> & Partial<SavedArea>): string =>
   area.areaKm2 === null || area.change ? kindText(area) : `${kindText(area)}, ${km2(area.areaKm2)} km²`
 
-/** Who may use it, and whose it is where it is a colleague's. */
+/** Who may use the area, and the owner if it is a colleague's. */
 export const whoText = ({ isShared, isOwn, owner }: Pick<SavedArea, 'isShared' | 'isOwn' | 'owner'>): string =>
   isOwn ? (isShared ? TEXT.shared : TEXT.own) : TEXT.colleague(owner)
 
-/** '2 zones have changed; opens with their 5 successors'; null where the area opens as it was saved. */
+/** '2 zones have changed; opens with their 5 successors'; null if the area is unchanged. */
 export const changeText = ({ kind, change, system }: Pick<SavedArea, 'kind' | 'change' | 'system'>): string | null => {
   if (kind === 'zones' && system?.zoneSystemId === null) return `Its zone system ${system.name} is not there any more`
   if (change === null) return null

@@ -5,10 +5,10 @@ import type { BodyOf } from '../../contract/call.ts'
 import type { changeStandingOrder, StandingOrder } from '../../contract/standing-orders.ts'
 import { email as emailShape } from '../../domain/validators.ts'
 
-/** Credits as they are typed; null where they are no whole number. */
+/** Reads typed credits; null if they are not a whole number. */
 export const creditsOf = (text: string): number | null => (/^\d{1,8}$/.test(text.trim()) ? Number(text) : null)
 
-/** Why an address cannot join a list of them; null where it can. Whether it is a colleague's is for the server. */
+/** Why an e-mail address cannot be added to a list; null if it can. The server checks that it is a colleague's. */
 export const emailProblem = (email: string, before: readonly string[], most: number): string | null => {
   const problem = email === '' ? 'Enter an email address' : emailShape(email)
   if (problem !== null) return problem
@@ -25,11 +25,11 @@ export interface StandingOrdersCalls {
   readonly end: (id: number) => Promise<unknown>
 }
 
-/** Every action throws what its call throws; the list is read again after each, also after one that failed. */
+/** Every action throws what its call throws, and reloads the list even if it fails. */
 export interface StandingOrders {
   /** Newest first. */
   readonly state: ReadonlySignal<Loaded<readonly StandingOrder[]>>
-  /** The standing order that is being changed. */
+  /** Id of the standing order that is being changed. */
   readonly working: ReadonlySignal<number | null>
   readonly load: () => Promise<void>
   readonly change: (id: number, change: StandingChange) => Promise<void>
@@ -43,13 +43,13 @@ export const createStandingOrders = (calls: StandingOrdersCalls): StandingOrders
   const working = signal<number | null>(null)
   let request = 0
   const load = async (): Promise<void> => {
-    const mine = ++request
+    const attempt = ++request
     try {
       const orders = await calls.list()
-      if (mine === request) state.value = { kind: 'ready', value: orders }
+      if (attempt === request) state.value = { kind: 'ready', value: orders }
     } catch (error) {
-      // orders that are on the page stay there
-      if (mine === request && state.value.kind !== 'ready') state.value = { kind: 'failed', error }
+      // Orders on the page stay there.
+      if (attempt === request && state.value.kind !== 'ready') state.value = { kind: 'failed', error }
     }
   }
   const act = async (id: number, run: () => Promise<unknown>): Promise<void> => {
@@ -72,7 +72,7 @@ export const createStandingOrders = (calls: StandingOrdersCalls): StandingOrders
   }
 }
 
-/** What a user may do to a standing order: without the right to spend credits nothing that may spend any. */
+/** The actions that a user may take. Without the right to spend credits they include none that may spend any. */
 export const actionsOf = ({ state, mayChange, pause, nextMonth, made }: StandingOrder, maySpend: boolean) => {
   const may = mayChange && state !== 'ended'
   const isProviders = pause?.kind === 'by-provider'
@@ -86,11 +86,11 @@ export const actionsOf = ({ state, mayChange, pause, nextMonth, made }: Standing
   }
 }
 
-/** The orders that need somebody: those that pause for another reason than that a person paused them. */
+/** The orders that need attention: those that nobody paused by hand. */
 export const pausedOrders = (orders: readonly StandingOrder[]): readonly StandingOrder[] =>
   orders.filter(({ state, pause }) => state === 'paused' && pause?.kind !== 'by-hand')
 
-/** Standing orders on the real calls. */
+/** Standing orders on the portal's calls. */
 export const startStandingOrders = () =>
   createStandingOrders({
     list: () => call(routes.standingOrders),

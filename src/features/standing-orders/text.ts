@@ -29,13 +29,13 @@ export const TEXT = {
   failedMonth: ({ month, failed }: StandingOrder['made'][number]) =>
     failed?.isTriedAgain
       ? `${labelOfMonth(month)}: its credits were returned, and it is tried again`
-      : `${labelOfMonth(month)}: its credits were returned, and it is tried no more; order it by hand`,
+      : `${labelOfMonth(month)}: its credits were returned, and it will not be retried; order this month manually`,
   maker: 'Made by',
   save: 'Save',
   saving: 'Saving',
   saved: 'Standing order saved',
   pause: 'Pause',
-  resume: 'Go on',
+  resume: 'Resume',
   skip: (month: string) => `Skip ${month}`,
   takeBack: (month: string) => `Order ${month} after all`,
   past: 'Past orders',

@@ -3,7 +3,7 @@ import type { ZoneFileSummary, ZoneImportChoices, ZoneProperties } from '../../d
 import type { CheckedFile, ZoneImporter, ZoneReadProgress } from '../../engine/zone-importer.ts'
 import { TEXT } from './text.ts'
 
-/** What is known of the chosen file. A value carries the file that it is of. */
+/** The state of the chosen file. Every value carries its file. */
 export type CheckState =
   | { readonly kind: 'none' }
   | { readonly kind: 'reading'; readonly file: File }
@@ -15,21 +15,21 @@ export type CheckState =
       readonly checked: CheckedFile
       readonly tookMs: number
     }
-  /** It was read; none of its properties is named as codes usually are, so that the user chooses one, or numbers. */
+  /** It was read. No property has a usual name for codes, so the user chooses one, or numbers. */
   | { readonly kind: 'unnamed'; readonly file: File; readonly summary: ZoneFileSummary }
-  /** It was read and cannot be used as chosen. */
+  /** It was read, but the choices do not fit it. */
   | { readonly kind: 'unfit'; readonly file: File; readonly summary: ZoneFileSummary; readonly problem: string }
   | { readonly kind: 'failed'; readonly file: File; readonly problem: string }
 
 export interface FileCheck {
   readonly state: ReadonlySignal<CheckState>
-  /** How far reading or checking is: apart from the state, so that only what shows it is drawn anew. */
+  /** Progress of reading or checking. It is separate from the state, so that it redraws only the progress. */
   readonly progress: ReadonlySignal<ZoneReadProgress | null>
   readonly choices: ReadonlySignal<ZoneImportChoices>
-  /** The worker that has the file; null where none is chosen. */
+  /** The worker with the file; null if no file is chosen. */
   readonly importer: ReadonlySignal<ZoneImporter | null>
   readonly choose: (file: File) => Promise<void>
-  /** Gives the file up, also while it is read. */
+  /** Drops the file, even while it is being read. */
   readonly drop: () => void
   readonly setCrs: (crs: string | null) => Promise<void>
   readonly setProperties: (properties: ZoneProperties) => Promise<void>
@@ -37,7 +37,7 @@ export interface FileCheck {
 
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)) || TEXT.unreadable
 
-/** The check of one file in a worker of its own; a late answer to an earlier file or choice is dropped. */
+/** Checks one file in a separate worker. The late reply to an earlier file or choice is dropped. */
 export const createFileCheck = (open: () => ZoneImporter, now: () => number = () => performance.now()): FileCheck => {
   const state = signal<CheckState>({ kind: 'none' })
   const progress = signal<ZoneReadProgress | null>(null)
@@ -55,12 +55,12 @@ export const createFileCheck = (open: () => ZoneImporter, now: () => number = ()
       state.value = { kind: 'none' }
     })
   }
-  /** Hears of progress, unless another file or choice has come meanwhile. */
-  const told = (mine: number) => (now: ZoneReadProgress) => {
-    if (mine === turn) progress.value = now
+  /** Returns a listener that ignores progress once there is another file or choice. */
+  const listener = (startTurn: number) => (next: ZoneReadProgress) => {
+    if (startTurn === turn) progress.value = next
   }
   const check = async (file: File, summary: ZoneFileSummary): Promise<void> => {
-    const mine = ++turn
+    const startTurn = ++turn
     const worker = importer.peek()
     if (worker === null) return
     if (choices.peek().properties === null) {
@@ -72,18 +72,18 @@ export const createFileCheck = (open: () => ZoneImporter, now: () => number = ()
       state.value = { kind: 'checking', file, summary }
     })
     try {
-      const checked = await worker.checkZones(choices.peek(), told(mine))
-      if (mine === turn) state.value = { kind: 'checked', file, summary, checked, tookMs: now() - began }
+      const checked = await worker.checkZones(choices.peek(), listener(startTurn))
+      if (startTurn === turn) state.value = { kind: 'checked', file, summary, checked, tookMs: now() - began }
     } catch (error) {
-      if (mine === turn) state.value = { kind: 'unfit', file, summary, problem: wordsOf(error) }
+      if (startTurn === turn) state.value = { kind: 'unfit', file, summary, problem: wordsOf(error) }
     }
   }
   const again = async (change: Partial<ZoneImportChoices>): Promise<void> => {
-    const known = state.peek()
-    if (!('summary' in known)) return
+    const current = state.peek()
+    if (!('summary' in current)) return
     choices.value = { ...choices.peek(), ...change }
     began = now()
-    await check(known.file, known.summary)
+    await check(current.file, current.summary)
   }
 
   return {
@@ -94,7 +94,7 @@ export const createFileCheck = (open: () => ZoneImporter, now: () => number = ()
     drop,
     choose: async file => {
       drop()
-      const mine = turn
+      const startTurn = turn
       began = now()
       const worker = open()
       batch(() => {
@@ -103,13 +103,13 @@ export const createFileCheck = (open: () => ZoneImporter, now: () => number = ()
         state.value = { kind: 'reading', file }
       })
       try {
-        const summary = await worker.readZones(file, told(mine))
-        if (mine !== turn) return
+        const summary = await worker.readZones(file, listener(startTurn))
+        if (startTurn !== turn) return
         const { code, name, population } = summary.suggested
         if (code !== null) choices.value = { crs: null, properties: { code, name, population } }
         await check(file, summary)
       } catch (error) {
-        if (mine === turn) state.value = { kind: 'failed', file, problem: wordsOf(error) }
+        if (startTurn === turn) state.value = { kind: 'failed', file, problem: wordsOf(error) }
       }
     },
     setCrs: crs => again({ crs }),

@@ -7,7 +7,7 @@ import {
   type ZoneReport,
 } from '../../domain/zone-import/report.ts'
 
-/** A line of the list of what was found: a zone that was repaired or left out, or ground between zones. */
+/** A line of the list of findings: a zone that was repaired or left out, or an overlap or gap between zones. */
 export interface Finding {
   readonly number: number
   readonly kind: FindingKind
@@ -16,9 +16,9 @@ export interface Finding {
   readonly repair: string
   /** True if nothing was done about it. */
   readonly isLeft: boolean
-  /** Change of area, or the ground shared or missing; null where that says nothing. */
+  /** The change of area, or the area of an overlap or gap; null if it has no meaning. */
   readonly areaM2: number | null
-  /** The shapes that the map shows for it. */
+  /** The shapes that the map shows. */
   readonly shows:
     | { readonly kind: 'zone'; readonly feature: number }
     | { readonly kind: 'overlaps' | 'gaps'; readonly at: number }
@@ -31,7 +31,7 @@ const WORDS: Readonly<Record<ZoneNote['what'], readonly [wrong: string, repair: 
   'turned a ring': ['Ring the wrong way round', 'turned'],
   'untied a knot': ['Knot, crosses itself', 'untied'],
   'made its code unique': ['Code used before', 'made unique'],
-  'gave it another objectid': ['objectid missing or used before', 'numbered anew'],
+  'gave it another objectid': ['objectid missing or used before', 'renumbered'],
   'left out: no polygon': ['No polygon', 'left out'],
   'left out: outside Great Britain': ['Outside Great Britain', 'left out'],
   'is in several pieces': [`Pieces more than ${CONTIGUITY_TOLERANCE_M} m apart`, 'left as it is'],
@@ -39,7 +39,7 @@ const WORDS: Readonly<Record<ZoneNote['what'], readonly [wrong: string, repair: 
 
 const width = (metres: number): string => `${metres < 10 ? metres.toFixed(1) : Math.round(metres)} m`
 
-/** Everything that a check found, repairs first in the order of the file, then the largest overlaps and gaps. */
+/** All findings of a check: repairs in the order of the file, then the largest overlaps and gaps. */
 export const findingsOf = ({ notes, overlaps, gaps }: ZoneReport): Finding[] => {
   const repaired = notes.map((note): Omit<Finding, 'number'> => {
     const [wrong, repair] = WORDS[note.what]
@@ -71,7 +71,7 @@ export const findingsOf = ({ notes, overlaps, gaps }: ZoneReport): Finding[] => 
   return all.map((finding, at) => ({ ...finding, number: at + 1 }))
 }
 
-/** How many of each kind there are; of overlaps and gaps, of which only the largest are listed, all. */
+/** The number of findings by kind. Overlaps and gaps include those that are not listed. */
 export const countsOf = (
   findings: readonly Finding[],
   { overlaps, gaps }: ZoneReport,

@@ -29,7 +29,7 @@ interface BeginBody {
   }[]
 }
 
-/** Where the file is to go; the standard zones have no organisation. */
+/** The target of the import. The organisation is null for the standard zones. */
 export interface Target {
   readonly organisationId: number | null
   readonly name: string
@@ -46,27 +46,27 @@ export type Saving =
 
 export interface ZoneImportModel {
   readonly main: FileCheck
-  /** The middle zones, where the standard zones are imported. */
+  /** The middle zones, if the standard zones are imported. */
   readonly middle: FileCheck
-  /** Undefined while they load, null where they could not be loaded. */
+  /** Undefined while they load; null if they failed to load. */
   readonly systems: ReadonlySignal<ZoneSystems | null | undefined>
   readonly saving: ReadonlySignal<Saving>
-  /** True if nothing of the choices may change now. */
+  /** True if the choices cannot change now. */
   readonly isBusy: ReadonlySignal<boolean>
   readonly load: () => Promise<void>
   readonly save: (target: Target) => Promise<void>
-  /** Saves what the server made, where that differs. */
+  /** Saves the server's result if it differs from this tab's. */
   readonly accept: () => Promise<void>
   readonly cancelSaving: () => Promise<void>
-  /** Begins with another file after an import is done. */
+  /** Starts again with another file. */
   readonly startOver: () => void
-  /** Leaves the page: what has been sent stays for a day, so that the same file goes on where it stopped. */
+  /** Leaves the page. The server keeps sent pieces for a day, so the same file resumes where it stopped. */
   readonly end: () => void
 }
 
-const LOOK_MS = 700
+const POLL_MS = 700
 
-/** Characters of a file's name that the server refuses in a line of text. */
+/** Characters of a file name that the server refuses. */
 const UNWANTED = /[\p{Cc}\p{Bidi_Control}]/gu
 
 const fileOf = (state: CheckState, { choices }: FileCheck, role: BeginBody['files'][number]['role']) =>
@@ -80,7 +80,7 @@ const fileOf = (state: CheckState, { choices }: FileCheck, role: BeginBody['file
       }
     : null
 
-/** The import of a zone system: one file (two for the standard zones) checked here, sent in pieces, made by the server. */
+/** Imports a zone system: checks one file here (two for the standard zones), sends it in pieces, and waits for the server. */
 export const createZoneImport = (deps: ZoneImportDeps): ZoneImportModel => {
   const main = createFileCheck(deps.open)
   const middle = createFileCheck(deps.open)
@@ -103,8 +103,8 @@ export const createZoneImport = (deps: ZoneImportDeps): ZoneImportModel => {
     for (;;) {
       saving.value = shown(found)
       if (saving.value.kind !== 'making') return
-      await deps.pause(LOOK_MS, signal)
-      // A look that fails is repeated: the server goes on without it.
+      await deps.pause(POLL_MS, signal)
+      // A failed poll is repeated. It does not affect the server.
       found = await deps.get(found.id).catch(() => found)
       signal.throwIfAborted()
     }
@@ -129,7 +129,7 @@ export const createZoneImport = (deps: ZoneImportDeps): ZoneImportModel => {
       before += state.file.size
     }
   }
-  /** Runs a step of saving; whatever it throws is said, unless somebody has given up. */
+  /** Runs a step of saving and shows its error, unless the user cancelled. */
   const run = async (step: (signal: AbortSignal) => Promise<void>): Promise<void> => {
     running?.abort()
     const control = new AbortController()
@@ -170,8 +170,8 @@ export const createZoneImport = (deps: ZoneImportDeps): ZoneImportModel => {
       run(async signal => {
         const now = saving.peek()
         if (now.kind !== 'differs') return
-        const made = now.found.files.flatMap(({ madeDigest }) => madeDigest ?? [])
-        await watch(await deps.finish(now.found.id, made), signal)
+        const digests = now.found.files.flatMap(({ madeDigest }) => madeDigest ?? [])
+        await watch(await deps.finish(now.found.id, digests), signal)
       }),
     cancelSaving: async () => {
       running?.abort()

@@ -26,7 +26,7 @@ export const TEXT = {
     'The zones of this file have no columns, so nothing says what their codes are. They can be numbered: choose that below.',
   numbered: 'Numbers in the order of the file',
   numberedMeans:
-    'Zones get the codes 1, 2, 3 … as they stand in the file. Saved areas find zones by code, so a new version must have the same zones in the same order.',
+    'Zones get the codes 1, 2, 3 … as they appear in the file. Saved areas find zones by code, so a new version must have the same zones in the same order.',
   nothingYet: 'Choose a file. Its zones are drawn here, with everything that had to be repaired.',
   notDrawn: 'The zones are drawn here once the file can be used.',
   rows: (rows: number) => (rows === 1 ? 'First row of the file' : `First ${rows} rows of the file`),
@@ -38,13 +38,13 @@ export const TEXT = {
   standard: 'Standard zones',
   newSystem: 'A new zone system',
   nothingFound: 'Nothing had to be repaired, and no two zones overlap.',
-  noneOfKind: 'There are none of this kind.',
+  noneOfKind: 'No findings of this kind.',
   equal: 'The server made the same zone file as this tab: the digests are equal.',
   differs:
     'The server’s zones differ from those of this tab, so nothing was saved yet. Compare the figures; you may save the server’s.',
   chooseFinding: 'Choose a line below to see its shape before and after.',
   neighbours: 'Zones that are neighbours, joined by lines; a zone without a neighbour is ringed',
-  gapsUnknown: 'Gaps were not looked for: too much of the borders does not match.',
+  gapsUnknown: 'Gaps were not searched, because too many borders do not match.',
 } as const
 
 export const KIND_LABELS: Readonly<Record<FindingKind, string>> = {
@@ -57,7 +57,7 @@ export const KIND_LABELS: Readonly<Record<FindingKind, string>> = {
   gaps: 'Gaps',
 }
 
-/** Systems that can be chosen in place of the one found. */
+/** Systems that can be chosen instead of the detected one. */
 export const SYSTEMS: readonly { readonly value: string; readonly label: string }[] = [
   { value: 'EPSG:27700', label: 'British National Grid, EPSG:27700' },
   { value: 'EPSG:4326', label: 'WGS 84 longitude and latitude, EPSG:4326' },

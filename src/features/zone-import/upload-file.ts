@@ -18,9 +18,9 @@ export interface UploadDeps {
   readonly pause: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
-/** Pieces under way at a time: the next is read while one travels. */
+/** Pieces in transit at a time. One is read while another is sent. */
 const AT_ONCE = 2
-/** A connection that is broken is tried again after these pauses, the last one over and over. Milliseconds. */
+/** A lost connection is retried after these pauses; the last one repeats. */
 const PAUSES_MS = [1000, 2000, 5000, 10_000, 15_000]
 
 const dataUrl = (bytes: Blob): Promise<string> =>
@@ -37,14 +37,14 @@ const base64 = async (bytes: Blob): Promise<string> => {
   return url.slice(url.indexOf(',') + 1)
 }
 
-/** True if sending again may help: no reply came, the server was away, or it asked to wait. */
+/** True if a retry may help: there was no reply, the server was unavailable, or it asked to wait. */
 const isPassing = (error: unknown): boolean =>
   error instanceof CallError && (error.status === 0 || error.status === 429 || error.status >= 500)
 
 /**
- * Sends the pieces of a file that have not arrived yet, or arrived otherwise. A broken connection is waited for.
- * @param onSent hears how many bytes have arrived, and whether the connection is away
- * @throws what `send` throws for good; the signal's reason
+ * Sends the pieces of a file that the server lacks, or has with other content. Waits while the connection is lost.
+ * @param onSent called with the bytes that have arrived, and whether the connection is lost
+ * @throws permanent errors of `send`, and the signal's reason
  */
 export const uploadFile = async (
   { digestOf, send, pause }: UploadDeps,

@@ -30,7 +30,7 @@ export const TEXT = {
   loadFailed: 'The zone systems could not be loaded',
   standard: 'Standard zones, of every organisation',
   open: 'An import is not finished',
-  goOn: 'Choose the same file with the same name again, and it goes on where it stopped.',
+  goOn: 'Choose the same file with the same name again, and it resumes where it stopped.',
   cancelled: 'The import was cancelled. Nothing was saved.',
   cancelFailed: 'The import could not be cancelled',
   rights: 'Who may import',
@@ -38,7 +38,7 @@ export const TEXT = {
   rightFailed: 'The right could not be changed',
 } as const
 
-/** A version of a zone system, a line of the table. */
+/** A line of the table: a version of a zone system. */
 interface Row {
   readonly system: ListedZoneSystem
   readonly version: ListedZoneSystem['versions'][number]
@@ -85,7 +85,7 @@ const COLUMNS: readonly Column<Row>[] = [
   },
 ]
 
-/** The zone systems with their versions; for administrators also who may import them. */
+/** The zone systems with their versions. Administrators also see who may import them. */
 export const Screen = () => {
   const loaded = useLoad(signal => call(routes.getZoneSystems, { signal }), [])
   const found = loaded.kind === 'ready' ? loaded.value : null
@@ -137,7 +137,7 @@ interface PartProps {
   readonly onChanged: () => void
 }
 
-/** The user's own import that is not over: it keeps another from beginning. */
+/** The user's unfinished import, which blocks another one. */
 const OpenImport = ({ systems: { open }, onChanged }: PartProps) => {
   if (open === null) return null
   const cancel = () =>

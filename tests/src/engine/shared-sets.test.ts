@@ -32,7 +32,7 @@ const heldEngine = async () => {
 const source = (ticket: number) => ({ kind: 'url', url: `https://portal.test/zones.fgb?ticket=${ticket}` }) as const
 
 describe('zone sets shared by their users', () => {
-  test('one file is opened once for two users, whatever their signed links, and closed by the last', async () => {
+  test('opens a file once for two users with different signed links, and closes it after the last', async () => {
     const { engine, letGo, opened } = await heldEngine()
     const both = Promise.all([engine.open(1, source(1)), engine.open(2, source(2))])
     letGo()
@@ -46,7 +46,7 @@ describe('zone sets shared by their users', () => {
     expect((await engine.open(3, source(3))).setId).not.toBe(first.setId)
   })
 
-  test('one of two waiters giving up does not stop the other', async () => {
+  test('keeps loading for the other waiter when one gives up', async () => {
     const { engine, letGo } = await heldEngine()
     const first = engine.open(1, source(1))
     const second = engine.open(2, source(2))
@@ -56,7 +56,7 @@ describe('zone sets shared by their users', () => {
     await expect(second).resolves.toMatchObject({ zones: 9 })
   })
 
-  test('the last waiter giving up cancels the file, and it can be opened again', async () => {
+  test('cancels the file when the last waiter gives up, and can open it again', async () => {
     const { engine, letGo, opened } = await heldEngine()
     const only = engine.open(1, source(1))
     engine.cancel(1)

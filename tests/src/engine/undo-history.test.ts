@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createUndoHistory } from '../../../src/engine/undo-history.ts'
 
 describe('undo', () => {
-  test('any walk through a history stands where a plain list and a finger would', () => {
+  test('matches a plain list with an index on any walk through a history', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(fc.nat(9), fc.constant('undo'), fc.constant('redo'))), moves => {
         const history = createUndoHistory<number>(-1)
@@ -29,7 +29,7 @@ describe('undo', () => {
     )
   })
 
-  test('a step is called by the name that it was pushed with', () => {
+  test('names a step as it was pushed', () => {
     const history = createUndoHistory(0)
     expect([history.undoName.value, history.redoName.value]).toEqual(['', ''])
     history.push(1, 'lasso')

@@ -9,7 +9,7 @@ import { meshZones } from '../../workers/support/mesh.ts'
 /** Four rows of four square kilometres; ids run from 1 along the rows. */
 const ZONES = 16
 
-describe('clicks judged beside the screen', () => {
+describe('clicks judged on the main thread', () => {
   let engine: GeoEngine
   let setId: number
   let judge: ZoneJudge
@@ -21,7 +21,7 @@ describe('clicks judged beside the screen', () => {
     judge = createZoneJudge(await engine.facts(setId))
   })
 
-  test('[P5.22] a click is answered as the engine answers it, and left to the engine where a gap is to be named', async () => {
+  test('[P5.22] judges a click as the engine does, and leaves gaps to the engine', async () => {
     const id = fc.integer({ min: 1, max: ZONES })
     const told = new Set<string>()
     await fc.assert(
@@ -46,7 +46,7 @@ describe('clicks judged beside the screen', () => {
     expect([...told].sort()).toEqual(['allowed', 'non-contiguous', 'too-large', 'too-many'])
   })
 
-  test('a zone that is not in the file is the engine’s to refuse', () => {
+  test('leaves a zone that is not in the file to the engine', () => {
     expect(judge([], ZONES + 1, { maxZones: 40, maxAreaKm2: null })).toBeNull()
     expect(judge([ZONES + 1], 1, { maxZones: 40, maxAreaKm2: null })).toBeNull()
   })

@@ -56,7 +56,7 @@ afterEach(() => {
 })
 
 describe('a zone file as signals', () => {
-  test('opens with its progress, completes once however often asked, closes', async () => {
+  test('opens with progress, completes once for repeated calls, and closes', async () => {
     const seen: string[] = []
     const stop = effect(() => {
       const now = file.set.value
@@ -73,7 +73,7 @@ describe('a zone file as signals', () => {
     expect(await file.complete()).toBe(false)
   })
 
-  test('a file that cannot be read fails, and opens on retry', async () => {
+  test('fails for an unreadable file, and opens it on retry', async () => {
     reachable = false
     await file.open('Mesh', address)
     expect(file.set.value).toEqual({ kind: 'failed', name: 'Mesh' })
@@ -82,14 +82,14 @@ describe('a zone file as signals', () => {
     expect(file.set.value.kind).toBe('open')
   })
 
-  test('closing while it opens leaves nothing open', async () => {
+  test('leaves nothing open if it is closed while it opens', async () => {
     const opening = file.open('Mesh', address)
     file.close()
     await opening
     expect(file.set.value).toEqual({ kind: 'none' })
   })
 
-  test('a set is released when its last user leaves', async () => {
+  test('releases a set when its last user leaves', async () => {
     const engine = withSharedSets(bare)
     const [one, two] = [createZoneFile(async () => engine), createZoneFile(async () => engine)]
     await Promise.all([one.open('Mesh', address), two.open('Mesh', address)])
@@ -107,7 +107,7 @@ describe('a selection as signals', () => {
     for (const zone of zones) await selection.toggle(zone)
   }
 
-  test('area, residents and the one component follow each step, undo and redo included', async () => {
+  test('updates area, residents and the component at each step, undo and redo', async () => {
     await file.open('Mesh', address)
     await choose(at(2, 2), at(2, 3))
     const two = [selection.areaKm2.value, selection.population.value, selection.components.value] as const
@@ -125,7 +125,7 @@ describe('a selection as signals', () => {
     expect([selection.areaKm2.value, selection.population.value, selection.components.value]).toEqual([0, 0, []])
   })
 
-  test('a change of several zones is one step with a name; one that repeats the selection is none', async () => {
+  test('adds one named step for a change of several zones, and none for the same selection', async () => {
     await file.open('Mesh', address)
     await choose(at(2, 2))
     const lasso = [at(2, 2), at(2, 3), at(3, 3)]
@@ -147,7 +147,7 @@ describe('a selection as signals', () => {
     expect([selection.ids.value, selection.redoName.value]).toEqual([[], 'box'])
   })
 
-  test('a refusal is the verdict, and changes nothing else', async () => {
+  test('stores a refusal as the verdict, and changes nothing else', async () => {
     await file.open('Mesh', address)
     await choose(at(2, 2), at(7, 7))
     expect(selection.verdict.value).toMatchObject({ kind: 'non-contiguous', zone: at(7, 7) })
@@ -157,7 +157,7 @@ describe('a selection as signals', () => {
     expect([selection.ids.value, selection.canUndo.value]).toEqual([[], false])
   })
 
-  test('an adopted selection is measured once a set is open; one in parts stands in its components', async () => {
+  test('measures an adopted selection once a set is open, and lists the components of one in parts', async () => {
     selection.adopt([at(4, 4), at(4, 5)])
     expect([selection.validity.value, selection.areaKm2.value]).toEqual(['unchecked', null])
     await file.open('Mesh', address)
@@ -172,7 +172,7 @@ describe('a selection as signals', () => {
     expect(selection.verdict.value).toBeNull()
   })
 
-  test('clicks without a set are answered by null', async () => {
+  test('answers clicks without a set with null', async () => {
     expect(await selection.toggle(1)).toBeNull()
     expect(selection.ids.value).toEqual([])
   })

@@ -6,9 +6,9 @@ import {
   inputNote,
   missingInputs,
   newInput,
+  replaceByKnownInput,
   retitleInput,
   rowOfKnown,
-  takeKnownInput,
   withYes,
 } from '../../../src/features/dataset-configurator/inputs.ts'
 
@@ -23,7 +23,7 @@ const titled = (title: string, options: InputRow['options'] = [], changes: Parti
 const note = (input: InputRow, viewers = VIEWERS, others: InputRow[] = []) =>
   inputNote(input, [input, ...others], viewers)
 
-test('an input that no viewer reads says what it will cost for nothing, and names the one that was meant', () => {
+test('warns of the cost of an input that no viewer reads, and names the one that was probably meant', () => {
   expect(note(titled('Include journey purpose?', [option('Yes', '7'), option('No', '0')]))).toEqual({
     text: 'No viewer reads this input: it will be asked and paid for (Yes 7 credits), but changes nothing. Viewers read “Include journey purpose”, whose internal name is IncludeJourneyPurpose?.',
     instead: PURPOSE,
@@ -37,14 +37,14 @@ test('an input that no viewer reads says what it will cost for nothing, and name
   expect(note(titled('Journey purposes'), VIEWERS, [rowOfKnown(PURPOSE)])).toMatchObject({ instead: null })
 })
 
-test('what customers are not asked, and a template without viewers, get no note', () => {
+test('adds no note to hidden inputs, or without viewers', () => {
   expect(note(titled('Charger speed', [], { internal: true }))).toBeNull()
   expect(note(titled('Charger speed', [], { active: false }))).toBeNull()
   expect(note(titled('Charger speed'), [])).toBeNull()
   expect(note(rowOfKnown(PURPOSE))).toBeNull()
 })
 
-test('a read input without the option Yes gets it by a click', () => {
+test('adds the option Yes to an input that viewers read', () => {
   const input = { ...rowOfKnown(PURPOSE), options: [option('Included', '12')] }
   expect(note(input)).toEqual({
     text: 'Viewers look for the option Yes, which this input lacks: it will be asked and paid for (Included 12 credits), but changes nothing.',
@@ -54,10 +54,10 @@ test('a read input without the option Yes gets it by a click', () => {
   expect(note(withYes(input))).toBeNull()
 })
 
-test('the input that was meant takes the place of an unsaved one and keeps its price; a saved one becomes inactive', () => {
+test('replaces an unsaved input and keeps its price, and makes a saved one inactive', () => {
   const first = titled('Other')
   const wrong = titled('Include journey purpose?', [option('yes', '7')])
-  const [kept, taken] = takeKnownInput([first, wrong], wrong.key, PURPOSE)
+  const [kept, taken] = replaceByKnownInput([first, wrong], wrong.key, PURPOSE)
   expect(kept).toBe(first)
   expect(taken).toMatchObject({ id: 0, name: ReportInput.Purpose, displayTitle: 'Include journey purpose' })
   expect(taken?.options).toMatchObject([
@@ -65,13 +65,13 @@ test('the input that was meant takes the place of an unsaved one and keeps its p
     { name: 'No', credits: '0' },
   ])
   const saved = { ...wrong, id: 9 }
-  expect(takeKnownInput([saved], saved.key, PURPOSE)).toMatchObject([
+  expect(replaceByKnownInput([saved], saved.key, PURPOSE)).toMatchObject([
     { id: 9, active: false },
     { id: 0, name: ReportInput.Purpose },
   ])
 })
 
-test('offered are the inputs of the chosen viewers that are not there yet', () => {
+test('offers the inputs of the chosen viewers that the template lacks', () => {
   const names = (inputs: readonly InputRow[], viewers: readonly string[]) =>
     missingInputs(inputs, viewers).map(({ name }) => name)
   expect(names([rowOfKnown(PURPOSE)], VIEWERS)).toEqual([

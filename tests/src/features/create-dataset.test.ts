@@ -59,12 +59,12 @@ describe('the catalogue', () => {
       { name: 'Visits', count: 1 },
     ])
   })
-  test('[P2.15] any of the chosen keywords is enough; none chosen shows all', () => {
+  test('[P2.15] shows templates with any of the chosen keywords, and all without keywords', () => {
     const shown = (...chosen: string[]) => offered.filter(each => hasKeyword(each, chosen)).map(({ id }) => id)
     expect(shown()).toEqual([1, 2, 3, 4])
     expect(shown('Visits', 'Events')).toEqual([2, 3])
   })
-  test('[P8.17] a failed load can be tried again', async () => {
+  test('[P8.17] repeats a failed load', async () => {
     let broken = true
     const catalogue = createCatalogue({
       templates: async () => {
@@ -81,7 +81,7 @@ describe('the catalogue', () => {
   })
 })
 
-test('[P2.04] [P2.17] a sample opens in its viewer, or says why it does not', () => {
+test('[P2.04] [P2.17] opens a sample in its viewer, or says why it cannot', () => {
   const viewers = ['Location_Insights_Report']
   expect(viewerLink('report', 'Location_Insights_Report', 12, viewers)).toEqual({
     href: '/Location_Insights_Report?datasetid=12',
@@ -96,7 +96,7 @@ test('[P2.04] [P2.17] a sample opens in its viewer, or says why it does not', ()
   })
 })
 
-test('the facts of a template come from its own record', () => {
+test('takes the facts of a template from its record', () => {
   const input = { id: 1, name: 'x', order: 1, internal: false, active: true, tooltip: null, options: [] }
   const facts = templateFacts(
     template({
@@ -124,7 +124,7 @@ test('the facts of a template come from its own record', () => {
   ])
 })
 
-test('cards of an EV site and of a week by the hour are not the same picture', () => {
+test('draws different pictures for an EV site and a week by the hour', () => {
   const ev = drawingOf({
     icon: 'f5e7',
     reportViewer: 'EV_Chargepoint_Insights_Report',

@@ -70,12 +70,12 @@ const fields = (part: Parameters<typeof Object.assign>[1]) =>
   checkDraft({ ...toDraft(template), ...part }).map(({ tab, field }) => `${tab}: ${field}`)
 
 describe('a draft', () => {
-  test('what was saved comes back as it was: a draft and its body lose nothing', () => {
+  test('loses nothing between a saved template, its draft and its body', () => {
     const { id: _, version: __, ...kept } = template
     expect(toBody(toDraft(template))).toEqual({ ...kept, inputs: [...kept.inputs].sort((a, b) => a.order - b.order) })
   })
 
-  test('[P3.08] a new template begins with the defaults of the specification', () => {
+  test('[P3.08] starts a new template with the defaults of the specification', () => {
     const { icon: _, ...body } = toBody({ ...newDraft(), name: 'New' })
     const { icon: __, ...defaults } = templateBody.parse({ name: 'New' })
     expect(body).toEqual(defaults)
@@ -83,14 +83,14 @@ describe('a draft', () => {
     expect(body).toMatchObject({ canDrawStudyArea: true, canSelectZones: true })
   })
 
-  test('[P2.40] a clone is a new draft that owns nothing of the saved one', () => {
+  test('[P2.40] clones a template as a new draft without saved ids', () => {
     const clone = cloneDraft(template, 9)
     expect(clone).toMatchObject({ id: null, name: 'Location Insights copy', order: '9', isDraft: true })
     const ids = [...clone.inputs, ...clone.inputs.flatMap(({ options }) => options), ...clone.areaFactors]
     expect(ids.map(({ id }) => id)).toEqual(Array.from(ids, () => 0))
   })
 
-  test('[P5.09] each field has its rule', () => {
+  test('[P5.09] checks each field by its rule', () => {
     expect(fields({})).toEqual([])
     expect(fields({ baseCredits: '1.5' })).toEqual(['settings: Base Credits'])
     expect(fields({ geofenceExtensionSize: 'far' })).toEqual(['settings: Geofence Extension Size'])
@@ -109,7 +109,7 @@ describe('a draft', () => {
     expect(fields({ earliestDate: '2026-02-01', latestDate: '2026-01-01' })).toEqual(['dates: Latest Date'])
   })
 
-  test('a price that is refused has no preview, and templates of one order are named', () => {
+  test('previews no refused price, and names templates with the same order', () => {
     const refused = (changed: Partial<TemplateDraft>) => checkDraft({ ...toDraft(template), ...changed }).some(ofPrice)
     expect(refused({})).toBe(false)
     expect(refused({ order: '0' })).toBe(false)
@@ -124,7 +124,7 @@ describe('a draft', () => {
     expect(ofSameOrder(others, { id: null, order: '3' })).toEqual([])
   })
 
-  test('[P5.09] a row can be added only where the others are complete', () => {
+  test('[P5.09] adds a row only if the others are complete', () => {
     const named = retitleInput(newInput(), 'Include trips?')
     expect(inputsComplete([newInput()])).toBe(false)
     expect(inputsComplete([named])).toBe(true)
@@ -132,12 +132,12 @@ describe('a draft', () => {
     expect(inputsComplete([{ ...named, options: [{ key: newKey(), id: 0, name: 'Yes', credits: 'ten' }] }])).toBe(false)
   })
 
-  test('two inputs of one internal name are refused: a viewer could not tell them apart', () => {
+  test('refuses two inputs with one internal name', () => {
     const [first, second] = toDraft(template).inputs
     expect(fields({ inputs: [first, { ...second, name: 'First?' }] })).toEqual(['inputs: Second'])
   })
 
-  test('[P4.12] order swaps with the neighbour; the name follows the title until it is saved', () => {
+  test('[P4.12] swaps an input with its neighbour, and derives its name from the title until it is saved', () => {
     const { inputs } = toDraft(template)
     const [first, second] = inputs
     expect(moveInput(inputs, first?.key ?? 0, 1)).toEqual([second, first])
@@ -146,7 +146,7 @@ describe('a draft', () => {
     expect(first && retitleInput(first, 'Other')).toMatchObject({ displayTitle: 'Other', name: 'First?' })
   })
 
-  test('the price range: the cheapest and the dearest that a customer can choose', () => {
+  test('computes the cheapest and the dearest price of a template', () => {
     expect(priceRange(toDraft(template))).toEqual([15, 5 + 40 + 20 + 7])
   })
 })
@@ -169,12 +169,12 @@ describe('the configurator', () => {
     return { configurator, sent }
   }
 
-  test('[P8.09] saving with nothing chosen says so', async () => {
+  test('[P8.09] reports saving without a template', async () => {
     const { configurator } = start()
     expect(await configurator.save()).toBe('No report selected')
   })
 
-  test('[P5.10] a save is refused with its reason, and the first refused tab opens', async () => {
+  test('[P5.10] refuses a save with its reason, and opens the first refused tab', async () => {
     const { configurator, sent } = start()
     await configurator.load()
     configurator.edit(template)
@@ -187,7 +187,7 @@ describe('the configurator', () => {
     expect(sent).toEqual([])
   })
 
-  test('viewers that one dataset cannot feed, or none of a published report, are refused with the reason', async () => {
+  test('refuses viewers that one dataset cannot feed, and a published report without viewers', async () => {
     const { configurator, sent } = start()
     configurator.edit(template)
     configurator.change({ mapViewer: 'EV_Chargepoint_Insights_Map' })
@@ -201,7 +201,7 @@ describe('the configurator', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('[P4.13] unticking Fixed clears its figures; without StudyArea people are counted in the geofence', () => {
+  test('[P4.13] clears the figures of Fixed when it is unticked, and counts in the geofence without StudyArea', () => {
     const { configurator } = start()
     configurator.edit(template)
     configurator.change({ fixed: false })
@@ -216,14 +216,14 @@ describe('the configurator', () => {
     expect(configurator.draft.value?.populationCountArea).toBe(1)
   })
 
-  test('[P3.09] StudyArea cannot be counted where it may not be drawn', () => {
+  test('[P3.09] does not count in StudyArea if it may not be drawn', () => {
     const { configurator } = start()
     configurator.edit({ ...template, canDrawStudyArea: false })
     configurator.change({ populationCountArea: 0 })
     expect(configurator.draft.value?.populationCountArea).toBe(1)
   })
 
-  test('[P4.11] mode: none, edit or new; a saved change carries the version it was made on', async () => {
+  test('[P4.11] has the modes none, edit and new, and saves a change with its version', async () => {
     const { configurator, sent } = start()
     await configurator.load()
     expect(configurator.draft.value).toBe(null)
@@ -239,7 +239,7 @@ describe('the configurator', () => {
     expect(configurator.draft.value).toBe(null)
   })
 
-  test('a stale save is refused and loses nothing of what was typed', async () => {
+  test('refuses a stale save without losing the draft', async () => {
     const { configurator } = start({
       update: async () => {
         throw new Error('Somebody has saved it since')

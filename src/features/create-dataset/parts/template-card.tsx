@@ -18,7 +18,7 @@ import { templateFacts } from '../model.ts'
 import { TEXT } from '../text.ts'
 import { TemplateThumbnail } from './template-thumbnail.tsx'
 
-/** Goes to the wizard only with a balance above zero, asked for anew; otherwise says what to do. */
+/** Opens the wizard if the reloaded balance is above zero; otherwise says what to do. */
 export const startWizard = async (templateId: number, close: () => void): Promise<void> => {
   await refreshOrganisation()
   const details = organisation.value
@@ -31,7 +31,7 @@ export const startWizard = async (templateId: number, close: () => void): Promis
     return
   }
   close()
-  // a new dataset that begins with a saved area
+  // Pass on the saved area of the new dataset.
   const area = new URLSearchParams(location.search).get('area')
   navigate(`/Dataset_Wizard?id=${templateId}${area === null ? '' : `&area=${encodeURIComponent(area)}`}`)
 }
@@ -61,7 +61,7 @@ interface TemplateDetailProps {
   readonly close: () => void
 }
 
-/** What a template answers, its samples, and the way to an own dataset. */
+/** The description of a template, its samples, and the button that creates a dataset. */
 export const TemplateDetail = ({ template, close }: TemplateDetailProps) => {
   const { sampleReportId: sample } = template
   const [asking, setAsking] = useState(false)
@@ -159,7 +159,7 @@ const openDetail = (template: CustomerReport): void => {
   })
 }
 
-/** A template in short; anywhere on it opens its detail. */
+/** A template in short. A click opens its detail. */
 export const TemplateCard = ({ template }: { readonly template: CustomerReport }) => (
   <li className="card template-card">
     <TemplateThumbnail template={template} />

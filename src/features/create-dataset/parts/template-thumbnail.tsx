@@ -10,11 +10,11 @@ import tracks from './drawings/tracks.svg'
 import zones from './drawings/zones.svg'
 import './template-thumbnail.css'
 
-/** The pictures to draw over one another; each has its drawing under the id `drawing` and takes the theme's colours. */
+/** Pictures that are drawn on top of each other. Each has its drawing under the id `drawing` and uses the theme's colours. */
 type Drawing = readonly string[]
 const RINGS: Drawing = [mesh, rings]
 
-/** Icons that say what a template is about; the others leave it to the viewer. */
+/** Drawings of icons with a clear subject. For other icons the viewer decides. */
 const BY_ICON: Readonly<Record<string, Drawing>> = {
   f4d7: [mesh, flows],
   f238: [mesh, tracks],
@@ -23,7 +23,7 @@ const BY_ICON: Readonly<Record<string, Drawing>> = {
   f1ad: [heat],
 }
 
-/** The drawing of a template's icon, or of its viewer: its map's where it has one, else its report's. */
+/** The drawing of a template's icon, otherwise of its map viewer, otherwise of its report viewer. */
 export const drawingOf = ({
   icon,
   mapViewer,
@@ -36,7 +36,7 @@ export const drawingOf = ({
   return reportViewer === 'Footfall_Analysis' ? [bars] : RINGS
 }
 
-/** What a template is about. The figures and zones of a drawing are invented. */
+/** A picture of the template's subject. Its figures and zones are invented. */
 export const TemplateThumbnail = ({ template }: { readonly template: CustomerReport }) => (
   <svg className="thumbnail" viewBox="0 0 280 124" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
     {drawingOf(template).map(file => (

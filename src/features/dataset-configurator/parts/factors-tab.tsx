@@ -9,7 +9,7 @@ interface FactorsTabProps extends TabProps {
   readonly of: 'population' | 'area'
 }
 
-/** The bands of population or area: a price uses the lowest band that covers the place. */
+/** The bands of population or area. A price uses the lowest band that covers the place. */
 export const FactorsTab = ({ draft, change, tried, of }: FactorsTabProps) => {
   const { title, means, ...words } = TEXT[of]
   return (

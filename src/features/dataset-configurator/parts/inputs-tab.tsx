@@ -13,9 +13,9 @@ import {
   missingInputs,
   moveInput,
   newInput,
+  replaceByKnownInput,
   retitleInput,
   rowOfKnown,
-  takeKnownInput,
   withYes,
 } from '../inputs.ts'
 import { TEXT } from '../text.ts'
@@ -32,7 +32,7 @@ interface InputEditorProps {
   readonly onChange: (input: InputRow) => void
 }
 
-/** One question with its options. */
+/** An input with its options. */
 export const InputEditor = ({ input, tried, onChange }: InputEditorProps) => (
   <>
     <div className="fields">
@@ -48,7 +48,7 @@ export const InputEditor = ({ input, tried, onChange }: InputEditorProps) => (
         label="Internal Name"
         maxLength={200}
         readOnly={input.id > 0}
-        hint={input.id > 0 ? 'Viewers look for this name; it stays' : undefined}
+        hint={input.id > 0 ? 'Viewers look for this name, so it cannot change' : undefined}
         value={input.name}
         onChange={name => onChange({ ...input, name })}
         validate={INPUT_RULES.name}
@@ -96,7 +96,7 @@ interface InputNoteProps {
   readonly onChange: (inputs: readonly InputRow[]) => void
 }
 
-/** Says that no viewer reads an input, and offers the one that was meant. */
+/** Warns that no viewer reads an input, and offers the one that was probably meant. */
 export const UnreadNote = ({ input, draft, onChange }: InputNoteProps) => {
   const note = inputNote(input, draft.inputs, viewersOf(draft))
   if (note === null) return null
@@ -108,7 +108,7 @@ export const UnreadNote = ({ input, draft, onChange }: InputNoteProps) => {
         <Button
           small
           className="input-note-act"
-          onClick={() => onChange(takeKnownInput(draft.inputs, input.key, instead))}
+          onClick={() => onChange(replaceByKnownInput(draft.inputs, input.key, instead))}
         >
           {`Use “${instead.displayTitle}” instead`}
         </Button>
@@ -131,7 +131,7 @@ interface KnownInputsProps {
   readonly onAdd: (input: InputRow) => void
 }
 
-/** The inputs that the chosen viewers read and the template does not have, each added complete by one click. */
+/** The inputs that the chosen viewers read and the template lacks. One click adds a complete input. */
 export const KnownInputs = ({ draft, onAdd }: KnownInputsProps) => {
   const viewers = viewersOf(draft)
   const missing = missingInputs(draft.inputs, viewers)
@@ -165,7 +165,7 @@ export const KnownInputs = ({ draft, onAdd }: KnownInputsProps) => {
   )
 }
 
-/** The template's own questions, in the order in which a customer meets them. */
+/** The template's inputs, in the order in which customers see them. */
 export const InputsTab = ({ draft, change, tried }: TabProps) => {
   const set = (inputs: readonly InputRow[]) => change({ inputs })
   return (

@@ -20,7 +20,7 @@ const OFFERS = [
   { value: 'published', label: 'Published' },
 ] as const
 
-/** Opens the templates that come with the product, to install some of them. */
+/** Opens the dialog that installs templates from the product. */
 export const openReadyMade = (onInstalled: () => void): void => {
   openModal({
     title: TEXT.readyMade,

@@ -18,15 +18,15 @@ import { Preview } from './preview.tsx'
 import type { TabProps } from './row-list.tsx'
 import { SettingsTab } from './settings-tab.tsx'
 
-/** A click that opens its link here, in this tab. */
+/** The link of a click, if it opens another page in this tab. */
 const linkOf = (event: MouseEvent): HTMLAnchorElement | null => {
   if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return null
   const link = event.target instanceof Element ? event.target.closest('a') : null
-  const here = link?.origin === location.origin && link.target === '' && link.pathname !== location.pathname
-  return here ? link : null
+  const leaves = link?.origin === location.origin && link.target === '' && link.pathname !== location.pathname
+  return leaves ? link : null
 }
 
-/** While something is unsaved, leaving asks first: by a link of the portal with `ask`, otherwise by the browser's own question. */
+/** Asks before leaving unsaved changes: with `ask` for links of the portal, otherwise with the browser's question. */
 export const useLeaveQuestion = (unsaved: boolean, ask: (onYes: () => void) => void): void =>
   useEffect(() => {
     if (!unsaved) return
@@ -53,7 +53,7 @@ interface ReportFormProps {
   readonly templates: readonly CustomerReport[]
 }
 
-/** One template in five tabs, beside what customers will see of it. */
+/** A template in five tabs, next to its customer preview. */
 export const ReportForm = ({ configurator, draft, keywords, templates }: ReportFormProps) => {
   const [working, setWorking] = useState(false)
   const tried = configurator.tried.value

@@ -76,11 +76,11 @@ const columns = (configurator: Configurator): readonly Column<CustomerReport>[] 
   ]
 }
 
-/** Every template, drafts too. */
+/** All templates, including drafts. */
 export const ReportList = ({ configurator }: { readonly configurator: Configurator }) => {
   const list = configurator.list.value
-  const kept = useTableAddress()
-  // kept, so that a cell's button is still there when the focus comes back to it
+  const address = useTableAddress()
+  // Memoised, so that a cell's button still exists when the focus returns to it.
   const shown = useMemo(() => columns(configurator), [configurator])
   return (
     <div className="page-pad">
@@ -107,7 +107,7 @@ export const ReportList = ({ configurator }: { readonly configurator: Configurat
           columns={shown}
           rows={list.value}
           rowKey={template => template.id}
-          {...kept}
+          {...address}
           initialSort={{ id: 'order', descending: false }}
           onRowClick={configurator.edit}
         />

@@ -12,7 +12,7 @@ import { FIXED_RULES, ofSameOrder, SETTING_RULES, viewersUnfit } from '../check-
 import { TEXT } from '../text.ts'
 import type { TabProps } from './row-list.tsx'
 
-/** How a customer may choose a place, and where people are counted. */
+/** How customers choose a place, and where people are counted. */
 export const GisType = ({ draft, change, tried }: TabProps) => {
   const fixed = (name: keyof typeof FIXED_RULES) => ({
     value: draft[name],
@@ -92,7 +92,7 @@ interface SettingsTabProps extends TabProps {
   readonly templates: readonly CustomerReport[]
 }
 
-/** What the template is called, how places are chosen, what it costs at least and where it opens. */
+/** The template's name, kinds of place, base price and viewers. */
 export const SettingsTab = (props: SettingsTabProps) => {
   const { draft, change, tried, keywords, templates } = props
   const others = ofSameOrder(templates, draft)

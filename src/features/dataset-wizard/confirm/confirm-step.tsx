@@ -30,7 +30,7 @@ import './confirm-step.css'
 
 const STANDING_TEXT = SERIES_TEXT.standing
 
-/** Offers to order each later month as it is delivered: at most at a price, up to a month, with who hears of it. */
+/** Offers a standing order: each later month is ordered when it is delivered, up to a price and a last month. */
 const StandingOffer = ({ standing }: Pick<Prices, 'standing'>) => {
   const title = useId()
   const first = standing.first.value
@@ -70,7 +70,7 @@ const StandingOffer = ({ standing }: Pick<Prices, 'standing'>) => {
   )
 }
 
-/** Draws the place, and looks at it whenever more of it is known. */
+/** Draws the place, and fits the map to it whenever more of it is known. */
 const attach = (place: OrderPlaceSource, map: PortalMap): (() => void) =>
   effect(() => {
     const { overlay, badges } = placeOfOrder(place)
@@ -79,7 +79,7 @@ const attach = (place: OrderPlaceSource, map: PortalMap): (() => void) =>
     lookAtPlace(place, map)
   })
 
-/** The order's points or zones on a map, and by name beside it. */
+/** The order's points or zones, on a map and as a list of names. */
 const ConfirmPlace = ({ place, kind }: { readonly place: OrderPlaceSource; readonly kind: SeriesKind }) => {
   const { places, sizes } = placeOfOrder(place)
   if (places.length === 0) return null
@@ -94,7 +94,7 @@ const ConfirmPlace = ({ place, kind }: { readonly place: OrderPlaceSource; reado
           onReady={map => attach(place, map)}
           locate={{ label: 'Zoom to the location', go: map => lookAtPlace(place, map) }}
         />
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: forty zones scroll, which the keyboard must do too */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list of forty zones scrolls, and must scroll by keyboard too */}
         <section className="wizard-place-list" aria-label={TEXT.placeList} tabIndex={0}>
           <PlaceList places={places} more={at => sizes[at] ?? null} />
         </section>
@@ -109,7 +109,7 @@ const placeText = ({ boundary, places, points, zones }: Draft): string => {
   return zones.length > 0 ? counted(zones.length, 'zone') : `${counted(points.length, 'point')} of interest`
 }
 
-/** Everything that was decided, and what it costs. */
+/** The last step: everything the user decided, and its price. */
 interface ConfirmStepProps {
   readonly location: LocationSlice
   readonly prices: Prices

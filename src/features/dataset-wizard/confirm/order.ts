@@ -27,7 +27,7 @@ export const createOrderKeys = () => {
   }
 }
 
-/** The order as it is submitted. */
+/** A submitted order. */
 interface Submission {
   /** The order of one dataset. Its settings apply to each dataset of a series. */
   readonly payload: WizardPayload
@@ -111,8 +111,8 @@ const submissionOf = ({ decisions, prepared, prices, problem, zones }: OrderPart
   if (several !== null) return { payload, several, standing: repeated }
   if (quote?.kind !== 'priced') return null
   const quotedCredits = quote.costs.credits
-  // The first month of a standing order opens a series that later months can join. An order that a colleague prepared is
-  // placed as it is.
+  // The first month of a standing order opens a series that later months can join. An order that a colleague prepared stays
+  // a single dataset.
   const opensSeries = repeated !== null && prepared === 0
   return {
     payload: { ...payload, quotedCredits },

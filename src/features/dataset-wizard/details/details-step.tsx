@@ -21,7 +21,7 @@ import { StepActions } from '../step-actions.tsx'
 import { EventDaysField } from './event-days-field.tsx'
 import { MonthsField } from './months-field.tsx'
 
-/** Up to this many options of a single choice stand side by side (docs/specification.md P9.04). */
+/** Up to this many options of a single choice are shown as toggles (docs/specification.md P9.04). */
 const TOGGLES_MAX = 3
 
 const choiceOf = ({ id, name, credits }: InputOption) => ({
@@ -36,7 +36,7 @@ interface InputChoiceProps {
   readonly onChange: (chosen: readonly number[]) => void
 }
 
-/** One input of a template, each option with the credits it adds. */
+/** One input of a template, with the credits that each option adds. */
 export const InputChoice = ({ input, chosen, onChange }: InputChoiceProps) => {
   const common = { label: input.displayTitle, options: input.options.map(choiceOf) }
   const single = { ...common, value: chosen[0] ?? null, onChange: (id: number) => onChange([id]) }
@@ -54,10 +54,10 @@ export const InputChoice = ({ input, chosen, onChange }: InputChoiceProps) => {
   )
 }
 
-/** The standard zones as a choice among systems, whose ids start at 1. */
+/** Value of the standard zones among the systems, whose ids start at 1. */
 const STANDARD = 0
 
-/** No month can be ordered: says whose task it is to change that. */
+/** Explains that no month can be ordered, and who can change that. */
 const NoMonths = () => (
   <Note tone="warn">{session.level.value === 'Admin' ? TEXT.noMonth.administrator : TEXT.noMonth.customer}</Note>
 )

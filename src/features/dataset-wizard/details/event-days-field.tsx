@@ -12,7 +12,7 @@ const DAYS_A_WEEK = 7
 const columnOf = (day: string): number => (weekdayOfDate(day) + 6) % DAYS_A_WEEK
 const FROM_MONDAY = [...WEEKDAYS.slice(1), WEEKDAYS[0]]
 
-/** The weeks of a month from Monday; null where a week has a day of another month. */
+/** The weeks of a month from Monday. Days of other months are null. */
 const weeksOf = (days: readonly string[]): (string | null)[][] => {
   const cells = [...Array.from({ length: columnOf(days[0]!) }, () => null), ...days]
   return Array.from({ length: Math.ceil(cells.length / DAYS_A_WEEK) }, (_, week) =>
@@ -20,7 +20,7 @@ const weeksOf = (days: readonly string[]): (string | null)[][] => {
   )
 }
 
-/** Days to go by each key. */
+/** Days to move by key. */
 const STEPS: Readonly<Record<string, number>> = {
   ArrowLeft: -1,
   ArrowRight: 1,
@@ -31,11 +31,11 @@ const STEPS: Readonly<Record<string, number>> = {
 interface EventDaysFieldProps {
   readonly decisions: Pick<Decisions, 'eventDays' | 'setEventDays'>
   readonly month: Month
-  /** True if the field says what is wrong. */
+  /** Shows the problem even if no day is chosen. */
   readonly showProblem: boolean
 }
 
-/** The month as a calendar, in which the days of the event are chosen. Arrow keys go from day to day. */
+/** A calendar of the month for choosing the event days. Arrow keys move between days. */
 export const EventDaysField = ({ decisions, month, showProblem }: EventDaysFieldProps) => {
   const title = useId()
   const about = useId()
@@ -68,7 +68,7 @@ export const EventDaysField = ({ decisions, month, showProblem }: EventDaysField
       <p className="hint" id={about}>
         {TEXT.eventDays.hint}
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a calendar is a grid, whose cells arrows walk */}
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a calendar is a grid, and arrow keys move between its cells */}
       <table ref={grid} role="grid" aria-label={monthLabel(month)} aria-describedby={about}>
         <thead>
           <tr>
@@ -84,7 +84,7 @@ export const EventDaysField = ({ decisions, month, showProblem }: EventDaysField
             <tr key={week.find(day => day !== null)}>
               {week.map((day, column) =>
                 day === null ? (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: an empty cell is its column
+                  // biome-ignore lint/suspicious/noArrayIndexKey: an empty cell is identified by its column
                   <td key={column} />
                 ) : (
                   <td key={day}>

@@ -14,7 +14,7 @@ interface MonthsFieldProps {
 const shortOf = (month: string): string =>
   new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-GB', { month: 'short', timeZone: 'UTC' })
 
-/** Several months: a range, and each month of it to be taken or left out. */
+/** Chooses several months: a range, in which each month can be left out. */
 export const MonthsField = ({ decisions, offered }: MonthsFieldProps) => {
   const title = useId()
   const last = useRef<string | null>(null)
@@ -47,7 +47,7 @@ export const MonthsField = ({ decisions, offered }: MonthsFieldProps) => {
         />
       </div>
       {years.map(year => (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand beside its chips
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be in line with its chips
         <div key={year} className="month-chips" role="group" aria-label={year}>
           <span className="month-chips-year fig" aria-hidden="true">
             {year}

@@ -13,15 +13,15 @@ import type { ZonePicker } from './zones/zone-picker.ts'
 type Counting = Pick<CustomerReport, 'populationCountArea' | 'geofenceExtensionSize' | 'fixedRadiusSize'>
 
 /**
- * Metres that people are counted beyond the place itself; 0 where only those of the place are.
- * @param districtMetres of the draft: with a district, people are counted in that
+ * Distance in metres beyond the place within which people are counted; 0 if they are counted in the place alone.
+ * @param districtMetres width of the draft's district, in which people are counted
  */
 export const beyond = (
   { populationCountArea, geofenceExtensionSize }: Counting,
   districtMetres: Draft['districtMetres'],
 ): number => (districtMetres ?? 0) + (populationCountArea === PopulationCountArea.Geofence ? geofenceExtensionSize : 0)
 
-/** Where people are counted, within a sentence: 'within 5.4 km of your points', 'in your zones'. */
+/** The counted area as part of a sentence: 'within 5.4 km of your points', 'in your zones'. */
 export const countedWhere = (
   template: Counting,
   { points, boundary, districtMetres }: Pick<Draft, 'points' | 'boundary' | 'districtMetres'>,
@@ -33,14 +33,13 @@ export const countedWhere = (
   return `within ${reachText(reach)} of your ${points.length === 1 ? 'point' : 'points'}`
 }
 
-/** Rings of the ground that people are counted in, [lon, lat] degrees. */
+/** Rings of the area in which people are counted, [lon, lat] degrees. */
 export type CountedRings = Outline['lonLat']
 
 /**
- * The ground that people are counted in, where it is more than the place itself; null while it is not known, and where it cannot
- * be drawn: the count stands without it.
- * @param districtMetres of the draft
- * @param outline of the chosen zones or of the boundary, WKT; null where there are none
+ * The area in which people are counted, if it is larger than the place itself. Null until it is computed, and if it cannot
+ * be drawn, which does not affect the count.
+ * @param outline WKT of the selected zones or the boundary; null for points
  */
 export const createCountedGround = (
   startEngine: () => Promise<GeoEngine>,
@@ -78,10 +77,10 @@ export const createCountedGround = (
   return { rings: rings as ReadonlySignal<CountedRings | null>, stop }
 }
 
-/** A place that was cleared because too many people were counted. */
+/** A place that was cleared because it has too many people. */
 export interface CrowdedPlace {
   readonly refusal: PlaceRefusal
-  /** Where they were counted: 'within 5.4 km of your point'. */
+  /** The counted area: 'within 5.4 km of your point'. */
   readonly where: string
   readonly rings: CountedRings
 }
@@ -93,21 +92,21 @@ interface CrowdedParts {
   readonly decisions: Decisions
   readonly zones: ZonePicker
   readonly boundary: BoundaryModel
-  /** Where people are counted, in words and as rings. */
+  /** The counted area, in words and as rings. */
   readonly where: ReadonlySignal<string | null>
   readonly rings: ReadonlySignal<CountedRings | null>
   readonly clearLocation: () => void
   readonly showError: (message: string, title: string, hint: string) => void
 }
 
-/** Clears a place in which too many people are counted, and keeps what it was until another is chosen. */
+/** Clears a place with too many people, and remembers it until another is chosen. */
 export const createCrowdedPlace = (parts: CrowdedParts) => {
   const { boundary, decisions, population, step, template, zones } = parts
   const crowded = signal<CrowdedPlace | null>(null)
   const stopLimiting = effect(() => {
     const problem =
       template.value !== null && population.value !== null && populationProblem(template.value, population.value)
-    // a place that Undo brought back stays, and cannot be ordered: else a last point too many could not be taken off alone
+    // Keep a place restored by Undo even if it is too crowded. Otherwise the user could not remove just the last point.
     if (!problem || [decisions.points, zones.selection, boundary].some(({ canRedo }) => canRedo.peek())) return
     const ground = parts.where.peek() ?? ''
     const rings = parts.rings.peek() ?? (boundary.measured.peek() ?? zones.chosen.peek()).outline?.lonLat ?? []

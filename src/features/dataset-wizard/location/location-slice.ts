@@ -21,7 +21,7 @@ export interface LocationSlice {
   readonly decisions: Decisions
   /** The limits on a selection of zones. */
   readonly rules: ReadonlySignal<SelectionRules>
-  /** The largest population band of the template; null if it has none. */
+  /** The largest population band of the template; null without bands. */
   readonly highestPopulation: ReadonlySignal<number | null>
   readonly engine: () => Promise<GeoEngine>
   readonly zoneFile: ZoneFile
@@ -64,7 +64,7 @@ export interface LocationSlice {
   applyRepair(repair: Repair): (() => void) | null
 }
 
-/** Where the maps of the step open, and where they are. */
+/** The opening and the current position of the step's maps. */
 export interface MapPosition {
   /** The map's position for the URL; null until the user moves the map. */
   readonly camera: Signal<LinkCamera | null>

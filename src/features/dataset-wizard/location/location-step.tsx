@@ -7,6 +7,7 @@ import { showToast } from '../../../ui/overlays/toast.tsx'
 import { TEXT } from '../model/text.ts'
 import { ExpectedFigures } from '../prices/expected-figures.tsx'
 import { PriceLedger } from '../prices/price-ledger.tsx'
+import { nextHint } from '../prices/price-lines.ts'
 import type { Prices } from '../prices/prices.ts'
 import { SeriesLedger } from '../prices/series-ledger.tsx'
 import { StepActions } from '../step-actions.tsx'
@@ -22,12 +23,6 @@ const TYPES = {
   [LocationType.PointOfInterest]: { label: 'Point of Interest', icon: <MapPin aria-hidden="true" /> },
   [LocationType.ZoneSelection]: { label: 'Zone Selection', icon: <MapIcon aria-hidden="true" /> },
 } as const
-
-/** The hint next to Next when the reason why it is disabled may be out of sight. @param problem why it is disabled */
-const nextHint = (problem: string | null): string | null => {
-  if (problem === TEXT.repairFirst) return TEXT.repairFirst
-  return problem === TEXT.areaRefused ? TEXT.refusedBelowPrice : null
-}
 
 interface LocationStepProps {
   readonly location: LocationSlice

@@ -39,7 +39,7 @@ export const followMap = (
   }
 }
 
-/** Moves a map that has no stored position to the user's newest dataset, unless the returned function is called first. */
+/** Moves a map without a stored position to the user's newest dataset, unless the returned function is called first. */
 export const lookAtLastOrdered = ({ camera, lastOrdered, opening }: MapPosition, map: PortalMap): (() => void) => {
   let isWaiting = opening() === null
   if (isWaiting)

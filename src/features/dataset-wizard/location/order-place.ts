@@ -17,20 +17,20 @@ export interface OrderPlaceSource
   readonly refusedAt: Series['refusedAt']
 }
 
-/** The points, zones or boundary of an order as Confirm says and draws them. */
+/** The place of an order, in words and as a drawing. */
 export interface PlaceOfOrder {
   readonly places: readonly NamedPlace[]
-  /** By position in `places`: '1,758 people, 0.48 km²'; a point has the size of its circle alone. */
+  /** The size of each of `places`: '1,758 people, 0.48 km²'. A point has only the area of its circle. */
   readonly sizes: readonly string[]
   readonly overlay: Overlay
   readonly badges: readonly Badge[]
-  /** All that is drawn, to fit the map to. */
+  /** Everything that is drawn, for fitting the map. */
   readonly rings: Outline['lonLat']
 }
 
 const areaOfDisc = (radiusM: number): string => `${areaText((Math.PI * radiusM ** 2) / 1e6)} km²`
 
-/** Reads the wizard's signals: a computed or an effect that calls it follows them. */
+/** Describes the place. It reads signals, so a computed or an effect that calls it follows them. */
 export const placeOfOrder = (location: OrderPlaceSource): PlaceOfOrder => {
   const { points, zones } = location.decisions.draft.value
   const counted = location.counted.rings.value
@@ -94,10 +94,10 @@ export const placeOfOrder = (location: OrderPlaceSource): PlaceOfOrder => {
   }
 }
 
-/** Closer, nothing but one circle would be seen. */
+/** A closer map would show nothing but one circle. */
 const CLOSEST_ZOOM = 13
 
-/** Shows all of an order's place on a map, as far as it is known. */
+/** Fits a map to the order's place. */
 export const lookAtPlace = (location: OrderPlaceSource, map: PortalMap): void => {
   const box = boxOf(placeOfOrder(location).rings)
   if (box !== null) map.fit(box, { maxZoom: CLOSEST_ZOOM })

@@ -26,7 +26,7 @@ interface PlaceFinderProps {
   readonly findsZones?: boolean
 }
 
-/** One field over the map for place names, postcodes and zones; Enter goes there. */
+/** A field over the map that finds places, postcodes and zones. Enter goes to the first result. */
 export const PlaceFinder = ({ search, findsZones = false }: PlaceFinderProps) => {
   const { finder } = search
   const [shown, setShown] = useState('')
@@ -37,7 +37,7 @@ export const PlaceFinder = ({ search, findsZones = false }: PlaceFinderProps) =>
   const [isOpen, setIsOpen] = useState(false)
   const list = useRef<ListState | null>(null)
   const field = useRef<HTMLInputElement>(null)
-  /** True if Enter was pressed before the search had its answer: the first that it finds is gone to. */
+  /** True if Enter was pressed before the reply. The map then goes to the first result. */
   const isAwaited = useRef(false)
   const choose = (option: FinderOption): void => {
     list.current?.close()
@@ -72,7 +72,7 @@ export const PlaceFinder = ({ search, findsZones = false }: PlaceFinderProps) =>
           aria-label={label}
           allowsCustomValue
           allowsEmptyCollection
-          // typing opens it; the name of what was chosen does not
+          // Only typing opens the list, not the name of the chosen option.
           menuTrigger="manual"
           items={options}
           inputValue={shown}
@@ -107,21 +107,21 @@ export const PlaceFinder = ({ search, findsZones = false }: PlaceFinderProps) =>
 }
 
 /**
- * Lies over the map, below its buttons, while the list is open: a click or a tap there closes the list and is no click on the map. The
- * list closes with the click, not with the press before it, whose release would then be the map's.
+ * Covers the map, below its buttons, while the list is open: a click or tap there only closes the list. The list closes on
+ * click, not on press, because the map would receive the release.
  */
 const MapCover = ({ onClick }: { readonly onClick: () => void }) => (
-  // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: Escape and leaving the field close the list too
+  // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: Escape and leaving the field also close the list
   <div className="wizard-finder-cover" onMouseDown={event => event.preventDefault()} onClick={onClick} />
 )
 
 interface FinderInputProps {
   readonly label: string
-  /** Is given the list's state, so that it can be closed. */
+  /** Receives the list's state, through which the list is closed. */
   readonly list: { current: ListState | null }
   readonly field: RefObject<HTMLInputElement | null>
   readonly onType: (text: string) => void
-  /** Enter was pressed while no row of the list had the focus. */
+  /** Called when Enter is pressed while no row of the list has the focus. */
   readonly onEnter: () => void
 }
 
@@ -130,7 +130,7 @@ const FinderInput = ({ label, list, field, onType, onEnter }: FinderInputProps) 
   useEffect(() => {
     list.current = state
   }, [list, state])
-  /** The first that was found is what Enter goes to where no other was chosen. */
+  /** Enter goes to the first result if no row has the focus. */
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || !state?.isOpen || state.selectionManager.focusedKey !== null) return
     event.preventDefault()
@@ -151,7 +151,7 @@ const FinderInput = ({ label, list, field, onType, onEnter }: FinderInputProps) 
           onType(event.currentTarget.value)
           state?.open(null, 'manual')
         }}
-        // before the list's own handler, which chooses the row that has the focus and then leaves none focused
+        // Runs before the list's own handler, which chooses the focused row and then clears the focus.
         onKeyDownCapture={onKeyDown}
       />
     </div>

@@ -7,7 +7,7 @@ import { areaText, peopleText } from '../model/zone-words.ts'
 import type { Prices } from '../prices/prices.ts'
 import type { LocationSlice } from './location-slice.ts'
 
-/** What is to be known of the place beside its list: that it was cleared, and why; that its points lie far apart. */
+/** Notes on the place: why it was cleared, and that its points are far apart. */
 export const PlaceNotes = (location: Pick<LocationSlice, 'crowded' | 'farApart'>) => {
   const crowded = location.crowded.value
   const apart = location.farApart.value
@@ -29,7 +29,7 @@ export const PlaceNotes = (location: Pick<LocationSlice, 'crowded' | 'farApart'>
 
 const awaited = (figure: string) => ({ figure, unit: '', busy: true })
 
-/** A refused figure against the highest band. */
+/** A refused figure compared with the highest band. */
 const beyondBands = (value: number | null | undefined, bands: readonly number[], text: (value: number) => string) =>
   value == null ? undefined : { figure: text(value), isBeyond: value > (bands.at(-1) ?? 0) }
 
@@ -38,21 +38,21 @@ interface PlaceMetersProps {
   readonly prices: Prices
 }
 
-/** How much of each limit the place takes; a repair that is looked at shows as a pale extension. */
+/** How much of each limit the place uses. The previewed repair is a pale extension. */
 export const PlaceMeters = ({ location, prices }: PlaceMetersProps) => {
   const template = location.template.value
   if (template === null) return null
   const draft = location.decisions.draft.value
   const boundary = draft.boundary === null ? null : location.boundary.measured.value
-  const ofBoundary = location.decisions.atBoundary.value
-  const inZones = !ofBoundary && location.decisions.locationType.value === LocationType.ZoneSelection
+  const isBoundary = location.decisions.atBoundary.value
+  const inZones = !isBoundary && location.decisions.locationType.value === LocationType.ZoneSelection
   const previewed = inZones ? location.zones.previewedRepair.value : null
   const refused = inZones ? (location.zones.refusedChange.value?.asked ?? null) : null
-  // a refused change is struck through beside its repair; a single click's repair extends what is there
+  // A refused change is struck through next to its repair. The repair of a single click extends the selection.
   const instead = refused === null ? null : previewed
   const { latest, current } = prices.quote
   const located = location.decisions.located.value
-  // without a month nothing is asked
+  // Without a month no count is requested.
   const isAsked = location.decisions.month.value !== null
   const beyond = location.counted.beyond.value
   const isCounting = located && isAsked && current.value === null
@@ -60,14 +60,14 @@ export const PlaceMeters = ({ location, prices }: PlaceMetersProps) => {
   const chosen = location.zones.chosen.value
   const area = boundary?.outline.areaKm2 ?? instead?.areaKm2 ?? (inZones ? chosen.areaKm2 : (costs?.areaKm2 ?? 0))
   const counted = located ? prices.population.value : 0
-  // the bar stays where the last count left it; the figure is said only of the place as it stands
+  // The bar keeps the last count. The figure is shown only for the current place.
   const people = instead?.population ?? counted ?? costs?.totalPopulation ?? 0
   const sum = chosen.summaries.reduce((total, zone) => total + (zone.population ?? 0), 0)
   const areas = template.areaFactors.map(factor => factor.area).sort((a, b) => a - b)
   const populations = template.populationFactors.map(factor => factor.population).sort((a, b) => a - b)
   return (
     <>
-      {ofBoundary || draft.locationType === null ? null : inZones ? (
+      {isBoundary || draft.locationType === null ? null : inZones ? (
         <CountMeter
           label="Zones"
           value={instead?.ids.length ?? draft.zones.length}
@@ -81,7 +81,7 @@ export const PlaceMeters = ({ location, prices }: PlaceMetersProps) => {
       {areas.length > 0 && (
         <BandMeter
           label="Area size band"
-          // zones and boundaries are measured here, discs by the server
+          // Zones and boundaries are measured here, discs on the server.
           {...(isCounting && !inZones && boundary === null
             ? awaited(TEXT.measuring)
             : { figure: areaText(area), unit: 'km²' })}

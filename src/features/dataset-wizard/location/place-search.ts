@@ -10,33 +10,33 @@ import type { ZoneSetState } from '../../../engine/zone-file.ts'
 import type { WizardCalls } from '../model/calls.ts'
 import { TEXT } from '../model/text.ts'
 
-/** A place that a search led to. */
+/** A place that a search found. */
 export interface FoundPlace {
   readonly name: string
   readonly at: LonLat
   readonly zoom: number
-  /** That something else is shown than what was typed. */
+  /** Says that the map shows something else than what was typed. */
   readonly note?: string | undefined
   readonly zone?: ZoneSummary | undefined
 }
 
-/** One answer of the field that finds places and zones. */
+/** An option of the field that finds places and zones. */
 export interface FinderOption extends FoundPlace {
   readonly key: string
-  /** Its kind (`Postcode district`, `Zone E02002383`), or the larger place it lies in. */
+  /** Its kind (`Postcode district`, `Zone E02002383`), or the larger place around it. */
   readonly detail: string
 }
 
 const ZOOMS = { place: 13, station: 15, postcode: POSTCODE_ZOOM, sector: 14, district: 12 } as const
-/** The closest zoom for a typed position; a large square of the grid is seen from as far as it needs. */
+/** The closest zoom for a typed position. A large grid square is shown from farther away. */
 const POSITION_ZOOM = 15
-/** The zoom at which a square of a metre would fill a map; each zoom less is twice the ground. */
+/** At this zoom a square metre would fill the map. Each zoom less shows twice the distance. */
 const ZOOM_OF_METRE = 25
 const ZONE_ZOOM = 14
 const ZONES_FOUND = 5
 const REST_MS = 150
 
-/** What a search has found; null while it is asked, 'failed' where no answer came, and what is wrong with a typed position. */
+/** The result of a search; null while it runs. `problem` says what is wrong with a typed position. */
 type Found = readonly FinderOption[] | null | 'failed' | { readonly problem: string }
 
 const isOptions = (found: Found): found is readonly FinderOption[] => Array.isArray(found)
@@ -51,14 +51,14 @@ const zoneOption = (zone: ZoneSummary): FinderOption => ({
   zone,
 })
 
-/** How near the map goes to a position: a grid reference of few digits names a large square. */
+/** The zoom for a position. A grid reference with few digits is a large square. */
 const positionZoom = (typed: string): number => {
   const position = readPosition(typed)
   if (position === null || 'problem' in position || position.in === 'degrees') return POSITION_ZOOM
   return Math.min(POSITION_ZOOM, Math.floor(ZOOM_OF_METRE - Math.log2(position.sideM)))
 }
 
-/** The name and what stands beside it: a postcode or position has its nearest place in its name, which the map then shows. */
+/** The name and detail of an option. A postcode or position includes the nearest place in its name, for the map. */
 const wordsOf = ({ kind, name, within }: Place): Pick<FinderOption, 'name' | 'detail'> => {
   if (kind === 'place') return { name, detail: within ?? TEXT.kinds.place }
   if (kind === 'station') return { name: TEXT.station(name), detail: within ?? TEXT.kinds.station }
@@ -77,12 +77,12 @@ const placeOption = (place: Place, typed: string): FinderOption => {
   }
 }
 
-/** Finds a place by postcode or by degrees, and by one field for names, postcodes and zones. */
+/** Finds places by postcode, by degrees, and by one field for names, postcodes and zones. */
 export const createPlaceSearch = (
   calls: Pick<WizardCalls, 'postcode' | 'places' | 'nearest'>,
   showError: (message: string) => void,
   set: ReadonlySignal<ZoneSetState>,
-  /** Where the map is, of which the nearer of two namesakes comes first; null where that is not known. */
+  /** The map's centre, which sorts namesakes by distance; null if it is unknown. */
   mapCentre: () => LonLat | null,
 ) => {
   const searched = signal<FoundPlace | null>(null)
@@ -90,7 +90,7 @@ export const createPlaceSearch = (
   const zones = signal<Found>(null)
   const places = signal<Found>(null)
 
-  /** Asks once what is typed rests; an answer to older words is dropped. */
+  /** Searches once the text rests. A reply to an older text is dropped. */
   const rested = (into: { value: Found }, ask: (text: string, abort: AbortSignal) => Promise<Found>) => {
     const text = typed.value.trim()
     into.value = text.length < LEAST_SEARCHED ? [] : null
@@ -132,17 +132,17 @@ export const createPlaceSearch = (
       )
     }),
   ]
-  /** What the nearest place to a position is called; null where none is near, or it cannot be had. */
+  /** The name of the nearest place to a position; null if none is near, or the call fails. */
   const nearestName = async (at: LonLat): Promise<string | null> => {
     const [place = null] = await calls.nearest([at]).catch((): (NearestPlace | null)[] => [])
     return place === null ? null : placeName(place)
   }
-  /** Counts the searches of the two forms, so that a late answer does not take the place of a newer one. */
+  /** Counts the searches of the two forms, so that a late reply does not replace a newer one. */
   let turn = 0
   const goTo = async (at: LonLat, zoom: number, called: (near: string | null) => string): Promise<void> => {
-    const mine = ++turn
+    const startTurn = ++turn
     const name = called(await nearestName(at))
-    if (mine === turn) searched.value = { name, at, zoom }
+    if (startTurn === turn) searched.value = { name, at, zoom }
   }
   const isShort = computed(() => typed.value.trim().length < LEAST_SEARCHED)
   const isAsking = computed(() => zones.value === null || places.value === null)
@@ -165,9 +165,9 @@ export const createPlaceSearch = (
     finder: {
       typed: typed as ReadonlySignal<string>,
       options: computed(() => [...optionsOf(zones.value), ...optionsOf(places.value)]),
-      /** True while too little is typed for a search. */
+      /** True while the text is too short for a search. */
       isShort: isShort as ReadonlySignal<boolean>,
-      /** Null while nothing is to be said of what is typed. */
+      /** The result in words; null while the search runs. */
       outcome: computed(() => {
         if (isShort.value || isAsking.value) return null
         const count = optionsOf(zones.value).length + optionsOf(places.value).length
@@ -199,17 +199,17 @@ export const createPlaceSearch = (
 
 export type PlaceSearch = ReturnType<typeof createPlaceSearch>
 
-interface Known {
+interface PointName {
   readonly name: string
   readonly sector: string | null
 }
 
-/** What the points are called, by the nearest place to each, and their postcode sectors; null where none is near, or nothing is known yet. */
+/** Names of points by the nearest place, and their postcode sectors; null if none is near, or the reply is pending. */
 export const createPointNames = (
   nearest: (points: readonly LonLat[]) => Promise<(NearestPlace | null)[]>,
   points: ReadonlySignal<readonly LonLat[]>,
 ) => {
-  const known = signal<ReadonlyMap<string, Known | null>>(new Map())
+  const known = signal<ReadonlyMap<string, PointName | null>>(new Map())
   const ask = async (some: readonly LonLat[]): Promise<void> => {
     const found = await nearest(some)
     const next = new Map(known.peek())
@@ -221,13 +221,13 @@ export const createPointNames = (
   }
   const stop = effect(() => {
     const unnamed = points.value.filter(at => !known.peek().has(at.join()))
-    // untracked: what making a call reads is no reason to ask again; a point without a name has its degrees
+    // Untracked, because the signals that a call reads must not repeat it. A point without a name shows its degrees.
     untracked(() => {
       for (let from = 0; from < unnamed.length; from += MAX_NAMED_POINTS)
         ask(unnamed.slice(from, from + MAX_NAMED_POINTS)).catch(console.error)
     })
   })
-  const each = <T>(part: (known: Known) => T) =>
+  const each = <T>(part: (known: PointName) => T) =>
     computed(() =>
       points.value.map(at => {
         const about = known.value.get(at.join())
@@ -237,6 +237,6 @@ export const createPointNames = (
   return { names: each(({ name }) => name), sectors: each(({ sector }) => sector), stop }
 }
 
-/** `near Headingley, LS6 3`: the place and the postcode sector of a point, as far as they are known. */
+/** `near Headingley, LS6 3`: the known parts of a point's name. */
 export const pointCalled = (name: string | null | undefined, sector: string | null | undefined): string =>
   [name, sector].filter(part => part).join(', ')

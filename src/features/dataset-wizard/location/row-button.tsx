@@ -7,7 +7,7 @@ interface RowButtonProps {
   readonly onClick: () => void
 }
 
-/** The small button at the end of a row that takes the row's thing away, or in. */
+/** The small button at the end of a row that removes or adds its item. */
 export const RowButton = ({ label, icon = 'remove', onClick }: RowButtonProps) => {
   const Icon = icon === 'add' ? Plus : X
   return (

@@ -20,9 +20,9 @@ import type { NewestZones } from '../../../contract/zone-imports.ts'
 import { isNamedPoint } from '../../../domain/dataset-names.ts'
 import { canonicalPostcode } from '../../../domain/geography/postcodes.ts'
 
-/** Degrees that are asked about: 0.1 m. */
+/** Decimals of positions in calls: 0.1 m. */
 const DECIMALS = 6
-/** Where the map is, for the order of what is found: 1 km. */
+/** Decimals of the map's centre, which sorts results: 1 km. */
 const ROUGH_DECIMALS = 2
 
 const degreesText = (at: LonLat, decimals: number): string => at.map(degree => degree.toFixed(decimals)).join(',')
@@ -32,40 +32,40 @@ export interface WizardCalls {
   months(): Promise<AvailableMonth[]>
   zoneSystems(): Promise<ZoneSystem[]>
   dataset(id: number): Promise<ReportDetails>
-  /** A dataset's zones in the newest version of its zone system; null where it has the newest. */
+  /** A dataset's zones in the newest version of its zone system; null if it uses the newest. */
   newestZones(datasetId: number): Promise<NewestZones | null>
   zoneFile(system: ZoneSystem): Promise<ZoneFileLink>
-  /** Degrees; none where there is no such postcode. */
+  /** Degrees; empty for an unknown postcode. */
   postcode(typed: string): Promise<{ lat: number; long: number }[]>
-  /** Where postcodes lie, at most 500 by weight; null where there is no such postcode. */
+  /** Locations of postcodes, at most 500 by weight; null for an unknown postcode. */
   postcodes(typed: readonly string[], signal: AbortSignal): Promise<(FoundPostcode | null)[]>
-  /** Zones of other systems by code or name, at most 500, with those of this system that cover them. */
+  /** At most 500 zones of other systems by code or name, with the zones of this system that cover them. */
   elsewhere(zoneSystemId: number, codes: readonly string[], signal: AbortSignal): Promise<(ZoneElsewhere | null)[]>
-  /** Places by their exact names, at most 500: the namesakes of each. */
+  /** At most 500 places by their exact names, each with its namesakes. */
   placesNamed(names: readonly string[], signal: AbortSignal): Promise<NamedPlace[][]>
-  /** A point of the dataset that was ordered last, of those that the user may see; null where none has points. */
+  /** A point of the newest dataset that the user may see; null if none has points. */
   lastOrdered(): Promise<LonLat | null>
-  /** Places, stations, postcodes and positions by what is typed, at least two characters; of namesakes the nearer first. */
+  /** Places, stations, postcodes and positions by at least two typed characters. Namesakes are sorted by distance. */
   places(typed: string, near: LonLat | null, signal?: AbortSignal): Promise<FoundPlace[]>
   /** The nearest place to each of at most five points, [lon, lat] degrees. */
   nearest(points: readonly LonLat[]): Promise<(NearestPlace | null)[]>
   costs(payload: WizardPayload, signal?: AbortSignal): Promise<CostBreakdown>
   population(payload: WizardPayload, signal?: AbortSignal): Promise<number>
-  /** The same key again is the same order. */
+  /** A repeated key is the same order. */
   order(payload: WizardPayload, idempotencyKey: string): Promise<{ id: number; credits: number }>
-  /** The price of each dataset of an order of several as each is judged; the total comes last. */
+  /** The price of each dataset of a series, as it is judged. The total comes last. */
   seriesCosts(order: SeriesOrder, signal: AbortSignal): AsyncIterable<SeriesCost>
-  /** All of them, or none. The same key again is the same order. */
+  /** Orders all datasets or none. A repeated key is the same order. */
   orderSeries(
     order: SeriesOrder & { quotedCredits: number },
     idempotencyKey: string,
   ): Promise<{ id: number; datasets: number }>
   createStanding(order: StandingOrderToCreate, idempotencyKey: string): Promise<{ id: number }>
-  /** Keeps the order for a colleague who may spend credits. */
+  /** Stores the order for a colleague who may spend credits. */
   prepare(payload: WizardPayload): Promise<{ id: number }>
-  /** Orders what a colleague prepared, as it is now: the dataset is theirs. */
+  /** Places an order that a colleague prepared, with the current payload. The dataset belongs to the colleague. */
   submit(id: number, payload: WizardPayload): Promise<{ id: number; credits: number }>
-  /** Takes a prepared order back, as when another was sent in its place. */
+  /** Withdraws a prepared order, for example after another was sent instead. */
   withdraw(id: number): Promise<null>
 }
 

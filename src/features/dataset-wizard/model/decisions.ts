@@ -8,13 +8,13 @@ import { createUndoHistory } from '../../../engine/undo-history.ts'
 import type { Draft, ListedPlace } from './draft.ts'
 import type { Offer } from './offer.ts'
 
-// the same lists each time, so that what follows them is not computed again
+// Shared empty lists, so that computed values that depend on them do not change.
 const NO_POINTS: readonly LonLat[] = []
 const NO_ZONES: readonly number[] = []
 
 /**
- * Everything the user decides, but for the zones, which the engine's selection holds.
- * @param drawsBoundary whether a boundary is being drawn: an order has one place, so zones and points do not count meanwhile
+ * The user's decisions, except for the selected zones, which the zone selection stores.
+ * @param drawsBoundary true while a boundary is being drawn. An order has one place, so zones and points do not count then
  */
 export const createDecisions = (
   offer: ReadonlySignal<Offer | null>,
@@ -31,14 +31,14 @@ export const createDecisions = (
   const options = signal<Draft['options']>(new Map())
   const locationType = signal<LocationType | null>(null)
   const points = createUndoHistory<readonly LonLat[]>([])
-  /** In place of points and zones, which stay as they are for when it is taken back. */
+  /** Replaces points and zones, which are kept in case it is removed. */
   const boundary = createUndoHistory<Boundary | null>(null)
 
   const system = computed(() => offer.value?.systems.find(each => each.zoneSystemId === zoneSystemId.value) ?? null)
   const types = computed(() =>
     offer.value === null ? [] : locationTypes(offer.value.template, system.value?.zoneSystemFileName ?? STANDARD_ZONES),
   )
-  const takes = (type: LocationType): boolean =>
+  const isType = (type: LocationType): boolean =>
     boundary.value.value === null && places.value.length === 0 && locationType.value === type
   const kept = computed<Draft>(() => ({
     name: name.value,
@@ -49,8 +49,8 @@ export const createDecisions = (
     zoneSystemId: zoneSystemId.value,
     options: options.value,
     locationType: locationType.value,
-    points: takes(LocationType.PointOfInterest) ? points.value.value : NO_POINTS,
-    zones: takes(LocationType.ZoneSelection) ? zones.value : NO_ZONES,
+    points: isType(LocationType.PointOfInterest) ? points.value.value : NO_POINTS,
+    zones: isType(LocationType.ZoneSelection) ? zones.value : NO_ZONES,
     boundary: boundary.value.value,
     places: places.value,
   }))
@@ -66,12 +66,12 @@ export const createDecisions = (
     months: months as ReadonlySignal<readonly string[]>,
     eventDays: eventDays as ReadonlySignal<readonly string[]>,
     districtMetres: districtMetres as ReadonlySignal<number | null>,
-    /** @param metres 0 where what is typed is no number */
+    /** @param metres 0 if the text is not a number */
     setDistrictMetres: (metres: number): void => {
       districtMetres.value = metres
     },
     places,
-    /** Many places, in place of a location. */
+    /** A list of places instead of a location. */
     setPlaces: (next: readonly ListedPlace[]): void => {
       places.value = next
     },
@@ -83,11 +83,11 @@ export const createDecisions = (
     system,
     types,
     draft,
-    /** With the zones and points that do not count while a boundary is drawn. */
+    /** The draft with the zones and points that do not count while a boundary is drawn. */
     kept,
-    /** True if the place is a boundary, drawn or being drawn. */
+    /** True if the place is a boundary, or will be the one that is being drawn. */
     atBoundary,
-    /** The number of zones or points chosen before, which the boundary replaces; 0 where there is no boundary. */
+    /** Number of zones or points that the boundary replaces; 0 without a boundary. */
     behind: computed(() => {
       if (!atBoundary.value) return 0
       return locationType.value === LocationType.ZoneSelection ? zones.value.length : points.value.value.length
@@ -114,7 +114,7 @@ export const createDecisions = (
     setName: (next: string): void => {
       name.value = next
     },
-    /** Event days of another month are none of this one. */
+    /** Drops the event days of another month. */
     setMonth: (next: string): void =>
       batch(() => {
         month.value = next
@@ -124,7 +124,7 @@ export const createDecisions = (
     setEventDays: (next: readonly string[]): void => {
       eventDays.value = inOrder(next)
     },
-    /** Several months: what is asked about the place is asked for the newest of them. */
+    /** Chooses several months. Calls about the place use the newest of them. */
     setMonths: (next: readonly string[]): void =>
       batch(() => {
         months.value = next

@@ -9,14 +9,14 @@ import { monthDays, monthKey, monthOf } from '../../../domain/months.ts'
 import type { Draft, ListedPlace } from './draft.ts'
 import { readCsv } from './lists.ts'
 
-/** The latest texts of a kind that are kept, each of at most some 50 kB. */
-const MOST_STORED = 12
-/** Base of the keys, digits and small letters. */
+/** Number of stored texts of a kind, each of at most about 50 kB. */
+const MAX_STORED = 12
+/** Base of the numbers in keys and in the address: digits and lower-case letters. */
 const BASE = 36
 
 export type Store = Pick<Storage, 'getItem' | 'setItem'>
 
-/** The tab's own; where the browser has none, or forbids it, nothing is kept. */
+/** The tab's storage. If the browser has or allows none, texts are lost. */
 export const storeOfTab = (): Store => {
   try {
     return sessionStorage
@@ -25,7 +25,7 @@ export const storeOfTab = (): Store => {
   }
 }
 
-/** 53 bits of the text: a key, no proof of anything (FNV-1a on each half). */
+/** A key of 64 bits (FNV-1a in both directions), not cryptographic. */
 const keyOf = (text: string): string => {
   let [high, low] = [0x811c9dc5, 0x01000193]
   for (let at = 0; at < text.length; at++) {
@@ -37,36 +37,36 @@ const keyOf = (text: string): string => {
 
 const stored = (name: string, store: Store): readonly (readonly [key: string, text: string])[] => {
   try {
-    const kept: unknown = JSON.parse(store.getItem(name) ?? '[]')
-    return Array.isArray(kept) ? kept : []
+    const texts: unknown = JSON.parse(store.getItem(name) ?? '[]')
+    return Array.isArray(texts) ? texts : []
   } catch {
     return []
   }
 }
 
 /**
- * Keeps a text that is too long for the address, and returns the key that stands there in its place.
- * @param store of the tab; where it refuses, a reload loses the text
+ * Stores a text that is too long for the address. Returns the key for the address.
+ * @param store the tab's storage. If it fails, a reload loses the text
  */
-export const keepText = (name: string, text: string, store: Store): string => {
+const storeText = (name: string, text: string, store: Store): string => {
   const key = keyOf(text)
-  const kept = stored(name, store)
-  if (kept.at(-1)?.[0] === key) return key
+  const texts = stored(name, store)
+  if (texts.at(-1)?.[0] === key) return key
   try {
-    const others = kept.filter(([other]) => other !== key)
-    store.setItem(name, JSON.stringify([...others, [key, text]].slice(-MOST_STORED)))
+    const others = texts.filter(([other]) => other !== key)
+    store.setItem(name, JSON.stringify([...others, [key, text]].slice(-MAX_STORED)))
   } catch {
-    // a full or forbidden store
+    // The store is full or forbidden.
   }
   return key
 }
 
-/** The text of a key; empty where another tab keeps it. */
-export const keptText = (name: string, key: string, store: Store): string =>
+/** The text of a key; empty if another tab stored it. */
+const readText = (name: string, key: string, store: Store): string =>
   stored(name, store).find(([other]) => other === key)?.[1] ?? ''
 
-/** A boundary whose text in the address would be longer is kept by the browser, under a key. Characters. */
-const MOST_IN_ADDRESS = 1200
+/** A boundary with a longer text, in characters, is stored in the tab under a key. */
+const MAX_IN_ADDRESS = 1200
 const STORED_BOUNDARIES = 'ambit.boundaries'
 const STEPS_A_METRE = 100
 
@@ -74,7 +74,7 @@ const STEPS_A_METRE = 100
 const folded = (steps: number): number => (steps < 0 ? -2 * steps - 1 : 2 * steps)
 const unfolded = (number: number): number => (number % 2 === 1 ? -(number + 1) / 2 : number / 2)
 
-/** Rings as differences from corner to corner in centimetres, without the closing one: `d-1a.2b.3c~…`. */
+/** Writes rings as differences from corner to corner in centimetres, without the closing corner: `d-1a.2b.3c~…`. */
 const written = ({ wkt, made }: Boundary): string => {
   let [e, n] = [0, 0]
   const rings = wktRings(wkt).map(ring =>
@@ -114,33 +114,33 @@ const read = (text: string): Boundary | null => {
 }
 
 /**
- * What the address says of a boundary: all of it where it is short, else the key under which this tab keeps it.
- * @param store of the tab; where it refuses, a reload loses the boundary
+ * A boundary as text for the address: its corners if they are short, otherwise the key under which this tab stores them.
+ * @param store the tab's storage. If it fails, a reload loses the boundary
  */
 export const addressOfBoundary = (boundary: Boundary, store: Store = storeOfTab()): string => {
   const text = written(boundary)
-  return text.length <= MOST_IN_ADDRESS ? text : keepText(STORED_BOUNDARIES, text, store)
+  return text.length <= MAX_IN_ADDRESS ? text : storeText(STORED_BOUNDARIES, text, store)
 }
 
-/** The boundary that an address means; null where it is none, or is kept in another tab. Whether it is a valid one is for the engine. */
+/** Reads the boundary of an address; null if it is not one, or another tab stored it. The engine checks its validity. */
 export const boundaryOfAddress = (text: string, store: Store = storeOfTab()): Boundary | null =>
-  text.startsWith('k') ? read(keptText(STORED_BOUNDARIES, text, store)) : read(text)
+  text.startsWith('k') ? read(readText(STORED_BOUNDARIES, text, store)) : read(text)
 
 const STORED_PLACES = 'ambit.places'
 
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`
 
-/** The key under which this tab keeps the list, which is too long for the address. */
+/** Stores a list of places, which is too long for the address. Returns its key. */
 export const addressOfPlaces = (places: readonly ListedPlace[], store: Store = storeOfTab()): string =>
-  keepText(
+  storeText(
     STORED_PLACES,
     places.map(({ name, postcode, at: [lon, lat] }) => [quoted(name), postcode ?? '', lat, lon].join(',')).join('\n'),
     store,
   )
 
-/** The list that an address means; empty where it is kept in another tab. */
+/** Reads the list of places of an address; empty if another tab stored it. */
 export const placesOfAddress = (key: string, store: Store = storeOfTab()): readonly ListedPlace[] =>
-  readCsv(keptText(STORED_PLACES, key, store), ',').flatMap(([name = '', postcode = '', lat = '', lon = '']) => {
+  readCsv(readText(STORED_PLACES, key, store), ',').flatMap(([name = '', postcode = '', lat = '', lon = '']) => {
     const at = parseLatitudeLongitude(lat, lon)
     return at === null ? [] : [{ name, postcode: postcode === '' ? null : postcode, at }]
   })
@@ -148,10 +148,10 @@ export const placesOfAddress = (key: string, store: Store = storeOfTab()): reado
 export const STEPS = ['details', 'location', 'confirm'] as const
 export type Step = (typeof STEPS)[number]
 
-/** Degrees kept in the address: 6 decimals are 0.1 m. */
+/** Decimals of degrees in the address: 0.1 m. */
 const DECIMALS = 6
 
-/** Where the map stands: [lon, lat] degrees and MapLibre's zoom. */
+/** A position of the map: [lon, lat] degrees and MapLibre's zoom. */
 export interface LinkCamera {
   readonly centre: LonLat
   readonly zoom: number
@@ -160,7 +160,7 @@ export interface LinkCamera {
 const numbers = (text: string | null): number[] =>
   (text ?? '').split('.').flatMap(part => (/^\d{1,10}$/.test(part) ? [Number(part)] : []))
 
-/** True if a map can show the place, degrees; not where either is no number. */
+/** True for degrees that a map can show; false for NaN. */
 const isOnMap = (lon: number | undefined, lat: number | undefined): boolean =>
   Math.abs(lon!) <= 180 && Math.abs(lat!) <= 85
 
@@ -175,12 +175,12 @@ const points = (text: string | null): LonLat[] =>
 export const placeOfCamera = ({ centre: [lon, lat], zoom }: LinkCamera): string =>
   `${lon.toFixed(5)},${lat.toFixed(5)},${zoom.toFixed(2)}`
 
-/** The draft as query parameters beside `id`, `datasetid` and `prepared`; what stands at its default is left out. */
+/** Writes the draft as query parameters after `id`, `datasetid` and `prepared`. Default values are left out. */
 export const addressOfDraft = (search: string, step: Step, draft: Draft, camera: LinkCamera | null): string => {
-  const kept = new URLSearchParams(search)
+  const query = new URLSearchParams(search)
   const next = new URLSearchParams()
   for (const name of ['id', 'datasetid', 'prepared']) {
-    const value = kept.get(name)
+    const value = query.get(name)
     if (value !== null) next.set(name, value)
   }
   next.set('step', step)
@@ -203,7 +203,7 @@ export const addressOfDraft = (search: string, step: Step, draft: Draft, camera:
   return next.toString().replaceAll('%2C', ',')
 }
 
-/** True if an address names a boundary that this tab does not have, as where it was too long for the address itself. */
+/** True if an address refers to a boundary that this tab has not stored. */
 export const lacksBoundary = (search: string): boolean => {
   const named = new URLSearchParams(search).get('boundary')
   return named !== null && boundaryOfAddress(named) === null
@@ -214,23 +214,23 @@ export const stepOfAddress = (search: string): Step | null => {
   return STEPS.find(each => each === step) ?? null
 }
 
-/** The map's place that an address holds; null where it holds none, or none on the globe. */
+/** Reads the map's position from an address; null if it is missing or not on the map. */
 export const cameraOfAddress = (search: string): LinkCamera | null => {
   const parts = (new URLSearchParams(search).get('at') ?? '').split(',')
   const [lon, lat, zoom] = parts.map(Number)
-  const known = parts.length === 3 && isOnMap(lon, lat) && zoom! >= 0 && zoom! <= 22
-  return known ? { centre: [lon!, lat!], zoom: zoom! } : null
+  const isValid = parts.length === 3 && isOnMap(lon, lat) && zoom! >= 0 && zoom! <= 22
+  return isValid ? { centre: [lon!, lat!], zoom: zoom! } : null
 }
 
-/** Days of a month, by their numbers. */
+/** Days of a month by their numbers. */
 const eventDays = (month: string, days: readonly number[]): string[] => {
-  const known = monthOf(month)
-  if (known === null) return []
-  const all = daysOfPeriod(monthDays(known))
+  const parsed = monthOf(month)
+  if (parsed === null) return []
+  const all = daysOfPeriod(monthDays(parsed))
   return inOrder(days.flatMap(day => all[day - 1] ?? []))
 }
 
-/** The draft that an address holds, on top of a blank one; null where it holds none. */
+/** Reads the draft of an address, on top of a blank one; null if the address has no draft. */
 export const draftOfAddress = (search: string, blank: Draft): Draft | null => {
   if (stepOfAddress(search) === null) return null
   const query = new URLSearchParams(search)
@@ -261,7 +261,7 @@ export const draftOfAddress = (search: string, blank: Draft): Draft | null => {
 const boundaryOfPayload = ({ pois, selectedZones, studyAreaWkt: wkt, boundaryMade }: WizardPayload): Boundary | null =>
   wkt === null || pois.length + selectedZones.length > 0 ? null : { wkt, made: boundaryMade ?? 'drawn' }
 
-/** Where the wizard opens a prepared order again, at its last step. @param prepared the order's number */
+/** The address at which the wizard opens a prepared order, at its last step. @param prepared id of the order */
 export const addressOfOrder = (prepared: number, payload: WizardPayload): string => {
   const month = monthOf(payload.startDate)
   const draft = {
@@ -284,15 +284,15 @@ export const addressOfOrder = (prepared: number, payload: WizardPayload): string
 
 const KEY = 'ambit.wizard-place'
 
-/** Where the map of the wizard stood last in this browser, of the user who is signed in. */
+/** The last position of the wizard's map in this browser, for the signed-in user. */
 export interface LastPlace {
   read(): LinkCamera | null
   store(position: LinkCamera): void
 }
 
 /**
- * Only the last user's place is kept, and told to no other: where somebody looks for a site is nobody else's who shares the browser.
- * @param storage the browser's; where it refuses, nothing is kept
+ * Stores only the last user's position, and reveals it to no other user of the browser.
+ * @param storage the browser's storage. If it fails, nothing is stored
  */
 export const createLastPlace = (storage: Pick<Storage, 'getItem' | 'setItem'>, userId: number): LastPlace => ({
   read: () => {
@@ -307,7 +307,7 @@ export const createLastPlace = (storage: Pick<Storage, 'getItem' | 'setItem'>, u
     try {
       storage.setItem(KEY, `${userId} ${placeOfCamera(position)}`)
     } catch {
-      // a full or forbidden store: the next visit opens elsewhere
+      // The store is full or forbidden. The next visit opens elsewhere.
     }
   },
 })

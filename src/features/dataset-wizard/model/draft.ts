@@ -8,18 +8,18 @@ import type { Boundary } from '../../../domain/geography/boundary.ts'
 import { locationTypes } from '../../../domain/geography/location-rules.ts'
 import { type Month, monthKey, monthOf } from '../../../domain/months.ts'
 
-/** Everything the user decides in the wizard. */
+/** The user's decisions in the wizard. */
 export interface Draft {
   readonly name: string
-  /** '2026-10'; null before one is chosen. */
+  /** '2026-10'; null until one is chosen. */
   readonly month: string | null
-  /** All that are chosen, ascending, where the user chooses several; `month` is the newest of them. Empty otherwise. */
+  /** The chosen months, ascending, if there are several; `month` is the newest. Otherwise empty. */
   readonly months: readonly string[]
-  /** ISO dates of the month, ascending, of a template that is about an event. */
+  /** ISO dates of the month, ascending, for a template about an event. */
   readonly eventDays: readonly string[]
-  /** Metres by which the district is wider than the street, as typed: 0 where that is no number. Null where the template takes one area. */
+  /** Metres by which the district is wider than the street; 0 if the text is not a number. Null if the template has no district. */
   readonly districtMetres: number | null
-  /** Null: the standard zones. */
+  /** Null for the standard zones. */
   readonly zoneSystemId: number | null
   /** Chosen option ids by input id. */
   readonly options: ReadonlyMap<number, readonly number[]>
@@ -28,13 +28,13 @@ export interface Draft {
   readonly points: readonly LonLat[]
   /** objectids. */
   readonly zones: readonly number[]
-  /** In place of points and zones; null where there is none. */
+  /** Replaces points and zones; null without a boundary. */
   readonly boundary: Boundary | null
-  /** In place of a location: each becomes a dataset of its own. */
+  /** A list of places instead of a location. Each becomes a separate dataset. */
   readonly places: readonly ListedPlace[]
 }
 
-/** A place of a list. It is ordered by its postcode, or by its degrees where it has none. */
+/** A place of a list. It is ordered by its postcode, or by its degrees if it has none. */
 export interface ListedPlace {
   readonly name: string
   readonly postcode: string | null
@@ -42,7 +42,7 @@ export interface ListedPlace {
   readonly at: LonLat
 }
 
-/** What an order is of: one dataset, one place in several months, or several places in one month. */
+/** One dataset, one place in several months, or several places in one month. */
 export type SeriesKind = 'one' | 'months' | 'places'
 
 export const kindOf = ({ months, places }: Pick<Draft, 'months' | 'places'>): SeriesKind => {
@@ -50,11 +50,11 @@ export const kindOf = ({ months, places }: Pick<Draft, 'months' | 'places'>): Se
   return months.length > 1 ? 'months' : 'one'
 }
 
-/** The inputs that are shown: active and not internal, by their order. */
+/** The active inputs that are not internal, in their order. */
 export const shownInputs = (template: CustomerReport): ReportInput[] =>
   template.inputs.filter(input => input.active && !input.internal).sort((a, b) => a.order - b.order || a.id - b.id)
 
-/** A single choice starts at its cheapest option, the first of equals; a multiple one starts empty. */
+/** A single choice starts with the first of its cheapest options; a multiple choice starts empty. */
 const startingOptions = (input: ReportInput): number[] => {
   const cheapest = input.options.toSorted((a, b) => a.credits - b.credits)[0]
   return input.type === InputType.SingleDropdown && cheapest !== undefined ? [cheapest.id] : []
@@ -78,7 +78,7 @@ export const blankDraft = (template: CustomerReport, months: readonly Month[]): 
   }
 }
 
-/** A draft with all that an existing dataset says but its name, as far as the template still offers it. */
+/** A draft from an existing dataset, without its name, as far as the template still offers its options. */
 export const draftFromDataset = (
   blank: Draft,
   template: CustomerReport,
@@ -92,13 +92,13 @@ export const draftFromDataset = (
   const options = new Map(blank.options)
   for (const input of shownInputs(template)) {
     const chosen = details.reportInputs.find(each => each.id === input.id || each.name === input.name)
-    const kept = input.options.filter(option =>
+    const offeredOptions = input.options.filter(option =>
       chosen?.selectedOptions.some(each => each.id === option.id || each.name === option.name),
     )
-    if (kept.length > 0)
+    if (offeredOptions.length > 0)
       options.set(
         input.id,
-        kept.map(option => option.id),
+        offeredOptions.map(option => option.id),
       )
   }
   const zones = system === undefined ? [] : details.selectedZones
@@ -119,7 +119,7 @@ export const draftFromDataset = (
   }
 }
 
-/** A draft without what the template, the months or the organisation do not offer (any more). */
+/** The draft without values that the template, the months or the organisation do not offer. */
 export const offeredDraft = (
   draft: Draft,
   template: CustomerReport,
@@ -131,10 +131,10 @@ export const offeredDraft = (
   const [type] = types.includes(draft.locationType as LocationType) ? [draft.locationType] : types.slice(-1)
   const newest = months.at(-1)
   const keys = months.map(monthKey)
-  // the days of an event lie in one month
+  // The days of an event are in one month.
   const several = takesEventDays(template) ? [] : draft.months.filter(month => keys.includes(month))
-  const asked = several.at(-1) ?? draft.month
-  const month = asked !== null && keys.includes(asked) ? asked : newest === undefined ? null : monthKey(newest)
+  const wished = several.at(-1) ?? draft.month
+  const month = wished !== null && keys.includes(wished) ? wished : newest === undefined ? null : monthKey(newest)
   const isEvent = takesEventDays(template)
   return {
     ...draft,
@@ -145,8 +145,8 @@ export const offeredDraft = (
     zoneSystemId: system?.zoneSystemId ?? null,
     options: new Map(
       shownInputs(template).map(input => {
-        const kept = (draft.options.get(input.id) ?? []).filter(id => input.options.some(option => option.id === id))
-        return [input.id, input.type === InputType.SingleDropdown ? kept.slice(0, 1) : kept]
+        const chosen = (draft.options.get(input.id) ?? []).filter(id => input.options.some(option => option.id === id))
+        return [input.id, input.type === InputType.SingleDropdown ? chosen.slice(0, 1) : chosen]
       }),
     ),
     locationType: type ?? null,

@@ -1,12 +1,12 @@
 const DELIMITERS = [',', ';', '\t', '|'] as const
 
 export interface CsvColumn {
-  /** The column's heading, else 'Column 2'. */
+  /** The heading of the column, otherwise 'Column 2'. */
   readonly label: string
   readonly cells: readonly string[]
 }
 
-/** The cells of a CSV text, row by row; quoted cells may hold delimiters, quotes and line breaks. */
+/** Reads the cells of a CSV text by row. Quoted cells may contain delimiters, quotes and line breaks. */
 export const readCsv = (text: string, delimiter: string): string[][] => {
   const rows: string[][] = []
   let row: string[] = []
@@ -39,7 +39,7 @@ export const readCsv = (text: string, delimiter: string): string[][] => {
   return rows
 }
 
-/** The delimiter that divides the first rows into the same number of cells, the most of them; null: one column. */
+/** The delimiter that splits the first rows into the largest equal number of cells; null for one column. */
 const delimiterOf = (text: string): string | null => {
   const start = text.slice(0, 20_000)
   const scored = DELIMITERS.map(delimiter => {
@@ -53,7 +53,7 @@ const delimiterOf = (text: string): string | null => {
   return best.width > 1 ? best.delimiter : null
 }
 
-/** The rows of a CSV file; of one column where nothing divides its lines. */
+/** Reads the rows of a CSV file, with one column if there is no delimiter. */
 export const csvRows = (text: string): string[][] => {
   const plain = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
   const stated = /^sep=(.)\n/i.exec(plain)
@@ -62,8 +62,8 @@ export const csvRows = (text: string): string[][] => {
 }
 
 /**
- * The columns of rows, those that hold anything.
- * @param isEntry whether a text names a zone or a postcode: a first row without any, above rows that have some, is the heading
+ * The columns of rows that are not empty.
+ * @param isEntry tests for zones and postcodes. A first row without any, above rows with some, is the heading
  */
 export const csvColumns = (rows: readonly (readonly string[])[], isEntry: (text: string) => boolean): CsvColumn[] => {
   const [first = [], ...others] = rows
@@ -75,7 +75,7 @@ export const csvColumns = (rows: readonly (readonly string[])[], isEntry: (text:
   })).filter(({ cells }) => cells.some(cell => cell !== ''))
 }
 
-/** The column most of whose cells name something; the first where none does. */
+/** Index of the column with the largest share of entries; 0 if there are none. */
 export const bestColumn = (columns: readonly CsvColumn[], isEntry: (text: string) => boolean): number => {
   const shares = columns.map(({ cells }) => {
     const filled = cells.filter(cell => cell !== '')
@@ -86,7 +86,7 @@ export const bestColumn = (columns: readonly CsvColumn[], isEntry: (text: string
 
 const SEPARATORS = /[,;\t]/
 
-/** Where a quoted cell that begins at `from` ends, behind its closing quote; -1 where it is not closed on its line. */
+/** The end of a quoted cell that begins at `from`, after its closing quote; -1 if it is not closed on its line. */
 const endOfQuoted = (text: string, from: number): number => {
   for (let at = from + 1; at < text.length && text[at] !== '\n'; at++) {
     if (text[at] !== '"') continue
@@ -97,8 +97,8 @@ const endOfQuoted = (text: string, from: number): number => {
 }
 
 /**
- * A list with one entry a line: commas, tabs and semicolons become new lines, except in quotes. The text keeps its length, so
- * that a caret stays where it is.
+ * Puts each entry of a list on its own line: commas, tabs and semicolons outside quotes become line breaks. The text keeps its
+ * length, and so the position of a caret.
  */
 export const oneEntryALine = (text: string): string => {
   let out = ''
@@ -126,10 +126,10 @@ const unquoted = (line: string): string => {
     : text
 }
 
-/** The entries of a list with one a line, in the order of the lines; an empty line is an empty entry. */
+/** The entries of a list with one entry per line. An empty line is an empty entry. */
 export const entriesOf = (list: string): string[] => list.split('\n').map(unquoted)
 
-/** An entry as a line of a list. */
+/** Writes an entry as a line of a list. */
 export const lineOf = (entry: string): string => {
   const flat = entry.replace(/\s+/g, ' ').trim()
   return SEPARATORS.test(flat) || flat.startsWith('"') ? `"${flat.replaceAll('"', '""')}"` : flat

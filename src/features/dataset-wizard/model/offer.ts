@@ -7,47 +7,49 @@ import { blankDraft, type Draft, draftFromDataset, offeredDraft } from './draft.
 import { draftOfAddress } from './draft-address.ts'
 import { TEXT } from './text.ts'
 
-/** Zones that are named before the rest are counted. */
-const FEW = 5
+/** More codes than this are counted instead of listed. */
+const MAX_LISTED = 5
 
 const list = (names: readonly string[]): string =>
-  names.length <= FEW ? names.join(', ') : `${names.slice(0, FEW).join(', ')} and ${names.length - FEW} more`
+  names.length <= MAX_LISTED
+    ? names.join(', ')
+    : `${names.slice(0, MAX_LISTED).join(', ')} and ${names.length - MAX_LISTED} more`
 
-/** What a clone of a dataset must know: its zone system has a newer version, and some of its zones are not what they were. */
+/** Says that the zone system of a cloned dataset has a newer version, and which of its zones changed. */
 export const newVersionText = ({ name, version, datasetVersion, zones, changed, gone }: NewestZones): string => {
   const lost = gone.map(({ code, covering }) =>
     covering.length === 0 ? code : `${code} (now ${list(covering.map(zone => zone.code))})`,
   )
   return [
     `The dataset was made with version ${datasetVersion} of ${name}; this order uses version ${version}. ${zones.length} of its ${zones.length + gone.length} zones ${zones.length === 1 ? 'is' : 'are'} selected, by their codes.`,
-    ...(gone.length > 0 ? [`Not there any more: ${list(lost)}.`] : []),
+    ...(gone.length > 0 ? [`No longer available: ${list(lost)}.`] : []),
     ...(changed.length > 0
       ? [`Changed by more than 1 % of their area: ${list(changed.map(({ code }) => code))}.`]
       : []),
   ].join(' ')
 }
 
-/** The zoning systems, months and choices that an order can have. */
+/** The choices of an order: template, months and zoning systems. */
 export interface Offer {
   readonly template: CustomerReport
   readonly months: readonly Month[]
-  /** The newest month with data, '2026-10', whether the template offers it or not; null where there is none. */
+  /** The newest month with data, '2026-10', even if the template does not offer it; null without data. */
   readonly newestMonth: string | null
   readonly systems: readonly ZoneSystem[]
 }
 
 export interface OfferDeps {
   readonly calls: WizardCalls
-  /** ISO date of today, local. */
+  /** Today's local date, in ISO format. */
   readonly today: () => string
-  /** Says what went wrong, in a modal. */
+  /** Shows an error in a modal. */
   readonly showError: (message: string, title?: string, more?: string) => void
 }
 
 const asId = (text: string | null): number | null =>
   text !== null && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null
 
-/** The offer for the address's template, and the draft to start from: the address's own, a dataset's, or a blank one. */
+/** Loads the offer for the template in the address, and the first draft: from the address, from a dataset, or blank. */
 export const loadOffer = async (deps: OfferDeps, search: string): Promise<{ offer: Offer; draft: Draft }> => {
   const query = new URLSearchParams(search)
   const templateId = asId(query.get('id'))

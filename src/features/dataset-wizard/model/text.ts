@@ -14,7 +14,7 @@ export const TEXT = {
     administrator:
       'No month of this report can be ordered. Trips of a whole month are imported by npm run movement:import; npm run movement:check says which months there are. The report’s own dates may leave them out, too.',
     customer:
-      'No month of this report can be ordered yet. Your data provider delivers the data; ask support when a month will be there.',
+      'No month of this report can be ordered yet. Your data provider delivers the data; ask support when a month will be available.',
   },
   monthMissing: 'Choose a month',
   eventDays: {
@@ -50,7 +50,7 @@ export const TEXT = {
   costsFailed: (email: string) => `Unable to fetch project costs. Please try again, or contact ${email}.`,
   pricing: 'The price is being fetched',
   refusedBelowPrice: 'Refused: see below the price',
-  areaRefused: 'This area cannot be ordered; the reason stands beside its price',
+  areaRefused: 'This area cannot be ordered; the reason is next to its price',
   areaNotJudged: 'Whether this area can be ordered is not known yet',
   monthMaking:
     'The overview of this month is being made, which takes a minute or two after new data. Whether this area can be ordered is known then.',
@@ -79,10 +79,10 @@ export const TEXT = {
   atSea: 'Not on land',
   noPoints: 'No points yet. Click the map, or find a place.',
   boundary: {
-    map: 'Map to draw the boundary on. Its corners can be typed in the panel beside it',
+    map: 'Map for drawing the boundary. Its corners can be typed in the panel',
     locate: 'Zoom to the boundary',
     none: 'Draw it on the map, type or paste its corners, or upload a file.',
-    drawFirst: 'Draw the boundary first, or choose another tool to go on without one',
+    drawFirst: 'Draw the boundary first, or choose another tool to continue without one',
     whileDrawn: (behind: string) =>
       `The boundary will replace the ${behind} that you chose. Choose another tool to return to them.`,
     inPlace: (behind: string) => `The boundary replaces the ${behind} that you chose. Remove it to return to them.`,
@@ -99,7 +99,7 @@ export const TEXT = {
     here: 'The boundary crosses itself or is wrong here',
     crosses: 'The line would cross itself at the marked place. Set the corner elsewhere.',
     corners: (count: number) => `${count} ${count === 1 ? 'corner' : 'corners'} set`,
-    taken: (areaKm2: string, corners: number) => `Boundary of ${areaKm2} square kilometres with ${corners} corners`,
+    applied: (areaKm2: string, corners: number) => `Boundary of ${areaKm2} square kilometres with ${corners} corners`,
     made: { drawn: 'Drawn on the map', uploaded: 'Uploaded', typed: 'Typed or pasted' },
     cornersTitle: 'Corners of the boundary',
     cornersLabel: 'Corners',
@@ -113,14 +113,14 @@ export const TEXT = {
       first: 'Click the map to set the first corner',
       more: 'A boundary needs three corners',
       close: 'Click the first corner, or press Enter, to close the boundary',
-      mend: 'Drag a corner to move it, the middle of a side to add one, right-click a corner to remove it',
-      mendByTouch: 'Drag a corner to move it, the middle of a side to add one',
+      edit: 'Drag a corner to move it, the middle of a side to add one, right-click a corner to remove it',
+      editByTouch: 'Drag a corner to move it, the middle of a side to add one',
       large: 'This boundary is changed as text or in its file',
       other: 'Choose Boundary to change its corners',
     },
   },
   boundaryLost:
-    'The boundary of this address has too many corners to stand in a link, and is kept only in the tab that it was drawn in. Draw it again, or upload it.',
+    'The boundary of this address has too many corners for a link, and is stored only in the tab in which it was drawn. Draw it again, or upload it.',
   postcodeFailed: 'Postcode search failed',
   postcodeUnknown: 'No matching postcodes found',
   locationCleared: 'Location cleared',
@@ -165,7 +165,7 @@ export const SERIES_TEXT = {
     from: 'From',
     to: 'To',
   },
-  monthsHint: 'Each month becomes a dataset of its own. Hold Shift and press a second month to choose all between.',
+  monthsHint: 'Each month becomes a separate dataset. Hold Shift and press a second month to choose all between.',
   monthsChosen: (count: number) => `${counted(count, 'month')} chosen`,
   tooManyMonths: (count: number) => `${whole(count)} months are chosen; an order takes at most ${MAX_SERIES_MONTHS}`,
   perMonth: (months: number, credits: string) => `${counted(months, 'month')}, ${credits} credits together`,
@@ -173,7 +173,7 @@ export const SERIES_TEXT = {
   placesCount: (count: number) => counted(count, 'place'),
   pricing: 'The prices are being fetched',
   making: 'The overview of a month is still being made; try again in a minute',
-  allRefused: 'Every line of the order is refused; the reasons stand beside them',
+  allRefused: 'Every line of the order is refused; each line has its reason',
   priced: (done: number, all: number) => `${whole(done)} of ${whole(all)} priced`,
   checking: 'Each dataset is checked once more before it is charged',
   checked: (done: number, all: number) => `${whole(done)} of ${whole(all)} checked`,
@@ -185,7 +185,8 @@ export const SERIES_TEXT = {
   refused: 'Refused',
   lineMaking: 'Overview being made',
   linesLabel: 'Price of each dataset',
-  mayNot: 'Only who may spend credits can order several months or places. You can prepare one month of one place.',
+  mayNot:
+    'Only users who may spend credits can order several months or places. You can prepare one month of one place.',
   list: {
     open: 'Order many places',
     openHint: `Up to ${MAX_SERIES_PLACES} from a list: a dataset for each, with its own name.`,
@@ -208,7 +209,7 @@ export const SERIES_TEXT = {
       radius: 'Radius',
     },
     outcome: 'Outcome of each row',
-    empty: 'Paste a list or choose a file. What comes of each row is shown here.',
+    empty: 'Paste a list or choose a file. The outcome of each row appears here.',
     awaited: 'Being looked up…',
     failed: 'The postcodes could not be looked up.',
     use: (count: number) => (count === 0 ? 'Use places' : `Use ${counted(count, 'place')}`),
@@ -216,7 +217,7 @@ export const SERIES_TEXT = {
     summary: (places: number, refused: number) =>
       `${counted(places, 'place')} can be priced${refused === 0 ? '' : `, ${counted(refused, 'row')} refused`}.`,
   },
-  noPostcode: 'There is no such postcode.',
+  noPostcode: 'This postcode does not exist.',
   listTooLong: `The list is too long to be read. An order takes at most ${MAX_SERIES_PLACES} places.`,
   tooManyPlaces: (rows: number) =>
     `The list has ${counted(rows, 'place')}; an order takes at most ${MAX_SERIES_PLACES}. Leave some out, or order it in parts.`,

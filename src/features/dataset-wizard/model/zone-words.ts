@@ -5,7 +5,7 @@ export const peopleText = (people: number | null): string => (people === null ? 
 /** '0.28'. */
 export const areaText = km2
 
-/** The last word of a name, where it is like a code or a number, and what stands before it. */
+/** Splits a name before its last word, if that is like a code or a number. */
 const split = (name: string): readonly [before: string, last: string] | null => {
   const at = name.lastIndexOf(' ')
   const last = name.slice(at + 1)
@@ -13,9 +13,9 @@ const split = (name: string): readonly [before: string, last: string] | null => 
 }
 
 /**
- * Names as they fit on the map: '042D' for 'Leeds 042D', and '24' for 'Chapel Allerton 24' where others are of Chapel Allerton
- * too and no other place has a 24.
- * @param names all that are on the map
+ * Shortens names for the map: '042D' for 'Leeds 042D'. 'Chapel Allerton 24' becomes '24' if there are other zones of
+ * Chapel Allerton and no other place has a 24.
+ * @param names all names on the map
  */
 export const zoneTags = (names: readonly string[]): ((name: string) => string) => {
   const parts = [...new Set(names)].map(split)
@@ -28,13 +28,13 @@ export const zoneTags = (names: readonly string[]): ((name: string) => string) =
   }
 }
 
-/** A zone as a screen reader hears it. */
+/** A zone for a screen reader. */
 export const spokenZone = (zone: ZoneSummary, selected: boolean): string => {
   const people = zone.population === null ? '' : `, ${whole(zone.population)} people`
   return `${zone.name}, ${zone.code}${people}, ${areaText(zone.areaKm2)} square kilometres, ${selected ? 'selected' : 'not selected'}`
 }
 
-/** The totals after a change. */
+/** The totals for a screen reader. */
 export const spokenTotals = (zones: number, areaKm2: number): string =>
   zones === 0
     ? 'No zones selected'
@@ -42,7 +42,7 @@ export const spokenTotals = (zones: number, areaKm2: number): string =>
 
 const collator = new Intl.Collator('en-GB', { numeric: true })
 
-/** Zones as people read their names, numbers by their value: Gildersome 3, Gildersome 5, Gildersome 12. */
+/** Sorts zones by name, with numbers by value: Gildersome 3, Gildersome 5, Gildersome 12. */
 export const inReadingOrder = <Z extends Pick<ZoneSummary, 'name' | 'code'>>(zones: readonly Z[]): readonly Z[] =>
   zones.toSorted((a, b) => collator.compare(a.name, b.name) || collator.compare(a.code, b.code))
 

@@ -4,18 +4,18 @@ import { areaProblem, expectedLines } from './price-lines.ts'
 import type { Prices } from './prices.ts'
 import './expected-figures.css'
 
-/** Visits and their grade. */
+/** The lines on visits and their grade. */
 const FIRST_LINES = 2
 
 /**
- * What the dataset is likely to show, so that nobody buys an empty map.
- * @param brief the first lines alone, where there is little room
+ * Shows what to expect of the dataset, so that nobody buys an empty map.
+ * @param brief shows only the first lines
  */
 export const ExpectedFigures = ({ prices, brief = false }: { readonly prices: Prices; readonly brief?: boolean }) => {
   const quote = prices.quote.latest.value
   const expected = quote.kind === 'priced' ? quote.costs.expected : undefined
   if (quote.kind !== 'priced' || expected === undefined) return null
-  // The refusal beside the price says it already.
+  // The refusal next to the price says the same.
   if (expected.kind === 'few' && areaProblem(quote.costs.judgement) !== null) return null
   return (
     <section className="wizard-block wizard-expected" aria-label={TEXT.expected.title}>

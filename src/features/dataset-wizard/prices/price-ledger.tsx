@@ -12,7 +12,7 @@ interface AreaJudgementProps {
   readonly onRetry: () => void
 }
 
-/** Whether the area may be ordered, beside its price; nothing where it may, as it was drawn. */
+/** Says next to the price why the area may not be ordered, or how it was changed. */
 export const AreaJudgement = ({ judgement, onRetry }: AreaJudgementProps) => {
   if (judgement.kind === 'making')
     return (
@@ -32,7 +32,7 @@ export const AreaJudgement = ({ judgement, onRetry }: AreaJudgementProps) => {
   return judgement.snapped === null ? null : <Note role="status">{judgement.snapped}</Note>
 }
 
-/** What the dataset costs, line by line, and what is left after it; the same on every step. */
+/** The price of the dataset by line, and the remaining balance. Every step shows it. */
 export const PriceLedger = ({ prices }: { readonly prices: Prices }) => {
   const template = prices.template.value
   if (template === null) return null

@@ -17,15 +17,15 @@ export interface PriceLine {
 export const signedCredits = (credits: number): string => (credits < 0 ? `−${whole(-credits)}` : whole(credits))
 const AWAITED = '–'
 
-/** A title within a sentence: 'Include dwell times' is 'dwell times', 'EV share' stays. */
+/** Lower-cases a title within a sentence: 'Include dwell times' becomes 'dwell times', 'EV share' stays. */
 const within = (title: string): string => {
   const bare = title.replace(/^Include /, '')
   return /^\p{Lu}\p{Ll}/u.test(bare) ? bare[0]!.toLowerCase() + bare.slice(1) : bare
 }
 
 /**
- * The price as lines of text. Base and options are known from the template at once; bands and balance are the server's.
- * @param costs null until the server has priced anything
+ * The price as lines of text. Base and options follow from the template; bands and balance come from the server.
+ * @param costs null until the first reply of the server
  */
 export const priceLines = (
   template: CustomerReport,
@@ -33,17 +33,17 @@ export const priceLines = (
   costs: CostBreakdown | null,
 ): { readonly lines: readonly PriceLine[]; readonly total: string; readonly after: string } => {
   const chosen = inputs.flatMap(input => input.selectedOptions)
-  const known = creditsTotal(template, chosen, { areaKm2: null, population: null })
+  const ownPrice = creditsTotal(template, chosen, { areaKm2: null, population: null })
   const paid = inputs.filter(input => input.selectedOptions.some(option => option.credits > 0))
   const { area, population } = costs ?? { area: null, population: null }
-  const total = known.credits + (area?.credits ?? 0) + (population?.credits ?? 0)
+  const total = ownPrice.credits + (area?.credits ?? 0) + (population?.credits ?? 0)
   return {
     lines: [
-      { name: 'Base', detail: null, credits: whole(known.base) },
+      { name: 'Base', detail: null, credits: whole(ownPrice.base) },
       {
         name: 'Options',
         detail: paid.map(input => within(input.displayTitle)).join(', ') || null,
-        credits: whole(known.options),
+        credits: whole(ownPrice.options),
       },
       {
         name: 'Area band',
@@ -66,11 +66,11 @@ export interface ExpectedLine {
   readonly value: string
 }
 
-/** Modes that trips have: road, HGV, rail and active. */
+/** Number of modes: road, HGV, rail and active. */
 const MODES = 4
 const ALL_TOGETHER = 'all together'
 
-/** A grade with the half-width of the 95 % interval that it stands for. */
+/** Grades with the half-widths of their 95 % intervals. */
 const GRADES: Readonly<Record<Grade, string>> = {
   A: 'A, within ±10%',
   B: 'B, within ±25%',
@@ -79,8 +79,8 @@ const GRADES: Readonly<Record<Grade, string>> = {
 }
 
 /**
- * The figures that can be expected of a dataset, as lines of text.
- * @param inputs of the order: nothing is said of modes where it does not include them
+ * The expected figures of a dataset as lines of text.
+ * @param inputs inputs of the order. Modes are listed only if it includes them
  */
 export const expectedLines = (
   expected: Extract<ExpectedVisits, { kind: 'visits' }>,
@@ -101,18 +101,15 @@ export const expectedLines = (
   ]
 }
 
-/** Why a priced area cannot be ordered now, in a few words; the price panel has them all. */
+/** Why a priced area cannot be ordered now, in short. The price panel has the full text. */
 export const areaProblem = (judgement: CostBreakdown['judgement']): string | null => {
   if (judgement === undefined) return null
   if (judgement.kind === 'making') return TEXT.areaNotJudged
   return judgement.refusal === null ? null : TEXT.areaRefused
 }
 
-/**
- * What stands beside Next, where the reason why it is disabled may be out of sight; null where the reason is before one's eyes.
- * @param problem the sentence that keeps the step from going on
- */
-export const besideNext = (problem: string | null): string | null => {
+/** The hint next to Next when the reason why it is disabled may be out of sight. @param problem why it is disabled */
+export const nextHint = (problem: string | null): string | null => {
   if (problem === TEXT.repairFirst) return TEXT.repairFirst
   return problem === TEXT.areaRefused ? TEXT.refusedBelowPrice : null
 }

@@ -12,10 +12,10 @@ import { Note } from '../../../ui/display/note.tsx'
 import { Progress } from '../../../ui/display/progress.tsx'
 import { signedCredits } from './price-lines.ts'
 
-/** Refused lines first: they are what the user may change. */
+/** Refused lines come first, because the user can change them. */
 const ORDER: Readonly<Record<SeriesLine['kind'], number>> = { refused: 0, making: 1, priced: 2 }
 
-/** The price of a line; a tag where it is refused or still being made. */
+/** The price of a line, or a tag if it is refused or still being computed. */
 export const LinePrice = ({ line }: { readonly line: SeriesLine | undefined }) => {
   if (line === undefined) return <span className="muted">–</span>
   if (line.kind === 'priced') return <span className="fig">{whole(line.credits)}</span>
@@ -26,13 +26,13 @@ export const LinePrice = ({ line }: { readonly line: SeriesLine | undefined }) =
   )
 }
 
-/** Why a line is refused, or the older edges that it would use. */
+/** Why a line is refused, or which older edges it would use. */
 export const LineReason = ({ line }: { readonly line: SeriesLine | undefined }) => {
   const reason = line?.kind === 'refused' ? line.refusal : line?.kind === 'priced' ? line.snapped : null
   return reason ? <span className="series-line-reason">{reason}</span> : null
 }
 
-/** Each dataset of the order with its price, or with the reason why it is left out. */
+/** Each dataset of the series with its price, or the reason why it is left out. */
 export const SeriesLines = ({ prices }: { readonly prices: Prices }) => {
   const { series } = prices
   const lines = series.lines.value.toSorted((a, b) => ORDER[a.kind] - ORDER[b.kind] || a.index - b.index)
@@ -40,7 +40,7 @@ export const SeriesLines = ({ prices }: { readonly prices: Prices }) => {
   return (
     <section className="series-lines" aria-labelledby="series-lines">
       <h2 id="series-lines">{SERIES_TEXT.datasets(series.count.value)}</h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: two hundred lines scroll, which the keyboard must do too */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list of two hundred lines scrolls, and must scroll by keyboard too */}
       <section className="series-lines-frame" aria-label={SERIES_TEXT.linesLabel} tabIndex={0}>
         <table>
           <thead>
@@ -72,7 +72,7 @@ export const SeriesLines = ({ prices }: { readonly prices: Prices }) => {
   )
 }
 
-/** What an order of several costs together, and what is left after it. */
+/** The total price of a series, and the remaining balance. */
 export const SeriesLedger = ({ prices }: { readonly prices: Prices }) => {
   const { series } = prices
   const { lines, total, error } = series.quote.current.value

@@ -6,9 +6,9 @@ import { type Draft, kindOf, type ListedPlace } from '../model/draft.ts'
 import type { Step } from '../model/draft-address.ts'
 import { SERIES_TEXT } from '../model/text.ts'
 
-/** How long the order must rest before it is priced, milliseconds. */
+/** The order must rest for this long before it is priced. */
 const REST_MS = 300
-/** Lines arrive one by one; the page is drawn anew at most this often. */
+/** Lines arrive one by one, and the page updates at most this often. */
 const DRAWN_MS = 100
 
 export type SeriesLine = Exclude<SeriesCost, { kind: 'total' }>
@@ -19,7 +19,7 @@ export interface SeriesQuote {
   readonly lines: ReadonlyMap<number, SeriesLine>
   /** Null until every line has been priced. */
   readonly total: SeriesTotal | null
-  /** The error that ended the reply before its total; null where there is none. */
+  /** The error that ended the reply before its total; null without an error. */
   readonly error: unknown
 }
 
@@ -27,23 +27,23 @@ const NONE: SeriesQuote = { lines: new Map(), total: null, error: null }
 
 export type AskSeriesCosts = (order: SeriesOrder, signal: AbortSignal) => AsyncIterable<SeriesCost>
 
-/** The price of each line of an order of several, asked again whenever the order changes; a late reply is dropped. */
+/** The price of each line of a series, requested again whenever the order changes. A late reply is dropped. */
 export const createSeriesQuote = (ask: AskSeriesCosts, request: ReadonlySignal<SeriesOrder | null>) => {
   const answer = signal<{ readonly key: string; readonly quote: SeriesQuote }>({ key: '', quote: NONE })
   const attempt = signal(0)
-  // the order's name is left out, as it does not change the price; the names of places stay, as they name the lines
+  // The order's name does not affect the price. The names of places are part of the lines.
   const key = computed(() => {
     if (request.value === null) return ''
     const { order, months, places } = request.value
     return JSON.stringify([attempt.value, { ...order, clientProjectName: '' }, months, places])
   })
-  const read = async (asked: string, about: SeriesOrder, abort: AbortSignal): Promise<void> => {
+  const read = async (requestKey: string, about: SeriesOrder, abort: AbortSignal): Promise<void> => {
     const lines = new Map<number, SeriesLine>()
     let total: SeriesTotal | null = null
     let drawn = 0
     const show = (error: unknown): void => {
       drawn = performance.now()
-      if (!abort.aborted) answer.value = { key: asked, quote: { lines: new Map(lines), total, error } }
+      if (!abort.aborted) answer.value = { key: requestKey, quote: { lines: new Map(lines), total, error } }
     }
     try {
       for await (const line of ask(about, abort)) {
@@ -57,18 +57,18 @@ export const createSeriesQuote = (ask: AskSeriesCosts, request: ReadonlySignal<S
     }
   }
   const stop = effect(() => {
-    const asked = key.value
+    const requestKey = key.value
     const about = request.peek()
     if (about === null) return
     const abort = new AbortController()
-    const timer = setTimeout(() => void read(asked, about, abort.signal), REST_MS)
+    const timer = setTimeout(() => void read(requestKey, about, abort.signal), REST_MS)
     return () => {
       clearTimeout(timer)
       abort.abort()
     }
   })
   return {
-    /** Of the order as it stands; without lines while it has just changed. */
+    /** The prices of the current order; empty just after a change. */
     current: computed(() => (answer.value.key === key.value && key.value !== '' ? answer.value.quote : NONE)),
     retry: (): void => {
       attempt.value++
@@ -85,8 +85,8 @@ export interface CheckProgress {
 const changed = () => new CallError(409, 'price-changed', SERIES_TEXT.changed)
 
 /**
- * Has each dataset of an order judged once more before it is charged, line by line, so that the user sees how far it is and can leave.
- * The server keeps the judgements: the order that follows does not wait for them again, and here nothing has changed as a rule.
+ * Judges each dataset of a series again before it is charged, line by line, so that the user sees the progress and can cancel.
+ * The server caches the judgements, so the order that follows does not wait for them.
  */
 export const createSeriesCheck = (ask: AskSeriesCosts) => {
   const progress = signal<CheckProgress | null>(null)
@@ -94,7 +94,7 @@ export const createSeriesCheck = (ask: AskSeriesCosts) => {
   return {
     /** Null unless an order is being checked. */
     progress: progress as ReadonlySignal<CheckProgress | null>,
-    /** @returns false where the user has cancelled. @throws CallError price-changed where the order is not what was shown */
+    /** Returns false if the user cancels. @throws CallError `price-changed` if the prices differ from the displayed ones */
     run: async ({ quotedCredits, ...order }: SeriesOrder & { readonly quotedCredits: number }): Promise<boolean> => {
       const all = (order.months ?? order.places ?? []).length
       if (all < 2) return true
@@ -130,12 +130,12 @@ interface SeriesDeps {
   readonly costs: AskSeriesCosts
   readonly draft: ReadonlySignal<Draft>
   readonly step: ReadonlySignal<Step>
-  /** The order of one dataset that all of them share; null before there is a month. */
+  /** The order of one dataset whose settings apply to all; null before a month is chosen. */
   readonly payload: () => WizardPayload | null
   readonly errorText: (error: unknown) => string
 }
 
-/** The wizard's order where it is of several datasets: its lines, their prices, and what keeps it from being placed. */
+/** A series of datasets: its lines, their prices, and why it cannot be placed. */
 export const createSeries = ({ costs, draft, step, payload, errorText }: SeriesDeps) => {
   const kind = computed(() => kindOf(draft.value))
   const whole = computed<SeriesOrder | null>(() => {
@@ -147,30 +147,30 @@ export const createSeries = ({ costs, draft, step, payload, errorText }: SeriesD
   })
   const quote = createSeriesQuote(
     costs,
-    // a place may still change before the last step, and each month would be judged for each change of it
+    // The place may change until the last step, and every change would judge each month again.
     computed(() => (kind.value === 'places' || step.value === 'confirm' ? whole.value : null)),
   )
   const lines = computed<readonly SeriesLine[]>(() =>
     [...quote.current.value.lines.values()].sort((a, b) => a.index - b.index),
   )
-  let refusedBefore: readonly number[] = []
+  let lastRefused: readonly number[] = []
   const count = computed(() => (kind.value === 'places' ? draft.value.places.length : draft.value.months.length))
 
   return {
     kind,
     quote,
     check: createSeriesCheck(costs),
-    /** Months or places that are asked for. */
+    /** Number of months or places. */
     count,
     lines,
     refused: computed(() => lines.value.flatMap(line => (line.kind === 'refused' ? [line] : []))),
-    /** Positions of the refused lines: the same list while no other is refused, so that the map is not drawn anew for each price. */
+    /** Positions of the refused lines. Stays the same array while they are the same, so that prices do not redraw the map. */
     refusedAt: computed<readonly number[]>(() => {
       const now = lines.value.flatMap(({ kind: state, index }) => (state === 'refused' ? [index] : []))
-      if (now.join() !== refusedBefore.join()) refusedBefore = now
-      return refusedBefore
+      if (now.join() !== lastRefused.join()) lastRefused = now
+      return lastRefused
     }),
-    /** Why it cannot be ordered now; null where it can, and for an order of one. */
+    /** Why the series cannot be ordered now; null if it can, and for one dataset. */
     problem: computed<string | null>(() => {
       if (kind.value === 'one') return null
       const { total, error } = quote.current.value
@@ -179,17 +179,17 @@ export const createSeries = ({ costs, draft, step, payload, errorText }: SeriesD
       if (lines.value.some(line => line.kind === 'making')) return SERIES_TEXT.making
       return total.priced === 0 ? SERIES_TEXT.allRefused : null
     }),
-    /** The order without its refused lines, at the price that was shown; null while it cannot be placed. */
+    /** The order without its refused lines, at the displayed price; null while it cannot be placed. */
     accepted: (): (SeriesOrder & { quotedCredits: number }) | null => {
       const order = whole.peek()
       const { total, error } = quote.current.peek()
       if (order === null || total === null || error !== null || total.priced === 0) return null
       const priced = new Set(lines.peek().flatMap(line => (line.kind === 'priced' ? [line.index] : [])))
-      const kept = <T>(all: readonly T[]): T[] => all.filter((_, index) => priced.has(index))
+      const pricedOf = <T>(all: readonly T[]): T[] => all.filter((_, index) => priced.has(index))
       return {
         order: order.order,
-        ...(order.months && { months: kept(order.months) }),
-        ...(order.places && { places: kept(order.places) }),
+        ...(order.months && { months: pricedOf(order.months) }),
+        ...(order.places && { places: pricedOf(order.places) }),
         quotedCredits: total.credits,
       }
     },

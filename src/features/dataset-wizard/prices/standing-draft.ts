@@ -6,19 +6,19 @@ import { monthAfter, monthOf, monthPeriod } from '../../../domain/months.ts'
 import { creditsOf } from '../../standing-orders/model.ts'
 import { SERIES_TEXT } from '../model/text.ts'
 
-/** A standing order runs for a year unless the user says otherwise. */
+/** A standing order runs for a year by default. */
 const USUAL_MONTHS = 12
 
 interface StandingDeps {
-  /** The newest month that is delivered, '2026-10'; null where none is. */
+  /** The newest delivered month, '2026-10'; null without one. */
   readonly newest: ReadonlySignal<string | null>
-  /** What a month of this order costs today; null while that is not known. */
+  /** The current price of a month; null until it is known. */
   readonly price: ReadonlySignal<number | null>
-  /** Whether the order can be repeated: one place, by somebody who may spend credits. */
+  /** True if the order can be repeated: it has one place, and the user may spend credits. */
   readonly mayRepeat: ReadonlySignal<boolean>
 }
 
-/** The standing order that the wizard offers beside an order: each month after the newest, at most at a price, up to a month. */
+/** The standing order that the wizard offers with an order: each month after the newest, up to a price and a last month. */
 export const createStandingDraft = ({ newest, price, mayRepeat }: StandingDeps) => {
   const wanted = signal(false)
   const typedLimit = signal<string | null>(null)
@@ -46,7 +46,7 @@ export const createStandingDraft = ({ newest, price, mayRepeat }: StandingDeps) 
       wanted.value = next
     },
     first,
-    /** The months with which it can end. */
+    /** The possible last months. */
     ends,
     end,
     setEnd: (month: string): void => {
@@ -62,7 +62,7 @@ export const createStandingDraft = ({ newest, price, mayRepeat }: StandingDeps) 
       emails.value = next
     },
     problem: computed(() => (on.value ? limitProblem(limit.value) : null)),
-    /** @param order of one dataset @returns null where no standing order is wanted */
+    /** Builds the request from the order of one dataset; null if the user wants no standing order. */
     toCreate: (order: WizardPayload): StandingOrderToCreate | null => {
       const [firstMonth, endMonth, credits] = [first.peek(), end.peek(), creditsOf(limit.peek())]
       if (!on.peek() || firstMonth === null || endMonth === null || credits === null) return null

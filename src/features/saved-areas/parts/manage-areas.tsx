@@ -17,11 +17,11 @@ import '../saved-areas.css'
 
 interface ManageAreasProps {
   readonly store: SavedAreaStore
-  /** Where a new dataset begins with an area; absent where one is being made already. */
+  /** The address of a new dataset with an area; absent within the wizard. */
   readonly start?: ((area: SavedArea) => string) | undefined
 }
 
-/** @param returnTo gets the focus afterwards, where what opened it is gone */
+/** Opens the list of saved areas. @param returnTo receives the focus afterwards */
 export const openManageAreas = (props: ManageAreasProps, returnTo?: HTMLElement | null): void => {
   openModal({
     title: TEXT.title,
@@ -126,7 +126,7 @@ const AreaRow = ({ area, store, start, close }: AreaRowProps) => {
   )
 }
 
-/** An area in two lines: its name and size, who may use it, and what has changed. */
+/** An area in two lines: name and size, then who may use it or what has changed. */
 export const AreaText = ({ area }: { readonly area: SavedArea }): ReactNode => {
   const change = changeText(area)
   return (

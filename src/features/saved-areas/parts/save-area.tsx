@@ -9,7 +9,7 @@ import { showToast } from '../../../ui/overlays/toast.tsx'
 import type { SavedAreaStore } from '../model.ts'
 import { TEXT } from '../text.ts'
 
-/** What is to be saved: a place of the wizard's, or the area of a dataset. */
+/** The place to save: from the wizard, or the area of a dataset. */
 export type PlaceToSave = Omit<AreaToSave, 'name' | 'isShared'>
 
 interface SaveAreaProps {

@@ -30,7 +30,7 @@ const COLUMNS = [
   { id: 'credits', header: 'Credits', value: ({ credits }: Made) => credits, numeric: true },
 ] as const
 
-/** Opens the months that a standing order made, with what each cost. */
+/** Opens the months that a standing order ordered, with their prices. */
 export const openPastOrders = ({ made, series }: StandingOrder): void => {
   openModal({
     title: `${TEXT.past}: ${series.name}`,
@@ -52,11 +52,11 @@ export const openPastOrders = ({ made, series }: StandingOrder): void => {
 }
 
 interface StandingOrderCardProps {
-  /** Null where the series has none. */
+  /** Null for a series without a standing order. */
   readonly standingOrderId: number | null
 }
 
-/** The standing order of a series; nothing where it has none, or it cannot be had. */
+/** The standing order of a series; nothing if there is none, or it failed to load. */
 export const StandingOrderCard = ({ standingOrderId }: StandingOrderCardProps) => {
   const [orders] = useState(startStandingOrders)
   useEffect(() => {
@@ -80,11 +80,11 @@ interface StandingOrderViewProps {
   readonly order: StandingOrder
   readonly orders: StandingOrders
   readonly heading: string
-  /** Where the series is not what the page shows already. */
+  /** Links to the series, unless the page shows it. */
   readonly linked?: boolean
 }
 
-/** One standing order: what it makes next, at which price, until when, and how it is changed. */
+/** A standing order: its next month, price limit, last month, and its actions. */
 export const StandingOrderView = ({ order, orders, heading, linked = false }: StandingOrderViewProps) => {
   const title = useId()
   const { id, state, nextMonth, made, skipped, limit, endMonth, mayChange, series } = order
@@ -126,7 +126,7 @@ export const StandingOrderView = ({ order, orders, heading, linked = false }: St
       )}
       {may.change && (
         <StandingForm
-          // what another change wrote is what the fields then hold
+          // Another change resets the fields.
           key={`${limit} ${endMonth} ${order.emails.join()}`}
           order={order}
           working={working}
@@ -277,7 +277,7 @@ const StandingOrdersList = ({ orders }: { readonly orders: StandingOrders }) => 
   )
 }
 
-/** The standing orders that pause until somebody acts, each with the reason; nothing where none does. */
+/** The standing orders that pause until somebody acts, with the reasons; nothing if there are none. */
 export const PausedOrders = ({ orders }: { readonly orders: StandingOrders }) => {
   const state = orders.state.value
   const paused = state.kind === 'ready' ? pausedOrders(state.value) : []

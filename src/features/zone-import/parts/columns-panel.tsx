@@ -17,7 +17,7 @@ interface ColumnsPanelProps {
 const NONE = ''
 const FOUND_BY = { file: 'stated by the file', numbers: 'found by its numbers', choice: 'chosen by you' } as const
 
-/** The coordinate system and the properties that the zones take their code, name and residents from. */
+/** The coordinate system, and the properties for the code, name and residents of zones. */
 export const ColumnsPanel = ({ check, disabled }: ColumnsPanelProps) => {
   const state = check.state.value
   if (!('summary' in state)) return null
@@ -137,9 +137,9 @@ const valueWords = ({ different, empty }: PropertySummary, { features }: ZoneFil
 const peopleWords = ({ total, empty }: { readonly total: number; readonly empty: number }): string =>
   `${number(total)} people${empty === 0 ? '' : `; unknown for ${zonesWord(empty)}`}`
 
-/** Ten rows as they stand in the file. */
+/** The first ten rows of the file. */
 const Rows = ({ summary: { properties, rows } }: { readonly summary: ZoneFileSummary }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must scroll by keyboard too
   <section className="zone-import-rows" aria-label="First rows of the file" tabIndex={0}>
     <table className="fig">
       <thead>
@@ -153,7 +153,7 @@ const Rows = ({ summary: { properties, rows } }: { readonly summary: ZoneFileSum
       </thead>
       <tbody>
         {rows.map((row, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have no other name
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have no other identity
           <tr key={at}>
             {row.map((text, column) => (
               <td key={properties[column]!.name}>{text}</td>

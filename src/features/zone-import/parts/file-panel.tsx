@@ -15,24 +15,24 @@ interface FilePanelProps {
   readonly disabled: boolean
 }
 
-/** The file: chosen or dropped, read with progress, replaced. */
+/** The file: it can be chosen, dropped or replaced, and shows its progress. */
 export const FilePanel = ({ title, check, disabled }: FilePanelProps) => {
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
   const state = check.state.value
   const file = 'file' in state ? state.file : null
-  const take = (chosen: File | undefined | null) => {
+  const choose = (chosen: File | undefined | null) => {
     if (chosen && !disabled) void check.choose(chosen)
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
-    take(event.dataTransfer.files[0])
+    choose(event.dataTransfer.files[0])
   }
   return (
     <section className="zone-import-block" aria-label={title}>
       <h2>{title}</h2>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a file may be dropped here; the button beside it does the same */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a file may be dropped here, and the button does the same */}
       <div
         className={classNames('zone-import-drop', over && 'zone-import-over')}
         onDragOver={event => {
@@ -62,7 +62,7 @@ export const FilePanel = ({ title, check, disabled }: FilePanelProps) => {
           accept={ENDINGS}
           disabled={disabled}
           onChange={event => {
-            take(event.target.files?.[0])
+            choose(event.target.files?.[0])
             event.target.value = ''
           }}
         />

@@ -11,7 +11,7 @@ import { Progress } from '../../../ui/display/progress.tsx'
 import type { ZoneImportModel } from '../model.ts'
 import { megabytes, number, TEXT, zonesWord } from '../text.ts'
 
-/** The choice of the standard zones among organisations, whose numbers begin at 1. */
+/** Value of the standard zones among the organisations, whose ids start at 1. */
 const STANDARD = 0
 const NEW = ''
 
@@ -25,7 +25,7 @@ interface SavePanelProps {
 
 export const isStandard = (organisationId: number): boolean => organisationId === STANDARD
 
-/** Organisation, name, and whether it is a new version; then how far saving is. */
+/** The choice of organisation, name and version, then the progress of saving. */
 export const SavePanel = ({ model, systems, isAdministrator, organisationId, onOrganisation }: SavePanelProps) => {
   const [name, setName] = useState('')
   const [version, setVersion] = useState(NEW)
@@ -82,9 +82,9 @@ export const SavePanel = ({ model, systems, isAdministrator, organisationId, onO
         )}
         {!replaced && <TextField label="Name" maxLength={100} value={name} onChange={setName} autoComplete="off" />}
       </div>
-      {replaced && <p className="hint">{keptWords(replaced.versions)}</p>}
+      {replaced && <p className="hint">{versionText(replaced.versions)}</p>}
       {toStandard && (
-        <p className="hint">Prices and orders use the new version from then on; datasets that are there keep theirs.</p>
+        <p className="hint">Prices and orders use the new version from then on; existing datasets keep theirs.</p>
       )}
       {inPieces !== null && (
         <Note tone="bad" role="alert">
@@ -116,7 +116,7 @@ export const SavePanel = ({ model, systems, isAdministrator, organisationId, onO
   )
 }
 
-const keptWords = (versions: ZoneSystems['systems'][number]['versions']): string => {
+const versionText = (versions: ZoneSystems['systems'][number]['versions']): string => {
   const datasets = versions.reduce((sum, { datasetCount }) => sum + datasetCount, 0)
   return datasets === 0
     ? 'New datasets are made with the new version.'

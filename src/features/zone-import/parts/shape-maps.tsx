@@ -10,10 +10,10 @@ import type { FileCheck } from '../file-check.ts'
 import type { Finding } from '../findings.ts'
 import { number, TEXT } from '../text.ts'
 
-/** Zones are drawn from this zoom on; the outline of all of them farther out. */
+/** Zones are drawn from this zoom on, and their outline farther out. */
 const ZONES_MIN_ZOOM = 10
 const CLOSEST_ZOOM = 17
-/** MapLibre notices the new width of a map up to 50 ms after a second one has come beside it. */
+/** MapLibre notices the new width up to 50 ms after a second map appears next to it. */
 const AFTER_RESIZE_MS = 80
 
 type Shown =
@@ -24,7 +24,7 @@ interface ShapeMapsProps {
   readonly importer: ZoneImporter
   readonly checked: CheckedFile
   readonly finding: Finding | null
-  /** The text of the label while no finding is shown. */
+  /** Label while no finding is shown. */
   readonly hint: string
 }
 
@@ -33,7 +33,7 @@ const load = async (importer: ZoneImporter, { shows }: Finding): Promise<Shown> 
     ? { kind: 'repair', shape: await importer.repairedShape(shows.feature) }
     : { kind: 'sliver', ground: await importer.sliverShape(shows.kind, shows.at) }
 
-/** The zones as they will be; beside them, where a zone was repaired, its shape before. */
+/** The imported zones. For a repaired zone, a second map shows its shape before. */
 export const ShapeMaps = ({ importer, checked, finding, hint }: ShapeMapsProps) => {
   const [shown, setShown] = useState<Shown | null>(null)
   useEffect(() => {
@@ -90,7 +90,7 @@ interface SideProps {
   readonly overlay: Overlay
   readonly badges: readonly Badge[]
   readonly box: Drawn['box']
-  /** Without the zones of the file. */
+  /** Hides the zones of the file. */
   readonly plain?: boolean
 }
 
@@ -143,7 +143,7 @@ const Side = ({ importer, checked, title, detail, overlay, badges, box, plain = 
   )
 }
 
-/** In place of the maps while there is nothing to draw. */
+/** Replaces the maps while there is nothing to draw. */
 export const NoMap = ({ check }: { readonly check: FileCheck }) => {
   const { kind } = check.state.value
   return (

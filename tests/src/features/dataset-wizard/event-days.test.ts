@@ -27,7 +27,7 @@ const MONTHS = [
 const DAYS = ['2026-10-10', '2026-10-11', '2026-10-17']
 const blank = blankDraft(EVENT, MONTHS)
 
-test('the address keeps event days by their numbers, and only such as the month has', () => {
+test('stores event days in the address by number, and drops days that the month lacks', () => {
   const address = addressOfDraft('id=10', 'details', { ...blank, eventDays: DAYS }, null)
   expect(new URLSearchParams(address).get('days')).toBe('10.11.17')
   expect(draftOfAddress(address, blank)?.eventDays).toEqual(DAYS)
@@ -35,13 +35,13 @@ test('the address keeps event days by their numbers, and only such as the month 
   expect(draftOfAddress('step=details&month=rubbish&days=7', blank)?.eventDays).toEqual([])
 })
 
-test('an order names them where the template is about an event, and never elsewhere', () => {
+test('includes event days only in orders of event templates', () => {
   const draft = { ...blank, eventDays: DAYS }
   expect(wizardPayload(EVENT, draft, null, NO_SHAPE)).toMatchObject({ eventDays: DAYS })
   expect(wizardPayload(template('Footfall_Analysis'), draft, null, NO_SHAPE)).not.toHaveProperty('eventDays')
 })
 
-test('a draft keeps those of its month, for one month, where the template takes them', () => {
+test('keeps the event days of a draft’s month if the template has events', () => {
   const draft = { ...blank, months: ['2026-09', '2026-10'], eventDays: ['2026-09-05', ...DAYS] }
   expect(offeredDraft(draft, EVENT, MONTHS, [])).toMatchObject({ month: '2026-10', months: [], eventDays: DAYS })
   expect(offeredDraft(draft, template('Footfall_Analysis'), MONTHS, [])).toMatchObject({
@@ -50,7 +50,7 @@ test('a draft keeps those of its month, for one month, where the template takes 
   })
 })
 
-test('Clone takes a dataset’s event days along with its month', () => {
+test('copies a dataset’s event days with its month when it is cloned', () => {
   const details = (startDate: string, eventDays?: readonly string[]) => ({
     details: { startDate, reportInputs: [], selectedZones: [], pois: [], zoneSystemId: null, eventDays },
   })

@@ -39,7 +39,7 @@ const blank: Draft = {
 }
 
 describe('address', () => {
-  test('a copied address reopens exactly that draft', () => {
+  test('reopens exactly the draft of a copied address', () => {
     fc.assert(
       fc.property(
         fc.string({ maxLength: 40 }),
@@ -74,7 +74,7 @@ describe('address', () => {
     )
   })
 
-  test('the map’s place is reopened, on the step that has a map; rubbish is none', () => {
+  test('reopens the map’s position on the step with a map, and ignores invalid positions', () => {
     const camera = { centre: [-1.5474, 53.79625], zoom: 12.5 } as const
     expect(cameraOfAddress(addressOfDraft('id=5', 'location', blank, camera))).toEqual(camera)
     expect(cameraOfAddress(addressOfDraft('id=5', 'confirm', blank, camera))).toBeNull()
@@ -82,7 +82,7 @@ describe('address', () => {
       expect(cameraOfAddress(`at=${at}`)).toBeNull()
   })
 
-  test('the last place is kept for the user who looked there, and not told to the next who signs in', () => {
+  test('stores the last place for its user, and hides it from the next one who signs in', () => {
     const kept = new Map<string, string>()
     const storage = { getItem: (key: string) => kept.get(key) ?? null, setItem: kept.set.bind(kept) }
     const camera = { centre: [-1.5474, 53.79625], zoom: 12.5 } as const
@@ -93,7 +93,7 @@ describe('address', () => {
     expect(createLastPlace(storage, 7).read()).toBeNull()
   })
 
-  test('an address without a step holds no draft; rubbish in one is left out', () => {
+  test('reads no draft without a step, and drops invalid values', () => {
     expect(draftOfAddress('id=5&name=x', blank)).toBeNull()
     const draft = draftOfAddress(
       'step=confirm&place=zones&zones=1.x.-2.3.1e9.3&options=1-9.z~77-1~x&zonesystem=-1',
@@ -118,12 +118,12 @@ describe('walking', () => {
     zone('west', -1.52, 53.8),
   ]
 
-  test('an arrow leads to the neighbour that lies its way', () => {
+  test('moves to the neighbour in the direction of the arrow', () => {
     const to = (direction: Parameters<typeof walkTo>[2]) => walkTo([-1.5, 53.8], around, direction)?.name
     expect([to('up'), to('right'), to('down'), to('left')]).toEqual(['north', 'east', 'south', 'west'])
   })
 
-  test('a slanted neighbour is better than none, one behind is not', () => {
+  test('accepts a neighbour at an angle, but not one behind', () => {
     expect(walkTo([-1.5, 53.8], [zone('slanted', -1.48, 53.805)], 'up')?.name).toBe('slanted')
     expect(walkTo([-1.5, 53.8], [zone('behind', -1.5, 53.7)], 'up')).toBeNull()
     expect(walkTo([-1.5, 53.8], [], 'up')).toBeNull()
@@ -131,7 +131,7 @@ describe('walking', () => {
 })
 
 describe('callout', () => {
-  test('stands inside the map and clear of its tools wherever the zone lies', () => {
+  test('is inside the map and clear of its tools for every zone', () => {
     fc.assert(
       fc.property(fc.integer({ min: -2000, max: 4000 }), fc.integer({ min: -2000, max: 3000 }), (x, y) => {
         const { left, top } = placeCallout([x, y], [1000, 740], [296, 220], [x - 300, y - 90, x - 40, y + 90])
@@ -141,11 +141,11 @@ describe('callout', () => {
         expect(top + 220).toBeLessThanOrEqual(740)
       }),
     )
-    // a map that has no room beside the rail
+    // A map without space next to the rail.
     expect(placeCallout([100, 300], [400, 740], [296, 220], null).left).toBe(52)
   })
 
-  test('stands clear of the selection where there is room, and the leader reaches it', () => {
+  test('is clear of the selection if there is space, and the leader reaches it', () => {
     const place = placeCallout([300, 300], [1000, 740], [296, 220], [280, 200, 500, 400])
     expect(place).toEqual({ left: 516, top: 220, leader: { left: 300, top: 284, width: 216, side: 'right' } })
     expect(placeCallout([900, 300], [1000, 740], [296, 220], null)).toMatchObject({
@@ -154,7 +154,7 @@ describe('callout', () => {
     })
   })
 
-  test('a selection as wide as the map is cleared below or above, or covered least', () => {
+  test('is below or above a selection as wide as the map, or covers least of it', () => {
     const wide = [20, 200, 980, 420] as const
     expect(placeCallout([500, 150], [1000, 740], [296, 220], wide)).toMatchObject({ left: 352, top: 436, leader: null })
     expect(placeCallout([500, 600], [1000, 740], [296, 160], [20, 250, 980, 700])).toMatchObject({ top: 74 })
@@ -164,7 +164,7 @@ describe('callout', () => {
 })
 
 describe('words', () => {
-  test('distances, price changes and names on the map', () => {
+  test('formats distances, price changes and names on the map', () => {
     expect([1, 40, 4706].map(zonesText)).toEqual(['1 zone', '40 zones', '4,706 zones'])
     expect([5.4, 99.4, 468, 999, 2340].map(distanceText)).toEqual(['5 m', '99 m', '470 m', '1,000 m', '2.3 km'])
     expect([priceChange(230, 280), priceChange(230, 210), priceChange(230, 230), priceChange(0, 1200)]).toEqual([
@@ -179,7 +179,7 @@ describe('words', () => {
     expect(tagsOf('Armley 1', 'Armley 2', 'Bramley 1', 'Bramley 3')).toEqual(['Armley 1', '2', 'Bramley 1', '3'])
   })
 
-  test('the same order keeps its key, another has its own', () => {
+  test('keeps the key of the same order, and gives another order a new one', () => {
     const keyOf = createOrderKeys()
     const first = keyOf({ a: 1 })
     expect(keyOf({ a: 1 })).toBe(first)
@@ -188,7 +188,7 @@ describe('words', () => {
   })
 })
 
-test('zones in view stand as people read their names, and by code where names are equal', () => {
+test('sorts zones by name with numbers by value, and by code if names are equal', () => {
   const zones = ['Gildersome 5', 'Holbeck 39', 'Gildersome 12', 'Gildersome 3'].map(name => ({ name, code: name }))
   expect(inReadingOrder(zones).map(({ name }) => name)).toEqual([
     'Gildersome 3',

@@ -23,7 +23,7 @@ import {
 import { createWizardCalls, type WizardCalls } from '../../../../src/features/dataset-wizard/model/calls.ts'
 import { addressOfOrder, type LinkCamera } from '../../../../src/features/dataset-wizard/model/draft-address.ts'
 import { TEXT } from '../../../../src/features/dataset-wizard/model/text.ts'
-import { besideNext } from '../../../../src/features/dataset-wizard/prices/price-lines.ts'
+import { nextHint } from '../../../../src/features/dataset-wizard/prices/price-lines.ts'
 import { createWizard, type Wizard } from '../../../../src/features/dataset-wizard/wizard.ts'
 import { openSavedAreaStore, type SavedAreaStore } from '../../../../src/features/saved-areas/model.ts'
 import type { GeoEngine, LonLat } from '../../../../workers/contract.ts'
@@ -159,7 +159,7 @@ describe('details', () => {
     expect(wizard.step.value).toBe('details')
   })
 
-  test('[P5.17] the next step waits for a name', async () => {
+  test('[P5.17] requires a name for the next step', async () => {
     wizard = await open(`id=${templateId}`)
     wizard.goTo('location')
     expect([wizard.step.value, wizard.problems.details.value]).toEqual(['details', 'Enter a dataset name'])
@@ -171,7 +171,7 @@ describe('details', () => {
     expect(wizard.step.value).toBe('location')
   })
 
-  test('[P4.08] the cost is fetched again when an option changes, and not when the name does', async () => {
+  test('[P4.08] fetches the cost again when an option changes, but not when the name does', async () => {
     wizard = await open(`id=${templateId}`)
     await priced()
     const before = wizard.prices.quote.latest.value
@@ -190,7 +190,7 @@ describe('details', () => {
     )
   })
 
-  test('an unknown template shows the error panel; no dataset to pre-fill from says so', async () => {
+  test('shows the error panel for an unknown template, and a message for an unknown dataset', async () => {
     wizard = await open('id=999999')
     expect(wizard.loaded.value.kind).toBe('failed')
     wizard = await open(`id=${templateId}&datasetid=999999`)
@@ -208,7 +208,7 @@ describe('points', () => {
     await priced()
   }
 
-  test('[P5.19] [P2.26] a location is needed; with one, area, population and price are the server’s', async () => {
+  test('[P5.19] [P2.26] requires a location, whose area, population and price come from the server', async () => {
     wizard = await open(`id=${templateId}`)
     wizard.location.decisions.setName('Leeds centre')
     wizard.goTo('location')
@@ -223,7 +223,7 @@ describe('points', () => {
     expect(wizard.step.value).toBe('confirm')
   })
 
-  test('[P5.20] [P2.24] points are taken until the most there may be; Clear and Undo', async () => {
+  test('[P5.20] [P2.24] adds points up to the maximum, with Clear and Undo', async () => {
     await place()
     const most = wizard.location.template.value!.maxPointsOfInterest!
     for (let at = 1; at <= most + 2; at++) wizard.location.decisions.addPoint([CENTRE[0] + at / 1000, CENTRE[1]])
@@ -235,7 +235,7 @@ describe('points', () => {
     expect(wizard.location.decisions.points.value.value).toHaveLength(most)
   })
 
-  test('[P4.08] Back from Location clears it, and can be taken back', async () => {
+  test('[P4.08] clears the location on Back, which can be undone', async () => {
     await place()
     const undo = wizard.back()
     expect([wizard.step.value, wizard.location.decisions.located.value]).toEqual(['details', false])
@@ -243,7 +243,7 @@ describe('points', () => {
     expect([wizard.step.value, wizard.location.decisions.located.value]).toEqual(['location', true])
   })
 
-  test('an answer that comes late is dropped', async () => {
+  test('drops a late reply', async () => {
     await place()
     let letGo = (): void => {}
     held.set('/datasetsapi/datasets/costs', new Promise(resolve => (letGo = resolve)))
@@ -260,7 +260,7 @@ describe('points', () => {
     )
   })
 
-  test('[P8.16] a price that cannot be fetched says so, blocks, and is fetched on Retry', async () => {
+  test('[P8.16] reports a price that cannot be fetched, blocks the step, and fetches it on Retry', async () => {
     await place()
     cut.add('/datasetsapi/datasets/costs')
     wizard.location.decisions.addPoint([CENTRE[0] + 0.002, CENTRE[1]])
@@ -272,7 +272,7 @@ describe('points', () => {
     expect(wizard.problems.location.value).toBeNull()
   })
 
-  test('[P2.24] a point whose circle meets no zone is refused by its number; one that reaches land is not', async () => {
+  test('[P2.24] refuses a point whose circle meets no zone by its number, but not one that reaches land', async () => {
     await place()
     // the country ends 15 km east of its middle
     wizard.location.decisions.addPoint([CENTRE[0] + 0.24, CENTRE[1]])
@@ -286,7 +286,7 @@ describe('points', () => {
     expect([wizard.problems.location.value, wizard.location.refusedPoints.value]).toEqual([null, []])
   })
 
-  test('[P2.24] points far apart are warned of, not refused', async () => {
+  test('[P2.24] warns of points far apart without refusing them', async () => {
     await place()
     expect(wizard.location.farApart.value).toBeNull()
     wizard.location.decisions.addPoint([CENTRE[0] - 0.2, CENTRE[1]])
@@ -297,7 +297,7 @@ describe('points', () => {
     )
   })
 
-  test('[P2.24] the map opens where the address says, else where it stood last in this browser', async () => {
+  test('[P2.24] opens the map at the position in the address, otherwise at the last one in this browser', async () => {
     wizard = await open(`id=${templateId}&step=location&name=x&at=-1.5,53.8,13`)
     expect(wizard.location.position.opening()).toEqual({ centre: [-1.5, 53.8], zoom: 13 })
     wizard.stop()
@@ -308,7 +308,7 @@ describe('points', () => {
     expect(lastPlace).toEqual({ centre: [-1.5, 53.8], zoom: 12 })
   })
 
-  test('a place that breaks a rule is refused in the server’s words', async () => {
+  test('refuses a place that breaks a rule in the server’s words', async () => {
     await place()
     wizard.location.clearLocation()
     wizard.location.decisions.addPoint([-30, 50])
@@ -316,7 +316,7 @@ describe('points', () => {
     expect(wizard.problems.location.value).toBe('Choose points in Great Britain')
   })
 
-  test('a place with too few visits has a price, and no next step', async () => {
+  test('prices a place with too few visits, but allows no next step', async () => {
     await place()
     wizard.location.clearLocation()
     wizard.location.decisions.addPoint([CENTRE[0] - 0.18, CENTRE[1] + 0.1])
@@ -324,11 +324,11 @@ describe('points', () => {
     wizard.goTo('confirm')
     expect(wizard.problems.location.value).toBe(TEXT.areaRefused)
     // the reason may be scrolled out of sight
-    expect(besideNext(wizard.problems.location.value)).toBe('Refused: see below the price')
+    expect(nextHint(wizard.problems.location.value)).toBe('Refused: see below the price')
     expect(wizard.step.value).toBe('location')
   })
 
-  test('[P2.24] one field finds places and postcodes, and points are named by their nearest place', async () => {
+  test('[P2.24] finds places and postcodes in one field, and names points by their nearest place', async () => {
     const { places, nearest } = calls
     calls.places = async typed =>
       typed === 'LS1 4ZZ'
@@ -378,7 +378,7 @@ describe('points', () => {
     Object.assign(calls, { places, nearest })
   })
 
-  test('the one field finds stations and positions, each with its nearest place, and refuses a position in words', async () => {
+  test('finds stations and positions with their nearest place, and explains an invalid position', async () => {
     const { places, nearest } = calls
     const asked: [string, unknown][] = []
     calls.places = async (typed, near) => {
@@ -429,7 +429,7 @@ describe('points', () => {
     Object.assign(calls, { places, nearest })
   })
 
-  test('[P5.25] [P8.13] an unknown postcode is told', async () => {
+  test('[P5.25] [P8.13] reports an unknown postcode', async () => {
     wizard = await open(`id=${templateId}`)
     await wizard.location.search.searchPostcode('zz1 1zz')
     expect(errors).toEqual(['No matching postcodes found'])
@@ -453,7 +453,7 @@ describe('zones', () => {
   const chosen = () => [...wizard.location.decisions.draft.value.zones].sort((a, b) => a - b)
   const row = (length: number, at = 5) => Array.from({ length }, (_, column) => zone(at, column))
 
-  test('[P2.23] a custom zone system brings Zone Selection; another system or type clears the location', async () => {
+  test('[P2.23] offers Zone Selection for a custom zone system, and clears the location for another system or type', async () => {
     await openZones()
     expect(wizard.location.decisions.types.value).toEqual([LocationType.PointOfInterest, LocationType.ZoneSelection])
     await wizard.location.zones.toggle(zone(5, 5))
@@ -470,7 +470,7 @@ describe('zones', () => {
     ])
   })
 
-  test('[P2.26] chosen zones have their area from the engine, and price and residents from the server', async () => {
+  test('[P2.26] takes the area of zones from the engine, and price and residents from the server', async () => {
     await openZones()
     for (const id of row(4)) await wizard.location.zones.toggle(id)
     await until(() => wizard.location.zones.chosen.value.ids.length === 4)
@@ -484,7 +484,7 @@ describe('zones', () => {
     expect(quote?.kind === 'priced' && quote.costs.areaKm2).toBe(1)
   })
 
-  test('[P5.22] a zone apart is refused with the gap and two priced repairs, and each does what it says', async () => {
+  test('[P5.22] refuses a zone apart with the gap and two priced repairs, which do what they say', async () => {
     await openZones(row(3))
     await priced()
     expect(await wizard.location.zones.toggle(zone(5, 5))).toBe(false)
@@ -512,7 +512,7 @@ describe('zones', () => {
     expect(chosen()).toEqual(row(3))
   })
 
-  test('[P5.22] a zone that holds the others together cannot be let go without a repair', async () => {
+  test('[P5.22] refuses to deselect a zone that connects the others, and offers a repair', async () => {
     await openZones(row(5))
     expect(await wizard.location.zones.toggle(zone(5, 1))).toBe(false)
     const refusal = wizard.location.zones.refusal.value!
@@ -527,7 +527,7 @@ describe('zones', () => {
     expect(chosen()).toEqual([zone(5, 2), zone(5, 3), zone(5, 4)])
   })
 
-  test('[P2.25] the one field finds zones by code and name, in zone mode', async () => {
+  test('[P2.25] finds zones by code and name in zone mode', async () => {
     await openZones()
     wizard.location.search.finder.type('Zone 12')
     await until(() => wizard.location.search.finder.options.value.some(({ zone: found }) => found?.name === 'Zone 12'))
@@ -537,7 +537,7 @@ describe('zones', () => {
     })
   })
 
-  test('[P5.21] the 41st zone is refused', async () => {
+  test('[P5.21] refuses a 41st zone', async () => {
     const forty = [...row(20, 5), ...row(20, 6)]
     await openZones(forty)
     expect(await wizard.location.zones.toggle(zone(7, 0))).toBe(false)
@@ -548,7 +548,7 @@ describe('zones', () => {
     expect(chosen()).toHaveLength(40)
   })
 
-  test('while a boundary is drawn the zones do not count; they stay in the address and come back', async () => {
+  test('ignores the zones while a boundary is drawn, but keeps them in the address and restores them', async () => {
     await openZones(row(3))
     await priced()
     wizard.location.tools.choose('boundary')
@@ -571,7 +571,7 @@ describe('zones', () => {
     expect(wizard.location.zones.selection.ids.value).toEqual(row(3))
   })
 
-  test('zones that a file brings while a boundary is drawn are seen: the tool of zones is in hand again', async () => {
+  test('activates the zone tool when a file brings zones while a boundary is drawn', async () => {
     await openZones(row(3))
     wizard.location.tools.choose('boundary')
     await wizard.location.zones.apply({ label: 'upload', ids: row(5) })
@@ -584,13 +584,13 @@ describe('zones', () => {
     expect(wizard.problems.location.value).toBe(TEXT.boundary.drawFirst)
   })
 
-  test('clicks are answered in their order, however fast', async () => {
+  test('answers fast clicks in their order', async () => {
     await openZones()
     await Promise.all([zone(5, 5), zone(5, 6), zone(5, 7), zone(5, 6), zone(6, 7)].map(wizard.location.zones.toggle))
     expect(chosen()).toEqual([zone(5, 5), zone(5, 6), zone(5, 7), zone(6, 7)].sort((a, b) => a - b))
   })
 
-  test('an address whose zones break a rule, or do not exist, opens without them', async () => {
+  test('opens an address without zones that break a rule or do not exist', async () => {
     for (const ids of [[zone(1, 1), zone(9, 9)], [999_999]]) {
       wizard?.stop()
       wizard = await open(
@@ -603,7 +603,7 @@ describe('zones', () => {
 })
 
 describe('address and order', () => {
-  test('[P2.20] a copied address reopens step, details and points', async () => {
+  test('[P2.20] reopens step, details and points of a copied address', async () => {
     wizard = await open(`id=${templateId}`)
     wizard.location.decisions.setName('Leeds, west & east')
     wizard.goTo('location')
@@ -618,12 +618,12 @@ describe('address and order', () => {
     expect(wizard.location.decisions.points.value.value).toEqual([[-1.55, 53.8]])
   })
 
-  test('[P2.27] an address cannot open Confirm without a location', async () => {
+  test('[P2.27] does not open Confirm without a location', async () => {
     wizard = await open(`id=${templateId}&step=confirm&name=x&place=points`)
     expect(wizard.step.value).toBe('location')
   })
 
-  test('[P7.27] [P2.22] an order is placed once under its key, and pre-fills all but the name', async () => {
+  test('[P7.27] [P2.22] places an order once under its key, and pre-fills everything but the name from it', async () => {
     wizard = await open(`id=${templateId}`)
     wizard.location.decisions.setName('Leeds centre')
     wizard.goTo('location')
@@ -643,7 +643,7 @@ describe('address and order', () => {
     expect(wizard.location.decisions.points.value.value).toEqual([[-1.55, 53.8]])
   })
 
-  test('[P8.11] a refused order says so and nothing is left behind', async () => {
+  test('[P8.11] reports a refused order, which leaves nothing behind', async () => {
     const { id } = portal.people.viewOwn
     token = await portal.token(id)
     const { json } = await portal.ask(getCurrentPermissions, id)
@@ -670,7 +670,7 @@ describe('orders of several', () => {
     return all.filter(({ series }) => series?.name === name)
   }
 
-  test('a list of places is priced line by line, and ordered without the line that is refused', async () => {
+  test('prices a list of places line by line, and orders it without the refused line', async () => {
     wizard = await open(`id=${templateId}`)
     wizard.location.decisions.setName('Two places')
     wizard.goTo('location')
@@ -687,12 +687,12 @@ describe('orders of several', () => {
     const datasets = await datasetsOf('Two places')
     expect(datasets.map(({ clientProjectName }) => clientProjectName).toSorted()).toEqual(['One'])
 
-    // the address opens the list again in this tab only, which here has no storage
+    // The address restores the list only in this tab, which lacks storage here.
     const { search } = addresses.at(-1)!
     expect(search).toContain('list=')
   })
 
-  test('with a standing order the month that is ordered now is the first of its series', async () => {
+  test('makes the ordered month the first of a standing order’s series', async () => {
     maySpend.value = true
     wizard = await open(`id=${templateId}`)
     wizard.location.decisions.setName('Each month')
@@ -719,7 +719,7 @@ describe('orders of several', () => {
 })
 
 describe('an order for a colleague', () => {
-  test('[P6.05] who may not spend sends it; opened again and ordered by a colleague, it waits no more', async () => {
+  test('[P6.05] sends the order of a user who may not spend credits, until a colleague places it', async () => {
     maySpend.value = false
     token = await portal.token(portal.people.viewOwn.id)
     wizard = await open(`id=${templateId}`)
@@ -755,7 +755,7 @@ describe('an order for a colleague', () => {
 
 // last, because it changes the template
 describe('population', () => {
-  test('[P5.24] [P4.09] a population above the highest factor clears the location and says so', async () => {
+  test('[P5.24] [P4.09] clears a location with a population above the highest factor, and says so', async () => {
     await database.within(WORKER, tx =>
       tx
         .updateTable('template_population_factors')
@@ -788,7 +788,7 @@ describe('population', () => {
     expect(wizard.step.value).toBe('location')
   })
 
-  test('[P3.09] where the geofence counts, the meter, the refusal and the map say that ground', async () => {
+  test('[P3.09] shows the geofence in the meter, the refusal and the map if people are counted in it', async () => {
     await database.within(WORKER, tx =>
       tx
         .updateTable('templates')
@@ -815,7 +815,7 @@ describe('saved areas', () => {
     savedAreas.save({ name, isShared: false, ...place }).then(savedAreas.open)
   const grid = () => ({ zoneSystemId: portal.customZonesId, ids: [zone(9, 9), zone(9, 10)] })
 
-  test('opening one is one step of Undo; it is current until the location is changed', async () => {
+  test('opens as one step of Undo, and stays current until the location changes', async () => {
     const saved = await area('Two zones', { zones: grid() })
     await openZones()
     await wizard.location.zones.toggle(zone(1, 1))
@@ -831,7 +831,7 @@ describe('saved areas', () => {
     expect(use.place.value).toEqual({ zones: { ...grid(), ids: wizard.location.zones.selection.ids.value } })
   })
 
-  test('one in another zone system is opened after a switch, which leads back', async () => {
+  test('opens an area of another zone system after a switch, which can be undone', async () => {
     const saved = await area('Two zones elsewhere', { zones: grid() })
     wizard = await open(`id=${templateId}&step=location&name=Points&place=points&points=-1.5462,53.7967`)
     const use = wizard.location.areas
@@ -851,7 +851,7 @@ describe('saved areas', () => {
     ])
   })
 
-  test('points replace the points as one step; what the template does not take is not opened', async () => {
+  test('replaces points as one step, and does not open areas that the template does not allow', async () => {
     const one = await area('One point', { lonLat: [[-1.5, 53.8]] })
     const many = await area('Many points', { lonLat: Array.from({ length: 50 }, () => [-1.5, 53.8]) })
     wizard = await open(`id=${templateId}&step=location&name=Points&place=points&points=-1.5462,53.7967`)

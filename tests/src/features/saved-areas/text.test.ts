@@ -21,21 +21,21 @@ const changed = (missing: number, successors: number): SavedArea => ({
   change: { missing: Array(missing).fill('E01'), successors: Array(successors).fill('E02') },
 })
 
-test('an area says what it is and how large, as it was saved', () => {
+test('describes the kind and size of a saved area', () => {
   expect([kindText(area), sizeText(area)]).toEqual(['38 zones', '38 zones, 11.90 km²'])
   expect(sizeText({ ...area, kind: 'points', count: 1, areaKm2: null })).toBe('1 point')
   expect(sizeText({ ...area, kind: 'boundary', count: 1, areaKm2: 3 })).toBe('Boundary, 3.00 km²')
   expect(sizeText(changed(1, 1))).toBe('38 zones')
 })
 
-test('it says who may use it, and whose it is', () => {
+test('says who may use the area, and who owns it', () => {
   expect(whoText(area)).toBe('Shared with the organisation')
   expect(whoText({ ...area, isShared: false })).toBe('Only you')
   expect(whoText({ ...area, isOwn: false })).toBe('Shared by Maya Ellis')
   expect(whoText({ ...area, isOwn: false, owner: null })).toBe('Shared by a former colleague')
 })
 
-test('it says what a new version of its zone system does to it', () => {
+test('says how a new version of the zone system affects the area', () => {
   expect(changeText(area)).toBeNull()
   expect(changeText(changed(2, 5))).toBe('2 zones have changed; opens with their 5 successors')
   expect(changeText(changed(1, 1))).toBe('1 zone has changed; opens with its 1 successor')

@@ -12,7 +12,7 @@ const order = (over: Partial<StandingOrder> = {}): StandingOrder =>
   ({ id: 1, state: 'active', pause: null, ...over }) as StandingOrder
 
 describe('standing orders', () => {
-  test('the list is read again after a change, and after one that failed', async () => {
+  test('reloads the list after a change, even if it failed', async () => {
     const done: string[] = []
     const orders = createStandingOrders({
       list: async () => {
@@ -33,7 +33,7 @@ describe('standing orders', () => {
     expect([orders.state.value.kind, orders.working.value]).toEqual(['ready', null])
   })
 
-  test('only one that pauses for another reason than a person’s asks for somebody', () => {
+  test('needs attention only if nobody paused it by hand', () => {
     const waiting = order({
       id: 2,
       state: 'paused',
@@ -47,7 +47,7 @@ describe('standing orders', () => {
     expect(pausedOrders(all).map(({ id }) => id)).toEqual([2])
   })
 
-  test('who may not spend pauses and ends it alone, and nobody resumes what the provider paused', () => {
+  test('lets users who may not spend credits only pause and end it, and nobody resume what the provider paused', () => {
     const mine = order({ mayChange: true, nextMonth: '2026-11', made: [] })
     const all = { change: true, pause: true, resume: false, skip: true, takeBack: true, end: true }
     expect(actionsOf(mine, true)).toEqual(all)
@@ -60,7 +60,7 @@ describe('standing orders', () => {
     expect(Object.values(actionsOf({ ...mine, mayChange: false }, true))).not.toContain(true)
   })
 
-  test('a limit is a whole number of credits', () => {
+  test('accepts a whole number of credits as the limit', () => {
     expect(['60', ' 0 ', '', '6.5', '-1', 'sixty', '123456789'].map(creditsOf)).toEqual([
       60,
       0,
@@ -72,7 +72,7 @@ describe('standing orders', () => {
     ])
   })
 
-  test('an address joins the list once, and ten at most', () => {
+  test('adds an address once, and at most ten', () => {
     expect(emailProblem('a@example.org', [], 10)).toBeNull()
     expect(emailProblem('', [], 10)).toBe('Enter an email address')
     expect(emailProblem('nobody', [], 10)).toBe('Enter an email address')

@@ -27,7 +27,7 @@ const handWorked = () => {
 const file = (name: string) => new File(['zones'], name)
 const settled = () => new Promise(resolve => setTimeout(resolve))
 
-test('progress that arrives after the result does not undo it', async () => {
+test('ignores progress that arrives after the result', async () => {
   const { importer, checks } = handWorked()
   const check = createFileCheck(() => importer)
   void check.choose(file('a.zip'))
@@ -41,7 +41,7 @@ test('progress that arrives after the result does not undo it', async () => {
   expect(check.state.value).toMatchObject({ kind: 'checked', checked: { digest: 'd' } })
 })
 
-test('an answer to an earlier choice is dropped, and a file that is replaced ends its worker', async () => {
+test('drops the reply to an earlier choice, and ends the worker of a replaced file', async () => {
   const { importer, checks, ended } = handWorked()
   const check = createFileCheck(() => importer)
   void check.choose(file('a.zip'))
@@ -59,7 +59,7 @@ test('an answer to an earlier choice is dropped, and a file that is replaced end
   expect(check.choices.value.crs).toBeNull()
 })
 
-test('a file whose properties have no name that codes have waits for the choice of one, without an error', async () => {
+test('waits for a choice, without an error, if no property has a usual name for codes', async () => {
   const { importer, checks } = handWorked()
   const suggested = { code: null, name: null, population: null }
   const summary = { properties: [{ name: 'ref' }], suggested } as unknown as ZoneFileSummary
@@ -74,7 +74,7 @@ test('a file whose properties have no name that codes have waits for the choice 
   expect([check.state.value.kind, check.choices.value.crs]).toEqual(['checked', 'EPSG:27700'])
 })
 
-test('a file without properties waits too, and is checked once its zones are to be numbered', async () => {
+test('waits for a file without properties, and checks it once its zones are numbered', async () => {
   const { importer, checks } = handWorked()
   const summary = { properties: [], suggested: { code: null, name: null, population: null } }
   const check = createFileCheck(() => ({ ...importer, readZones: async () => summary as unknown as ZoneFileSummary }))
@@ -87,7 +87,7 @@ test('a file without properties waits too, and is checked once its zones are to 
   expect(check.state.value.kind).toBe('checked')
 })
 
-test('a file that cannot be used as chosen keeps its properties, so that another choice can be made', async () => {
+test('keeps the properties of a file that does not fit the choices, for another choice', async () => {
   const { importer, checks } = handWorked()
   const check = createFileCheck(() => importer)
   void check.choose(file('a.zip'))

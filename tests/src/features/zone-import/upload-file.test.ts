@@ -22,7 +22,7 @@ const begun = (pieces: ZoneImport['files'][number]['pieces']) =>
   ({ id: 7, files: [{ pieces }] }) as unknown as ZoneImport
 const digestOf = async (bytes: Blob) => `digest of ${bytes.size}`
 
-test('only the pieces that have not arrived, or arrived otherwise, are sent', async () => {
+test('sends only pieces that are missing or differ', async () => {
   const sent: number[] = []
   const known = [
     { piece: 0, sha256: `digest of ${ZONE_FILE_PIECE_BYTES}` },
@@ -40,7 +40,7 @@ test('only the pieces that have not arrived, or arrived otherwise, are sent', as
   expect(sent.toSorted()).toEqual([1, 2])
 })
 
-test('a connection that breaks is waited for; a refusal is not', async () => {
+test('retries after a lost connection, but not after a refusal', async () => {
   const pauses: number[] = []
   const away: boolean[] = []
   let tries = 0
@@ -62,7 +62,7 @@ test('a connection that breaks is waited for; a refusal is not', async () => {
   )
 })
 
-test('giving up ends it', async () => {
+test('stops when the user gives up', async () => {
   const control = new AbortController()
   const send = async () => {
     control.abort(new Error('given up'))

@@ -21,17 +21,16 @@ import type { BoundaryModel } from '../boundary/boundary-model.ts'
 import type { ToolChoice } from '../tools/tool-choice.ts'
 import type { ZonePicker } from '../zones/zone-picker.ts'
 
-/** The words of saved areas in the wizard. */
 export const AREA_TEXT = {
-  /** The name of the step for Undo. */
+  /** Name of the step for Undo. */
   step: 'saved area',
   notReady: 'The template is still being loaded',
-  noZones: 'This template takes no zones. Choose another saved area, or another template.',
-  noPoints: 'This template takes no points. Choose another saved area, or another template.',
-  noBoundary: 'This template takes no boundary. Choose another saved area, or another template.',
+  noZones: 'This template does not take zones. Choose another saved area, or another template.',
+  noPoints: 'This template does not take points. Choose another saved area, or another template.',
+  noBoundary: 'This template does not take a boundary. Choose another saved area, or another template.',
   manyPoints: (count: number, most: number) =>
     `The area has ${count} points; this template takes up to ${most}. Choose another saved area, or place the points by hand.`,
-  noSystem: (name: string) => `The zone system ${name} of this area is not among your organisation’s any more.`,
+  noSystem: (name: string) => `The zone system ${name} of this area no longer belongs to your organisation.`,
   gone: 'The saved area was deleted, or is not shared with you.',
   otherSystem: (name: string, to: string) => `${name} is in ${to}`,
   switchMeans: (from: string) => `This order uses the zones of ${from}. The location chosen now is cleared.`,
@@ -42,8 +41,8 @@ export const AREA_TEXT = {
   change: (missing: readonly string[], successors: readonly string[]) =>
     `Not in the newest version of the zone system: ${missing.join(', ')}. ${
       successors.length === 0
-        ? 'The zones on their ground are not known, so that the area opens without them.'
-        : `Opened in their place: ${successors.join(', ')}.`
+        ? 'The zones that replace them are unknown, so the area opens without them.'
+        : `Opened instead: ${successors.join(', ')}.`
     }`,
   loading: 'Loading saved areas…',
   retry: 'Saved areas could not be loaded. Try again',
@@ -57,33 +56,33 @@ export interface AreaUseParts {
   readonly zones: ZonePicker
   readonly boundary: BoundaryModel
   readonly tools: ToolChoice
-  /** Settles when the zones are open, or have failed. */
+  /** Settles when the zones are open, or have failed to load. */
   readonly setZoneSystem: (id: number | null) => Promise<void>
   readonly setLocationType: (type: LocationType) => void
 }
 
 export type AreaOutcome =
-  /** `back` leads to the location before, where Undo does not: another zone system or kind of location was chosen. */
+  /** `back` restores the previous location. It is null if Undo does the same. */
   | { readonly kind: 'opened'; readonly back: (() => void) | null }
-  /** Nothing was changed; the wizard shows why, and the repairs. */
+  /** Nothing changed. The wizard shows the reason and the repairs. */
   | { readonly kind: 'refused' }
-  /** This template does not take such an area. */
+  /** The template does not allow such an area. */
   | { readonly kind: 'problem'; readonly message: string }
   /** The area is in another zone system than the order. */
   | { readonly kind: 'other-system'; readonly from: string; readonly to: string }
 
-/** Tells whether two drafts have the same place. */
+/** A text that is equal for two drafts of the same place. */
 const placeOf = ({ locationType, points, zones, boundary }: Draft): string =>
   JSON.stringify(boundary?.wkt ?? [locationType, points, zones.toSorted((a, b) => a - b)])
 
-/** Puts saved areas into the order, each as one step of Undo. */
+/** Opens saved areas in the order, each as one step of Undo. */
 export const createAreaUse = (parts: AreaUseParts) => {
   const { offer, decisions, zoneFile, zones, boundary, tools } = parts
   const { behind, draft, kept, located, points, system, zoneSystemId } = decisions
   const last = signal<{ readonly id: number; readonly place: string } | null>(null)
   const lookAt = signal<LonLatBox | null>(null)
 
-  /** Waits while a zone file is being opened. */
+  /** Resolves when no zone file is being opened. */
   const whenOpen = (): Promise<void> =>
     new Promise(resolve => {
       const stop = effect(() => {
@@ -92,7 +91,7 @@ export const createAreaUse = (parts: AreaUseParts) => {
         queueMicrotask(() => stop())
       })
     })
-  /** Why the template, or the organisation, does not take the area; null where they do. */
+  /** Why the template or the organisation does not allow the area; null if they do. */
   const problemOf = (area: OpenedArea): string | null => {
     const now = offer.peek()
     if (now === null) return AREA_TEXT.notReady
@@ -110,7 +109,7 @@ export const createAreaUse = (parts: AreaUseParts) => {
   const nameOf = (id: number | null): string =>
     offer.peek()?.systems.find(each => each.zoneSystemId === id)?.name ?? STANDARD_ZONES
 
-  /** The location as it is, to come back to. */
+  /** Returns a function that restores the current location. */
   const remember = (): (() => void) => {
     const { zoneSystemId: ofSystem, locationType: type, points: placed, zones: chosen, boundary: own } = kept.peek()
     return () => {
@@ -123,7 +122,7 @@ export const createAreaUse = (parts: AreaUseParts) => {
       })
     }
   }
-  /** Chooses the kind of location; zones and points replace a boundary. */
+  /** Chooses the type of location. Zones and points replace a boundary. */
   const setType = (type: LocationType): void => {
     parts.setLocationType(type)
     if (decisions.boundary.value.peek() !== null) boundary.clear()
@@ -142,7 +141,7 @@ export const createAreaUse = (parts: AreaUseParts) => {
       ],
     ])
   }
-  /** @returns whether the rules allow it */
+  /** Puts an area into the order. Returns true if the rules allow it. */
   const put = async (area: OpenedArea): Promise<boolean> => {
     if (area.kind === 'boundary') {
       const taken = await boundary.apply({ kind: 'text', wkt: area.boundary!.wkt }, area.boundary!.made)
@@ -172,18 +171,18 @@ export const createAreaUse = (parts: AreaUseParts) => {
         ? sizeText({ kind: 'zones', count: ids.length, areaKm2: zones.selection.areaKm2.peek() })
         : sizeText({ kind: 'boundary', count: 1, areaKm2: boundary.measured.peek()?.outline.areaKm2 ?? null })
     },
-    /** The number of the saved area that the location is, as long as it is not changed. */
+    /** The id of the saved area in the order; null once the location differs from it. */
     current: computed(() => (last.value?.place === placeOf(draft.value) ? last.value.id : null)),
-    /** Where the map looks next; whoever has moved it there says so by `looked`. */
+    /** The extent that the map should show next. The map calls `looked` when it does. */
     lookAt: lookAt as ReadonlySignal<LonLatBox | null>,
     looked: (): void => {
       lookAt.value = null
     },
-    /** The location is a saved area now. */
+    /** Call it when the location has been saved as an area. */
     saved: (id: number): void => {
       last.value = { id, place: placeOf(draft.peek()) }
     },
-    /** The order's own place, as it is saved; null where there is none. */
+    /** The order's place in the form in which it is saved; null without a place. */
     place: computed(() => {
       const { points: placed, zones: chosen, boundary: own } = draft.value
       if (own !== null) return { boundary: { ...own } }
@@ -191,7 +190,7 @@ export const createAreaUse = (parts: AreaUseParts) => {
       const ofSystem = system.value
       return chosen.length > 0 && ofSystem ? { zones: { zoneSystemId: ofSystem.zoneSystemId, ids: [...chosen] } } : null
     }),
-    /** @param switching whether another zone system may be chosen for it */
+    /** @param switching true if the zone system of the order may change */
     open: async (area: OpenedArea, switching = false): Promise<AreaOutcome> => {
       const message = problemOf(area)
       if (message !== null) return { kind: 'problem', message }
@@ -214,11 +213,11 @@ export const createAreaUse = (parts: AreaUseParts) => {
 }
 export type AreaUse = ReturnType<typeof createAreaUse>
 
-/** Lists what a newer version of the zone system lacks. */
+/** Lists the zones that the newest version of the zone system lacks. */
 const showChange = (name: string, { missing, successors }: VersionChange): void =>
   showInfo(AREA_TEXT.change(missing, successors), AREA_TEXT.changed(name))
 
-/** Opens a saved area in the wizard, and says what came of it. @param switching whether another zone system may be chosen */
+/** Opens a saved area and reports the outcome. @param switching true if the zone system of the order may change */
 const put = async (use: AreaUse, area: OpenedArea, switching: boolean): Promise<void> => {
   const { name, change } = area
   const outcome = await use.open(area, switching)
@@ -246,8 +245,8 @@ const put = async (use: AreaUse, area: OpenedArea, switching: boolean): Promise<
 }
 
 /**
- * @param find reads the area
- * @param switching whether another zone system is chosen without a question, as where an order begins with the area
+ * Loads and opens a saved area, and reports failures.
+ * @param switching true to change the zone system without a question
  */
 export const openArea = async (use: AreaUse, find: () => Promise<OpenedArea>, switching = false): Promise<void> => {
   try {
@@ -259,7 +258,7 @@ export const openArea = async (use: AreaUse, find: () => Promise<OpenedArea>, sw
   }
 }
 
-/** Begins the order with the area that its address names, where it names one. */
+/** Opens the saved area in the address of a new order, if there is one. */
 export const openLinkedArea = async (areas: AreaUse, search: string): Promise<void> => {
   const id = Number(new URLSearchParams(search).get('area') ?? 0)
   if (Number.isSafeInteger(id) && id > 0 && stepOfAddress(search) === null)

@@ -7,7 +7,7 @@ import { TEXT } from '../../model/text.ts'
 import { areaText, zonesText } from '../../model/zone-words.ts'
 import type { LocationSlice } from '../location-slice.ts'
 import { PlaceNotes } from '../place-meters.tsx'
-import { BESIDE_ZONES, BOUNDARY_TOOLS, POINT_TOOLS, pressTool, UPLOAD_TOOL } from '../tools/tools.ts'
+import { BOUNDARY_TOOLS, POINT_TOOLS, pressTool, UPLOAD_TOOL, ZONE_BOUNDARY_TOOLS } from '../tools/tools.ts'
 import { type BoundarySession, createBoundarySession } from './boundary-session.ts'
 import { CornersDialog } from './corners-dialog.tsx'
 import './boundary-panel.css'
@@ -26,7 +26,7 @@ interface BoundaryPanelProps {
   readonly session: BoundarySession
 }
 
-/** What is known of the boundary, what is wrong with it, and every action of the map by button. */
+/** The size of the boundary, its problem, and a button for every action of the map. */
 export const BoundaryPanel = ({ location, session }: BoundaryPanelProps) => {
   const { boundary } = location
   const measured = boundary.measured.value
@@ -125,7 +125,7 @@ interface BoundaryModeProps {
   readonly money: ReactNode
 }
 
-/** The map on which a boundary is drawn and mended, with its panel; it replaces the map of points or zones. */
+/** The map for drawing and editing a boundary, with its panel. It replaces the map of points or zones. */
 export const BoundaryMode = ({ location, choice, money }: BoundaryModeProps) => {
   const [session] = useState(() => createBoundarySession(location))
   const [start] = useState(() => {
@@ -135,12 +135,16 @@ export const BoundaryMode = ({ location, choice, money }: BoundaryModeProps) => 
   const { boundary } = location
   const type = location.decisions.locationType.value
   useEffect(() => {
-    // a template that takes nothing else begins with the tool in hand
+    // If the template allows nothing else, the tool is active from the start.
     if (type === null && location.decisions.draft.peek().boundary === null) location.tools.choose('boundary')
   }, [location, type])
   const inZones = type === LocationType.ZoneSelection && location.decisions.draft.value.boundary === null
   const others = type === LocationType.PointOfInterest ? POINT_TOOLS : BOUNDARY_TOOLS
-  const tools = inZones ? BESIDE_ZONES : location.decisions.draft.value.boundary === null ? others : BOUNDARY_TOOLS
+  const tools = inZones
+    ? ZONE_BOUNDARY_TOOLS
+    : location.decisions.draft.value.boundary === null
+      ? others
+      : BOUNDARY_TOOLS
   return (
     <div className="wizard-location">
       <MapView
@@ -177,7 +181,7 @@ export const BoundaryMode = ({ location, choice, money }: BoundaryModeProps) => 
             session.line.value.length > 0 && 'wizard-hint-while-drawing',
           )}
         >
-          {hintOf(location, session.line.value.length, session.canMend.value)}
+          {hintOf(location, session.line.value.length, session.canEdit.value)}
         </p>
       </MapView>
       <aside className="wizard-panel" aria-label="Boundary and cost">
@@ -189,11 +193,11 @@ export const BoundaryMode = ({ location, choice, money }: BoundaryModeProps) => 
   )
 }
 
-const hintOf = (location: LocationSlice, corners: number, canMend: boolean): string => {
+const hintOf = (location: LocationSlice, corners: number, canEdit: boolean): string => {
   const { hints } = TEXT.boundary
   if (location.tools.active.value !== 'boundary') return hints.other
   if (corners > 0) return corners < 3 ? hints.more : hints.close
   if (location.decisions.draft.value.boundary === null && location.boundary.refused.value === null) return hints.first
-  if (!canMend) return hints.large
-  return matchMedia('(hover: none)').matches ? hints.mendByTouch : hints.mend
+  if (!canEdit) return hints.large
+  return matchMedia('(hover: none)').matches ? hints.editByTouch : hints.edit
 }

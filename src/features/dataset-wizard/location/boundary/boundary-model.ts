@@ -5,22 +5,22 @@ import { type Boundary, type BoundaryMade, boundaryRefusal } from '../../../../d
 import { areaProblem, type PlaceRefusal } from '../../../../domain/geography/location-rules.ts'
 import type { UndoHistory } from '../../../../engine/undo-history.ts'
 
-/** A boundary that was not taken, and the places that are wrong. */
+/** A refused boundary and the places of its problems. */
 export interface RefusedBoundary {
   readonly words: PlaceRefusal
   readonly at: readonly LonLat[]
-  /** The outline of the request in degrees; empty where it cannot be drawn. */
+  /** Its outline in degrees; empty if it cannot be drawn. */
   readonly rings: Outline['lonLat']
 }
 
-/** What stands in the dialog of corners, until it is taken: a closed dialog loses nothing. */
+/** The text of the corners dialog, stored until it is used so that closing the dialog loses nothing. */
 export interface TypedCorners {
   readonly text: string
-  /** The boundary that there was when it was typed; with another one it counts no more. */
-  readonly besides: string | undefined
+  /** WKT of the boundary at the time of typing. The text is discarded once the boundary changes. */
+  readonly boundary: string | undefined
 }
 
-/** A boundary with what the engine says of it. */
+/** A boundary with its corners and outline from the engine. */
 export interface MeasuredBoundary extends Boundary {
   readonly corners: number
   readonly outline: Outline
@@ -39,16 +39,16 @@ export interface BoundaryDeps {
   readonly engine: () => Promise<GeoEngine>
   readonly template: ReadonlySignal<CustomerReport | null>
   readonly history: UndoHistory<Boundary | null>
-  /** The boundary of an address or a dataset that cannot be used. */
+  /** Called if the boundary of an address or a dataset cannot be used. */
   readonly onUnusable: (words: PlaceRefusal) => void
 }
 
-/** The boundary of an order: taken by the engine's rules, measured by it, with undo and redo. */
+/** The boundary of an order: judged and measured by the engine, with undo and redo. */
 export const createBoundaryModel = ({ engine, template, history, onUnusable }: BoundaryDeps) => {
   const measured = signal<MeasuredBoundary | null>(null)
   const refused = signal<RefusedBoundary | null>(null)
   const typed = signal<TypedCorners | null>(null)
-  /** The latest that was judged; an older verdict that comes late counts for nothing. */
+  /** The latest request. A late verdict on an older one is dropped. */
   let latest: AskedBoundary | null = null
 
   const refusalOf = (asked: AskedBoundary, verdict: BoundaryVerdict): RefusedBoundary | null => {
@@ -61,7 +61,7 @@ export const createBoundaryModel = ({ engine, template, history, onUnusable }: B
     return tooLarge ? { words: tooLarge, at: [], rings: verdict.outline.lonLat } : null
   }
 
-  /** Measures the boundary that an address, a dataset or Undo brought. */
+  /** Measures a boundary from an address, a dataset or Undo. */
   const measure = async (boundary: Boundary): Promise<void> => {
     const asked: AskedBoundary = { kind: 'text', wkt: boundary.wkt }
     const verdict = await (await engine()).boundary(asked)
@@ -80,7 +80,7 @@ export const createBoundaryModel = ({ engine, template, history, onUnusable }: B
   })
 
   return {
-    /** The boundary with its size and its drawing; null while it is not measured. */
+    /** The boundary with its size and outline; null until it is measured. */
     measured: computed(() => (measured.value?.wkt === history.value.value?.wkt ? measured.value : null)),
     refused: refused as ReadonlySignal<RefusedBoundary | null>,
     typed,
@@ -91,8 +91,8 @@ export const createBoundaryModel = ({ engine, template, history, onUnusable }: B
     undo: history.undo,
     redo: history.redo,
     /**
-     * Judges a boundary and takes it, in place of points and zones, as one step of Undo; one that breaks a rule is not taken,
-     * and `refused` says why. @returns whether it was taken
+     * Judges a boundary. If the rules allow it, it replaces points and zones as one step of Undo; otherwise `refused` says
+     * why. Returns true if it is allowed.
      */
     apply: async (asked: AskedBoundary, made: BoundaryMade): Promise<boolean> => {
       latest = asked
@@ -112,7 +112,7 @@ export const createBoundaryModel = ({ engine, template, history, onUnusable }: B
       })
       return true
     },
-    /** Takes it away as one step of Undo; points and zones that were chosen before it are there again. */
+    /** Removes the boundary as one step of Undo. Points and zones that were chosen before it reappear. */
     clear: (): void => {
       refused.value = null
       if (history.value.peek() !== null) history.push(null, 'boundary')

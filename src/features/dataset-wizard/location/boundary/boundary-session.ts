@@ -1,4 +1,4 @@
-import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-react'
+import { computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals-react'
 import type { LonLat, Outline } from '../../../../../workers/contract.ts'
 import { LocationType } from '../../../../domain/constants.ts'
 import type { BoundaryDrawing } from '../../../../map/boundary-drawing.ts'
@@ -12,165 +12,52 @@ import { TEXT } from '../../model/text.ts'
 import { areaText } from '../../model/zone-words.ts'
 import type { LocationSlice } from '../location-slice.ts'
 import { fitBesideTools, followMap, foundBadges, lookAtLastOrdered, showZones } from '../map-position.ts'
-import { BESIDE_ZONES, BOUNDARY_TOOLS, pressTool, toolOfKey } from '../tools/tools.ts'
+import { BOUNDARY_TOOLS, pressTool, toolOfKey, ZONE_BOUNDARY_TOOLS } from '../tools/tools.ts'
 
-/** A line of fewer corners is dropped without a question: it encloses nothing. */
-const WORTH_ASKING = 3
-/** A boundary of more corners is mended as text or in its file: handles on each would hide it. */
-const MOST_HANDLES = 500
+/** A line with fewer corners encloses nothing, so it is discarded without a question. */
+const MIN_ENCLOSING_CORNERS = 3
+/** Handles on more corners would hide the boundary, so it is edited as text or in its file. */
+const MAX_HANDLES = 500
 
 const NO_LINE: readonly LonLat[] = []
 
-/** The ring that has handles; null where there is none, or it has holes or too many corners. */
+/** The ring with handles; null if there is none, or it has holes or too many corners. */
 const ringToEdit = (rings: Outline['lonLat']): readonly LonLat[] | null => {
   const [polygon] = rings
   const [ring, ...holes] = polygon ?? []
   if (ring === undefined || rings.length > 1 || holes.length > 0) return null
   const [first, last] = [ring[0], ring.at(-1)]
   const open = ring.length > 1 && first?.join() === last?.join() ? ring.slice(0, -1) : ring
-  return open.length > MOST_HANDLES ? null : open
+  return open.length > MAX_HANDLES ? null : open
 }
 
-/** Drawing and mending a boundary on one map: the tool's line, its handles, and what the map shows. */
+interface SessionState {
+  readonly location: LocationSlice
+  readonly drawing: Signal<BoundaryDrawing | null>
+  /** Place of the last refused corner. */
+  readonly refusedAt: Signal<LonLat | null>
+  readonly line: ReadonlySignal<readonly LonLat[]>
+  /** Place where the line crosses itself, or would have. */
+  readonly crossing: ReadonlySignal<LonLat | null>
+  /** The rings on the map: those of a refused boundary, otherwise those of the boundary. */
+  readonly shown: ReadonlySignal<Outline['lonLat']>
+}
+
+/** Draws and edits a boundary on one map: the line of the tool, its handles, and the drawing of the map. */
 export const createBoundarySession = (location: LocationSlice) => {
-  const { boundary, tools } = location
+  const { boundary } = location
   const drawing = signal<BoundaryDrawing | null>(null)
-  /** Where the last corner was refused. */
   const refusedAt = signal<LonLat | null>(null)
   const line = computed(() => drawing.value?.line.value ?? NO_LINE)
-  /** Where the line crosses itself now, or would have. */
   const crossing = computed(() => drawing.value?.crossing.value ?? refusedAt.value)
-  /** The rings as they stand: those that were refused come before those that were taken. */
   const shown = computed(() => boundary.refused.value?.rings ?? boundary.measured.value?.outline.lonLat ?? [])
-
-  const taken = async (ring: readonly LonLat[]): Promise<void> => {
-    refusedAt.value = null
-    const isTaken = await boundary.apply({ kind: 'rings', lonLat: [Float64Array.from(ring.flat())] }, 'drawn')
-    const measured = boundary.measured.peek()
-    if (isTaken && measured !== null)
-      announce(TEXT.boundary.taken(areaText(measured.outline.areaKm2), measured.corners))
-  }
-  const drop = (): void => {
-    refusedAt.value = null
-    drawing.peek()?.drop()
-  }
-  /** Drops the line; asks first where it encloses something. */
-  const askToDrop = (): void => {
-    const corners = line.peek().length
-    if (corners < WORTH_ASKING) {
-      drop()
-      return
-    }
-    ask({
-      title: TEXT.boundary.dropTitle,
-      body: TEXT.boundary.dropMeans(corners),
-      yes: TEXT.boundary.drop,
-      no: TEXT.boundary.goOn,
-      onYes: drop,
-    })
-  }
-
-  const hereTools = () =>
-    location.decisions.locationType.peek() === LocationType.ZoneSelection &&
-    location.decisions.draft.peek().boundary === null
-      ? BESIDE_ZONES
-      : BOUNDARY_TOOLS
-
-  const overlay = (): Overlay => {
-    const refused = boundary.refused.value
-    const hasHandles = drawing.value !== null && ringToEdit(shown.value) !== null
-    return {
-      place: refused === null && !hasHandles ? shown.value : undefined,
-      study: location.counted.rings.value ?? undefined,
-      refused: refused?.rings ?? location.crowded.value?.rings,
-    }
-  }
-  const badges = (): readonly Badge[] => {
-    const at = crossing.value
-    const wrong = [...(boundary.refused.value?.at ?? []), ...(at === null ? [] : [at])]
-    return [
-      ...foundBadges(location.search.searched.value),
-      ...wrong.map((place): Badge => ({ at: place, text: '!', name: TEXT.boundary.here, kind: 'wrong' })),
-    ]
-  }
-  const lookAt = (map: PortalMap): void => {
-    const box = boxOf(shown.peek())
-    if (box !== null) fitBesideTools(map, box)
-  }
-
-  const attach = (map: PortalMap): (() => void) => {
-    let attached = true
-    const start = async (): Promise<void> => {
-      const made = await map.drawBoundary({
-        onDrawn: ring => void taken(ring).catch(console.error),
-        onEdited: ring => void taken(ring).catch(console.error),
-        onCrossing: at => {
-          refusedAt.value = at
-          announce(TEXT.boundary.crosses)
-        },
-      })
-      if (!attached || tools.active.peek() !== 'boundary') made?.stop()
-      else drawing.value = made
-    }
-    const stop = (): void => {
-      drawing.peek()?.stop()
-      drawing.value = null
-      refusedAt.value = null
-    }
-    const onKey = (event: KeyboardEvent): void => {
-      const tool = toolOfKey(event)
-      if (tool !== null && hereTools().some(({ id }) => id === tool.id)) pressTool(location, tool)
-      else if (event.key === 'Escape' && line.peek().length > 0) askToDrop()
-      else return
-      event.preventDefault()
-    }
-    map.canvas.addEventListener('keydown', onKey)
-    let looked = boundary.measured.peek()?.wkt
-    if (looked !== undefined) lookAt(map)
-    const stops = [
-      effect(() => {
-        if (tools.active.value === 'boundary') start().catch(console.error)
-        return stop
-      }),
-      effect(() => {
-        const rings = shown.value
-        drawing.value?.edit(ringToEdit(rings))
-      }),
-      effect(() => {
-        const corners = line.value.length
-        refusedAt.value = null
-        // untracked: what is said is no reason to say it again
-        if (corners > 0) untracked(() => announce(TEXT.boundary.corners(corners)))
-      }),
-      effect(() => map.setOverlay(overlay())),
-      effect(() => map.setBadges(badges())),
-      effect(() => {
-        const measured = boundary.measured.value
-        if (measured === null || measured.wkt === looked) return
-        // what was drawn here is in sight already; what an address brings was measured after the map was attached
-        if (measured.made !== 'drawn' || !boundary.canUndo.peek()) lookAt(map)
-        looked = measured.wkt
-      }),
-      followMap(location, map),
-    ]
-    if (location.decisions.locationType.peek() === LocationType.ZoneSelection) {
-      stops.push(showZones(location.zoneFile, map))
-      void location.zoneFile.complete()
-    }
-    if (shown.peek().length === 0) stops.push(lookAtLastOrdered(location.position, map))
-    return () => {
-      attached = false
-      map.canvas.removeEventListener('keydown', onKey)
-      for (const each of stops) each()
-    }
-  }
-
+  const state: SessionState = { location, drawing, refusedAt, line, crossing, shown }
   return {
     line,
-    crossing: crossing as ReadonlySignal<LonLat | null>,
+    crossing,
     isDrawing: computed(() => drawing.value !== null),
     /** True if the boundary's corners have handles on the map. */
-    canMend: computed(() => ringToEdit(shown.value) !== null),
+    canEdit: computed(() => ringToEdit(shown.value) !== null),
     hasShape: computed(() => shown.value.length > 0),
     canUndo: computed(() => line.value.length > 0 || boundary.canUndo.value),
     undo: (): void => {
@@ -178,9 +65,147 @@ export const createBoundarySession = (location: LocationSlice) => {
       else boundary.undo()
     },
     close: (): void => drawing.peek()?.close(),
-    askToDrop,
-    lookAt,
-    attach,
+    askToDrop: () => askToDrop(state),
+    lookAt: (map: PortalMap) => lookAt(state, map),
+    attach: (map: PortalMap) => attach(state, map),
   }
 }
 export type BoundarySession = ReturnType<typeof createBoundarySession>
+
+/** Discards the line. It asks first if the line encloses something. */
+const askToDrop = ({ drawing, line, refusedAt }: SessionState): void => {
+  const drop = (): void => {
+    refusedAt.value = null
+    drawing.peek()?.drop()
+  }
+  const corners = line.peek().length
+  if (corners < MIN_ENCLOSING_CORNERS) {
+    drop()
+    return
+  }
+  ask({
+    title: TEXT.boundary.dropTitle,
+    body: TEXT.boundary.dropMeans(corners),
+    yes: TEXT.boundary.drop,
+    no: TEXT.boundary.goOn,
+    onYes: drop,
+  })
+}
+
+const lookAt = ({ shown }: SessionState, map: PortalMap): void => {
+  const box = boxOf(shown.peek())
+  if (box !== null) fitBesideTools(map, box)
+}
+
+/** Connects a map to the session. Returns a disposer. */
+const attach = (state: SessionState, map: PortalMap): (() => void) => {
+  const { drawing, line, location, refusedAt, shown } = state
+  const { boundary, decisions } = location
+  let looked = boundary.measured.peek()?.wkt
+  if (looked !== undefined) lookAt(state, map)
+  const stops = [
+    attachDrawing(state, map),
+    listenToKeys(state, map),
+    effect(() => {
+      const rings = shown.value
+      drawing.value?.edit(ringToEdit(rings))
+    }),
+    effect(() => {
+      const corners = line.value.length
+      refusedAt.value = null
+      // Untracked, because the announcement must not repeat itself.
+      if (corners > 0) untracked(() => announce(TEXT.boundary.corners(corners)))
+    }),
+    effect(() => map.setOverlay(overlayOf(state))),
+    effect(() => map.setBadges(badgesOf(state))),
+    effect(() => {
+      const measured = boundary.measured.value
+      if (measured === null || measured.wkt === looked) return
+      // A boundary that was drawn here is in sight. One from an address is measured after the map is attached.
+      if (measured.made !== 'drawn' || !boundary.canUndo.peek()) lookAt(state, map)
+      looked = measured.wkt
+    }),
+    followMap(location, map),
+  ]
+  if (decisions.locationType.peek() === LocationType.ZoneSelection) {
+    stops.push(showZones(location.zoneFile, map))
+    void location.zoneFile.complete()
+  }
+  if (shown.peek().length === 0) stops.push(lookAtLastOrdered(location.position, map))
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+/** Starts and stops drawing with the tool. */
+const attachDrawing = ({ drawing, location, refusedAt }: SessionState, map: PortalMap): (() => void) => {
+  const { boundary, tools } = location
+  let attached = true
+  const apply = async (ring: readonly LonLat[]): Promise<void> => {
+    refusedAt.value = null
+    const isAllowed = await boundary.apply({ kind: 'rings', lonLat: [Float64Array.from(ring.flat())] }, 'drawn')
+    const measured = boundary.measured.peek()
+    if (isAllowed && measured !== null)
+      announce(TEXT.boundary.applied(areaText(measured.outline.areaKm2), measured.corners))
+  }
+  const start = async (): Promise<void> => {
+    const started = await map.drawBoundary({
+      onDrawn: ring => void apply(ring).catch(console.error),
+      onEdited: ring => void apply(ring).catch(console.error),
+      onCrossing: at => {
+        refusedAt.value = at
+        announce(TEXT.boundary.crosses)
+      },
+    })
+    if (!attached || tools.active.peek() !== 'boundary') started?.stop()
+    else drawing.value = started
+  }
+  const stop = effect(() => {
+    if (tools.active.value === 'boundary') start().catch(console.error)
+    return () => {
+      drawing.peek()?.stop()
+      drawing.value = null
+      refusedAt.value = null
+    }
+  })
+  return () => {
+    attached = false
+    stop()
+  }
+}
+
+const listenToKeys = (state: SessionState, map: PortalMap): (() => void) => {
+  const { line, location } = state
+  const { decisions } = location
+  const onKey = (event: KeyboardEvent): void => {
+    const isInZones =
+      decisions.locationType.peek() === LocationType.ZoneSelection && decisions.draft.peek().boundary === null
+    const tools = isInZones ? ZONE_BOUNDARY_TOOLS : BOUNDARY_TOOLS
+    const tool = toolOfKey(event)
+    if (tool !== null && tools.some(({ id }) => id === tool.id)) pressTool(location, tool)
+    else if (event.key === 'Escape' && line.peek().length > 0) askToDrop(state)
+    else return
+    event.preventDefault()
+  }
+  map.canvas.addEventListener('keydown', onKey)
+  return () => map.canvas.removeEventListener('keydown', onKey)
+}
+
+const overlayOf = ({ drawing, location, shown }: SessionState): Overlay => {
+  const refused = location.boundary.refused.value
+  const hasHandles = drawing.value !== null && ringToEdit(shown.value) !== null
+  return {
+    place: refused === null && !hasHandles ? shown.value : undefined,
+    study: location.counted.rings.value ?? undefined,
+    refused: refused?.rings ?? location.crowded.value?.rings,
+  }
+}
+
+const badgesOf = ({ crossing, location }: SessionState): readonly Badge[] => {
+  const at = crossing.value
+  const wrong = [...(location.boundary.refused.value?.at ?? []), ...(at === null ? [] : [at])]
+  return [
+    ...foundBadges(location.search.searched.value),
+    ...wrong.map((place): Badge => ({ at: place, text: '!', name: TEXT.boundary.here, kind: 'wrong' })),
+  ]
+}

@@ -13,7 +13,7 @@ interface CornersDialogProps {
   readonly close: () => void
 }
 
-/** The first and last character of a line, to mark it. @param line from 1 */
+/** Start and end of a line in the text. @param line from 1 */
 const rangeOf = (text: string, line: number): readonly [number, number] => {
   const before = text.split('\n').slice(0, line - 1)
   const from = before.reduce((sum, each) => sum + each.length + 1, 0)
@@ -21,13 +21,15 @@ const rangeOf = (text: string, line: number): readonly [number, number] => {
   return [from, end < 0 ? text.length : end]
 }
 
-/** A boundary as text, for those who have it so and for those who do not draw: its corners are typed, pasted or mended. */
+/** The corners of a boundary as text, for users who have them as text or cannot draw. */
 export const CornersDialog = ({ boundary, close }: CornersDialogProps) => {
   const form = useRef<HTMLFormElement>(null)
   const [before] = useState(() => boundary.measured.peek())
   const [text, setText] = useState(() => {
-    const kept = boundary.typed.peek()
-    return kept !== null && kept.besides === before?.wkt ? kept.text : cornerLines(before?.outline.lonLat.flat() ?? [])
+    const stored = boundary.typed.peek()
+    return stored !== null && stored.boundary === before?.wkt
+      ? stored.text
+      : cornerLines(before?.outline.lonLat.flat() ?? [])
   })
   const [problem, setProblem] = useState<string | null>(null)
   const [working, setWorking] = useState(false)
@@ -46,7 +48,7 @@ export const CornersDialog = ({ boundary, close }: CornersDialogProps) => {
       if (await boundary.apply(read.asked, 'typed')) {
         boundary.typed.value = null
         const measured = boundary.measured.peek()
-        if (measured) announce(TEXT.boundary.taken(areaText(measured.outline.areaKm2), measured.corners))
+        if (measured) announce(TEXT.boundary.applied(areaText(measured.outline.areaKm2), measured.corners))
         return close()
       }
       const refused = boundary.refused.peek()
@@ -70,7 +72,7 @@ export const CornersDialog = ({ boundary, close }: CornersDialogProps) => {
             hint={TEXT.boundary.cornersHint}
             onChange={next => {
               setText(next)
-              boundary.typed.value = { text: next, besides: before?.wkt }
+              boundary.typed.value = { text: next, boundary: before?.wkt }
               setProblem(null)
             }}
           />

@@ -2,16 +2,16 @@ import type { AskedBoundary } from '../../../../../workers/contract.ts'
 import { MAX_BOUNDARY_TEXT } from '../../../../domain/constants.ts'
 import { wktRings } from '../../../../domain/geography/rings.ts'
 
-/** What was typed as a boundary; `problem` says which line is wrong and how it should look. */
+/** A boundary that was typed, or the line that is wrong and how it should look. */
 export type ReadCorners =
   | { readonly kind: 'boundary'; readonly asked: AskedBoundary; readonly corners: number }
   | { readonly kind: 'problem'; readonly line: number | null; readonly message: string }
 
-/** Degrees of latitude and longitude of Great Britain do not overlap, so that either may come first. */
+/** In Great Britain latitudes and longitudes do not overlap, so either may come first. */
 const LATITUDES = [49, 61] as const
 const LONGITUDES = [-9, 3] as const
-/** No easting or northing of land is as small as a degree may be large. Metres. */
-const LEAST_GRID_M = 1000
+/** Eastings and northings of land are larger, and degrees are smaller. */
+const MIN_GRID_M = 1000
 
 const isIn = (value: number, [low, high]: readonly [number, number]): boolean => value >= low && value <= high
 
@@ -19,14 +19,14 @@ const problem = (message: string, line: number | null = null): ReadCorners => ({
 
 type Pair = readonly [number, number]
 
-/** [lon, lat] of two degrees in either order; null where they are not in Great Britain. */
+/** [lon, lat] of two degrees in either order; null if they are outside Great Britain. */
 const lonLatOf = ([a, b]: Pair): Pair | null => {
   if (isIn(a, LONGITUDES) && isIn(b, LATITUDES)) return [a, b]
   if (isIn(a, LATITUDES) && isIn(b, LONGITUDES)) return [b, a]
   return null
 }
 
-const isGrid = ([a, b]: Pair): boolean => a >= LEAST_GRID_M && b >= LEAST_GRID_M
+const isGrid = ([a, b]: Pair): boolean => a >= MIN_GRID_M && b >= MIN_GRID_M
 
 const fromDegrees = (rings: readonly (readonly Pair[])[]): ReadCorners => ({
   kind: 'boundary',
@@ -43,11 +43,11 @@ const fromGrid = (rings: readonly (readonly Pair[])[]): ReadCorners => {
   }
 }
 
-/** WKT in metres as it is, for the engine to judge; in degrees by its rings. */
+/** Passes WKT in metres to the engine unchanged, and WKT in degrees as rings. */
 const readWkt = (text: string): ReadCorners => {
   const rings = wktRings(text)
   const first = rings[0]?.[0]
-  if (first === undefined) return problem('This is no polygon in WKT')
+  if (first === undefined) return problem('This is not a polygon in WKT')
   if (lonLatOf(first) === null)
     return { kind: 'boundary', asked: { kind: 'text', wkt: text }, corners: rings.flat().length - rings.length }
   if (/^\s*MULTI/i.test(text) && text.replace(/\s/g, '').includes(')),(('))
@@ -66,8 +66,8 @@ const pairOf = (line: string): Pair | null => {
 }
 
 /**
- * Reads a boundary that was typed or pasted: WKT, or one corner a line as longitude and latitude in either order, or as
- * easting and northing. An empty line begins a hole. Whether the boundary is allowed is for the engine.
+ * Reads a boundary that was typed or pasted: WKT, or one corner per line as longitude and latitude in either order, or as
+ * easting and northing. An empty line begins a hole. The engine decides whether the boundary is allowed.
  */
 export const readCorners = (text: string): ReadCorners => {
   if (text.trim() === '') return problem('Type or paste a boundary')
@@ -99,7 +99,7 @@ export const readCorners = (text: string): ReadCorners => {
   return inDegrees ? fromDegrees(filled) : fromGrid(filled)
 }
 
-/** The corners of a boundary as lines of longitude and latitude to 7 decimals (a centimetre); an empty line between rings. */
+/** Writes the corners of a boundary, one per line, as longitude and latitude to 7 decimals (1 cm). An empty line separates rings. */
 export const cornerLines = (rings: readonly (readonly (readonly [number, number])[])[]): string =>
   rings
     .map(ring =>

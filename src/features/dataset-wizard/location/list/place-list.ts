@@ -10,17 +10,16 @@ import type { ListedPlace } from '../../model/draft.ts'
 import { bestColumn, csvRows } from '../../model/lists.ts'
 import { SERIES_TEXT } from '../../model/text.ts'
 
-/** The kinds of column in a list of places. */
 export const ROLES = ['name', 'postcode', 'latitude', 'longitude', 'radius'] as const
 export type Role = (typeof ROLES)[number]
-/** The position of the column that holds it; null where none does. */
+/** Index of the column for each role; null if the list lacks it. */
 export type Roles = Readonly<Record<Role, number | null>>
 
-/** A list of places as rows of cells, with what its columns seem to hold. */
+/** A list of places as rows of cells, with the likely roles of its columns. */
 export interface PlaceTable {
   readonly labels: readonly string[]
   readonly rows: readonly (readonly string[])[]
-  /** The row of the text that `rows` begin with, from 1: 2 below a heading. */
+  /** Row number of the first entry of `rows`: 2 below a heading, otherwise 1. */
   readonly firstRow: number
   readonly roles: Roles
 }
@@ -33,7 +32,7 @@ const HEADINGS: Readonly<Record<Role, RegExp>> = {
   radius: /^(radius|distance|metres|buffer)\b/i,
 }
 
-/** Degrees that lie in Great Britain. */
+/** Matches degrees in Great Britain. */
 const isLatitude = (text: string): boolean => /^\d{2}(\.\d+)?$/.test(text) && Number(text) > 49 && Number(text) < 62
 const isLongitude = (text: string): boolean => /^[+−-]?\d\.\d+$/.test(text)
 
@@ -51,27 +50,27 @@ const headed = (labels: readonly string[]): Roles => {
   }
 }
 
-/** The roles of columns without a heading, by what their cells look like. */
+/** Guesses the roles of columns without a heading from their cells. */
 const guessed = (rows: readonly (readonly string[])[]): Roles => {
   const width = Math.max(0, ...rows.map(row => row.length))
   const columns = Array.from({ length: width }, (_, at) => ({
     label: '',
     cells: rows.map(row => row[at]?.trim() ?? ''),
   }))
-  const of = (test: (text: string) => boolean): number | null => {
+  const columnWith = (test: (text: string) => boolean): number | null => {
     const best = bestColumn(columns, test)
     return columns[best]?.cells.some(cell => cell !== '' && test(cell)) ? best : null
   }
-  const postcode = of(isPostcodeShape)
-  const latitude = of(isLatitude)
-  const longitude = latitude === null ? null : of(isLongitude)
-  const taken = [postcode, latitude, longitude]
+  const postcode = columnWith(isPostcodeShape)
+  const latitude = columnWith(isLatitude)
+  const longitude = latitude === null ? null : columnWith(isLongitude)
+  const assigned = [postcode, latitude, longitude]
   const isText = (at: number): boolean => columns[at]!.cells.some(cell => /\p{L}/u.test(cell))
-  const name = columns.findIndex((_, at) => !taken.includes(at) && isText(at))
+  const name = columns.findIndex((_, at) => !assigned.includes(at) && isText(at))
   return { name: name < 0 ? null : name, postcode, latitude, longitude, radius: null }
 }
 
-/** @param text of a CSV file, or as it was pasted */
+/** Reads a table from a CSV file or pasted text. */
 export const placeTable = (text: string): PlaceTable => {
   const rows = csvRows(text)
   const [first = [], ...others] = rows
@@ -88,21 +87,21 @@ export const placeTable = (text: string): PlaceTable => {
   }
 }
 
-/** A row of a list as far as it can be read without asking where its postcode lies. */
+/** A row of a list before its postcode is looked up. */
 export interface PlaceRow {
   /** From 1, as in the text. */
   readonly number: number
   readonly name: string
-  /** The position as it is written: a postcode or degrees. */
+  /** The position in the text: a postcode or degrees. */
   readonly given: string
   readonly postcode: string | null
-  /** Null for a postcode. */
+  /** [lon, lat] degrees; null for a postcode. */
   readonly at: LonLat | null
-  /** Why it cannot be ordered; null where nothing is known against it. */
+  /** Why the row cannot be ordered; null if it can, as far as is known. */
   readonly refusal: string | null
 }
 
-/** Metres; null where the text is no length. @example metresOf('0.5 km') // 500 */
+/** Reads a length in metres; null if the text is not a length. @example metresOf('0.5 km') // 500 */
 const metresOf = (text: string): number | null => {
   const match = /^(\d+(?:\.\d+)?)\s*(m|metres|km)?$/i.exec(text.replaceAll(',', ''))
   return match === null ? null : Number(match[1]) * (match[2]?.toLowerCase() === 'km' ? 1000 : 1)
@@ -121,7 +120,7 @@ const refusalOf = (
   return null
 }
 
-/** The rows of a list. A place that stands in it twice is refused the second time. @param radiusM of the template, metres */
+/** Reads the rows of a list and refuses repeated places. @param radiusM the template's radius */
 export const readPlaces = ({ rows, firstRow }: PlaceTable, roles: Roles, radiusM: number): readonly PlaceRow[] => {
   const seen = new Map<string, number>()
   return rows.map((row, index) => {
@@ -147,14 +146,14 @@ export const readPlaces = ({ rows, firstRow }: PlaceTable, roles: Roles, radiusM
       given,
       postcode,
       at,
-      refusal: before === undefined ? refusal : `The same place stands in row ${before}.`,
+      refusal: before === undefined ? refusal : `The same place is in row ${before}.`,
     }
   })
 }
 
 const quoted = (text: string): string => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
-/** A list of places as CSV, to be changed. */
+/** Writes a list of places as CSV, for editing. */
 export const placesCsv = (places: readonly ListedPlace[]): string =>
   [
     'name,postcode,latitude,longitude',
@@ -164,32 +163,29 @@ export const placesCsv = (places: readonly ListedPlace[]): string =>
   ].join('\n')
 
 const REST_MS = 200
-/** A longer list would stall the page, and holds far more places than an order takes. */
+/** A longer list would stall the page, and has far more places than an order can take. */
 const MAX_CHARACTERS = 200_000
 
 interface PlacesDeps {
-  /** Where postcodes lie, at most 500; null where there is no such postcode. */
+  /** Looks up at most 500 postcodes; null for an unknown postcode. */
   readonly postcodes: (typed: readonly string[], signal: AbortSignal) => Promise<(FoundPostcode | null)[]>
-  /** The template's radius around a point, metres. */
+  /** The template's radius around a point. */
   readonly radiusM: number
   readonly start: readonly ListedPlace[]
 }
 
-/** Where a postcode lies; null where there is none such. */
-type Found = LonLat | null
-
-/** A row with where it lies; its postcode may still be looked up. */
+/** A row with its position, which may still be looked up. */
 export interface JudgedRow extends PlaceRow {
   readonly isAwaited: boolean
 }
 
 const middle = ({ positions }: FoundPostcode): LonLat => positions[0] as LonLat
 
-/** A list of places that is pasted or read from a CSV file, row by row with what can be ordered of it. */
+/** A pasted list or CSV file of places, and the rows of it that can be ordered. */
 export const createPlaceList = ({ postcodes, radiusM, start }: PlacesDeps) => {
   const text = signal(start.length === 0 ? '' : placesCsv(start))
   const corrected = signal<Partial<Record<Role, number | null>>>({})
-  const known = signal<ReadonlyMap<string, Found>>(
+  const known = signal<ReadonlyMap<string, LonLat | null>>(
     new Map(start.flatMap(({ postcode, at }) => (postcode === null ? [] : [[postcode, at]]))),
   )
   const failed = signal(false)
@@ -254,26 +250,26 @@ export const createPlaceList = ({ postcodes, radiusM, start }: PlacesDeps) => {
     setText: (next: string): void => {
       text.value = next
     },
-    /** Reads another text: what its columns hold is judged anew. */
+    /** Replaces the text and guesses the roles of its columns again. */
     readText: (next: string): void => {
       corrected.value = {}
       text.value = next
     },
     table,
     roles,
-    /** Says what a column holds. */
+    /** Corrects the role of a column. */
     setRole: (role: Role, column: number | null): void => {
       corrected.value = { ...corrected.peek(), [role]: column }
     },
     problem,
-    /** Those that are refused stand first. */
+    /** All rows, refused ones first. */
     rows: computed(() =>
       rows.value.toSorted((a, b) => Number(b.refusal !== null) - Number(a.refusal !== null) || a.number - b.number),
     ),
     places,
     refused: computed(() => rows.value.filter(({ refusal }) => refusal !== null).length),
     awaited: computed(() => rows.value.filter(({ isAwaited }) => isAwaited).length),
-    /** The postcodes could not be looked up. */
+    /** True if the postcodes could not be looked up. */
     failed: failed as ReadonlySignal<boolean>,
     retry: (): void => {
       attempt.value++

@@ -18,7 +18,7 @@ const TEXT = SERIES_TEXT.list
 
 type PlacesLocation = Pick<LocationSlice, 'decisions' | 'listCalls' | 'template'>
 
-/** Opens the dialog that takes a list of places: each becomes a dataset of its own. */
+/** Opens the dialog for a list of places, each of which becomes a separate dataset. */
 export const openPlaces = (location: PlacesLocation): void => {
   openModal({
     title: TEXT.title,
@@ -131,14 +131,14 @@ const CsvPick = ({ list }: { readonly list: PlaceList }) => {
   )
 }
 
-/** A column that the list does not have. */
+/** Value of a role without a column. */
 const NO_COLUMN = -1
 
 const Roles = ({ list }: { readonly list: PlaceList }) => {
   const { labels } = list.table.value
   const columns = [{ value: NO_COLUMN, label: TEXT.noColumn }, ...labels.map((label, value) => ({ value, label }))]
   return (
-    // biome-ignore lint/a11y/useSemanticElements: its fields have labels of their own
+    // biome-ignore lint/a11y/useSemanticElements: its fields are labelled separately
     <div className="places-roles" role="group" aria-label={TEXT.columns}>
       {ROLES.map(role => (
         <Select
@@ -155,7 +155,7 @@ const Roles = ({ list }: { readonly list: PlaceList }) => {
 }
 
 const RowsTable = ({ rows }: { readonly rows: readonly JudgedRow[] }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must scroll by keyboard too
   <section className="paste-table" aria-label={TEXT.outcome} tabIndex={0}>
     {rows.length === 0 ? (
       <p className="muted">{TEXT.empty}</p>

@@ -14,7 +14,8 @@ import { openPlaces } from './places-dialog.tsx'
 import '../../prices/series.css'
 
 const TEXT = SERIES_TEXT.list
-/** Draws the places with the refused ones marked, and looks at all of them when the list changes. */
+
+/** Draws the places, marks refused ones, and fits the map to all of them when the list changes. */
 const attach = (place: OrderPlaceSource, map: PortalMap): (() => void) => {
   const stops = [
     effect(() => {
@@ -37,7 +38,7 @@ interface PlacesModeProps {
   readonly money: ReactNode
 }
 
-/** The step's location where it is a list of places: each with its number on the map, and its price or the reason against it. */
+/** The step for a list of places: each with its number on the map, and its price or the reason for a refusal. */
 export const PlacesMode = ({ location, series, money }: PlacesModeProps) => {
   const places = location.decisions.places.value
   const place = { ...location, refusedAt: series.refusedAt }

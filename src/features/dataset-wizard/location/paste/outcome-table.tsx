@@ -21,16 +21,16 @@ const ALL = 'all'
 interface ZoneChoiceProps {
   readonly label: string
   readonly zones: readonly NamedZone[]
-  /** How many there are in all; only those in `zones` can be chosen. */
+  /** Number of all matching zones. Only those in `zones` can be picked. */
   readonly count: number
   readonly value: readonly number[]
   readonly onChange: (ids: readonly number[]) => void
 }
 
-/** Some of the zones that fit a line, or all. */
+/** Picks some or all of the zones that match a line. */
 export const ZoneChoice = ({ label, zones, count, value, onChange }: ZoneChoiceProps) => {
   const isWhole = count === zones.length
-  const takes = (keys: readonly (string | number)[]): readonly number[] => {
+  const idsOf = (keys: readonly (string | number)[]): readonly number[] => {
     const hadAll = value.length === zones.length
     if (isWhole && keys.includes(ALL) && !hadAll) return zones.map(({ id }) => id)
     if (isWhole && !keys.includes(ALL) && hadAll) return []
@@ -43,7 +43,7 @@ export const ZoneChoice = ({ label, zones, count, value, onChange }: ZoneChoiceP
       aria-label={label}
       selectionMode="multiple"
       value={chosen}
-      onChange={keys => onChange(takes(keys))}
+      onChange={keys => onChange(idsOf(keys))}
     >
       <AriaButton className="select-button">
         <SelectValue className="select-value">
@@ -78,7 +78,7 @@ const Box = () => (
   </span>
 )
 
-/** Rows shown at first, and more at each press: each may hold a choice, which is dear to draw. */
+/** Rows shown at first, and added by each press. A row with a choice is expensive to draw. */
 const ROWS = 50
 
 interface OutcomeTableProps {
@@ -86,12 +86,12 @@ interface OutcomeTableProps {
   readonly onEdit: (line: Line) => void
 }
 
-/** A table of the outcomes of all lines; those to settle come first. */
+/** The outcome of each line; lines to settle come first. */
 export const OutcomeTable = ({ paste, onEdit }: OutcomeTableProps) => {
   const [shown, setShown] = useState(ROWS)
   const rows = paste.rows.value
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must scroll by keyboard too
     <section className="paste-table" aria-label="Outcome of each line" tabIndex={0}>
       <table>
         <thead>
@@ -123,7 +123,7 @@ export const OutcomeTable = ({ paste, onEdit }: OutcomeTableProps) => {
   )
 }
 
-const EMPTY = 'Paste codes, postcodes or names into the list. What comes of each line is shown here.'
+const EMPTY = 'Paste codes, postcodes or names into the list. The outcome of each line appears here.'
 
 interface RowProps extends OutcomeTableProps {
   readonly line: Line
@@ -145,7 +145,7 @@ const RowView = ({ line, paste, onEdit }: RowProps) => (
   </tr>
 )
 
-/** Lines are made anew at each change of the list; most of them stay as they were. */
+/** Every change of the list creates new lines, most of them equal to the previous ones. */
 const Row = memo(
   RowView,
   ({ line: a }, { line: b }) =>
@@ -184,7 +184,7 @@ const pickText = (zones: number): string => (zones === 1 ? 'Take it' : zones ===
 
 interface PickAllProps {
   readonly line: Line
-  /** The zones that are offered, all or none of them. */
+  /** The offered zones. All or none of them are picked. */
   readonly zones: readonly NamedZone[]
   readonly paste: Paste
 }

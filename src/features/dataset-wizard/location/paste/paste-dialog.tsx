@@ -20,10 +20,10 @@ import {
 import { PasteRepairs } from './paste-repairs.tsx'
 import './paste.css'
 
-/** These sizes repeat those of the style sheet, px. */
+/** Sizes from the style sheet, in pixels. */
 const LINE_PX = 20
 const TOP_PX = 6
-/** Marks are drawn for the lines in sight and some beyond. */
+/** Lines above and below the visible ones that are marked too. */
 const BEYOND = 10
 
 interface PastedListProps {
@@ -40,7 +40,7 @@ const markOf = ({ state, outcome }: Line): string =>
         ? (outcome.year ?? '≠')
         : ''
 
-/** The list itself, to be pasted into and edited, with the number and the outcome of each line behind it. */
+/** The editable list, with the number and the outcome of each line in the margin. */
 export const PastedList = ({ paste, field }: PastedListProps) => {
   const [scroll, setScroll] = useState({ top: 0, height: 600 })
   const entries = paste.entries.value
@@ -83,7 +83,7 @@ export const PastedList = ({ paste, field }: PastedListProps) => {
   )
 }
 
-/** Moves the caret to a line, all of it selected. */
+/** Selects a line and scrolls to it. */
 export const selectLine = (field: HTMLTextAreaElement | null, number: number): void => {
   if (field === null) return
   const lines = field.value.split('\n')
@@ -96,12 +96,12 @@ export const selectLine = (field: HTMLTextAreaElement | null, number: number): v
 interface PasteDialogProps {
   readonly location: PasteLocation
   readonly priceOfRepair: PriceOfRepair
-  /** The text of a CSV file. */
+  /** Text of a CSV file. */
   readonly csv: string | undefined
   readonly close: () => void
 }
 
-/** Opens the dialog that adds zones by a list of codes, postcodes or names. @param csv the text of a file that becomes the list */
+/** Opens the dialog that adds zones by a list of codes, postcodes or names. @param csv text of a file to start from */
 export const openPaste = (location: PasteLocation, priceOfRepair: PriceOfRepair, csv?: string): void => {
   openModal({
     title: 'Paste codes, postcodes or names',

@@ -12,15 +12,15 @@ export const MAP_HEIGHT = 252
 
 type Rings = Outline['lonLat']
 
-/** Zones that are drawn about the area; more would be a grey field. */
-const MOST_AROUND = 600
-/** Share of the picture that the area takes. */
+/** Number of surrounding zones that are drawn. More would merge into a grey field. */
+const MAX_AROUND = 600
+/** Share of the picture that the area fills. */
 const FILL = 0.72
 const SMALLEST_SPAN_DEGREES = 0.004
 const METRES_A_DEGREE = 111_195
 const LONGEST_SCALE_PX = 90
 
-/** From [lon, lat] degrees to pixels of a small map. */
+/** Projects [lon, lat] degrees to pixels of a small map. */
 export interface Frame {
   readonly place: (lon: number, lat: number) => readonly [x: number, y: number]
   readonly box: LonLatBox
@@ -28,7 +28,7 @@ export interface Frame {
   readonly scaleText: string
 }
 
-/** The part of the land that a map of these rings shows; null without any. */
+/** The frame of a map of some rings; null if there are no rings. */
 export const frameOf = (rings: Rings): Frame | null => {
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity]
   for (const [lon, lat] of rings.flat(2)) {
@@ -45,9 +45,9 @@ export const frameOf = (rings: Rings): Frame | null => {
     (north - south) / (MAP_HEIGHT * FILL),
     SMALLEST_SPAN_DEGREES / MAP_HEIGHT,
   )
-  const roomM = span * METRES_A_DEGREE * LONGEST_SCALE_PX
-  const power = 10 ** Math.floor(Math.log10(roomM))
-  const lengthM = ([5, 2, 1].find(step => step * power <= roomM) ?? 1) * power
+  const scaleM = span * METRES_A_DEGREE * LONGEST_SCALE_PX
+  const power = 10 ** Math.floor(Math.log10(scaleM))
+  const lengthM = ([5, 2, 1].find(step => step * power <= scaleM) ?? 1) * power
   const [halfLon, halfLat] = [(MAP_WIDTH / 2) * (span / squeeze), (MAP_HEIGHT / 2) * span]
   return {
     place: (lon, lat) => [MAP_WIDTH / 2 + ((lon - lon0) * squeeze) / span, MAP_HEIGHT / 2 - (lat - lat0) / span],
@@ -63,22 +63,22 @@ const ringPath = (points: Iterable<readonly [number, number]>, { place }: Frame)
     const text = place(lon, lat)
       .map(pixel => pixel.toFixed(1))
       .join(' ')
-    // a vertex closer than a tenth of a pixel to the one before draws nothing
+    // A vertex within a tenth of a pixel of the previous one draws nothing.
     if (text !== line.at(-1)) line.push(text)
   }
   return line.length > 1 ? `M${line.join('L')}Z` : ''
 }
 
-/** Rings as the `d` of a path. */
+/** Rings as the `d` attribute of a path. */
 export const pathOf = (rings: Rings, frame: Frame): string =>
   rings
     .flat()
     .map(ring => ringPath(ring, frame))
     .join('')
 
-/** The edges of the zones about an area as the `d` of a path. */
+/** The edges of the surrounding zones as the `d` attribute of a path. */
 export const zonesAround = async (engine: GeoEngine, setId: number, frame: Frame): Promise<string> => {
-  const ids = await engine.zonesIn(setId, frame.box, MOST_AROUND)
+  const ids = await engine.zonesIn(setId, frame.box, MAX_AROUND)
   const { lonLat, ringStart } = await engine.shapes(setId, ids)
   let path = ''
   for (let ring = 0; ring + 1 < ringStart.length; ring++) {
@@ -98,7 +98,7 @@ interface OutcomeMapProps {
 
 const NOTHING: Outline['lonLat'] = []
 
-/** The zones of the list on a small map: what is added, and what the rules refuse, hatched. */
+/** The zones of the list on a small map. Refused zones are hatched. */
 export const OutcomeMap = ({ location, paste }: OutcomeMapProps) => {
   const hatch = useId()
   const judged = paste.judged.value
@@ -182,7 +182,7 @@ export const OutcomeMap = ({ location, paste }: OutcomeMapProps) => {
   )
 }
 
-/** The union of zones, [lon, lat]; empty until the engine has made it. */
+/** The union of zones, [lon, lat] degrees; empty until the engine has computed it. */
 const useOutline = (location: PasteLocation, ids: readonly number[] | null): Outline['lonLat'] => {
   const [outline, setOutline] = useState<Outline['lonLat']>(NOTHING)
   useEffect(() => {
@@ -207,7 +207,7 @@ interface PasteRepairsProps {
 
 const list = new Intl.ListFormat('en-GB')
 
-/** The found zones on a map; where the rules refuse them, why, and the repairs, of which one is chosen. */
+/** The zones of the list on a map. If the rules refuse them, the reason and the repairs follow. */
 export const PasteRepairs = ({ location, paste }: PasteRepairsProps) => {
   const refusal = paste.refusal.value
   const rules = location.rules.value

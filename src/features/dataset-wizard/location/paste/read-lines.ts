@@ -14,26 +14,26 @@ export type LineOutcome =
       readonly readAs: string
       /** Why there are several: '6 zones lie in Holbeck'. */
       readonly text: string
-      /** The zones to choose from; `count` is how many there are in all. */
+      /** The zones to choose from. `count` is the number of all matches. */
       readonly zones: readonly NamedZone[]
       readonly count: number
     }
   | {
-      /** A zone of another system, with the zones of this one that cover it. */
+      /** A zone of another system, and the zones of the open system that cover it. */
       readonly kind: 'elsewhere'
       readonly readAs: string
       readonly text: string
       readonly zones: readonly NamedZone[]
-      /** '2011': the year of that system; null where its name has none. */
+      /** '2011': the year in the name of that system; null without a year. */
       readonly year: string | null
     }
   | {
       readonly kind: 'unknown'
       readonly readAs: string
       readonly text: string
-      /** The one zone whose code or name is one character apart. */
+      /** The only zone whose code or name differs by one character. */
       readonly near: NamedZone | null
-      /** It could not be looked up, and may be another time. */
+      /** True if the lookup failed and can be repeated. */
       readonly failed?: boolean
     }
 
@@ -45,13 +45,13 @@ export const listed = (zones: readonly NamedZone[]): string => {
 
 const YEAR = /\b(?:19|20)\d\d\b/
 
-/** The year in the name of a zone system; null where it has none. */
+/** The year in the name of a zone system; null without a year. */
 const yearOf = (system: string): string | null => YEAR.exec(system)?.[0] ?? null
 
-/** A zone counts as whole, in words, from this share on: borders are drawn anew by a little. */
+/** From this share on a zone is called whole, because new versions shift borders slightly. */
 const WHOLE = 0.95
 
-/** How the zones of this system cover one of another. @param open the name of this system */
+/** Describes how zones of the open system cover one of another. @param open name of the open system */
 const coverText = ({ covering, system }: ZoneElsewhere, open: string): string => {
   const [then, now] = [yearOf(system), yearOf(open)]
   const when = then !== null && now !== null && now > then ? ` in ${now}` : ''
@@ -72,9 +72,9 @@ export const outcomeElsewhere = (found: ZoneElsewhere, open: string): LineOutcom
 
 export type ListCalls = Pick<WizardCalls, 'postcodes' | 'elsewhere' | 'placesNamed'>
 
-/** Entries that one message of the worker answers: unpacking a message of 5,000 would take the main thread 15 ms. */
+/** Entries per message of the worker. Unpacking a message of 5,000 would block the main thread for 15 ms. */
 const RESOLVED_AT_ONCE = 1000
-/** The longest text that any zone system is searched for. */
+/** Longer entries are not looked up in other zone systems. */
 const LONGEST_ENTRY = 120
 
 const READ_AS = {
@@ -86,7 +86,7 @@ const READ_AS = {
 } as const
 const KINDS = { postcode: 'Postcode', sector: 'Postcode sector', district: 'Postcode district' } as const
 
-/** Letters and digits without a space between them, at least one of these a digit. */
+/** Matches letters and digits without spaces, with at least one digit. */
 const looksLikeCode = (text: string): boolean => /^(?=.*\d)[\w.-]+$/.test(text)
 const readAs = (text: string): string =>
   isPostcodeShape(text) ? KINDS.postcode : looksLikeCode(text) ? READ_AS.code : READ_AS.name
@@ -106,7 +106,7 @@ const severalText = (as: keyof typeof READ_AS, text: string, count: number): str
   }
 }
 
-/** What the open zones alone say of a line; null where they do not know it. */
+/** The outcome of a line by the open zones alone; null if they do not match it. */
 const outcomeHere = (text: string, { as, count, zones }: ResolvedLine): LineOutcome | null => {
   if (as === 'none' || as === 'near') return null
   return count === 1
@@ -114,10 +114,10 @@ const outcomeHere = (text: string, { as, count, zones }: ResolvedLine): LineOutc
     : { kind: 'choose', readAs: READ_AS[as], text: severalText(as, text, count), zones, count }
 }
 
-/** What a line is that nothing knows. @param codeLength characters of every code of the open zones; null where they differ */
+/** The outcome of a line without any match. @param codeLength length of the codes of the open zones; null if it varies */
 const unknownOutcome = (text: string, { as, count, zones }: ResolvedLine, codeLength: number | null): LineOutcome => {
   const length = text.replace(/\s/g, '').length
-  const tells = [
+  const hints = [
     ...(looksLikeCode(text) && codeLength !== null && length !== codeLength
       ? [`${length} ${length === 1 ? 'character' : 'characters'}, a code has ${codeLength}`]
       : []),
@@ -128,7 +128,7 @@ const unknownOutcome = (text: string, { as, count, zones }: ResolvedLine, codeLe
   return {
     kind: 'unknown',
     readAs: readAs(text),
-    text: tells.length > 0 ? tells.join('; ') : 'no zone has this code or name',
+    text: hints.length > 0 ? hints.join('; ') : 'no zone has this code or name',
     near: as === 'near' && count === 1 ? zones[0]! : null,
   }
 }
@@ -143,7 +143,7 @@ const failedOutcome = (text: string, error: unknown, what: string): LineOutcome 
   failed: true,
 })
 
-/** Parts of a list that each weigh at most `most`. */
+/** Splits a list into parts of at most the weight `most`. */
 const inParts = (texts: readonly string[], weight: (text: string) => number, most: number): string[][] => {
   const parts: string[][] = []
   let left = 0
@@ -158,7 +158,7 @@ const inParts = (texts: readonly string[], weight: (text: string) => number, mos
   return parts
 }
 
-/** The zones in which positions lie, each once, in the order of the first. */
+/** The distinct zones of each entry's positions, sorted by name. */
 const zonesAt = async (
   { engine, info }: OpenZoneSet,
   found: readonly { readonly positions: readonly (readonly [lon: number, lat: number])[] }[],
@@ -188,8 +188,8 @@ const postcodeOutcome = (found: FoundPostcode, zones: readonly NamedZone[], syst
 }
 
 /**
- * The zones in which the middles of places lie. They are offered and never taken by themselves: a place is wider than its middle,
- * and seldom has the borders of a zone.
+ * Offers the zones at the centres of places. They are never picked automatically, because a place extends beyond its
+ * centre and seldom matches a zone.
  */
 const placeOutcome = (places: readonly NamedPlace[], zones: readonly NamedZone[], system: string): LineOutcome => {
   const { name, within } = places[0]!
@@ -205,7 +205,7 @@ const placeOutcome = (places: readonly NamedPlace[], zones: readonly NamedZone[]
   return { kind: 'choose', readAs: READ_AS.place, text, zones, count: zones.length }
 }
 
-/** The outcomes of entries that are names of places; null of those that are not, and of all where the names cannot be looked up. */
+/** The outcomes of entries that are place names; null for other entries, and for all of them if the lookup fails. */
 const readPlaces = async (
   open: OpenZoneSet,
   calls: ListCalls,
@@ -227,8 +227,8 @@ const readPlaces = async (
 }
 
 /**
- * Reads entries of a list: by the open zones first, then postcodes, then what other zone systems know, then names of places. Each outcome is handed
- * on when it is known.
+ * Reads the entries of a list: by the open zones, then as postcodes, then by other zone systems, then as place names.
+ * Calls `put` as soon as outcomes are known.
  */
 export const readLines = async (
   open: OpenZoneSet,
@@ -319,7 +319,7 @@ export const readLines = async (
   }
 }
 
-/** True if texts name anything, by the open zones and by the shapes of postcodes: to tell the columns of a file apart. */
+/** Returns a test that is true for zones of the open set and for postcodes. It tells the columns of a file apart. */
 export const entryTest = async (open: OpenZoneSet, texts: readonly string[]): Promise<(text: string) => boolean> => {
   const distinct = [...new Set(texts)]
   const lines = await open.engine.resolve(open.info.setId, distinct)

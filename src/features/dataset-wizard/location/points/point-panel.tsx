@@ -15,7 +15,7 @@ import './point-panel.css'
 
 const numberOf = (typed: string): number => (/^\d{1,6}$/.test(typed.trim()) ? Number(typed) : 0)
 
-/** How much wider than the street its district is; nothing where the template takes one area. */
+/** The width of the district around the street; nothing if the template has no district. */
 const DistrictField = ({ decisions }: Pick<LocationSlice, 'decisions'>) => {
   const metres = decisions.districtMetres.value
   const [typed, setTyped] = useState<string | null>(null)
@@ -45,14 +45,14 @@ interface PointPanelProps {
   readonly offersList: boolean
 }
 
-/** Searches that move the map, and the points placed so far. */
+/** The searches that move the map, and the list of points. */
 export const PointPanel = ({ location, offersList }: PointPanelProps) => {
   const [postcode, setPostcode] = useState('')
   const [latitude, setLatitude] = useState('')
   const [longitude, setLongitude] = useState('')
   const at = parseLatitudeLongitude(latitude, longitude)
   const found = location.search.searched.value
-  // a position that was typed in degrees is called by them
+  // A position that was typed in degrees is named by them.
   const foundAt = found === null ? '' : `${degrees.format(found.at[1])}, ${degrees.format(found.at[0])}`
   const points = location.decisions.points.value.value
   const names = location.names.points.value

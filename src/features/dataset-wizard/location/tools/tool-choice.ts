@@ -1,7 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
 import type { LonLat } from '../../../../../workers/contract.ts'
 
-/** The tools of the Location step. */
 export type ToolId =
   | 'select'
   | 'paint'
@@ -15,11 +14,10 @@ export type ToolId =
   | 'shrink'
   | 'fill'
 
-/** A tool adds zones to the selection, or removes them from it. */
 export type ToolMode = 'add' | 'subtract'
 
 export interface RadiusDraft {
-  /** Null: not yet set; the map's middle or the place that was searched for is taken. */
+  /** Null until it is set. The place of a search or the middle of the map is used instead. */
   readonly centre: LonLat | null
   readonly radiusM: number
 }
@@ -28,7 +26,7 @@ export interface ToolChoice {
   /** The tool whose gestures apply on the map. */
   readonly active: ReadonlySignal<ToolId>
   readonly mode: ReadonlySignal<ToolMode>
-  /** The circle that the Radius tool drew or had typed last. */
+  /** The last circle of the Radius tool. */
   readonly radius: ReadonlySignal<RadiusDraft>
   choose(tool: ToolId): void
   setMode(mode: ToolMode): void
@@ -37,7 +35,7 @@ export interface ToolChoice {
 
 const RADIUS_M = 1000
 
-/** Which tool of the Location step is in hand, and what it does with the zones that it takes. */
+/** The active tool of the Location step, and its mode. */
 export const createToolChoice = (): ToolChoice => {
   const active = signal<ToolId>('select')
   const mode = signal<ToolMode>('add')
@@ -58,6 +56,6 @@ export const createToolChoice = (): ToolChoice => {
   }
 }
 
-/** True if zones are taken away: by the mode, or while Alt is held. */
+/** True if zones are subtracted: by the mode, or while Alt is held. */
 export const subtracts = ({ mode }: Pick<ToolChoice, 'mode'>, alt: boolean): boolean =>
   alt || mode.peek() === 'subtract'

@@ -17,15 +17,15 @@ const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, A
 interface ToolRailProps {
   readonly location: LocationSlice
   readonly tools: readonly Tool[]
-  /** True if tools add and take away, which they do of zones. */
+  /** True if the tools add or subtract zones. */
   readonly modes?: boolean
 }
 
-/** The tools over the map: a column beside it, a bar at its foot on a narrow screen. Arrow keys move between them, in either. */
+/** The tools over the map: a column at its side, or a bar at its foot on a narrow screen. Arrow keys move between them. */
 export const ToolRail = ({ location, tools, modes = true }: ToolRailProps) => {
   const rail = useRef<HTMLDivElement>(null)
   const active = location.tools.active.value
-  // a narrow bar shows some of the tools: the chosen one is among them
+  // A narrow bar shows only some of the tools. Keep the active one in sight.
   useEffect(() => {
     const chosen = active && rail.current?.querySelector<HTMLElement>('.wizard-tool[aria-pressed="true"]')
     if (rail.current && chosen)

@@ -20,16 +20,16 @@ import type { ToolId } from './tool-choice.ts'
 export interface Tool {
   readonly id: ToolId
   readonly label: string
-  /** Chooses the tool while the map or the rail has the focus. */
+  /** Activates the tool while the map or the rail has the focus. */
   readonly key: string
   readonly icon: LucideIcon
   /** Small print below the label. */
   readonly hint?: string
-  /** The rail draws a line between groups: `shape` draws on the map, `bring` opens a dialog, `change` acts at once. */
+  /** The rail separates the groups: `shape` draws on the map, `bring` opens a dialog, `change` acts at once. */
   readonly group: 'shape' | 'bring' | 'change'
-  /** Why the tool cannot be used now; null where it can. */
+  /** Why the tool is disabled; null if it is not. */
   readonly problem?: (location: LocationSlice) => string | null
-  /** What pressing it does. A tool without it stays chosen, and its gestures on the map apply. */
+  /** Runs when the tool is pressed. A tool without it becomes active, and its gestures on the map apply. */
   readonly run?: (location: LocationSlice) => unknown
 }
 
@@ -37,7 +37,7 @@ const RINGS = { grow: 'grow', shrink: 'shrink', fill: 'fillHoles' } as const sat
   Record<ToolId, keyof GeoEngine>
 >
 
-/** Changes the whole selection by its neighbours. */
+/** Changes the selection by its ring of neighbours. */
 const byNeighbours = (label: keyof typeof RINGS) => ({
   problem: ({ zones }: LocationSlice) => (zones.selection.ids.value.length === 0 ? 'Select zones first' : null),
   run: async ({ zones, zoneFile }: LocationSlice): Promise<void> => {
@@ -91,31 +91,33 @@ export const TOOLS: readonly Tool[] = [
   { id: 'fill', label: 'Fill holes', key: 'H', icon: Hexagon, group: 'change', ...byNeighbours('fill') },
 ]
 
-/** A file becomes a boundary where no zones are chosen, so it takes what the boundary takes. */
+/** Without a selection of zones a file becomes a boundary, so it has the boundary's conditions. */
 const UPLOADED_BOUNDARY: Tool = {
   ...UPLOAD_TOOL,
   hint: 'GeoJSON, FlatGeobuf, KML, zipped Shapefile',
   ...(BOUNDARY_TOOL.problem && { problem: BOUNDARY_TOOL.problem }),
 }
 
-/** Beside points: the tool that places them, and the boundary. */
+/** The tools of the map of points. */
 export const POINT_TOOLS: readonly Tool[] = [
   { id: 'select', label: 'Points', key: 'V', icon: MapPin, group: 'shape' },
   BOUNDARY_TOOL,
   UPLOADED_BOUNDARY,
 ]
 
-/** Where there is a boundary: looking at it, and mending it. */
+/** The tools of a boundary. */
 export const BOUNDARY_TOOLS: readonly Tool[] = [
   { id: 'select', label: 'Look', key: 'V', icon: MousePointer2, group: 'shape' },
   { ...BOUNDARY_TOOL, label: 'Boundary' },
   UPLOADED_BOUNDARY,
 ]
 
-/** Beside zones, while a boundary is drawn in their place: a tool of zones leads back to them. */
-export const BESIDE_ZONES: readonly Tool[] = TOOLS.filter(({ id, group }) => group === 'shape' || id === 'upload')
+/** The tools while a boundary is drawn instead of zones. A zone tool leads back to the zones. */
+export const ZONE_BOUNDARY_TOOLS: readonly Tool[] = TOOLS.filter(
+  ({ id, group }) => group === 'shape' || id === 'upload',
+)
 
-/** Uses a tool: chooses it, or runs it at once. */
+/** Activates a tool, or runs it at once. */
 export const pressTool = (location: LocationSlice, tool: Tool): void => {
   if (tool.problem?.(location)) return
   if (tool.run) void tool.run(location)
@@ -126,8 +128,8 @@ const isText = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')
 
 /**
- * The tool of a key, null where the key is none or belongs to a field. The caller listens on the map and the rail alone, so
- * that a key is only a tool while one of them has the focus (WCAG 2.1.4).
+ * Returns the tool of a key; null for other keys, and in a text field. The caller listens only on the map and the rail, so
+ * keys work only while one of them has the focus (WCAG 2.1.4).
  */
 export const toolOfKey = (event: KeyboardEvent): Tool | null => {
   if (event.ctrlKey || event.metaKey || event.altKey || isText(event.target)) return null

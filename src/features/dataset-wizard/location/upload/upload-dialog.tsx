@@ -1,6 +1,5 @@
-import { signal } from '@preact/signals-react'
 import { FileUp } from 'lucide-react'
-import { useEffect, useId, useMemo, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import type { FeatureFile } from '../../../../../workers/contract.ts'
 import { LocationType } from '../../../../domain/constants.ts'
 import { classNames } from '../../../../ui/class-names.ts'
@@ -18,7 +17,7 @@ import { ringsOf, UploadMap } from './upload-map.tsx'
 import { createUpload, UPLOAD_TEXT, type Upload } from './upload-model.ts'
 import './upload.css'
 
-/** The areas of the file by name, to choose one, several or all. */
+/** The areas of the file by name; one, several or all can be chosen. */
 export const UploadAreas = ({ upload, total }: { readonly upload: Upload; readonly total: number }) => {
   const listed = upload.listed.value
   const isAll = upload.count.value === total
@@ -51,12 +50,12 @@ export const UploadAreas = ({ upload, total }: { readonly upload: Upload; readon
   )
 }
 
-/** Where a file is chosen or dropped. Any ending is taken: what the file is follows from what it holds. */
+/** Chooses a file or accepts a dropped one. Its format is detected from the content, so any ending is allowed. */
 export const UploadDrop = ({ onFile }: { readonly onFile: (file: File) => void }) => {
   const hint = useId()
   const [isOver, setOver] = useState(false)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut of the pointer for the field within
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a pointer shortcut for the field within
     <div
       className={classNames('upload-drop', isOver && 'upload-drop-over')}
       onDragOver={event => {
@@ -93,7 +92,7 @@ export const UploadDrop = ({ onFile }: { readonly onFile: (file: File) => void }
   )
 }
 
-/** The two likeliest coordinate systems of a file, each with the place where its areas would lie. */
+/** The two most likely coordinate systems of a file, each with a map of the resulting areas. */
 export const UploadSystems = ({ upload, file }: { readonly upload: Upload; readonly file: FeatureFile }) => {
   return (
     <fieldset className="upload-systems">
@@ -107,7 +106,7 @@ export const UploadSystems = ({ upload, file }: { readonly upload: Upload; reado
                 type="radio"
                 name="upload-system"
                 checked={upload.system.value === system}
-                onChange={() => upload.settle(system)}
+                onChange={() => upload.chooseSystem(system)}
               />
               <span>{isSwapped ? `${name}, ${UPLOAD_TEXT.swapped}` : name}</span>
             </label>
@@ -119,25 +118,25 @@ export const UploadSystems = ({ upload, file }: { readonly upload: Upload; reado
   )
 }
 
-type As = 'zones' | 'boundary'
-const AS = [
+type Target = 'zones' | 'boundary'
+const TARGETS = [
   { value: 'zones', label: 'Zones' },
   { value: 'boundary', label: 'Boundary' },
-] as const satisfies readonly { readonly value: As; readonly label: string }[]
+] as const satisfies readonly { readonly value: Target; readonly label: string }[]
 
-/** What the areas of a file can become here; where there is a boundary already, another one. */
-const waysOf = (location: LocationSlice): readonly As[] => {
-  const takesZones =
+/** What the areas of a file can become, the default first. */
+const targetsOf = (location: LocationSlice): readonly Target[] => {
+  const allowsZones =
     location.decisions.locationType.peek() === LocationType.ZoneSelection &&
     location.decisions.draft.peek().boundary === null
-  const ways: readonly As[] = [
-    ...(takesZones ? (['zones'] as const) : []),
+  const targets: readonly Target[] = [
+    ...(allowsZones ? (['zones'] as const) : []),
     ...(location.template.peek()?.canDrawStudyArea ? (['boundary'] as const) : []),
   ]
-  return location.decisions.atBoundary.peek() ? ways.toReversed() : ways
+  return location.decisions.atBoundary.peek() ? targets.toReversed() : targets
 }
 
-/** Opens the dialog that brings an area from a file. */
+/** Opens the dialog that uploads an area from a file. */
 export const openUpload = (location: LocationSlice): void => {
   openModal({
     title: UPLOAD_TEXT.title,
@@ -152,17 +151,17 @@ interface UploadDialogProps {
 }
 
 const UploadDialog = ({ location, close }: UploadDialogProps) => {
-  const ways = useMemo(() => waysOf(location), [location])
-  const as = useMemo(() => signal<As>(ways[0] ?? 'boundary'), [ways])
-  const upload = useMemo(() => {
+  const [targets] = useState(() => targetsOf(location))
+  const [target, setTarget] = useState<Target>(targets[0] ?? 'boundary')
+  const [upload] = useState(() => {
     const onList = (csv: string): boolean => {
-      if (!ways.includes('zones')) return false
+      if (!targets.includes('zones')) return false
       close()
       void location.bring.paste(csv)
       return true
     }
     return createUpload({ engine: location.engine, zones: location.zoneFile.set, onList })
-  }, [location, ways, close])
+  })
   useEffect(() => upload.stop, [upload])
   const now = upload.state.value
   return (
@@ -183,30 +182,22 @@ const UploadDialog = ({ location, close }: UploadDialogProps) => {
               detail={now.progress === null ? '' : UPLOAD_TEXT.progress(now.progress)}
             />
           )}
-          {now.kind === 'read' && <Outcome upload={upload} location={location} as={as.value} />}
-          {now.kind === 'read' && ways.length > 1 && (
-            <ToggleGroup
-              label={UPLOAD_TEXT.takeAs}
-              showLabel
-              options={AS}
-              value={as.value}
-              onChange={next => {
-                as.value = next
-              }}
-            />
+          {now.kind === 'read' && <Outcome upload={upload} location={location} target={target} />}
+          {now.kind === 'read' && targets.length > 1 && (
+            <ToggleGroup label={UPLOAD_TEXT.takeAs} showLabel options={TARGETS} value={target} onChange={setTarget} />
           )}
         </div>
       </ModalBody>
       <ModalFooter start={now.kind === 'read' && <Button onClick={upload.restart}>{UPLOAD_TEXT.other}</Button>}>
         <Button onClick={now.kind === 'reading' ? upload.cancel : close}>Cancel</Button>
-        {now.kind === 'read' && <TakeButton location={location} upload={upload} as={as.value} close={close} />}
+        {now.kind === 'read' && <UseButton location={location} upload={upload} target={target} close={close} />}
       </ModalFooter>
     </>
   )
 }
 
-/** The contents of the file, and the choice among them. */
-const Outcome = ({ upload, location, as }: Omit<TakeButtonProps, 'close'>) => {
+/** The contents of the file, and the choice of areas. */
+const Outcome = ({ upload, location, target }: Omit<UseButtonProps, 'close'>) => {
   const now = upload.state.value
   if (now.kind !== 'read') return null
   const { file, name } = now
@@ -235,7 +226,7 @@ const Outcome = ({ upload, location, as }: Omit<TakeButtonProps, 'close'>) => {
           {measured.message}
         </Note>
       )}
-      {as === 'boundary' && refused !== null && (
+      {target === 'boundary' && refused !== null && (
         <Note tone="bad" role="alert">
           <strong>{refused.words.title}.</strong> {refused.words.message}.
         </Note>
@@ -252,21 +243,21 @@ const Outcome = ({ upload, location, as }: Omit<TakeButtonProps, 'close'>) => {
   )
 }
 
-interface TakeButtonProps extends UploadDialogProps {
+interface UseButtonProps extends UploadDialogProps {
   readonly upload: Upload
-  readonly as: As
+  readonly target: Target
 }
 
-const TakeButton = ({ location, upload, as, close }: TakeButtonProps) => {
+const UseButton = ({ location, upload, target, close }: UseButtonProps) => {
   const measured = upload.measured.value
   const ready = measured.kind === 'measured' ? measured : null
-  const zones = ready?.taken?.[location.zones.rule.value].length ?? null
+  const zones = ready?.picked?.[location.zones.rule.value].length ?? null
   const subtracts = location.tools.mode.value === 'subtract'
   const waiting = measured.kind === 'measuring' ? UPLOAD_TEXT.measuring : UPLOAD_TEXT.nothing
-  const take = async (): Promise<void> => {
+  const apply = async (): Promise<void> => {
     if (ready === null) return
     const { wkt, sketch } = ready.area
-    if (as === 'boundary') {
+    if (target === 'boundary') {
       if (await location.boundary.apply({ kind: 'text', wkt }, 'uploaded')) close()
       return
     }
@@ -276,10 +267,10 @@ const TakeButton = ({ location, upload, as, close }: TakeButtonProps) => {
   return (
     <Button
       variant="primary"
-      disabledReason={ready === null ? waiting : as === 'zones' && zones === 0 ? UPLOAD_TEXT.noZones : null}
-      onClick={() => void take()}
+      disabledReason={ready === null ? waiting : target === 'zones' && zones === 0 ? UPLOAD_TEXT.noZones : null}
+      onClick={() => void apply()}
     >
-      {as === 'zones' ? UPLOAD_TEXT.takeZones(zones, subtracts) : UPLOAD_TEXT.takeBoundary}
+      {target === 'zones' ? UPLOAD_TEXT.takeZones(zones, subtracts) : UPLOAD_TEXT.takeBoundary}
     </Button>
   )
 }

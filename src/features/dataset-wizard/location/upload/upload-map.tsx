@@ -5,7 +5,7 @@ import { MapView } from '../../../../map/map-view.tsx'
 import type { PortalMap } from '../../../../map/portal-map.ts'
 import type { Upload } from './upload-model.ts'
 
-/** The rings of a sketch as the map takes them, each a polygon of its own. */
+/** The rings of a sketch for the map, each as a separate polygon. */
 export const ringsOf = ({ lonLat, ringStart }: FileSketch): LonLat[][] =>
   Array.from({ length: ringStart.length - 1 }, (_, r) =>
     Array.from({ length: ringStart[r + 1]! - ringStart[r]! }, (_, i): LonLat => {
@@ -14,7 +14,7 @@ export const ringsOf = ({ lonLat, ringStart }: FileSketch): LonLat[][] =>
     }),
   )
 
-/** The extent of a sketch; null where it is empty. */
+/** The extent of a sketch; null if it is empty. */
 export const sketchBox = ({ lonLat }: FileSketch): LonLatBox | null => {
   if (lonLat.length === 0) return null
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity]
@@ -27,7 +27,7 @@ export const sketchBox = ({ lonLat }: FileSketch): LonLatBox | null => {
   return [west, south, east, north]
 }
 
-/** Closer, a small area would be all that is seen. */
+/** A closer map would show nothing around a small area. */
 const CLOSEST_ZOOM = 13
 
 const sketchAt = (upload: Upload, system: number | null) => upload.sketches.value[system ?? 0] ?? null
@@ -38,7 +38,7 @@ const look = (upload: Upload, map: PortalMap, system: number): void => {
   if (box) map.fit(box, { maxZoom: CLOSEST_ZOOM, paddingPx: 24 })
 }
 
-/** All areas of the file with a dashed line, the chosen ones filled. */
+/** Draws all areas of the file with a dashed line, and fills the chosen ones. */
 const attach = (upload: Upload, map: PortalMap, system: number): (() => void) => {
   const stops = [
     effect(() => look(upload, map, system)),
@@ -59,7 +59,7 @@ const attach = (upload: Upload, map: PortalMap, system: number): (() => void) =>
 
 interface UploadMapProps {
   readonly upload: Upload
-  /** By which of the file's systems the areas are placed. */
+  /** Index of the coordinate system in which the areas are drawn. */
   readonly system: number
   readonly label: string
 }

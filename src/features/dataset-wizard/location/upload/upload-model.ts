@@ -1,4 +1,4 @@
-import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals-react'
+import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals-react'
 import type {
   FeatureFile,
   FeatureSummary,
@@ -31,7 +31,7 @@ export const UPLOAD_TEXT = {
   found: (system: string) => `${system}, by its numbers`,
   swapped: 'axes swapped',
   whichSystem: 'Which coordinate system is the file in?',
-  systemHint: 'The file does not settle it. Choose the map on which the area lies where you expect it.',
+  systemHint: 'The file does not say. Choose the map on which the area lies where you expect it.',
   search: 'Find an area by name',
   none: 'No area has this name',
   more: (shown: number, matches: number) =>
@@ -51,8 +51,8 @@ export const UPLOAD_TEXT = {
   other: 'Another file',
 } as const
 
-/** Areas that the list shows at once; a search finds the others. */
-const LISTED = 100
+/** Areas that the list shows at once. A search finds the others. */
+const MAX_LISTED = 100
 
 export type UploadState =
   | { readonly kind: 'none'; readonly message?: string }
@@ -60,13 +60,13 @@ export type UploadState =
   | { readonly kind: 'failed'; readonly name: string; readonly message: string }
   | { readonly kind: 'read'; readonly name: string; readonly file: FeatureFile }
 
-/** The chosen areas as one, once it is measured. */
+/** The chosen areas united and measured. */
 export type Measured =
   | { readonly kind: 'none' }
   | { readonly kind: 'measuring' }
   | { readonly kind: 'failed'; readonly message: string }
-  /** With the zones that it takes, where a set of zones is open. */
-  | { readonly kind: 'measured'; readonly area: FileArea; readonly taken: ZonesInShape | null }
+  /** With the zones that the area picks, if a set of zones is open. */
+  | { readonly kind: 'measured'; readonly area: FileArea; readonly picked: ZonesInShape | null }
 
 interface Listed {
   readonly matches: number
@@ -76,7 +76,7 @@ interface Listed {
 interface UploadDeps {
   readonly engine: () => Promise<GeoEngine>
   readonly zones: ReadonlySignal<ZoneSetState>
-  /** A file that holds a list of codes in place of areas. @returns whether somebody took it */
+  /** Called for a file with a list of codes instead of areas. Returns false if it is not accepted. */
   readonly onList: (text: string) => boolean
 }
 
@@ -85,76 +85,137 @@ const messageOf = (error: unknown): string =>
 const isCancelled = (error: unknown): boolean =>
   error !== null && typeof error === 'object' && 'code' in error && error.code === 'cancelled'
 
-/** A file of areas that the user brings: read in the worker, its coordinate system settled, some of its areas chosen. */
-export const createUpload = ({ engine, zones, onList }: UploadDeps) => {
+/** A file of areas that the user uploads: read in the worker, with its coordinate system and some of its areas chosen. */
+export const createUpload = (deps: UploadDeps) => {
   const state = signal<UploadState>({ kind: 'none' })
   const system = signal<number | null>(null)
   const text = signal('')
   const chosen = signal<'all' | ReadonlySet<number>>(new Set())
-  const listed = signal<Listed | null>(null)
-  const sketches = signal<readonly FileSketch[]>([])
-  const measured = signal<Measured>({ kind: 'none' })
-  let turn = 0
-  let release = (): void => {}
-
   const file = computed(() => (state.value.kind === 'read' ? state.value.file : null))
-  const count = computed(() => (chosen.value === 'all' ? (file.value?.features ?? 0) : chosen.value.size))
-  const forget = (next: UploadState): void => {
-    turn += 1
-    release()
-    release = () => {}
+  const results = createFileResults(deps, { file, system, text, chosen })
+  const reset = (next: UploadState): void =>
     batch(() => {
       state.value = next
       system.value = null
       text.value = ''
       chosen.value = new Set()
-      listed.value = null
-      sketches.value = []
-      measured.value = { kind: 'none' }
+      results.clear()
     })
+  const reader = createFileReader(deps, state, reset, read => {
+    system.value = read.systems.length === 1 ? 0 : null
+    if (read.features === 1) chosen.value = new Set([0])
+  })
+  return {
+    state: state as ReadonlySignal<UploadState>,
+    /** Index of the coordinate system in the file's list; null until the user chooses one. */
+    system: system as ReadonlySignal<number | null>,
+    text: text as ReadonlySignal<string>,
+    listed: results.listed,
+    /** All areas of the file, for drawing, by each of its possible systems. */
+    sketches: results.sketches,
+    measured: results.measured,
+    /** Number of chosen areas. */
+    count: computed(() => (chosen.value === 'all' ? (file.value?.features ?? 0) : chosen.value.size)),
+    isChosen: (feature: number): boolean => chosen.value === 'all' || chosen.value.has(feature),
+    read: reader.read,
+    cancel: () => {
+      reader.forget({ kind: 'none', message: UPLOAD_TEXT.cancelled })
+      announce(UPLOAD_TEXT.cancelled)
+    },
+    restart: () => reader.forget({ kind: 'none' }),
+    chooseSystem: (index: number): void => {
+      system.value = index
+    },
+    search: (next: string): void => {
+      text.value = next
+    },
+    toggle: (feature: number): void => {
+      const read = file.peek()
+      if (read === null) return
+      const before = chosen.peek()
+      const next = new Set(before === 'all' ? Array.from({ length: read.features }, (_, index) => index) : before)
+      if (!next.delete(feature)) next.add(feature)
+      chosen.value = next
+    },
+    chooseAll: (all: boolean): void => {
+      chosen.value = all ? 'all' : new Set()
+    },
+    stop: () => {
+      reader.forget({ kind: 'none' })
+      results.stop()
+    },
   }
-  const show = (name: string, started: GeoEngine, read: FeatureFile): void => {
-    release = () => started.closeFile(read.fileId)
+}
+export type Upload = ReturnType<typeof createUpload>
+
+/** Reads a file in the worker. A newer file cancels the one that is being read. */
+const createFileReader = (
+  { engine, onList }: UploadDeps,
+  state: Signal<UploadState>,
+  reset: (next: UploadState) => void,
+  onRead: (file: FeatureFile) => void,
+) => {
+  let turn = 0
+  let release = (): void => {}
+  const forget = (next: UploadState): void => {
+    turn += 1
+    release()
+    release = () => {}
+    reset(next)
+  }
+  const show = (name: string, started: GeoEngine, file: FeatureFile): void => {
+    release = () => started.closeFile(file.fileId)
     batch(() => {
-      state.value = { kind: 'read', name, file: read }
-      system.value = read.systems.length === 1 ? 0 : null
-      if (read.features === 1) chosen.value = new Set([0])
+      state.value = { kind: 'read', name, file }
+      onRead(file)
     })
-    announce(UPLOAD_TEXT.read(read))
-  }
-  const fail = (name: string, message: string): void => {
-    state.value = { kind: 'failed', name, message }
+    announce(UPLOAD_TEXT.read(file))
   }
   const read = async (picked: File): Promise<void> => {
-    forget({ kind: 'reading', name: picked.name, progress: null })
-    const mine = turn
+    const { name } = picked
+    forget({ kind: 'reading', name, progress: null })
+    const startTurn = turn
+    const fail = (message: string): void => {
+      if (startTurn === turn) state.value = { kind: 'failed', name, message }
+    }
     try {
       const started = await engine()
-      if (mine !== turn) return
+      if (startTurn !== turn) return
       const job = nextJob()
       release = () => started.cancel(job)
-      const found = await started.readFile(job, picked, progress => {
-        if (mine === turn && state.peek().kind === 'reading')
-          state.value = { kind: 'reading', name: picked.name, progress }
+      const result = await started.readFile(job, picked, progress => {
+        if (startTurn === turn && state.peek().kind === 'reading') state.value = { kind: 'reading', name, progress }
       })
-      if (found.kind === 'features' && mine === turn) show(picked.name, started, found)
-      else if (found.kind === 'features') started.closeFile(found.fileId)
-      else if (mine === turn && !onList(found.text)) fail(picked.name, UPLOAD_TEXT.list)
+      if (result.kind === 'features' && startTurn === turn) show(name, started, result)
+      else if (result.kind === 'features') started.closeFile(result.fileId)
+      else if (startTurn === turn && !onList(result.text)) fail(UPLOAD_TEXT.list)
     } catch (error) {
-      if (mine === turn && !isCancelled(error)) fail(picked.name, messageOf(error))
+      if (!isCancelled(error)) fail(messageOf(error))
     }
   }
+  return { read, forget }
+}
 
-  /** Runs an engine call for the file at hand; its result is dropped where something newer was asked meanwhile. */
+interface FileChoices {
+  readonly file: ReadonlySignal<FeatureFile | null>
+  readonly system: ReadonlySignal<number | null>
+  readonly text: ReadonlySignal<string>
+  readonly chosen: ReadonlySignal<'all' | ReadonlySet<number>>
+}
+
+/** The engine's replies about the file: its list, its sketches, and the chosen areas as one. Late replies are dropped. */
+const createFileResults = ({ engine, zones }: UploadDeps, { file, system, text, chosen }: FileChoices) => {
+  const listed = signal<Listed | null>(null)
+  const sketches = signal<readonly FileSketch[]>([])
+  const measured = signal<Measured>({ kind: 'none' })
   const latest = <R>(
-    ask: (started: GeoEngine, live: () => boolean) => Promise<R>,
+    call: (started: GeoEngine) => Promise<R>,
     onResult: (result: R) => void,
     onError: (error: unknown) => void,
   ) => {
     let live = true
-    const isLive = (): boolean => live
     engine()
-      .then(started => ask(started, isLive))
+      .then(call)
       .then(
         result => {
           if (live) onResult(result)
@@ -167,47 +228,48 @@ export const createUpload = ({ engine, zones, onList }: UploadDeps) => {
       live = false
     }
   }
+  const measure = async (started: GeoEngine, fileId: number, index: number, features: 'all' | ReadonlySet<number>) => {
+    const open = zones.peek()
+    const area = await started.fileArea(fileId, index, features === 'all' ? null : Uint32Array.from(features))
+    const picked = open.kind === 'open' ? await started.zonesInShape(open.info.setId, { kind: 'area', wkt: area.wkt }) : null
+    return { area, picked }
+  }
   const stops = [
     effect(() => {
-      const [about, by, wanted] = [file.value, system.value, text.value]
-      if (about === null || by === null) return
+      const [read, index, typed] = [file.value, system.value, text.value]
+      if (read === null || index === null) return
       return latest(
-        started => started.fileFeatures(about.fileId, by, wanted, LISTED),
-        found => {
-          listed.value = found
+        started => started.fileFeatures(read.fileId, index, typed, MAX_LISTED),
+        result => {
+          listed.value = result
         },
         console.error,
       )
     }),
     effect(() => {
-      const about = file.value
-      if (about === null) return
+      const read = file.value
+      if (read === null) return
       return latest(
-        started => Promise.all(about.systems.map((_, by) => started.fileSketch(about.fileId, by, null))),
-        found => {
-          sketches.value = found
+        started => Promise.all(read.systems.map((_, index) => started.fileSketch(read.fileId, index, null))),
+        result => {
+          sketches.value = result
         },
         console.error,
       )
     }),
     effect(() => {
-      const [about, by, features] = [file.value, system.value, chosen.value]
-      const open = zones.value
-      if (about === null || by === null || (features !== 'all' && features.size === 0)) {
+      const [read, index, features] = [file.value, system.value, chosen.value]
+      // Subscribe to the zones, which `measure` reads.
+      void zones.value
+      if (read === null || index === null || (features !== 'all' && features.size === 0)) {
         measured.value = { kind: 'none' }
         return
       }
       measured.value = { kind: 'measuring' }
       return latest(
-        async started => {
-          const wanted = features === 'all' ? null : Uint32Array.from(features)
-          const area = await started.fileArea(about.fileId, by, wanted)
-          const taken =
-            open.kind === 'open' ? await started.zonesInShape(open.info.setId, { kind: 'area', wkt: area.wkt }) : null
-          return { area, taken }
-        },
-        ({ area, taken }) => {
-          measured.value = { kind: 'measured', area, taken }
+        started => measure(started, read.fileId, index, features),
+        result => {
+          measured.value = { kind: 'measured', ...result }
         },
         error => {
           measured.value = { kind: 'failed', message: messageOf(error) }
@@ -215,46 +277,17 @@ export const createUpload = ({ engine, zones, onList }: UploadDeps) => {
       )
     }),
   ]
-
   return {
-    state: state as ReadonlySignal<UploadState>,
-    /** The position of the coordinate system in the file's list; null until the user settles it. */
-    system: system as ReadonlySignal<number | null>,
-    text: text as ReadonlySignal<string>,
     listed: listed as ReadonlySignal<Listed | null>,
-    /** All areas of the file, for drawing, by each system that it may be in. */
     sketches: sketches as ReadonlySignal<readonly FileSketch[]>,
     measured: measured as ReadonlySignal<Measured>,
-    /** How many areas are chosen. */
-    count,
-    isChosen: (feature: number): boolean => chosen.value === 'all' || chosen.value.has(feature),
-    read,
-    cancel: () => {
-      forget({ kind: 'none', message: UPLOAD_TEXT.cancelled })
-      announce(UPLOAD_TEXT.cancelled)
+    clear: (): void => {
+      listed.value = null
+      sketches.value = []
+      measured.value = { kind: 'none' }
     },
-    restart: () => forget({ kind: 'none' }),
-    settle: (by: number): void => {
-      system.value = by
-    },
-    search: (next: string): void => {
-      text.value = next
-    },
-    toggle: (feature: number): void => {
-      const about = file.peek()
-      if (about === null) return
-      const before = chosen.peek()
-      const next = new Set(before === 'all' ? Array.from({ length: about.features }, (_, at) => at) : before)
-      if (!next.delete(feature)) next.add(feature)
-      chosen.value = next
-    },
-    chooseAll: (all: boolean): void => {
-      chosen.value = all ? 'all' : new Set()
-    },
-    stop: () => {
-      forget({ kind: 'none' })
+    stop: (): void => {
       for (const stop of stops) stop()
     },
   }
 }
-export type Upload = ReturnType<typeof createUpload>

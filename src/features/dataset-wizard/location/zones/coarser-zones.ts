@@ -8,20 +8,20 @@ import type { ChangeRefusal } from './refusals.ts'
 export interface CoarserSet {
   readonly setId: number
   readonly system: ZoneSystem
-  /** The set that it is coarser than. */
+  /** The set of the finer zones. */
   readonly than: number
 }
 
 export interface CoarserZones {
   readonly coarserSet: ReadonlySignal<CoarserSet | null>
-  /** Looks for coarser zones of the same ground, once for a set; null where there are none. */
+  /** Looks for coarser zones of the same area, once per set. Resolves to null if there are none. */
   seek(open: OpenZoneSet): Promise<CoarserSet | null>
   close(): void
 }
 
 /**
- * A refusal with the repair by coarser zones, which are read only now; the other repairs keep their places and identity. Null
- * where there are no coarser zones.
+ * Adds the repair by coarser zones to a refusal, and loads these zones first. The other repairs keep their order and
+ * identity. Null if there are no coarser zones.
  */
 export const withCoarser = async (
   coarser: CoarserZones,
@@ -39,13 +39,13 @@ export const withCoarser = async (
   return { ...refused, verdict: { ...verdict, repairs } }
 }
 
-/** Coarser zones have at most this share of the zones, and cover the middle of their ground. */
+/** Coarser zones number at most this share of the zones, and cover their centre. */
 const SHARE = 0.5
 
 /**
- * The organisation's next coarser zone system: of those that cover the same ground with half the zones or fewer, the one with
- * most. Files are opened by their index first, and only the one that is chosen is read whole.
- * @param systems the systems beside the chosen one
+ * Finds the organisation's next coarser zone system: of those that cover the same area with half the zones or fewer, the one
+ * with most zones. It reads only the indexes of the files, and then the chosen file completely.
+ * @param systems all systems but the order's
  */
 export const createCoarserZones = (
   startEngine: () => Promise<GeoEngine>,

@@ -13,26 +13,26 @@ import './refusal-callout.css'
 export interface CalloutPlace {
   readonly left: number
   readonly top: number
-  /** The leader from the pointed place to the callout's edge; null where the place lies under or beside it. */
+  /** The line from the place to the callout's edge; null if the callout covers the place or is above or below it. */
   readonly leader: {
     readonly left: number
     readonly top: number
     readonly width: number
-    /** The side of the place that the callout is on. */
+    /** The side of the place on which the callout is. */
     readonly side: 'left' | 'right'
   } | null
 }
 
 const GAP = 140
 const EDGE = 16
-/** The rail of tools stands at the left edge, Undo and the saved areas at the upper one. Given up where the map is too narrow. */
+/** Space for the tools at the left, and for Undo and the saved areas above. Ignored if the map is too narrow. */
 const RAIL = 232
 const BARS = 56
-/** The zoom buttons stand at the right edge. */
+/** Space for the zoom buttons at the right. */
 const TOOLS = 52
-/** The leader starts above the name that stands at the place. */
+/** The leader starts above the name of the place. */
 const ABOVE_NAME = 16
-/** The pointed place itself is covered least of all. */
+/** Radius around the place that must not be covered. */
 const CLEAR = 24
 
 type Box = readonly [left: number, top: number, right: number, bottom: number]
@@ -41,11 +41,13 @@ const shared = (a: Box, b: Box): number =>
   Math.max(0, Math.min(a[2], b[2]) - Math.max(a[0], b[0])) * Math.max(0, Math.min(a[3], b[3]) - Math.max(a[1], b[1]))
 
 /**
- * Where a callout stands by a place on the map, always inside: on the first side that leaves the selection uncovered
- * (right of the place, clear of the selection to the right, left of the place, clear of it to the left, below, above),
- * else where it covers least of it.
- * @param at the pointed place, `size` the map, `box` the callout, `selection` what is chosen, null where nothing is;
- * pixels of the map
+ * Places a callout for a place on the map, always inside the map. It takes the first position that leaves the selection
+ * uncovered (right of the place, right of the selection, left of the place, left of the selection, below, above), otherwise
+ * the one that covers least of it. All values are pixels of the map.
+ * @param at the place
+ * @param size the map
+ * @param box the callout
+ * @param selection extent of the selection; null without one
  */
 export const placeCallout = (
   at: readonly [x: number, y: number],
@@ -56,8 +58,8 @@ export const placeCallout = (
   const inside = (value: number, least: number, most: number): number =>
     Math.max(Math.max(EDGE, Math.min(least, most)), Math.min(value, most))
   const middle = at[1] - 80
-  const besideX = at[0] - box[0] / 2
-  const wanted: (readonly [left: number, top: number])[] = [
+  const centredX = at[0] - box[0] / 2
+  const positions: (readonly [left: number, top: number])[] = [
     [at[0] + GAP, middle],
     ...(selection === null ? [] : ([[selection[2] + EDGE, middle]] as const)),
     [at[0] - GAP - box[0], middle],
@@ -65,11 +67,11 @@ export const placeCallout = (
       ? []
       : ([
           [selection[0] - EDGE - box[0], middle],
-          [besideX, selection[3] + EDGE],
-          [besideX, selection[1] - EDGE - box[1]],
+          [centredX, selection[3] + EDGE],
+          [centredX, selection[1] - EDGE - box[1]],
         ] as const)),
   ]
-  const choices = wanted.map(([x, y]) => {
+  const choices = positions.map(([x, y]) => {
     const left = inside(x, RAIL, size[0] - TOOLS - box[0])
     const top = inside(y, BARS, size[1] - box[1] - 24 - EDGE)
     const covers: Box = [left, top, left + box[0], top + box[1]]
@@ -81,8 +83,8 @@ export const placeCallout = (
   const y = at[1] - ABOVE_NAME
   const from = right ? at[0] : left + box[0]
   const width = right ? left - at[0] : at[0] - from
-  const beside = y >= top && y <= top + box[1] && width > 0
-  return { left, top, leader: beside ? { left: from, top: y, width, side: right ? 'right' : 'left' } : null }
+  const isLevel = y >= top && y <= top + box[1] && width > 0
+  return { left, top, leader: isLevel ? { left: from, top: y, width, side: right ? 'right' : 'left' } : null }
 }
 
 interface RefusalCalloutProps extends Pick<LocationSlice, 'zones' | 'rules'> {
@@ -90,13 +92,13 @@ interface RefusalCalloutProps extends Pick<LocationSlice, 'zones' | 'rules'> {
   readonly map: PortalMap
 }
 
-/** Why the zone was refused, where it was refused, with its repairs; at the foot of the map on a narrow screen. */
+/** The reason and the repairs of a refused zone, next to the zone; on a narrow screen at the foot of the map. */
 export const RefusalCallout = ({ zones, rules, prices, map }: RefusalCalloutProps) => {
   const box = useRef<HTMLDivElement>(null)
   const [height, setHeight] = useState(0)
   const refusal = zones.refusal.value
   useLayoutEffect(() => setHeight(box.current?.offsetHeight ?? 0))
-  // wherever the focus is: a zone may be refused from the list too
+  // Listen everywhere, because a zone may be refused from the list too.
   useEffect(() => {
     const leave = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !event.defaultPrevented) zones.dismiss()
@@ -105,7 +107,7 @@ export const RefusalCallout = ({ zones, rules, prices, map }: RefusalCalloutProp
     return () => document.removeEventListener('keydown', leave)
   }, [zones])
   if (refusal === null) return null
-  // read so that the callout follows the map
+  // Read the camera so that the callout follows the map.
   map.camera.value
   const { canvas } = map
   const place = placeCallout(
@@ -152,7 +154,7 @@ export const RefusalCallout = ({ zones, rules, prices, map }: RefusalCalloutProp
   )
 }
 
-/** Pixels of the map that the chosen zones take up; null where none is in sight. */
+/** The extent of the visible selected zones, in pixels of the map; null if none is visible. */
 const selectionBox = (zones: readonly ZoneSummary[], map: PortalMap) => {
   const { clientWidth, clientHeight } = map.canvas
   const corners = zones.map(({ extentLonLat: [west, south, east, north] }) => {
@@ -176,7 +178,7 @@ interface RepairButtonProps extends Omit<RefusalCalloutProps, 'map'> {
 
 const RepairButton = ({ zones, rules, prices, repair, refusal }: RepairButtonProps) => {
   const problem = repairProblem(repair, rules.value)
-  // the change of price needs the price of the selection as it is now
+  // The change needs the price of the current selection.
   const quote = prices.quote.current.value
   const price = prices.repairPrices.value.get(repair)
   const change =

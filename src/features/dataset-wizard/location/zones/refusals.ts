@@ -19,16 +19,16 @@ import { areaText, distanceText, peopleText, zonesText } from '../../model/zone-
 
 export type RefusedVerdict = Exclude<Verdict, { readonly kind: 'allowed' }>
 
-/** Why a single zone was not taken or let go, with all that the map shows of it. */
+/** Why a single zone was not selected or deselected, and what the map shows of it. */
 export interface ZoneRefusal {
   readonly verdict: RefusedVerdict
   readonly words: PlaceRefusal
   readonly zone: ZoneSummary
-  /** The refused zone's rings, and those of the zones that a repair would add; [lon, lat] degrees. Drawn where they can be had. */
+  /** Rings of the refused zone, and of the zones that a repair would add; [lon, lat] degrees. Empty or null if they failed to load. */
   readonly refused: Outline['lonLat']
   readonly between: Outline['lonLat'] | null
   readonly betweenZones: readonly ZoneSummary[]
-  /** Of the repair that keeps one part: the zone at its middle, and the chosen zones that it lets go of. */
+  /** For the repair that keeps one part: the zone at its centre, and the selected zones that it drops. */
   readonly keptMiddle: ZoneSummary | null
   readonly dropped: readonly ZoneSummary[]
 }
@@ -44,10 +44,10 @@ export const wordsOf = (verdict: RefusedVerdict): PlaceRefusal => {
   }
 }
 
-/** Zones that a repair adds beside the refused one. */
+/** The zones that a repair adds, without the refused one. */
 const between = (repair: Repair, zone: number): number[] => [...repair.added].filter(id => id !== zone)
 
-/** The sentence that follows the rule's: the cause in this selection. */
+/** A sentence about the cause in this selection, which follows the rule's. */
 export const refusalDetail = ({ verdict, zone }: ZoneRefusal): string | null => {
   if (verdict.kind !== 'non-contiguous') return null
   if (verdict.cause === 'deselect') return `Without ${zone.name} your selection falls into separate parts.`
@@ -56,10 +56,10 @@ export const refusalDetail = ({ verdict, zone }: ZoneRefusal): string | null => 
   return `${zone.name} lies ${distanceText(verdict.gapM)} from your selection${after}.`
 }
 
-type Told = Pick<ZoneRefusal, 'zone' | 'keptMiddle' | 'dropped'>
+type RefusedZones = Pick<ZoneRefusal, 'zone' | 'keptMiddle' | 'dropped'>
 
-/** A repair as its button says it: what stays. */
-export const repairTitle = (repair: Repair, { zone, keptMiddle }: Told): string => {
+/** The button text of a repair: what it keeps or adds. */
+export const repairTitle = (repair: Repair, { zone, keptMiddle }: RefusedZones): string => {
   if (repair.kind === 'keep-larger') {
     const name = keptMiddle?.name ?? zone.name
     if (repair.ids.length > 1) return `Keep the ${repair.ids.length} zones around ${name}`
@@ -69,8 +69,8 @@ export const repairTitle = (repair: Repair, { zone, keptMiddle }: Told): string 
   return others === 1 ? 'Add the zone between' : `Add the ${others} zones between`
 }
 
-/** What comes of a repair: its size, what it changes of the price, and which chosen zones are gone. @param price '+50 credits'; null while it is not known */
-export const repairDetail = (repair: Repair, { dropped }: Told, price: string | null): string => {
+/** The result of a repair: its size, the change of price, and the dropped zones. @param price '+50 credits'; null until it is known */
+export const repairDetail = (repair: Repair, { dropped }: RefusedZones, price: string | null): string => {
   const gone = repair.kind === 'keep-larger' ? dropped : []
   const parts = [
     zonesText(repair.ids.length),
@@ -82,7 +82,7 @@ export const repairDetail = (repair: Repair, { dropped }: Told, price: string | 
   return parts.filter(part => part !== null).join(', ')
 }
 
-/** Why a repair cannot be taken, by the other rules; null where it can. */
+/** Why the other rules forbid a repair; null if they allow it. */
 export const repairProblem = (repair: Repair, rules: SelectionRules): string | null => {
   if (repair.ids.length > rules.maxZones) return refusalText(TOO_MANY_ZONES)
   if (rules.maxAreaKm2 !== null && repair.areaKm2 > rules.maxAreaKm2)
@@ -90,7 +90,7 @@ export const repairProblem = (repair: Repair, rules: SelectionRules): string | n
   return null
 }
 
-/** The zone nearest to the middle of some. */
+/** The zone nearest to the centre of some zones. */
 const middleOf = (zones: readonly ZoneSummary[]): ZoneSummary | null => {
   const mean = (axis: 0 | 1) => zones.reduce((sum, { inside }) => sum + inside[axis], 0) / zones.length
   const [lon, lat] = [mean(0), mean(1)]
@@ -108,10 +108,10 @@ export const describeRefusal = async (
   const bridge =
     verdict.kind === 'non-contiguous' ? verdict.repairs.find(repair => repair.kind === 'add-between') : undefined
   const added = bridge === undefined ? [] : between(bridge, zone)
-  const kept =
+  const keepLarger =
     verdict.kind === 'non-contiguous' ? verdict.repairs.find(repair => repair.kind === 'keep-larger') : undefined
   const summariesOf = (ids: Iterable<number> | undefined) => engine.summaries(setId, Uint32Array.from(ids ?? []))
-  // the words and the repairs stand without the drawing, as where the part that unites zones could not be fetched
+  // The words and the repairs work without the drawing, for example if the code that unites zones failed to load.
   const ringsOf = async (ids: readonly number[]): Promise<Outline['lonLat'] | null> =>
     ids.length === 0
       ? null
@@ -126,8 +126,8 @@ export const describeRefusal = async (
     summariesOf([zone, ...added]),
     ringsOf([zone]),
     ringsOf(added),
-    summariesOf(kept?.ids),
-    summariesOf([...(kept?.removed ?? [])].filter(id => id !== zone)),
+    summariesOf(keepLarger?.ids),
+    summariesOf([...(keepLarger?.removed ?? [])].filter(id => id !== zone)),
   ])
   const [summary, ...betweenZones] = zones
   if (summary === undefined) throw new Error(`Zone ${zone} has no summary`)
@@ -143,16 +143,16 @@ export const describeRefusal = async (
   }
 }
 
-/** A change of several zones that the rules refuse: nothing of it is applied until a repair is chosen. */
+/** A change of several zones that the rules refuse. Nothing is applied until the user chooses a repair. */
 export interface ChangeRefusal {
   /** The name of the refused step: 'lasso'. */
   readonly label: string
-  /** What is too much: the shape, or the selection that it would be added to. */
+  /** The subject of the refusal: the shape, or the selection with the shape. */
   readonly noun: string
   readonly verdict: RefusedVerdict
   readonly title: string
   readonly message: string
-  /** All that was asked for. */
+  /** The whole requested selection. */
   readonly asked: SelectionSummary
   readonly middle: LonLat | undefined
 }
@@ -189,11 +189,11 @@ export const excessOf = (
   ]
 }
 
-/** The sentence that follows the rule's for parts that are apart. */
+/** A sentence on the distance of separate parts, which follows the rule's. */
 export const apartText = ({ verdict, noun }: Pick<ChangeRefusal, 'verdict' | 'noun'>): string | null =>
   verdict.kind === 'non-contiguous' ? `The parts of the ${noun} lie ${distanceText(verdict.gapM)} apart.` : null
 
-/** A repair as its button says it. @param coarser what the coarser zones are called */
+/** The button text of a repair. @param coarser name of the coarser zones */
 export const changeRepairTitle = (
   { kind, ids, added }: Repair,
   { asked }: Pick<ChangeRefusal, 'asked'>,

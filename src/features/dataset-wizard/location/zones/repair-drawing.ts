@@ -3,25 +3,25 @@ import type { GeoEngine, LonLat, Outline, Repair } from '../../../../../workers/
 import type { ZoneSetState } from '../../../../engine/zone-file.ts'
 import type { ChangeRefusal } from './refusals.ts'
 
-/** A connected part of what a repair gives up. */
+/** A connected part of the zones that a repair drops. */
 export interface LeftOut {
   readonly count: number
-  /** In one of its zones, near the middle. */
+  /** A point in one of its zones, near the centre. */
   readonly at: LonLat
 }
 
-/** What the map draws of a refused change and the repair at hand; [lon, lat] degrees. */
+/** The drawing of a refused change and the previewed repair; [lon, lat] degrees. */
 export interface RepairDrawing {
   readonly kept: Outline['lonLat']
   readonly added: Outline['lonLat']
   readonly leftOut: Outline['lonLat']
-  /** The largest first. */
+  /** Largest first. */
   readonly parts: readonly LeftOut[]
 }
 
-/** More zones than this are marked only: their union would keep the worker from its next answer. */
+/** More zones than this are only marked. Uniting them would block the worker. */
 const MOST_OUTLINED = 3000
-/** More parts than this would hide the map under their counts. */
+/** The counts of more parts would hide the map. */
 const MOST_PARTS = 12
 
 const NOTHING: Outline['lonLat'] = []
@@ -51,25 +51,25 @@ const drawingOf = async (
   { asked }: ChangeRefusal,
   repair: Repair | null,
 ): Promise<RepairDrawing> => {
-  // without a repair everything is refused; coarser zones take the place of everything
-  const left = repair === null || repair.setId !== undefined ? asked.ids : repair.removed
+  // Without a repair everything is refused. Coarser zones replace everything.
+  const dropped = repair === null || repair.setId !== undefined ? asked.ids : repair.removed
   const [kept, added, leftOut, parts] = await Promise.all([
     repair === null ? NOTHING : ringsOf(engine, repair.setId ?? setId, repair.ids),
     repair === null ? NOTHING : ringsOf(engine, setId, repair.added),
-    ringsOf(engine, setId, left),
-    repair === null || repair.setId !== undefined ? [] : partsOf(engine, setId, left),
+    ringsOf(engine, setId, dropped),
+    repair === null || repair.setId !== undefined ? [] : partsOf(engine, setId, dropped),
   ])
   return { kept, added, leftOut, parts }
 }
 
-/** The drawing of the present refusal with the repair at hand; null until the engine has made it. */
+/** The drawing of the current refusal with the previewed repair; null until the engine has computed it. */
 export const createRepairDrawing = (
   set: ReadonlySignal<ZoneSetState>,
   refused: ReadonlySignal<ChangeRefusal | null>,
   previewed: ReadonlySignal<Repair | null>,
 ) => {
   const drawing = signal<RepairDrawing | null>(null)
-  const made = new WeakMap<object, Promise<RepairDrawing>>()
+  const drawings = new WeakMap<object, Promise<RepairDrawing>>()
   const stop = effect(() => {
     const [refusal, repair, open] = [refused.value, previewed.value, set.peek()]
     if (refusal === null || open.kind !== 'open') {
@@ -78,9 +78,9 @@ export const createRepairDrawing = (
     }
     let live = true
     const key = repair ?? refusal
-    const making = made.get(key) ?? drawingOf(open.engine, open.info.setId, refusal, repair)
-    made.set(key, making)
-    // the words and the repairs stand without the drawing
+    const making = drawings.get(key) ?? drawingOf(open.engine, open.info.setId, refusal, repair)
+    drawings.set(key, making)
+    // The words and the repairs work without the drawing.
     making.then(found => {
       if (live) drawing.value = found
     }, console.error)

@@ -35,11 +35,11 @@ interface RepairPanelProps {
   readonly prices: Prices
 }
 
-/** Why a change of several zones was refused, with its repairs: what each leaves, costs and keeps, before it is chosen. */
+/** Why a change of several zones was refused, and its repairs with their size, price and share. */
 export const RepairPanel = ({ location, prices }: RepairPanelProps) => {
   const panel = useRef<HTMLElement>(null)
   const refused = location.zones.refusedChange.value
-  // a change that was not drawn on the map came from a button or a dialog: the repairs are what comes next
+  // A change that was not drawn on the map came from a button or a dialog. Move the focus to the repairs.
   useEffect(() => {
     if (refused === null || document.activeElement?.closest('.map-view-canvas')) return
     panel.current?.querySelector<HTMLElement>('.wizard-repair-choice')?.focus()

@@ -9,7 +9,7 @@ import { areaText, inReadingOrder, peopleText } from '../../model/zone-words.ts'
 import type { LocationSlice } from '../location-slice.ts'
 import './change-panels.css'
 
-/** More rows than this would keep the page busy; nobody reads them. */
+/** More rows would slow down the page. */
 const MOST_ROWS = 500
 
 type ZonesShown = Pick<LocationSlice, 'zones' | 'zoneFile'>
@@ -19,7 +19,7 @@ interface PickedListProps extends ZonesShown {
   readonly close: () => void
 }
 
-/** The zones that a shape takes as a table, and which of them are selected. */
+/** A table of the zones that a shape picks, and which of them are selected. */
 const PickedList = ({ zones: picker, zoneFile, ids, close }: PickedListProps) => {
   const [zones, setZones] = useState<readonly ZoneSummary[] | null>(null)
   useEffect(() => {
@@ -40,7 +40,7 @@ const PickedList = ({ zones: picker, zoneFile, ids, close }: PickedListProps) =>
         {zones === null ? (
           <Skeleton height="240px" />
         ) : (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must scroll by keyboard too
           <section className="wizard-taken" aria-label="Zones" tabIndex={0}>
             <table className="wizard-zone-table">
               <caption className="visually-hidden">Zones</caption>
@@ -82,15 +82,15 @@ const RULES: readonly { readonly value: ShapeRule; readonly label: string }[] = 
   { value: 'touched', label: 'Any part' },
 ]
 
-const named = (label: string): string => label[0]!.toUpperCase() + label.slice(1)
+const capitalised = (label: string): string => label[0]!.toUpperCase() + label.slice(1)
 
-/** By which rule the shape that was drawn takes zones, with the number that each rule takes; a new rule makes it again. */
+/** The rule by which a drawn shape picks zones, with the number of zones for each rule. A new rule applies the shape again. */
 export const RulePanel = ({ zones, zoneFile }: ZonesShown) => {
   const { lastChange, rule, setRule } = zones
   const change = lastChange.value?.change
   if (change === undefined || !('byRule' in change)) return null
   const { byRule } = change
-  const title = `${named(change.label)} takes zones with`
+  const title = `${capitalised(change.label)} takes zones with`
   const count = byRule[rule.value].length
   return (
     <section className="wizard-block wizard-rule" aria-label={title}>

@@ -4,9 +4,9 @@ import type { ZoneSetState } from '../../../../engine/zone-file.ts'
 import { inReadingOrder } from '../../model/zone-words.ts'
 import type { ZonePicker } from './zone-picker.ts'
 
-/** The most zones that are counted in the map's box, and the most rows of a list. */
-const COUNTED = 5000
-const LISTED = 200
+/** Zones that are counted in the map's extent. */
+const MAX_COUNTED = 5000
+const MAX_ROWS = 200
 const REST_MS = 120
 
 export type ZoneListTab = 'selected' | 'view'
@@ -17,11 +17,11 @@ interface InView {
 }
 const NONE: InView = { count: 0, zones: [] }
 
-/** The map's zones as lists: chosen, in view, found by code or name. */
+/** The lists of zones: selected, in view, and found by code or name. */
 export const createZoneList = (
   set: ReadonlySignal<ZoneSetState>,
   picker: ZonePicker,
-  /** The map's box while it draws zones, else null. */
+  /** The map's extent while it draws zones, otherwise null. */
   box: ReadonlySignal<LonLatBox | null>,
 ) => {
   const tab = signal<ZoneListTab>('selected')
@@ -29,7 +29,7 @@ export const createZoneList = (
   const inView = signal<InView>(NONE)
   const found = signal<readonly ZoneSummary[]>([])
 
-  /** Runs `work` once its inputs rest; what comes back for older inputs is dropped. */
+  /** Runs `work` once its inputs rest. Results for older inputs are dropped. */
   const rested = (work: () => Promise<() => void>) => {
     let live = true
     const timer = setTimeout(async () => {
@@ -50,8 +50,8 @@ export const createZoneList = (
           return
         }
         return rested(async () => {
-          const ids = await open.engine.zonesIn(open.info.setId, within, COUNTED)
-          const zones = await open.engine.summaries(open.info.setId, ids.slice(0, LISTED))
+          const ids = await open.engine.zonesIn(open.info.setId, within, MAX_COUNTED)
+          const zones = await open.engine.summaries(open.info.setId, ids.slice(0, MAX_ROWS))
           return () => {
             inView.value = { count: ids.length, zones: inReadingOrder(zones) }
           }
@@ -64,7 +64,7 @@ export const createZoneList = (
           return
         }
         return rested(async () => {
-          const zones = await open.engine.search(open.info.setId, text, LISTED)
+          const zones = await open.engine.search(open.info.setId, text, MAX_ROWS)
           return () => {
             found.value = zones
           }
@@ -80,7 +80,7 @@ export const createZoneList = (
     query,
     inView,
     found,
-    /** The rows of the table; a search takes precedence over the tabs. */
+    /** The rows of the table. A search takes precedence over the tabs. */
     rows: computed(() =>
       query.value.trim() !== ''
         ? found.value
@@ -98,7 +98,7 @@ export const createZoneList = (
         tab.value = next
       })
     },
-    /** Follows map and search until the answer is called. */
+    /** Follows map and search. Returns a disposer. */
     start,
   }
 }

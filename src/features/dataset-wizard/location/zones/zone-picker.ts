@@ -1,13 +1,13 @@
-import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals-react'
+import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals-react'
 import type {
   LonLat,
   Outline,
   Repair,
   SelectionRules,
+  ZonesInShape,
   ShapeRule,
   Verdict,
   ZoneSummary,
-  ZonesInShape,
 } from '../../../../../workers/contract.ts'
 import type { OpenZoneSet, ZoneFile } from '../../../../engine/zone-file.ts'
 import { createZoneSelection, type ZoneSelection } from '../../../../engine/zone-selection.ts'
@@ -23,199 +23,141 @@ import {
 import { createRepairDrawing, type RepairDrawing } from './repair-drawing.ts'
 
 interface AnyChange {
-  /** The name of the change for Undo: 'lasso'. */
+  /** Name of the change for Undo: 'lasso'. */
   readonly label: string
-  /** The shape that was drawn, dashed on the map: lines of [lon, lat]. */
+  /** The drawn shape, dashed on the map: lines of [lon, lat]. */
   readonly shape?: readonly (readonly LonLat[])[]
-  /** The place from which repairs measure their distance. */
+  /** Repairs measure their distance from here. */
   readonly middle?: LonLat
 }
 
 /** A change of several zones at once by a tool, a list or a file. */
 export type ZoneChange =
-  /** The whole selection that is wished. */
+  /** The whole wished selection. */
   | (AnyChange & { readonly ids: readonly number[] })
-  /** A shape that takes zones by the chosen rule, or takes them away: the rule may be changed afterwards. */
+  /** A shape that adds or subtracts zones by the chosen rule. The rule can be changed afterwards. */
   | (AnyChange & { readonly byRule: ZonesInShape; readonly subtract?: boolean })
 
-/** The selection that a change wishes, starting from the zones `before`. */
+/** The selection that a change makes from the zones `before`. */
 export const wishedBy = (change: ZoneChange, before: readonly number[], rule: ShapeRule): readonly number[] => {
   if ('ids' in change) return change.ids
-  const taken = new Set(change.byRule[rule])
-  return change.subtract ? before.filter(id => !taken.has(id)) : [...new Set([...before, ...taken])]
+  const picked = new Set(change.byRule[rule])
+  return change.subtract ? before.filter(id => !picked.has(id)) : [...new Set([...before, ...picked])]
 }
 
-/** The selected zones as the screen shows them. */
+/** The selected zones for the screen. */
 export interface ChosenZones {
   readonly ids: readonly number[]
   readonly summaries: readonly ZoneSummary[]
-  /** km2 to 2 decimals: the sum of the zones' areas, which repairs and the server use too. */
+  /** Sum of the zones' areas in km² to 2 decimals, as in repairs and on the server. */
   readonly areaKm2: number
-  /** Null also where the code that unites zones could not be loaded. */
+  /** Also null if the code that unites zones failed to load. */
   readonly outline: Outline | null
 }
 
 const NO_REPAIRS: readonly Repair[] = []
 const NOTHING: ChosenZones = { ids: [], summaries: [], areaKm2: 0, outline: null }
 
-/** The last change of several zones, until the selection changes otherwise. */
+/** The last change of several zones, until the selection changes in another way. */
 export interface LastChange {
   readonly change: ZoneChange
-  /** True if it, or a repair of it, is a step of Undo now. */
+  /** True if the change, or a repair of it, is a step of Undo. */
   readonly applied: boolean
-  /** The selection since then. */
+  /** The selection after the change. */
   readonly ids: readonly number[]
 }
 
 export interface ZonePicker {
   readonly selection: ZoneSelection
-  /** Undo, Redo and Clear; a change that was refused is the first thing that Undo lets go. */
+  /** Undo dismisses a refused change before it undoes a step. */
   readonly undoName: ReadonlySignal<string>
   readonly canUndo: ReadonlySignal<boolean>
   undo(): void
   clear(): void
-  /** Follows the selection with a delay, as the engine has to describe it; `ids` says which selection it describes. */
+  /** Follows the selection once the engine has described it. `ids` is the described selection. */
   readonly chosen: ReadonlySignal<ChosenZones>
-  /** Why a single zone was refused; it is explained where it lies. */
+  /** Why a single zone was refused. The map explains it next to the zone. */
   readonly refusal: ReadonlySignal<ZoneRefusal | null>
-  /** Why a change of several zones was refused; it waits for one of its repairs. Never beside `refusal`. */
+  /** Why a change of several zones was refused, until a repair is chosen. Never together with `refusal`. */
   readonly refusedChange: ReadonlySignal<ChangeRefusal | null>
-  /** The shapes that the map draws for it. */
+  /** The drawing of the refused change. */
   readonly drawing: ReadonlySignal<RepairDrawing | null>
-  /** The repairs of either refusal. */
+  /** The repairs of the current refusal. */
   readonly repairs: ReadonlySignal<readonly Repair[]>
   readonly lastChange: ReadonlySignal<LastChange | null>
-  /** How shapes take zones. A new rule makes the last change again. */
+  /** The rule by which shapes pick zones. A new rule applies the last change again. */
   readonly rule: ReadonlySignal<ShapeRule>
   setRule(rule: ShapeRule): void
-  /** The zones that the map marks: of the shape being drawn, of the repair at hand, or the selected ones. */
+  /** The zones that the map marks: those of the drawn shape or of the previewed repair, otherwise the selected ones. */
   readonly marked: ReadonlySignal<readonly number[]>
-  /** Marks what a change would select, while its shape is drawn; null: no longer. */
+  /** Marks the zones that a change would select while its shape is drawn; null ends it. */
   sketch(change: ZoneChange | null): void
-  /** The repair that has the focus or the pointer; the meters show what it would change. */
+  /** The repair under the focus or the pointer. The meters show its effect. */
   readonly previewedRepair: ReadonlySignal<Repair | null>
   preview(repair: Repair): void
-  /** Selects or deselects a zone. @returns true where the rules allow it */
+  /** Selects or deselects a zone. Returns true if the rules allow it. */
   toggle(zone: number): Promise<boolean>
   /**
-   * Makes a change of several zones, as one step of Undo: the only way by which tools, lists and files change the selection.
-   * Where the rules refuse it, nothing is applied and its repairs are offered. @returns true where they allow it
+   * Changes several zones as one step of Undo, for tools, lists and files. If the rules refuse it, nothing is applied and
+   * repairs are offered. Returns true if they allow it.
    */
   apply(change: ZoneChange): Promise<boolean>
   applyRepair(repair: Repair): void
   dismiss(): void
-  /** False while a selection restored from the URL or from an order has not been checked against the rules. */
+  /** False while a selection from the URL or an order has not been checked against the rules. */
   readonly checked: ReadonlySignal<boolean>
   stop(): void
 }
 
-/** The repair to preview first: the first that the rules allow. */
+/** The first repair that the rules allow, to be previewed. */
 const firstRepair = ({ repairs }: RefusedVerdict, rules: SelectionRules): Repair | null =>
   repairs.find(repair => repairProblem(repair, rules) === null) ?? null
 
-/** The selection of zones as the wizard shows it: names, outline, and why a zone was refused. */
+interface PickerState {
+  readonly file: ZoneFile
+  readonly rules: ReadonlySignal<SelectionRules>
+  readonly coarser: CoarserZones | null
+  readonly selection: ZoneSelection
+  readonly chosen: Signal<ChosenZones>
+  readonly refusal: Signal<ZoneRefusal | null>
+  readonly refusedChange: Signal<ChangeRefusal | null>
+  readonly previewedRepair: Signal<Repair | null>
+  readonly lastChange: Signal<LastChange | null>
+  readonly rule: Signal<ShapeRule>
+}
+
+/** Creates the selection of zones with names and outlines, and the reasons for refusals. */
 export const createZonePicker = (
   file: ZoneFile,
   rules: ReadonlySignal<SelectionRules>,
   coarser: CoarserZones | null = null,
 ): ZonePicker => {
   const selection = createZoneSelection(file, rules)
-  const chosen = signal<ChosenZones>(NOTHING)
-  const refusal = signal<ZoneRefusal | null>(null)
-  const refusedChange = signal<ChangeRefusal | null>(null)
-  const previewedRepair = signal<Repair | null>(null)
-  const lastChange = signal<LastChange | null>(null)
-  const rule = signal<ShapeRule>('majority')
+  const state: PickerState = {
+    file,
+    rules,
+    coarser,
+    selection,
+    chosen: signal(NOTHING),
+    refusal: signal(null),
+    refusedChange: signal(null),
+    previewedRepair: signal(null),
+    lastChange: signal(null),
+    rule: signal('majority'),
+  }
+  const { chosen, lastChange, previewedRepair, refusal, refusedChange, rule } = state
   const sketched = signal<readonly number[] | null>(null)
   const checked = computed(() => selection.validity.value !== 'unchecked')
-
   const drawn = createRepairDrawing(file.set, refusedChange, previewedRepair)
-
-  const dismiss = (): void =>
-    batch(() => {
-      refusal.value = null
-      refusedChange.value = null
-      previewedRepair.value = null
-      lastChange.value = null
-    })
-  const make = async (change: ZoneChange, replaces: boolean): Promise<boolean> => {
-    const middle = change.middle ?? ('byRule' in change ? change.byRule.middle : undefined)
-    let before: readonly number[] = []
-    let asked: readonly number[] = []
-    const wanted = (now: readonly number[]): readonly number[] => {
-      before = now
-      asked = wishedBy(change, now, rule.peek())
-      return asked
-    }
-    const onVerdict = (verdict: Verdict, applied: boolean): void => {
-      dismiss()
-      lastChange.value = { change, applied, ids: selection.ids.peek() }
-      const open = file.set.peek()
-      if (verdict.kind === 'allowed' || open.kind !== 'open') return
-      const figures = open.judge?.totals(asked) ?? { ids: Uint32Array.from(asked), areaKm2: 0, population: null }
-      const isShapeAlone = before.length === 0 && 'byRule' in change
-      refusedChange.value = changeRefusal(change.label, isShapeAlone, verdict, figures, middle)
-      previewedRepair.value = firstRepair(verdict, rules.peek())
-    }
-    const open = file.set.peek()
-    const known = coarser?.coarserSet.peek() ?? null
-    const near = { middle, coarser: open.kind === 'open' && known?.than === open.info.setId ? known.setId : undefined }
-    const verdict = await selection.change(wanted, { name: change.label, near, replaces, onVerdict })
-    if (near.coarser === undefined) void addCoarser().catch(console.error)
-    return verdict?.kind === 'allowed'
-  }
-  const addCoarser = async (): Promise<void> => {
-    const [refused, open] = [refusedChange.peek(), file.set.peek()]
-    if (refused === null || open.kind !== 'open' || coarser === null) return
-    const more = await withCoarser(coarser, open, refused, rules.peek())
-    if (more !== null && refusedChange.peek() === refused) refusedChange.value = more
-  }
-  const describe = async ({ engine, info }: OpenZoneSet, ids: readonly number[]): Promise<void> => {
-    const wanted = Uint32Array.from(ids)
-    const show = (summaries: readonly ZoneSummary[], outline: Outline | null): void => {
-      if (selection.ids.peek() !== ids) return
-      chosen.value = { ids, summaries, areaKm2: selection.areaKm2.peek() ?? 0, outline }
-    }
-    const uniting = engine.outline(info.setId, wanted).catch((error: unknown) => {
-      console.error(error)
-      return null
-    })
-    show(await engine.summaries(info.setId, wanted), await uniting)
-  }
-  /** Names and outlines belong to one zone set; a selection is described again when the set changes. */
-  const setId = computed(() => (file.set.value.kind === 'open' ? file.set.value.info.setId : null))
-  const stops = [
-    effect(() => {
-      const ids = selection.ids.value
-      const ready = setId.value !== null && checked.value
-      const open = file.set.peek()
-      if (ids.length === 0) chosen.value = NOTHING
-      else if (ready && open.kind === 'open' && chosen.peek().ids !== ids) describe(open, ids).catch(console.error)
-    }),
-    effect(() => {
-      if (selection.validity.value === 'invalid') selection.adopt([])
-    }),
-    effect(() => {
-      if (setId.value !== null) return
-      dismiss()
-      coarser?.close()
-    }),
-    // another selection ends the refusal
-    effect(() => {
-      const ids = selection.ids.value
-      if (lastChange.peek()?.ids !== ids) dismiss()
-    }),
-    selection.stop,
-    drawn.stop,
-  ]
+  const stops = [...followSelection(state, checked), selection.stop, drawn.stop]
 
   return {
     selection,
     undoName: computed(() => refusedChange.value?.label ?? selection.undoName.value),
     canUndo: computed(() => refusedChange.value !== null || selection.canUndo.value),
-    undo: () => (refusedChange.peek() === null ? selection.undo() : dismiss()),
+    undo: () => (refusedChange.peek() === null ? selection.undo() : dismiss(state)),
     clear: () => {
-      dismiss()
+      dismiss(state)
       selection.clear()
     },
     chosen,
@@ -230,7 +172,7 @@ export const createZonePicker = (
     setRule: next => {
       rule.value = next
       const last = lastChange.peek()
-      if (last !== null && 'byRule' in last.change) void make(last.change, last.applied)
+      if (last !== null && 'byRule' in last.change) void applyChange(state, last.change, last.applied)
     },
     marked: computed(() => {
       if (sketched.value !== null) return sketched.value
@@ -244,28 +186,15 @@ export const createZonePicker = (
     preview: repair => {
       previewedRepair.value = repair
     },
-    dismiss,
-    toggle: async zone => {
-      const verdict = await selection.toggle(zone)
-      const open = file.set.peek()
-      if (verdict === null || open.kind !== 'open') return false
-      if (verdict.kind === 'allowed') return true
-      const described = await describeRefusal(open.engine, open.info.setId, zone, verdict)
-      if (selection.verdict.peek() !== verdict) return false
-      batch(() => {
-        dismiss()
-        refusal.value = described
-        previewedRepair.value = firstRepair(verdict, rules.peek())
-      })
-      return false
-    },
-    apply: change => make(change, false),
+    dismiss: () => dismiss(state),
+    toggle: zone => toggleZone(state, zone),
+    apply: change => applyChange(state, change, false),
     applyRepair: ({ ids, areaKm2, population }) => {
       const last = lastChange.peek()
       batch(() => {
-        dismiss()
+        dismiss(state)
         selection.pushJudged({ ids: [...ids], areaKm2, population }, last?.change.label ?? 'repair')
-        // the rule by which a repaired shape took its zones may still be changed
+        // The rule of a repaired shape can still be changed.
         lastChange.value = last && { ...last, applied: true, ids: selection.ids.peek() }
       })
     },
@@ -273,4 +202,111 @@ export const createZonePicker = (
       for (const stop of stops) stop()
     },
   }
+}
+
+const dismiss = ({ lastChange, previewedRepair, refusal, refusedChange }: PickerState): void =>
+  batch(() => {
+    refusal.value = null
+    refusedChange.value = null
+    previewedRepair.value = null
+    lastChange.value = null
+  })
+
+const toggleZone = async (state: PickerState, zone: number): Promise<boolean> => {
+  const { file, previewedRepair, refusal, rules, selection } = state
+  const verdict = await selection.toggle(zone)
+  const open = file.set.peek()
+  if (verdict === null || open.kind !== 'open') return false
+  if (verdict.kind === 'allowed') return true
+  const described = await describeRefusal(open.engine, open.info.setId, zone, verdict)
+  if (selection.verdict.peek() !== verdict) return false
+  batch(() => {
+    dismiss(state)
+    refusal.value = described
+    previewedRepair.value = firstRepair(verdict, rules.peek())
+  })
+  return false
+}
+
+/** Applies a change, or stores its refusal. @param replaces true if it replaces the last step */
+const applyChange = async (state: PickerState, change: ZoneChange, replaces: boolean): Promise<boolean> => {
+  const { coarser, file, lastChange, previewedRepair, refusedChange, rule, rules, selection } = state
+  const middle = change.middle ?? ('byRule' in change ? change.byRule.middle : undefined)
+  let before: readonly number[] = []
+  let wished: readonly number[] = []
+  const wish = (ids: readonly number[]): readonly number[] => {
+    before = ids
+    wished = wishedBy(change, ids, rule.peek())
+    return wished
+  }
+  const onVerdict = (verdict: Verdict, applied: boolean): void => {
+    dismiss(state)
+    lastChange.value = { change, applied, ids: selection.ids.peek() }
+    const open = file.set.peek()
+    if (verdict.kind === 'allowed' || open.kind !== 'open') return
+    const totals = open.judge?.totals(wished) ?? { ids: Uint32Array.from(wished), areaKm2: 0, population: null }
+    const isShapeAlone = before.length === 0 && 'byRule' in change
+    refusedChange.value = changeRefusal(change.label, isShapeAlone, verdict, totals, middle)
+    previewedRepair.value = firstRepair(verdict, rules.peek())
+  }
+  const open = file.set.peek()
+  const coarserSet = coarser?.coarserSet.peek() ?? null
+  const hasCoarser = open.kind === 'open' && coarserSet?.than === open.info.setId
+  const near = { middle, coarser: hasCoarser ? coarserSet?.setId : undefined }
+  const verdict = await selection.change(wish, { name: change.label, near, replaces, onVerdict })
+  if (near.coarser === undefined) void addCoarser(state).catch(console.error)
+  return verdict?.kind === 'allowed'
+}
+
+/** Adds the repair by coarser zones to the refused change, once these zones are found. */
+const addCoarser = async ({ coarser, file, refusedChange, rules }: PickerState): Promise<void> => {
+  const [refused, open] = [refusedChange.peek(), file.set.peek()]
+  if (refused === null || open.kind !== 'open' || coarser === null) return
+  const extended = await withCoarser(coarser, open, refused, rules.peek())
+  if (extended !== null && refusedChange.peek() === refused) refusedChange.value = extended
+}
+
+/** Loads the names and the outline of a selection. */
+const describe = async (
+  { chosen, selection }: PickerState,
+  { engine, info }: OpenZoneSet,
+  ids: readonly number[],
+): Promise<void> => {
+  const zones = Uint32Array.from(ids)
+  const uniting = engine.outline(info.setId, zones).catch((error: unknown) => {
+    console.error(error)
+    return null
+  })
+  const [summaries, outline] = [await engine.summaries(info.setId, zones), await uniting]
+  if (selection.ids.peek() !== ids) return
+  chosen.value = { ids, summaries, areaKm2: selection.areaKm2.peek() ?? 0, outline }
+}
+
+const followSelection = (state: PickerState, checked: ReadonlySignal<boolean>): (() => void)[] => {
+  const { chosen, coarser, file, lastChange, selection } = state
+  /** Names and outlines belong to one zone set, so a selection is described again when the set changes. */
+  const setId = computed(() => (file.set.value.kind === 'open' ? file.set.value.info.setId : null))
+  return [
+    effect(() => {
+      const ids = selection.ids.value
+      const isReady = setId.value !== null && checked.value
+      const open = file.set.peek()
+      if (ids.length === 0) chosen.value = NOTHING
+      else if (isReady && open.kind === 'open' && chosen.peek().ids !== ids)
+        describe(state, open, ids).catch(console.error)
+    }),
+    effect(() => {
+      if (selection.validity.value === 'invalid') selection.adopt([])
+    }),
+    effect(() => {
+      if (setId.value !== null) return
+      dismiss(state)
+      coarser?.close()
+    }),
+    // Another selection ends the refusal.
+    effect(() => {
+      const ids = selection.ids.value
+      if (lastChange.peek()?.ids !== ids) dismiss(state)
+    }),
+  ]
 }

@@ -10,14 +10,14 @@ import { spokenTotals, spokenZone } from '../../model/zone-words.ts'
 import type { ZoneRefusal } from './refusals.ts'
 import type { ZonePicker } from './zone-picker.ts'
 
-/** Zooms no further than this onto a selection. */
+/** The closest zoom for a selection. */
 const SELECTION_ZOOM = 15
-/** … and onto one zone. */
+/** The closest zoom for a zone. */
 const ZONE_ZOOM = 14
-/** Where the callout stands at the foot of the map, as its style sheet says. */
+/** On a narrow screen the callout is at the foot of the map, as in its style sheet. */
 const NARROW = '(max-width: 720px)'
 
-/** What the zone map and the zone list share: the camera, and the cursor that keyboard and list move from zone to zone. */
+/** The state shared by the zone map and the zone list: the camera, and the zone under the cursor of keyboard and list. */
 export const createZoneView = (set: ReadonlySignal<ZoneSetState>, picker: ZonePicker) => {
   const map = signal<PortalMap | null>(null)
   const camera = signal<Camera | null>(null)
@@ -62,7 +62,7 @@ export const createZoneView = (set: ReadonlySignal<ZoneSetState>, picker: ZonePi
     setCursor: (zone: ZoneSummary | null): void => {
       cursor.value = zone
     },
-    /** The arrow keys: to the zone at the middle of the map first, then from neighbour to neighbour. */
+    /** Moves the cursor by an arrow key: first to the zone at the centre of the map, then to neighbours. */
     walk: async (direction: Direction): Promise<void> => {
       const open = set.peek()
       const at = camera.peek()
@@ -76,22 +76,22 @@ export const createZoneView = (set: ReadonlySignal<ZoneSetState>, picker: ZonePi
       const next = walkTo(from.inside, await open.engine.summaries(open.info.setId, ids), direction)
       if (next !== null) point(next)
     },
-    /** Selects or deselects; a zone chosen from the list is brought into sight where the map shows no zones. */
+    /** Selects or deselects a zone, and zooms to it if the map shows no zones. */
     toggle: async (id: number): Promise<void> => {
-      const taken = await picker.toggle(id)
+      const isAllowed = await picker.toggle(id)
       const zone = await summaryOf(id)
       const refused = picker.refusal.peek()
       if (zone !== null && map.peek()?.zonesHidden.peek()) zoomTo(zone)
-      if (!taken && refused !== null) announce(`${refused.words.title}. ${refused.words.message}`)
-      else if (taken && zone !== null) announce(spokenZone(zone, isSelected(id)))
+      if (!isAllowed && refused !== null) announce(`${refused.words.title}. ${refused.words.message}`)
+      else if (isAllowed && zone !== null) announce(spokenZone(zone, isSelected(id)))
     },
-    /** Says the totals of the selection as the engine last described it. */
+    /** Announces the totals of the described selection. */
     sayTotals: (): void => {
       const { ids, areaKm2 } = picker.chosen.peek()
       announce(spokenTotals(ids.length, areaKm2))
     },
     zoomToZones,
-    /** Brings a refused zone, its gap and the selection's near end into sight, above the callout on a narrow screen. */
+    /** Shows a refused zone, its gap and the near end of the selection; on a narrow screen above the callout. */
     showRefusal: ({ zone, betweenZones, verdict }: ZoneRefusal): void => {
       const now = map.peek()
       if (now === null) return

@@ -25,7 +25,7 @@ const ringOf = (corners: number, random: () => number) => {
   return `(${[...at, at[0]].join(', ')})`
 }
 
-test('a short boundary stands in the address whole, with its holes and how it was made', () => {
+test('writes a short boundary into the address, with its holes and how it was made', () => {
   const seed = 19
   const random = randomOf(seed)
   for (const made of ['drawn', 'uploaded', 'typed'] as const)
@@ -38,7 +38,7 @@ test('a short boundary stands in the address whole, with its holes and how it wa
     }
 })
 
-test('a long one is kept by the tab under a key; another tab does not have it', () => {
+test('stores a long boundary in the tab under a key, which another tab does not know', () => {
   const random = randomOf(20)
   const tab = memory()
   const many = Array.from({ length: 20 }, (): Boundary => ({ wkt: `POLYGON (${ringOf(2000, random)})`, made: 'drawn' }))

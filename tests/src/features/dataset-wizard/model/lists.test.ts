@@ -11,7 +11,7 @@ import {
 
 const split = (text: string) => entriesOf(oneEntryALine(text))
 
-test('commas, tabs, semicolons and new lines separate; a name in quotes keeps its comma', () => {
+test('separates entries at commas, tabs, semicolons and new lines, except in quotes', () => {
   expect(split('E01033010,LS1 4AL;Leeds 111A\tHolbeck\n ls9 8au ')).toEqual([
     'E01033010',
     'LS1 4AL',
@@ -28,7 +28,7 @@ test('commas, tabs, semicolons and new lines separate; a name in quotes keeps it
   expect(split('')).toEqual([''])
 })
 
-test('a list keeps its length and stays as it is when it is read again', () => {
+test('keeps the length of a list, and changes nothing when it reads the list again', () => {
   const text = 'a,b;"c, d"\t"e ""f"""'
   const list = oneEntryALine(text)
   expect(list).toHaveLength(text.length)
@@ -39,7 +39,7 @@ test('a list keeps its length and stays as it is when it is read again', () => {
 
 const isEntry = (text: string) => /^E\d{8}$/.test(text)
 
-test('the column with codes is picked and its heading dropped, whatever divides the cells', () => {
+test('picks the column with codes and drops its heading, with any delimiter', () => {
   for (const [divider, mark] of [
     [',', ''],
     [';', '\uFEFF'],
@@ -59,7 +59,7 @@ test('the column with codes is picked and its heading dropped, whatever divides 
   }
 })
 
-test('a file without a heading, of one column, or with its divider stated is read whole', () => {
+test('reads a file without a heading, with one column, or with a stated delimiter', () => {
   const bare = csvColumns(csvRows('E01033010\nE01033011\n\n'), isEntry)
   expect(bare).toEqual([{ label: 'Column 1', cells: ['E01033010', 'E01033011'] }])
   expect(csvRows('sep=;\na;b')).toEqual([['a', 'b']])
@@ -74,7 +74,7 @@ test('a file without a heading, of one column, or with its divider stated is rea
 const zone = (name: string, share: number, ownShare: number) => ({ id: name.length, code: name, name, share, ownShare })
 const older = { system: 'LSOA 2011', code: 'E01011475', name: 'Leeds 044A' }
 
-test('zones of an earlier census say what became of them', () => {
+test('says what became of zones of an earlier census', () => {
   const said = (...covering: ReturnType<typeof zone>[]) => outcomeElsewhere({ ...older, covering }, 'LSOA 2021')
   expect(said(zone('Leeds 044G', 0.6, 1), zone('Leeds 044H', 0.4, 0.99))).toMatchObject({
     kind: 'elsewhere',
@@ -88,7 +88,7 @@ test('zones of an earlier census say what became of them', () => {
   expect(said()).toMatchObject({ kind: 'unknown', text: 'Leeds 044A lies outside the zones of LSOA 2021' })
 })
 
-test('zones of another system that has no year are covered, and long lists are cut', () => {
+test('says which zones cover those of a system without a year, and shortens long lists', () => {
   const covering = ['A', 'B', 'C', 'D', 'E'].map(name => zone(name, 0.2, 0.3))
   const found = { system: 'Standard', code: 'S1', name: 'Small', covering }
   expect(outcomeElsewhere(found, 'North Planning Areas')).toMatchObject({

@@ -14,7 +14,7 @@ const EXPECTED = {
 
 const input = (name: string) => [{ name: 'IncludeModeAnalysis?', selectedOptions: [{ name }] }]
 
-test('what to expect is said in words and whole numbers', () => {
+test('states the expected figures in words and whole numbers', () => {
   expect(expectedLines(EXPECTED, input('Yes'))).toEqual([
     { name: 'Visits in the month', value: '20,000 to 40,000' },
     { name: 'Likely grade, month', value: 'A, within ±10%' },
@@ -25,12 +25,12 @@ test('what to expect is said in words and whole numbers', () => {
   ])
 })
 
-test('with zones of the customer’s own nothing is said of places', () => {
+test('omits places with the customer’s own zones', () => {
   const lines = expectedLines({ ...EXPECTED, places: null }, input('Yes'))
   expect(lines.map(({ name }) => name)).not.toContain('Likely places of origin')
 })
 
-test('nothing is said of modes where the order does not include them', () => {
+test('omits modes that the order does not include', () => {
   const lines = expectedLines(EXPECTED, input('No'))
   expect(lines.map(({ name }) => name)).not.toContain('Likely modes of travel')
 })

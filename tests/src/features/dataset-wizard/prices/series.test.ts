@@ -61,13 +61,13 @@ const open = (first: Draft, step: Step, answers: (order: SeriesOrder, call: numb
 }
 
 describe('an order of several', () => {
-  test('an order of one month and one place asks nothing, and nothing keeps it back', async () => {
+  test('requests nothing for one month and one place, and does not block the order', async () => {
     const { asked } = open({ ...draft, months: ['2026-10'] }, 'confirm', () => [])
     await new Promise(resolve => setTimeout(resolve, 400))
     expect([series.kind.value, series.problem.value, series.accepted(), asked]).toEqual(['one', null, null, []])
   })
 
-  test('months are priced at the last step; a refused one is left out, and the total is what is charged', async () => {
+  test('prices months at the last step, leaves out a refused one and charges the total', async () => {
     const { asked, at } = open({ ...draft, months: ['2026-08', '2026-09', '2026-10'] }, 'location', () => [
       priced(0, 54),
       { ...line(1), kind: 'refused', refusal: 'It overlaps an earlier area.' },
@@ -83,7 +83,7 @@ describe('an order of several', () => {
     expect(series.accepted()).toEqual({ order: payload, months: ['2026-08', '2026-10'], quotedCredits: 108 })
   })
 
-  test('places are priced as soon as they are listed, by postcode or by degrees', async () => {
+  test('prices listed places at once, by postcode or by degrees', async () => {
     const places = [
       { name: 'Market', postcode: 'LS2 7HY', at: [-1.5, 53.8] as const },
       { name: 'Field', postcode: null, at: [-1.6, 53.7] as const },
@@ -104,7 +104,7 @@ describe('an order of several', () => {
     })
   })
 
-  test('it waits for a month that is being made, for a reply without its total, and where all is refused', async () => {
+  test('cannot be placed while a month is being computed, without a total, or if all lines are refused', async () => {
     const months = ['2026-09', '2026-10']
     open({ ...draft, months }, 'confirm', (_, call) => {
       if (call === 1)
@@ -128,7 +128,7 @@ describe('an order of several', () => {
     expect(series.accepted()).toBeNull()
   })
 
-  test('it is checked before it is charged, and may be cancelled meanwhile', async () => {
+  test('is checked before it is charged, and can be cancelled meanwhile', async () => {
     const order = { order: payload, months: ['2026-09', '2026-10'], quotedCredits: 108 }
     const total: SeriesCost = { kind: 'total', priced: 2, credits: 108, balance: 1000 }
     const refused: SeriesCost = { ...line(1), kind: 'refused', refusal: 'No.' }
@@ -153,7 +153,7 @@ describe('an order of several', () => {
     expect(check.progress.value).toBeNull()
   })
 
-  test('a check that is cancelled orders nothing', async () => {
+  test('orders nothing after a cancelled check', async () => {
     let asked: AbortSignal | undefined
     series = createSeries({
       costs: async function* (_, signal) {

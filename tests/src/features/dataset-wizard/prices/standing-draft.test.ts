@@ -10,7 +10,7 @@ const open = (over: { newest?: string | null; price?: number | null; mayRepeat?:
   return createStandingDraft({ newest: signal(newest), price: signal(price), mayRepeat: signal(mayRepeat) })
 }
 
-test('it begins after the newest delivered month, lasts a year, and costs at most what a month costs today', () => {
+test('begins after the newest delivered month, lasts a year, and is limited to the current price of a month', () => {
   const standing = open()
   expect(standing.toCreate(payload)).toBeNull()
   standing.toggle(true)
@@ -28,7 +28,7 @@ test('it begins after the newest delivered month, lasts a year, and costs at mos
   })
 })
 
-test('its limit is a whole number that pays for a month; its end is one of the next 24 months', () => {
+test('needs a whole number of credits for a month as its limit, and ends within 24 months', () => {
   const standing = open()
   standing.setLimit('ten')
   // nothing is wanted yet, so that nothing is wrong
@@ -44,7 +44,7 @@ test('its limit is a whole number that pays for a month; its end is one of the n
   expect(standing.toCreate(payload)).toMatchObject({ limit: 60, endMonth: '2028-11' })
 })
 
-test('it is offered to who may spend, of one place, where a month is delivered', () => {
+test('is offered for one place to users who may spend credits, once a month is delivered', () => {
   expect(open().offered.value).toBe(true)
   expect(open({ mayRepeat: false }).offered.value).toBe(false)
   const none = open({ newest: null })

@@ -56,7 +56,7 @@ const BOW_TIE: AskedBoundary = {
 }
 const areaOf = () => model.measured.value?.outline.areaKm2 ?? null
 
-test('each boundary that is taken is one step of Undo, measured by the engine', async () => {
+test('applies each boundary as one step of Undo, measured by the engine', async () => {
   expect(await model.apply(square(1000), 'drawn')).toBe(true)
   expect([areaOf(), model.measured.value?.made, model.undoName.value]).toEqual([1, 'drawn', 'boundary'])
   expect(await model.apply(square(2000), 'typed')).toBe(true)
@@ -73,14 +73,14 @@ test('each boundary that is taken is one step of Undo, measured by the engine', 
   await expect.poll(areaOf).toBe(1)
 })
 
-test('the same boundary again is no new step', async () => {
+test('adds no step for the same boundary', async () => {
   await model.apply(square(1000), 'drawn')
   await model.apply(square(1000), 'typed')
   model.undo()
   expect(model.canUndo.value).toBe(false)
 })
 
-test('what breaks a rule is not taken: the one before stays, and the places are marked', async () => {
+test('refuses a boundary that breaks a rule, keeps the previous one and marks the places', async () => {
   await model.apply(square(1000), 'drawn')
   expect(await model.apply(BOW_TIE, 'drawn')).toBe(false)
   expect(model.refused.value).toMatchObject({
@@ -98,7 +98,7 @@ test('what breaks a rule is not taken: the one before stays, and the places are 
   expect(model.refused.value).toBeNull()
 })
 
-test('a verdict that comes after a later one counts for nothing', async () => {
+test('drops a verdict that arrives after a later one', async () => {
   let letGo = () => {}
   held = new Promise(resolve => {
     letGo = resolve
@@ -113,7 +113,7 @@ test('a verdict that comes after a later one counts for nothing', async () => {
   expect(areaOf()).toBe(4)
 })
 
-test('what an address or a dataset brings is judged as well; what cannot be used is dropped with its reason', async () => {
+test('judges a boundary of an address or a dataset, and drops an invalid one with its reason', async () => {
   history.reset({ wkt: (square(1000) as { wkt: string }).wkt, made: 'uploaded' })
   await expect.poll(areaOf).toBe(1)
   history.reset({ wkt: 'POLYGON ((0 0, 1 1, 1 0, 0 1, 0 0))', made: 'drawn' })

@@ -16,7 +16,7 @@ const ringsOf = (text: string) => {
   return read.asked.lonLat.map(ring => [...ring])
 }
 
-test('lines of longitude and latitude are read in either order, with spaces, commas, tabs or semicolons', () => {
+test('reads longitude and latitude in either order, with spaces, commas, tabs or semicolons', () => {
   for (const between of [' ', ', ', '\t', '; ', ' ,  '])
     for (const swapped of [false, true]) {
       const lines = RING.map(([lon, lat]) => (swapped ? [lat, lon] : [lon, lat]).join(between))
@@ -24,7 +24,7 @@ test('lines of longitude and latitude are read in either order, with spaces, com
     }
 })
 
-test('an empty line begins a hole; what is shown of a boundary can be read again', () => {
+test('begins a hole at an empty line, and reads the corners that it wrote', () => {
   const hole = [
     [-1.545, 53.792],
     [-1.542, 53.792],
@@ -34,7 +34,7 @@ test('an empty line begins a hole; what is shown of a boundary can be read again
   expect(ringsOf(`\n${cornerLines(closed)}\n\n`)).toEqual([RING.flat(), hole.flat()])
 })
 
-test('eastings and northings become WKT, and so does WKT in metres', () => {
+test('turns eastings and northings, and WKT in metres, into WKT', () => {
   expect(readCorners('429800 433900\n430200 433900\n430200,434300')).toMatchObject({
     corners: 3,
     asked: { kind: 'text', wkt: 'POLYGON ((429800 433900, 430200 433900, 430200 434300, 429800 433900))' },
@@ -43,7 +43,7 @@ test('eastings and northings become WKT, and so does WKT in metres', () => {
   expect(readCorners(wkt)).toEqual({ kind: 'boundary', asked: { kind: 'text', wkt }, corners: 3 })
 })
 
-test('WKT in degrees is read by its rings', () => {
+test('reads WKT in degrees as rings', () => {
   const wkt = `polygon((${[...RING, RING[0]].map(at => at.join(' ')).join(', ')}))`
   expect(ringsOf(wkt)).toEqual([[...RING, RING[0]].flat()])
 })
@@ -56,7 +56,7 @@ test.each([
   ['-1.5 53.8 7', 1, /^Line 1 is not two numbers/],
   ['2.35 48.86', 1, /^Line 1 is not in Great Britain/],
   ['-1.5 53.8\n430000 433000', 2, /^Line 2 is in other units/],
-  ['POLYGON EMPTY', null, /no polygon/],
+  ['POLYGON EMPTY', null, /not a polygon/],
   [
     'MULTIPOLYGON (((-1.5 53.8, -1.4 53.8, -1.4 53.9, -1.5 53.8)), ((-1.3 53.8, -1.2 53.8, -1.2 53.9, -1.3 53.8)))',
     null,
@@ -67,7 +67,7 @@ test.each([
   expect(readCorners(text)).toEqual({ kind: 'problem', line, message: expect.stringMatching(message) })
 })
 
-test('WKT that lies elsewhere is for the engine, which says that it is outside', () => {
+test('leaves WKT elsewhere to the engine, which says that it is outside', () => {
   const wkt = 'POLYGON ((2.3 48.8, 2.4 48.8, 2.4 48.9, 2.3 48.8))'
   expect(readCorners(wkt)).toMatchObject({ kind: 'boundary', asked: { kind: 'text', wkt } })
 })

@@ -16,7 +16,7 @@ const read = (text: string, radiusM = 500) => {
 }
 
 describe('a list of places', () => {
-  test('headings name the columns, in any order and with any delimiter', () => {
+  test('reads columns by their headings, in any order and with any delimiter', () => {
     const text =
       'Postcode;Radius (m);Site name;Lat;Long\nls2 7hy;500;Kirkgate Market;;\n;;"White Rose; south";53.7590;-1.5730'
     expect(read(text)).toEqual([
@@ -32,7 +32,7 @@ describe('a list of places', () => {
     ])
   })
 
-  test('without headings the columns are known by what stands in them', () => {
+  test('guesses columns without headings from their cells', () => {
     expect(read('Kirkgate Market,LS2 7HY\nWhite Rose,LS11 8LU').map(({ name, postcode }) => [name, postcode])).toEqual([
       ['Kirkgate Market', 'LS2 7HY'],
       ['White Rose', 'LS11 8LU'],
@@ -44,7 +44,7 @@ describe('a list of places', () => {
     expect(read('LS2 7HY\nLS11 8LU').map(({ name }) => name)).toEqual(['LS2 7HY', 'LS11 8LU'])
   })
 
-  test('a row that cannot be ordered says why, and stops no other', () => {
+  test('gives the reason why a row cannot be ordered, and reads the other rows', () => {
     const rows = read(
       [
         'name,postcode,latitude,longitude,radius',
@@ -64,11 +64,11 @@ describe('a list of places', () => {
       [5, expect.stringContaining('Its name cannot be a dataset’s')],
       [6, 'This template counts within 500 m; another radius cannot be ordered.'],
       [7, null],
-      [8, 'The same place stands in row 2.'],
+      [8, 'The same place is in row 2.'],
     ])
   })
 
-  test('a list survives being changed as text, and its key in the address', () => {
+  test('restores a list from its text, and from its key in the address', () => {
     const places: readonly ListedPlace[] = [
       { name: 'King’s Cross, north', postcode: 'N1 9AG', at: [-0.1215, 51.5322] },
       { name: 'Market', postcode: null, at: [-1.5398, 53.7966] },
@@ -97,7 +97,7 @@ const until = (holds: () => boolean): Promise<void> =>
 
 const unit = (name: string): FoundPostcode => ({ kind: 'postcode', name, positions: [[-1.5, 53.8]] })
 
-test('postcodes are looked up together, and one that does not exist refuses its row', async () => {
+test('looks up postcodes together, and refuses the row of an unknown one', async () => {
   const asked: string[][] = []
   const list = createPlaceList({
     postcodes: async typed => {
@@ -113,14 +113,14 @@ test('postcodes are looked up together, and one that does not exist refuses its 
   expect(asked).toEqual([['LS2 7HY', 'ZZ1 1ZZ']])
   expect(list.places.value).toEqual([{ name: 'Market', postcode: 'LS2 7HY', at: [-1.5, 53.8] }])
   expect(list.rows.value.map(({ number, refusal }) => [number, refusal])).toEqual([
-    [3, 'There is no such postcode.'],
-    [4, 'The same place stands in row 2.'],
+    [3, 'This postcode does not exist.'],
+    [4, 'The same place is in row 2.'],
     [2, null],
   ])
   list.stop()
 })
 
-test('a failed look-up can be tried again; more than 200 places are too many', async () => {
+test('repeats a failed lookup, and refuses more than 200 places', async () => {
   let fails = true
   const list = createPlaceList({
     postcodes: async typed => {

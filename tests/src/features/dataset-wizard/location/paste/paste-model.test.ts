@@ -103,7 +103,7 @@ const reopen = (): void => {
 }
 const found = (count: number) => until(() => paste.zoneIds.value.length === count)
 
-test('a list that is not added is there again when the dialog is opened again, with what was settled', async () => {
+test('restores a list that was not added when the dialog opens again, with the settled lines', async () => {
   paste.setText(`${code(1)}\n${code(2)}\nZ001`)
   await until(() => paste.counts.value.found === 2 && paste.counts.value.choose === 1)
   paste.pick('Z001', [10, 11])
@@ -117,7 +117,7 @@ test('a list that is not added is there again when the dialog is opened again, w
   expect(paste.text.value).toContain('Z001')
 })
 
-test('the column of a CSV file is kept as well; an emptied list and one that was added are not', async () => {
+test('restores the column of a CSV file, but not a cleared or an added list', async () => {
   await paste.readFile(`name,near\n${code(1)},${code(13)}\n${code(2)},${code(14)}\n`)
   expect(paste.columns.value.map(({ label }) => label)).toEqual(['name', 'near'])
   paste.showColumn(1)
@@ -134,7 +134,7 @@ test('the column of a CSV file is kept as well; an emptied list and one that was
   expect(paste.text.value).toBe('')
 })
 
-test('a refused list can be taken in coarser zones, by the wizard’s own way', async () => {
+test('applies a refused list in coarser zones through the step’s repair', async () => {
   // the three southern rows, which have 36 zones, and eight more
   paste.setText(Array.from({ length: 44 }, (_, at) => code(at + 1)).join('\n'))
   await until(() => paste.repairs.value.some(({ kind }) => kind === 'coarser'))
@@ -146,7 +146,7 @@ test('a refused list can be taken in coarser zones, by the wizard’s own way', 
   expect([appliedRepairs, zones.selection.ids.value]).toEqual([[repair], []])
 })
 
-test('a chosen repair stays chosen when another line turns out to be no zone', async () => {
+test('keeps the chosen repair when another line turns out to be unknown', async () => {
   let reply: (() => void) | null = null
   location.listCalls.elsewhere = async (_, codes) => {
     await new Promise<void>(resolve => {
@@ -165,7 +165,7 @@ test('a chosen repair stays chosen when another line turns out to be no zone', a
   expect(paste.final.value).toEqual([1, 2])
 })
 
-test('a name that no zone has is offered as the zone in which the place of that name lies', async () => {
+test('offers the zone at a place for a name that is not a zone’s', async () => {
   const within = 'Bucks'
   const lowton = { name: 'Lowton', within, long: -0.548, lat: 51.6945 }
   places = {
@@ -191,7 +191,7 @@ test('a name that no zone has is offered as the zone in which the place of that 
   expect(paste.zoneIds.value).toHaveLength(1)
 })
 
-test('a long list is read in messages that the main thread unpacks at once', async () => {
+test('reads a long list in messages that the main thread unpacks quickly', async () => {
   const open = file.set.peek()
   if (open.kind !== 'open') throw new Error('The zones are not open')
   const sizes: number[] = []

@@ -73,7 +73,7 @@ afterEach(() => {
 })
 
 describe('a change of several zones', () => {
-  test('is one step of Undo with its name, by majority unless another rule is chosen', async () => {
+  test('is one named step of Undo, by majority unless another rule is chosen', async () => {
     expect(await zones.apply({ label: 'lasso', byRule: taken(3) })).toBe(true)
     expect(chosen()).toEqual(rising(taken(3).majority))
     expect([zones.undoName.value, zones.lastChange.value?.applied]).toEqual(['lasso', true])
@@ -81,7 +81,7 @@ describe('a change of several zones', () => {
     expect([chosen(), zones.canUndo.value, zones.lastChange.value]).toEqual([[], false, null])
   })
 
-  test('is made again by another rule, in the same step', async () => {
+  test('is applied again by another rule, in the same step', async () => {
     await zones.toggle(at(2, 4))
     await zones.apply({ label: 'box', byRule: taken(3) })
     for (const rule of ['touched', 'centre'] as const) {
@@ -96,7 +96,7 @@ describe('a change of several zones', () => {
     expect(zones.selection.ids.value).toHaveLength(taken(3).centre.length + 1)
   })
 
-  test('takes zones away where it subtracts', async () => {
+  test('removes zones if it subtracts', async () => {
     await zones.apply({ label: 'lasso', byRule: taken(4) })
     await zones.apply({ label: 'box', byRule: taken(2), subtract: true })
     const away = new Set(taken(2).majority)
@@ -105,7 +105,7 @@ describe('a change of several zones', () => {
     expect([chosen(), zones.undoName.value]).toEqual([[], 'paint'])
   })
 
-  test('is marked while its shape is drawn, and applied by nothing but apply', async () => {
+  test('is marked while its shape is drawn, and applied only by `apply`', async () => {
     await zones.toggle(at(2, 4))
     zones.sketch({ label: 'lasso', byRule: taken(3) })
     expect(rising(zones.marked.value)).toEqual(rising([at(2, 4), ...taken(3).majority]))
@@ -141,7 +141,7 @@ describe('a change that the rules refuse', () => {
     }
   })
 
-  test('is let go by Undo, by Clear and by dismissal, before any step is', async () => {
+  test('is dismissed by Undo and Clear before they change a step', async () => {
     await zones.toggle(at(2, 4))
     for (const letGo of [zones.undo, zones.dismiss]) {
       await refuse()
@@ -154,7 +154,7 @@ describe('a change that the rules refuse', () => {
     expect([zones.refusedChange.value, chosen(), zones.undoName.value]).toEqual([null, [], 'clear'])
   })
 
-  test('shows the repair at hand on the map, and becomes one step when it is taken', async () => {
+  test('shows the previewed repair on the map, which becomes one step when it is applied', async () => {
     await refuse()
     const [first, second] = zones.repairs.value
     expect(zones.previewedRepair.value).toBe(first)
@@ -169,7 +169,7 @@ describe('a change that the rules refuse', () => {
     zones.applyRepair(other)
     expect([chosen(), zones.refusedChange.value]).toEqual([rising(other.ids), null])
     expect([zones.undoName.value, zones.drawing.value]).toEqual(['lasso', null])
-    // another rule makes the lasso again in place of the repaired one
+    // Another rule applies the lasso again instead of the repaired one.
     zones.setRule('centre')
     await until(() => zones.refusedChange.value !== null)
     expect(chosen()).toEqual([])
@@ -177,7 +177,7 @@ describe('a change that the rules refuse', () => {
     expect(zones.canUndo.value).toBe(false)
   })
 
-  test('[P5.22] in parts says how far they lie apart, and joins them or keeps one', async () => {
+  test('[P5.22] in parts says how far apart they are, and joins them or keeps one', async () => {
     const apart = [at(1, 1), at(1, 2), at(1, 5)]
     expect(await zones.apply({ label: 'paste', ids: apart })).toBe(false)
     const refused = zones.refusedChange.value!
@@ -187,7 +187,7 @@ describe('a change that the rules refuse', () => {
     expect(titles).toEqual(expect.arrayContaining(['Add the 2 zones between', 'Keep the largest part']))
   })
 
-  test('[P5.23] that is too large keeps as much ground as is allowed', async () => {
+  test('[P5.23] that is too large keeps as much area as is allowed', async () => {
     rules.value = { maxZones: 40, maxAreaKm2: 20 }
     await zones.apply({ label: 'radius', byRule: taken(5) })
     const refused = zones.refusedChange.value!
@@ -197,7 +197,7 @@ describe('a change that the rules refuse', () => {
     expect(refused.noun).toBe('radius')
   })
 
-  test('offers the same ground in coarser zones of another system, beside what was offered', async () => {
+  test('also offers the same area in coarser zones of another system', async () => {
     const wide = ownBuffer(zoneFile(meshZones({ across: 4, down: 4, cellM: 3000, seed: 7 })))
     const system = { zoneSystemId: 9, zoneSystemFileName: 'wide', name: 'Wide zones' }
     const opened: number[] = []
@@ -233,7 +233,7 @@ describe('a change that the rules refuse', () => {
     expect(coarser.coarserSet.value).toBeNull()
   })
 
-  test('ends when the selection changes otherwise, or a click is refused', async () => {
+  test('ends when the selection changes in another way, or a click is refused', async () => {
     await zones.toggle(at(1, 1))
     await refuse()
     await zones.toggle(at(1, 2))
