@@ -38,8 +38,8 @@ export const createZoneJudge = ({ byId, start, neighbours, ...rest }: ZoneFacts)
   const judgeToggle = (selected: readonly number[], zone: number, rules: SelectionRules): Verdict | null => {
     const zones = toggled(selected.map(positionOf), positionOf(zone))
     if (zones.includes(-1)) return null
-    const found = judge(facts, zones, rules)
-    return found.kind === 'disconnected' ? null : found
+    const verdict = judge(facts, zones, rules)
+    return verdict.kind === 'disconnected' ? null : verdict
   }
   return Object.assign(judgeToggle, {
     totals: (selected: readonly number[]) => summaryOf(facts, selected.map(positionOf)),

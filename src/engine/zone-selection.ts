@@ -76,13 +76,13 @@ export const createZoneSelection = (file: ZoneFile, rules: ReadonlySignal<Select
     if (open === null || validity.peek() !== 'unchecked') return
     const requested = Uint32Array.from(step.ids)
     const { engine, info } = open
-    const found = await engine.check(info.setId, requested, rules.peek()).catch(() => null)
-    const parts = found?.kind === 'non-contiguous' ? await engine.components(info.setId, requested) : []
+    const result = await engine.check(info.setId, requested, rules.peek()).catch(() => null)
+    const parts = result?.kind === 'non-contiguous' ? await engine.components(info.setId, requested) : []
     if (history.value.peek() !== step) return
     batch(() => {
-      verdict.value = found
-      if (found?.kind === 'allowed') {
-        const { areaKm2, population } = found.selection
+      verdict.value = result
+      if (result?.kind === 'allowed') {
+        const { areaKm2, population } = result.selection
         history.reset({ ids: step.ids, areaKm2, population })
         setValid(step)
       } else {
@@ -140,19 +140,19 @@ export const createZoneSelection = (file: ZoneFile, rules: ReadonlySignal<Select
         const open = await complete()
         if (open === null) return null
         const next = wish(replaces ? history.before.peek().ids : ids.peek())
-        const found = await open.engine.check(open.info.setId, Uint32Array.from(next), rules.peek(), near)
+        const result = await open.engine.check(open.info.setId, Uint32Array.from(next), rules.peek(), near)
         batch(() => {
           if (replaces) setValid(history.undo())
-          const isStep = found.kind === 'allowed' && !isSame(next, ids.peek())
+          const isStep = result.kind === 'allowed' && !isSame(next, ids.peek())
           if (isStep) {
-            const { areaKm2, population } = found.selection
+            const { areaKm2, population } = result.selection
             push(next.length === 0 ? NOTHING : { ids: next, areaKm2, population }, name)
           }
-          verdict.value = found
-          onVerdict?.(found, isStep)
+          verdict.value = result
+          onVerdict?.(result, isStep)
         })
         performance.mark('verdict')
-        return found
+        return result
       }),
     /** Adds a step that the engine has already judged, such as a repair. */
     pushJudged: push,

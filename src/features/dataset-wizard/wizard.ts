@@ -201,7 +201,7 @@ const createSteps = ({ step, decisions, zones, prices, problems, forgetLocation 
     goTo,
     /** Goes from Location to Details, which clears the location. Returns an undo function if there was a location. */
     back: (): (() => void) | null => {
-      const { points, zones: ids, boundary, places } = decisions.kept.peek()
+      const { points, zones: ids, boundary, places } = decisions.fullDraft.peek()
       const hadLocation = decisions.located.peek() || decisions.behind.peek() > 0
       goTo('details')
       if (!hadLocation) return null
@@ -236,7 +236,7 @@ const createAddress = (
   })
   const stopWriting = effect(() => {
     if (loaded.value.kind !== 'ready') return
-    const next = addressOfDraft(address.peek(), step.value, decisions.kept.value, camera.value)
+    const next = addressOfDraft(address.peek(), step.value, decisions.fullDraft.value, camera.value)
     if (next === address.peek()) return
     const before = stepOfAddress(address.peek())
     address.value = next

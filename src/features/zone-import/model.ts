@@ -38,10 +38,10 @@ export interface Target {
 
 export type Saving =
   | { readonly kind: 'none' }
-  | { readonly kind: 'sending'; readonly sent: number; readonly of: number; readonly isAway: boolean }
-  | { readonly kind: 'making'; readonly found: ZoneImport }
-  | { readonly kind: 'differs'; readonly found: ZoneImport }
-  | { readonly kind: 'done'; readonly found: ZoneImport }
+  | { readonly kind: 'sending'; readonly sent: number; readonly total: number; readonly isAway: boolean }
+  | { readonly kind: 'making'; readonly zoneImport: ZoneImport }
+  | { readonly kind: 'differs'; readonly zoneImport: ZoneImport }
+  | { readonly kind: 'done'; readonly zoneImport: ZoneImport }
   | { readonly kind: 'failed'; readonly problem: string }
 
 export interface ZoneImportModel {
@@ -92,25 +92,25 @@ export const createZoneImport = (deps: ZoneImportDeps): ZoneImportModel => {
   const load = async (): Promise<void> => {
     systems.value = await deps.systems().catch(() => null)
   }
-  const shown = (found: ZoneImport): Saving => {
-    if (found.state === 'done' || found.state === 'differs') return { kind: found.state, found }
-    if (found.state === 'failed') return { kind: 'failed', problem: found.failure ?? TEXT.saveFailed }
-    if (found.state === 'cancelled') return { kind: 'failed', problem: TEXT.cancelled }
-    return { kind: 'making', found }
+  const savingOf = (zoneImport: ZoneImport): Saving => {
+    if (zoneImport.state === 'done' || zoneImport.state === 'differs') return { kind: zoneImport.state, zoneImport }
+    if (zoneImport.state === 'failed') return { kind: 'failed', problem: zoneImport.failure ?? TEXT.saveFailed }
+    if (zoneImport.state === 'cancelled') return { kind: 'failed', problem: TEXT.cancelled }
+    return { kind: 'making', zoneImport }
   }
   const watch = async (first: ZoneImport, signal: AbortSignal): Promise<void> => {
-    let found = first
+    let zoneImport = first
     for (;;) {
-      saving.value = shown(found)
+      saving.value = savingOf(zoneImport)
       if (saving.value.kind !== 'making') return
       await deps.pause(POLL_MS, signal)
       // A failed poll is repeated. It does not affect the server.
-      found = await deps.get(found.id).catch(() => found)
+      zoneImport = await deps.get(zoneImport.id).catch(() => zoneImport)
       signal.throwIfAborted()
     }
   }
   const sendAll = async (begun: ZoneImport, checks: readonly FileCheck[], signal: AbortSignal): Promise<void> => {
-    const of = begun.files.reduce((sum, { bytes }) => sum + bytes, 0)
+    const total = begun.files.reduce((sum, { bytes }) => sum + bytes, 0)
     let before = 0
     for (const [at, check] of checks.entries()) {
       const state = check.state.peek()
@@ -122,7 +122,7 @@ export const createZoneImport = (deps: ZoneImportDeps): ZoneImportModel => {
         at,
         state.file,
         (sent, isAway) => {
-          saving.value = { kind: 'sending', sent: before + sent, of, isAway }
+          saving.value = { kind: 'sending', sent: before + sent, total, isAway }
         },
         signal,
       )
@@ -159,7 +159,12 @@ export const createZoneImport = (deps: ZoneImportDeps): ZoneImportModel => {
         const roles = target.organisationId === null ? (['small', 'middle'] as const) : (['zones'] as const)
         const files = checks.flatMap((check, at) => fileOf(check.state.peek(), check, roles[at]!) ?? [])
         if (files.length !== checks.length) return
-        saving.value = { kind: 'sending', sent: 0, of: files.reduce((sum, { bytes }) => sum + bytes, 0), isAway: false }
+        saving.value = {
+          kind: 'sending',
+          sent: 0,
+          total: files.reduce((sum, { bytes }) => sum + bytes, 0),
+          isAway: false,
+        }
         const begun = await deps.begin({ ...target, files })
         importId = begun.id
         if (begun.state === 'uploading') await sendAll(begun, checks, signal)
@@ -170,8 +175,8 @@ export const createZoneImport = (deps: ZoneImportDeps): ZoneImportModel => {
       run(async signal => {
         const now = saving.peek()
         if (now.kind !== 'differs') return
-        const digests = now.found.files.flatMap(({ madeDigest }) => madeDigest ?? [])
-        await watch(await deps.finish(now.found.id, digests), signal)
+        const digests = now.zoneImport.files.flatMap(({ madeDigest }) => madeDigest ?? [])
+        await watch(await deps.finish(now.zoneImport.id, digests), signal)
       }),
     cancelSaving: async () => {
       running?.abort()

@@ -88,8 +88,8 @@ const COLUMNS: readonly Column<Row>[] = [
 /** The zone systems with their versions. Administrators also see who may import them. */
 export const Screen = () => {
   const loaded = useLoad(signal => call(routes.getZoneSystems, { signal }), [])
-  const found = loaded.kind === 'ready' ? loaded.value : null
-  const rows = useMemo(() => (found === null ? [] : rowsOf(found)), [found])
+  const systems = loaded.kind === 'ready' ? loaded.value : null
+  const rows = useMemo(() => (systems === null ? [] : rowsOf(systems)), [systems])
   if (loaded.kind === 'failed')
     return <FailedPage title={TEXT.heading} onRetry={loaded.retry} message={waitText(loaded.error, GENERIC_ERROR)} />
   return (
@@ -99,7 +99,7 @@ export const Screen = () => {
           <h1>{TEXT.heading}</h1>
           <p>{TEXT.lead}</p>
         </div>
-        {found?.mayImport && (
+        {systems?.mayImport && (
           <Link
             href={routeOf('Import a zone system')}
             className={buttonClass({ variant: 'primary', className: 'push' })}
@@ -109,10 +109,10 @@ export const Screen = () => {
           </Link>
         )}
       </div>
-      {found === null && <Skeleton height="320px" />}
-      {found && (
+      {systems === null && <Skeleton height="320px" />}
+      {systems && (
         <div className="zone-systems">
-          <OpenImport systems={found} onChanged={loaded.renew} />
+          <OpenImport systems={systems} onChanged={loaded.renew} />
           {rows.length === 0 ? (
             <p className="muted">{TEXT.none}</p>
           ) : (
@@ -125,7 +125,7 @@ export const Screen = () => {
               exportName={TEXT.heading}
             />
           )}
-          {session.level.value === 'Admin' && <Rights systems={found} onChanged={loaded.renew} />}
+          {session.level.value === 'Admin' && <Rights systems={systems} onChanged={loaded.renew} />}
         </div>
       )}
     </div>

@@ -209,18 +209,18 @@ export const createPointNames = (
   nearest: (points: readonly LonLat[]) => Promise<(NearestPlace | null)[]>,
   points: ReadonlySignal<readonly LonLat[]>,
 ) => {
-  const known = signal<ReadonlyMap<string, PointName | null>>(new Map())
+  const byPoint = signal<ReadonlyMap<string, PointName | null>>(new Map())
   const ask = async (some: readonly LonLat[]): Promise<void> => {
-    const found = await nearest(some)
-    const next = new Map(known.peek())
+    const replies = await nearest(some)
+    const next = new Map(byPoint.peek())
     some.forEach((at, index) => {
-      const place = found[index]
+      const place = replies[index]
       next.set(at.join(), place ? { name: placeName(place), sector: place.sector } : null)
     })
-    known.value = next
+    byPoint.value = next
   }
   const stop = effect(() => {
-    const unnamed = points.value.filter(at => !known.peek().has(at.join()))
+    const unnamed = points.value.filter(at => !byPoint.peek().has(at.join()))
     // Untracked, because the signals that a call reads must not repeat it. A point without a name shows its degrees.
     untracked(() => {
       for (let from = 0; from < unnamed.length; from += MAX_NAMED_POINTS)
@@ -230,7 +230,7 @@ export const createPointNames = (
   const each = <T>(part: (known: PointName) => T) =>
     computed(() =>
       points.value.map(at => {
-        const about = known.value.get(at.join())
+        const about = byPoint.value.get(at.join())
         return about ? part(about) : null
       }),
     )

@@ -40,7 +40,7 @@ export const createDecisions = (
   )
   const isType = (type: LocationType): boolean =>
     boundary.value.value === null && places.value.length === 0 && locationType.value === type
-  const kept = computed<Draft>(() => ({
+  const fullDraft = computed<Draft>(() => ({
     name: name.value,
     month: month.value,
     months: months.value,
@@ -55,7 +55,7 @@ export const createDecisions = (
     places: places.value,
   }))
   const draft = computed<Draft>(() =>
-    drawsBoundary.value ? { ...kept.value, points: NO_POINTS, zones: NO_ZONES } : kept.value,
+    drawsBoundary.value ? { ...fullDraft.value, points: NO_POINTS, zones: NO_ZONES } : fullDraft.value,
   )
   const atBoundary = computed(() => drawsBoundary.value || boundary.value.value !== null)
   const mayAdd = computed(() => offer.value !== null && mayAddPoint(offer.value.template, points.value.value.length))
@@ -84,7 +84,7 @@ export const createDecisions = (
     types,
     draft,
     /** The draft with the zones and points that do not count while a boundary is drawn. */
-    kept,
+    fullDraft,
     /** True if the place is a boundary, or will be the one that is being drawn. */
     atBoundary,
     /** Number of zones or points that the boundary replaces; 0 without a boundary. */

@@ -20,13 +20,13 @@ interface StandingDeps {
 
 /** The standing order that the wizard offers with an order: each month after the newest, up to a price and a last month. */
 export const createStandingDraft = ({ newest, price, mayRepeat }: StandingDeps) => {
-  const wanted = signal(false)
+  const isWished = signal(false)
   const typedLimit = signal<string | null>(null)
   const chosenEnd = signal<string | null>(null)
   const emails = signal<readonly string[]>([])
 
   const offered = computed(() => mayRepeat.value && newest.value !== null)
-  const on = computed(() => offered.value && wanted.value)
+  const on = computed(() => offered.value && isWished.value)
   const first = computed(() => (newest.value === null ? null : monthAfter(newest.value, 1)))
   const ends = computed(() =>
     first.value === null ? [] : Array.from({ length: MAX_STANDING_MONTHS }, (_, by) => monthAfter(first.value!, by)),
@@ -43,7 +43,7 @@ export const createStandingDraft = ({ newest, price, mayRepeat }: StandingDeps) 
     offered,
     on,
     toggle: (next: boolean): void => {
-      wanted.value = next
+      isWished.value = next
     },
     first,
     /** The possible last months. */

@@ -21,9 +21,9 @@ export const EmailList = ({ emails, onChange, hint = true }: EmailListProps) => 
   const [problem, setProblem] = useState<string | null>(null)
   const add = (): void => {
     const email = typed.trim()
-    const found = emailProblem(email, emails, MAX_STANDING_EMAILS)
-    setProblem(found)
-    if (found !== null) return
+    const refusal = emailProblem(email, emails, MAX_STANDING_EMAILS)
+    setProblem(refusal)
+    if (refusal !== null) return
     onChange([...emails, email])
     setTyped('')
   }

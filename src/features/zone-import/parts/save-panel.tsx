@@ -139,8 +139,8 @@ const SavingPanel = ({ model }: { readonly model: ZoneImportModel }) => {
         <>
           <Progress
             label="Sending"
-            value={saving.sent / Math.max(1, saving.of)}
-            detail={`${megabytes(saving.sent)} of ${megabytes(saving.of)}`}
+            value={saving.sent / Math.max(1, saving.total)}
+            detail={`${megabytes(saving.sent)} of ${megabytes(saving.total)}`}
           />
           {saving.isAway && (
             <Note tone="warn" role="status">
@@ -151,15 +151,17 @@ const SavingPanel = ({ model }: { readonly model: ZoneImportModel }) => {
       )}
       {saving.kind === 'making' && (
         <Progress
-          label={MAKING[saving.found.stage ?? ''] ?? 'The server waits for its turn'}
-          value={saving.found.total ? saving.found.done / saving.found.total : 0}
+          label={MAKING[saving.zoneImport.stage ?? ''] ?? 'The server waits for its turn'}
+          value={saving.zoneImport.total ? saving.zoneImport.done / saving.zoneImport.total : 0}
           detail={
-            saving.found.total ? `${number(saving.found.done)} of ${number(saving.found.total)} zones` : 'all zones'
+            saving.zoneImport.total
+              ? `${number(saving.zoneImport.done)} of ${number(saving.zoneImport.total)} zones`
+              : 'all zones'
           }
         />
       )}
-      {saving.kind === 'differs' && <Differing found={saving.found} />}
-      {saving.kind === 'done' && <Done found={saving.found} />}
+      {saving.kind === 'differs' && <Differing zoneImport={saving.zoneImport} />}
+      {saving.kind === 'done' && <Done zoneImport={saving.zoneImport} />}
       <div className="zone-import-acts">
         {saving.kind === 'done' ? (
           <Button onClick={model.startOver}>Import another</Button>
@@ -176,10 +178,10 @@ const SavingPanel = ({ model }: { readonly model: ZoneImportModel }) => {
   )
 }
 
-const Differing = ({ found }: { readonly found: ZoneImport }) => (
+const Differing = ({ zoneImport }: { readonly zoneImport: ZoneImport }) => (
   <Note tone="warn" role="alert">
     <p>{TEXT.differs}</p>
-    {found.files.map(({ fileName, report }) => (
+    {zoneImport.files.map(({ fileName, report }) => (
       <p key={fileName}>
         {fileName}: {zonesWord(report?.zones ?? 0)}, {number(report?.vertices ?? 0)} vertices,{' '}
         {number(report?.areaKm2 ?? 0)} km².
@@ -188,14 +190,14 @@ const Differing = ({ found }: { readonly found: ZoneImport }) => (
   </Note>
 )
 
-const Done = ({ found }: { readonly found: ZoneImport }) => {
-  const isEqual = found.files.every(({ digest, madeDigest }) => digest === madeDigest)
+const Done = ({ zoneImport }: { readonly zoneImport: ZoneImport }) => {
+  const isEqual = zoneImport.files.every(({ digest, madeDigest }) => digest === madeDigest)
   return (
     <Note tone="good" role="status">
       <p>
-        “{found.name}” is saved: {zonesWord(found.files[0]?.report?.zones ?? 0)}. {isEqual && TEXT.equal}
+        “{zoneImport.name}” is saved: {zonesWord(zoneImport.files[0]?.report?.zones ?? 0)}. {isEqual && TEXT.equal}
       </p>
-      {isEqual && <p className="hint zone-import-digest">SHA-256 {found.files[0]?.digest}</p>}
+      {isEqual && <p className="hint zone-import-digest">SHA-256 {zoneImport.files[0]?.digest}</p>}
       <p>
         <Link href={routeOf('Zone Systems')}>All zone systems</Link>
       </p>

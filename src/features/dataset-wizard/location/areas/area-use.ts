@@ -78,7 +78,7 @@ const placeOf = ({ locationType, points, zones, boundary }: Draft): string =>
 /** Opens saved areas in the order, each as one step of Undo. */
 export const createAreaUse = (parts: AreaUseParts) => {
   const { offer, decisions, zoneFile, zones, boundary, tools } = parts
-  const { behind, draft, kept, located, points, system, zoneSystemId } = decisions
+  const { behind, draft, fullDraft, located, points, system, zoneSystemId } = decisions
   const last = signal<{ readonly id: number; readonly place: string } | null>(null)
   const lookAt = signal<LonLatBox | null>(null)
 
@@ -103,15 +103,21 @@ export const createAreaUse = (parts: AreaUseParts) => {
       return area.count > most ? AREA_TEXT.manyPoints(area.count, most) : null
     }
     if (!template.canSelectZones) return AREA_TEXT.noZones
-    const known = systems.some(each => each.zoneSystemId === area.system?.zoneSystemId)
-    return known ? null : AREA_TEXT.noSystem(area.system?.name ?? '')
+    const isOffered = systems.some(each => each.zoneSystemId === area.system?.zoneSystemId)
+    return isOffered ? null : AREA_TEXT.noSystem(area.system?.name ?? '')
   }
   const nameOf = (id: number | null): string =>
     offer.peek()?.systems.find(each => each.zoneSystemId === id)?.name ?? STANDARD_ZONES
 
   /** Returns a function that restores the current location. */
   const remember = (): (() => void) => {
-    const { zoneSystemId: ofSystem, locationType: type, points: placed, zones: chosen, boundary: own } = kept.peek()
+    const {
+      zoneSystemId: ofSystem,
+      locationType: type,
+      points: placed,
+      zones: chosen,
+      boundary: own,
+    } = fullDraft.peek()
     return () => {
       void parts.setZoneSystem(ofSystem)
       if (type !== null) parts.setLocationType(type)
@@ -131,10 +137,10 @@ export const createAreaUse = (parts: AreaUseParts) => {
   const lookAtZones = async (ids: readonly number[]): Promise<void> => {
     const open = zoneFile.set.peek()
     if (open.kind !== 'open' || ids.length === 0) return
-    const found = await open.engine.summaries(open.info.setId, Uint32Array.from(ids))
+    const summaries = await open.engine.summaries(open.info.setId, Uint32Array.from(ids))
     lookAt.value = boxOf([
       [
-        found.flatMap(({ extentLonLat: [west, south, east, north] }) => [
+        summaries.flatMap(({ extentLonLat: [west, south, east, north] }) => [
           [west, south] as const,
           [east, north] as const,
         ]),
@@ -144,9 +150,9 @@ export const createAreaUse = (parts: AreaUseParts) => {
   /** Puts an area into the order. Returns true if the rules allow it. */
   const put = async (area: OpenedArea): Promise<boolean> => {
     if (area.kind === 'boundary') {
-      const taken = await boundary.apply({ kind: 'text', wkt: area.boundary!.wkt }, area.boundary!.made)
+      const isAllowed = await boundary.apply({ kind: 'text', wkt: area.boundary!.wkt }, area.boundary!.made)
       lookAt.value = boxOf(boundary.measured.peek()?.outline.lonLat ?? [])
-      return taken
+      return isAllowed
     }
     if (area.kind === 'points') {
       setType(LocationType.PointOfInterest)
@@ -194,17 +200,17 @@ export const createAreaUse = (parts: AreaUseParts) => {
     open: async (area: OpenedArea, switching = false): Promise<AreaOutcome> => {
       const message = problemOf(area)
       if (message !== null) return { kind: 'problem', message }
-      const wanted = area.kind === 'zones' ? area.system!.zoneSystemId : zoneSystemId.peek()
-      if (wanted !== zoneSystemId.peek() && !switching)
-        return { kind: 'other-system', from: nameOf(zoneSystemId.peek()), to: nameOf(wanted) }
+      const systemId = area.kind === 'zones' ? area.system!.zoneSystemId : zoneSystemId.peek()
+      if (systemId !== zoneSystemId.peek() && !switching)
+        return { kind: 'other-system', from: nameOf(zoneSystemId.peek()), to: nameOf(systemId) }
       const before = draft.peek()
       const back = located.peek() || behind.peek() > 0 ? remember() : null
-      if (wanted !== before.zoneSystemId) await parts.setZoneSystem(wanted)
+      if (systemId !== before.zoneSystemId) await parts.setZoneSystem(systemId)
       if (!(await put(area))) return { kind: 'refused' }
       last.value = { id: area.id, place: placeOf(draft.peek()) }
       const now = draft.peek()
       const isOneStep =
-        wanted === before.zoneSystemId &&
+        systemId === before.zoneSystemId &&
         now.locationType === before.locationType &&
         (before.boundary === null || now.boundary !== null)
       return { kind: 'opened', back: isOneStep ? null : back }

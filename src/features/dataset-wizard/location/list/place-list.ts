@@ -38,8 +38,8 @@ const isLongitude = (text: string): boolean => /^[+−-]?\d\.\d+$/.test(text)
 
 const headed = (labels: readonly string[]): Roles => {
   const at = (role: Role): number | null => {
-    const found = labels.findIndex(label => HEADINGS[role].test(label.replaceAll('_', ' ').trim()))
-    return found < 0 ? null : found
+    const index = labels.findIndex(label => HEADINGS[role].test(label.replaceAll('_', ' ').trim()))
+    return index < 0 ? null : index
   }
   return {
     name: at('name'),
@@ -93,7 +93,7 @@ export interface PlaceRow {
   readonly number: number
   readonly name: string
   /** The position in the text: a postcode or degrees. */
-  readonly given: string
+  readonly text: string
   readonly postcode: string | null
   /** [lon, lat] degrees; null for a postcode. */
   readonly at: LonLat | null
@@ -130,12 +130,12 @@ export const readPlaces = ({ rows, firstRow }: PlaceTable, roles: Roles, radiusM
     const postcode = isPostcodeShape(code) ? spacedPostcode(code) : null
     const degrees = parseLatitudeLongitude(cell('latitude'), cell('longitude'))
     const at = postcode === null ? degrees : null
-    const given =
+    const text =
       postcode ??
       (degrees === null
         ? code || [cell('latitude'), cell('longitude')].filter(Boolean).join(', ')
         : degrees.toReversed().join(', '))
-    const name = cell('name') || postcode || given
+    const name = cell('name') || postcode || text
     const refusal = refusalOf({ name, radius: cell('radius') }, postcode ?? at, radiusM)
     const key = postcode ?? at?.join() ?? ''
     const before = refusal === null ? seen.get(key) : undefined
@@ -143,7 +143,7 @@ export const readPlaces = ({ rows, firstRow }: PlaceTable, roles: Roles, radiusM
     return {
       number,
       name,
-      given,
+      text,
       postcode,
       at,
       refusal: before === undefined ? refusal : `The same place is in row ${before}.`,
@@ -185,7 +185,7 @@ const middle = ({ positions }: FoundPostcode): LonLat => positions[0] as LonLat
 export const createPlaceList = ({ postcodes, radiusM, start }: PlacesDeps) => {
   const text = signal(start.length === 0 ? '' : placesCsv(start))
   const corrected = signal<Partial<Record<Role, number | null>>>({})
-  const known = signal<ReadonlyMap<string, LonLat | null>>(
+  const positions = signal<ReadonlyMap<string, LonLat | null>>(
     new Map(start.flatMap(({ postcode, at }) => (postcode === null ? [] : [[postcode, at]]))),
   )
   const failed = signal(false)
@@ -202,9 +202,9 @@ export const createPlaceList = ({ postcodes, radiusM, start }: PlacesDeps) => {
   const rows = computed<readonly JudgedRow[]>(() =>
     read.value.map(row => {
       if (row.postcode === null || row.refusal !== null) return { ...row, isAwaited: false }
-      const found = known.value.get(row.postcode)
-      if (found === undefined) return { ...row, isAwaited: true }
-      return { ...row, at: found, isAwaited: false, refusal: found === null ? SERIES_TEXT.noPostcode : null }
+      const position = positions.value.get(row.postcode)
+      if (position === undefined) return { ...row, isAwaited: true }
+      return { ...row, at: position, isAwaited: false, refusal: position === null ? SERIES_TEXT.noPostcode : null }
     }),
   )
   const places = computed<readonly ListedPlace[]>(() =>
@@ -213,16 +213,16 @@ export const createPlaceList = ({ postcodes, radiusM, start }: PlacesDeps) => {
     ),
   )
 
-  const lookUp = async (wanted: readonly string[], abort: AbortSignal): Promise<void> => {
+  const lookUp = async (codes: readonly string[], abort: AbortSignal): Promise<void> => {
     try {
-      const found = await postcodes(wanted, abort)
+      const replies = await postcodes(codes, abort)
       if (abort.aborted) return
-      const next = new Map(known.peek())
-      wanted.forEach((postcode, index) => {
-        const unit = found[index]
+      const next = new Map(positions.peek())
+      codes.forEach((postcode, index) => {
+        const unit = replies[index]
         next.set(postcode, unit?.kind === 'postcode' && unit.positions.length > 0 ? middle(unit) : null)
       })
-      known.value = next
+      positions.value = next
     } catch (error) {
       if (abort.aborted) return
       console.error(error)
@@ -231,10 +231,10 @@ export const createPlaceList = ({ postcodes, radiusM, start }: PlacesDeps) => {
   }
   const stop = effect(() => {
     void attempt.value
-    const wanted = [
+    const codes = [
       ...new Set(read.value.flatMap(({ postcode, refusal }) => (refusal === null ? (postcode ?? []) : []))),
     ]
-    const unknown = wanted.filter(postcode => !known.peek().has(postcode)).slice(0, MAX_POSTCODES_IN_CALL)
+    const unknown = codes.filter(postcode => !positions.peek().has(postcode)).slice(0, MAX_POSTCODES_IN_CALL)
     failed.value = false
     if (unknown.length === 0) return
     const abort = new AbortController()

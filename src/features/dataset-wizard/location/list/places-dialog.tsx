@@ -35,13 +35,13 @@ interface PlacesDialogProps {
 const PlacesDialog = ({ location, close }: PlacesDialogProps) => {
   const [list, setList] = useState<PlaceList | null>(null)
   useEffect(() => {
-    const made = createPlaceList({
+    const created = createPlaceList({
       postcodes: location.listCalls.postcodes,
       radiusM: location.template.peek()?.fixedRadiusSize ?? FIXED_RADIUS_DEFAULT_M,
       start: location.decisions.places.peek(),
     })
-    setList(made)
-    return made.stop
+    setList(created)
+    return created.stop
   }, [location])
   return list && <PlacesBody location={location} list={list} close={close} />
 }
@@ -178,7 +178,7 @@ const RowsTable = ({ rows }: { readonly rows: readonly JudgedRow[] }) => (
               <td>
                 <b>{row.name}</b>
               </td>
-              <td className="fig">{row.given}</td>
+              <td className="fig">{row.text}</td>
               <td>
                 <Outcome row={row} />
               </td>

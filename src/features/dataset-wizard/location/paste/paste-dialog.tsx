@@ -113,10 +113,10 @@ export const openPaste = (location: PasteLocation, priceOfRepair: PriceOfRepair,
 const PasteDialog = ({ location, priceOfRepair, csv, close }: PasteDialogProps) => {
   const [paste, setPaste] = useState<Paste | null>(null)
   useEffect(() => {
-    const made = createPaste(location, priceOfRepair)
-    setPaste(made)
-    if (csv !== undefined) made.readFile(csv).catch(console.error)
-    return made.stop
+    const created = createPaste(location, priceOfRepair)
+    setPaste(created)
+    if (csv !== undefined) created.readFile(csv).catch(console.error)
+    return created.stop
   }, [location, priceOfRepair, csv])
   return paste && <PasteBody location={location} paste={paste} close={close} />
 }

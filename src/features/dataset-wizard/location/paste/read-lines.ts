@@ -167,8 +167,8 @@ const zonesAt = async (
   const eastings = Float64Array.from({ length: grid.length / 2 }, (_, i) => grid[i * 2]!)
   const northings = Float64Array.from({ length: grid.length / 2 }, (_, i) => grid[i * 2 + 1]!)
   const ids = await engine.locate(info.setId, eastings, northings)
-  const wanted = Uint32Array.from(new Set(ids.filter(id => id !== 0)))
-  const named = new Map((await engine.summaries(info.setId, wanted)).map(zone => [zone.id, zone]))
+  const zoneIds = Uint32Array.from(new Set(ids.filter(id => id !== 0)))
+  const named = new Map((await engine.summaries(info.setId, zoneIds)).map(zone => [zone.id, zone]))
   let at = 0
   return found.map(({ positions }) => {
     const here = new Set(ids.subarray(at, at + positions.length))
@@ -214,12 +214,12 @@ const readPlaces = async (
 ): Promise<(LineOutcome | null)[]> => {
   if (texts.length === 0) return []
   try {
-    const found = await calls.placesNamed(texts, signal)
+    const replies = await calls.placesNamed(texts, signal)
     const zones = await zonesAt(
       open,
-      found.map(places => ({ positions: places.map(({ long, lat }) => [long, lat] as const) })),
+      replies.map(places => ({ positions: places.map(({ long, lat }) => [long, lat] as const) })),
     )
-    return found.map((places, i) => (places.length === 0 ? null : placeOutcome(places, zones[i]!, open.name)))
+    return replies.map((places, i) => (places.length === 0 ? null : placeOutcome(places, zones[i]!, open.name)))
   } catch (error) {
     if (!signal.aborted) console.error(error)
     return texts.map(() => null)
@@ -253,24 +253,24 @@ export const readLines = async (
   const asPostcodes = entries.filter(text => !isExact(text) && postcodeWeight(text) > 0)
   const isPostcode = new Set(asPostcodes)
   const here = (text: string) => outcomeHere(text, resolved.get(text)!)
-  const known = entries.flatMap(text => {
+  const ownOutcomes = entries.flatMap(text => {
     const outcome = isPostcode.has(text) ? null : here(text)
     return outcome === null ? [] : [[text, outcome] as const]
   })
-  put(new Map(known))
+  put(new Map(ownOutcomes))
 
   const lost = entries.filter(text => !isPostcode.has(text) && here(text) === null)
   for (const part of inParts(asPostcodes, postcodeWeight, MAX_POSTCODES_IN_CALL)) {
     const outcomes = new Map<string, LineOutcome>()
     try {
       const replies = await calls.postcodes(part, signal)
-      const found = replies.filter(reply => reply !== null)
-      const zones = await zonesAt(open, found)
+      const postcodes = replies.filter(reply => reply !== null)
+      const zones = await zonesAt(open, postcodes)
       part.forEach((text, i) => {
         const reply = replies[i]
         const own = here(text)
         if (reply) {
-          const outcome = postcodeOutcome(reply, zones[found.indexOf(reply)]!, open.name)
+          const outcome = postcodeOutcome(reply, zones[postcodes.indexOf(reply)]!, open.name)
           outcomes.set(text, outcome.kind === 'unknown' && own !== null ? own : outcome)
         } else if (own !== null) outcomes.set(text, own)
         else if (isPostcodeShape(text) && resolved.get(text)!.as === 'none')
@@ -323,11 +323,11 @@ export const readLines = async (
 export const entryTest = async (open: OpenZoneSet, texts: readonly string[]): Promise<(text: string) => boolean> => {
   const distinct = [...new Set(texts)]
   const lines = await open.engine.resolve(open.info.setId, distinct)
-  const known = new Set(
+  const matching = new Set(
     distinct.filter((text, i) => {
       const { as } = lines[i]!
       return as === 'code' || as === 'name' || postcodePartsOf(text)[0]?.kind === 'postcode'
     }),
   )
-  return text => known.has(text)
+  return text => matching.has(text)
 }

@@ -51,9 +51,9 @@ export const PointPanel = ({ location, offersList }: PointPanelProps) => {
   const [latitude, setLatitude] = useState('')
   const [longitude, setLongitude] = useState('')
   const at = parseLatitudeLongitude(latitude, longitude)
-  const found = location.search.searched.value
+  const place = location.search.searched.value
   // A position that was typed in degrees is named by them.
-  const foundAt = found === null ? '' : `${degrees.format(found.at[1])}, ${degrees.format(found.at[0])}`
+  const foundAt = place === null ? '' : `${degrees.format(place.at[1])}, ${degrees.format(place.at[0])}`
   const points = location.decisions.points.value.value
   const names = location.names.points.value
   const sectors = location.names.sectors.value
@@ -83,15 +83,15 @@ export const PointPanel = ({ location, offersList }: PointPanelProps) => {
           </Button>
         </form>
       </search>
-      {found !== null && (
-        <p className="wizard-found" role="status">
+      {place !== null && (
+        <p className="wizard-place" role="status">
           <span>
-            {found.name} {!found.name.startsWith(foundAt) && <span className="hint">{foundAt}</span>}
+            {place.name} {!place.name.startsWith(foundAt) && <span className="hint">{foundAt}</span>}
           </span>
           <Button
             small
             disabled={!location.decisions.mayAddPoint.value}
-            onClick={() => location.decisions.addPoint(found.at)}
+            onClick={() => location.decisions.addPoint(place.at)}
           >
             Add point here
           </Button>

@@ -29,9 +29,9 @@ export const withCoarser = async (
   refused: ChangeRefusal,
   rules: SelectionRules,
 ): Promise<ChangeRefusal | null> => {
-  const found = await coarser.seek(open)
-  if (found === null) return null
-  const near = { middle: refused.middle, coarser: found.setId }
+  const coarserSet = await coarser.seek(open)
+  if (coarserSet === null) return null
+  const near = { middle: refused.middle, coarser: coarserSet.setId }
   const verdict = await open.engine.check(open.info.setId, refused.asked.ids.slice(), rules, near)
   if (verdict.kind === 'allowed') return null
   const before = refused.verdict.repairs

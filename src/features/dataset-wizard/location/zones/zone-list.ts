@@ -27,7 +27,7 @@ export const createZoneList = (
   const tab = signal<ZoneListTab>('selected')
   const query = signal('')
   const inView = signal<InView>(NONE)
-  const found = signal<readonly ZoneSummary[]>([])
+  const matches = signal<readonly ZoneSummary[]>([])
 
   /** Runs `work` once its inputs rest. Results for older inputs are dropped. */
   const rested = (work: () => Promise<() => void>) => {
@@ -60,13 +60,13 @@ export const createZoneList = (
       effect(() => {
         const [open, text] = [set.value, query.value.trim()]
         if (open.kind !== 'open' || text === '') {
-          found.value = []
+          matches.value = []
           return
         }
         return rested(async () => {
           const zones = await open.engine.search(open.info.setId, text, MAX_ROWS)
           return () => {
-            found.value = zones
+            matches.value = zones
           }
         })
       }),
@@ -79,11 +79,11 @@ export const createZoneList = (
     tab,
     query,
     inView,
-    found,
+    matches,
     /** The rows of the table. A search takes precedence over the tabs. */
     rows: computed(() =>
       query.value.trim() !== ''
-        ? found.value
+        ? matches.value
         : tab.value === 'selected'
           ? picker.chosen.value.summaries
           : inView.value.zones,

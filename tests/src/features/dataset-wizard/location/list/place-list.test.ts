@@ -20,11 +20,11 @@ describe('a list of places', () => {
     const text =
       'Postcode;Radius (m);Site name;Lat;Long\nls2 7hy;500;Kirkgate Market;;\n;;"White Rose; south";53.7590;-1.5730'
     expect(read(text)).toEqual([
-      { number: 2, name: 'Kirkgate Market', given: 'LS2 7HY', postcode: 'LS2 7HY', at: null, refusal: null },
+      { number: 2, name: 'Kirkgate Market', text: 'LS2 7HY', postcode: 'LS2 7HY', at: null, refusal: null },
       {
         number: 3,
         name: 'White Rose; south',
-        given: '53.759, -1.573',
+        text: '53.759, -1.573',
         postcode: null,
         at: [-1.573, 53.759],
         refusal: expect.stringContaining('name'),
