@@ -231,7 +231,8 @@ const createFileResults = ({ engine, zones }: UploadDeps, { file, system, text, 
   const measure = async (started: GeoEngine, fileId: number, index: number, features: 'all' | ReadonlySet<number>) => {
     const open = zones.peek()
     const area = await started.fileArea(fileId, index, features === 'all' ? null : Uint32Array.from(features))
-    const picked = open.kind === 'open' ? await started.zonesInShape(open.info.setId, { kind: 'area', wkt: area.wkt }) : null
+    const picked =
+      open.kind === 'open' ? await started.zonesInShape(open.info.setId, { kind: 'area', wkt: area.wkt }) : null
     return { area, picked }
   }
   const stops = [

@@ -4,10 +4,10 @@ import type {
   Outline,
   Repair,
   SelectionRules,
-  ZonesInShape,
   ShapeRule,
   Verdict,
   ZoneSummary,
+  ZonesInShape,
 } from '../../../../../workers/contract.ts'
 import type { OpenZoneSet, ZoneFile } from '../../../../engine/zone-file.ts'
 import { createZoneSelection, type ZoneSelection } from '../../../../engine/zone-selection.ts'
