@@ -36,6 +36,33 @@ test.each(linked)('all files that $name links to or names exist', ({ links, path
   expect([...links, ...paths].filter(({ path }) => !existsSync(path)).map(({ target }) => target)).toEqual([])
 })
 
+/** Documents that comments and messages of the product name, such as docs/decisions/0015 or docs/formats/backup.md. */
+const namedBySources = (): { readonly file: string; readonly target: string }[] =>
+  ['src', 'server', 'workers', 'wasm', 'demo', 'packaged-basemap', 'scripts'].flatMap(top =>
+    readdirSync(join(root, top), { recursive: true, encoding: 'utf8' })
+      .filter(name => /\.(tsx?|mjs|sql|css)$/.test(name) && !/(^|\/)(node_modules|build)\//.test(name))
+      .flatMap(name =>
+        [
+          ...readFileSync(join(root, top, name), 'utf8').matchAll(
+            /\bdocs\/(?:(?:decisions|design|formats)(?:\/[\w-]+(?:\.md)?)?|[\w-]+\.md)/g,
+          ),
+        ].map(([target]) => ({ file: `${top}/${name}`, target })),
+      ),
+  )
+
+const documentExists = (target: string): boolean => {
+  const [, folder, number] = /^(docs\/decisions)\/(\d{4})$/.exec(target) ?? []
+  return folder === undefined
+    ? existsSync(join(root, target))
+    : readdirSync(join(root, folder)).some(name => name.startsWith(`${number}-`))
+}
+
+test('the documents that sources name exist', () => {
+  const named = namedBySources()
+  expect(named.length).toBeGreaterThan(10)
+  expect(named.filter(({ target }) => !documentExists(target))).toEqual([])
+})
+
 /** The first string after test( or describe( is its title, also after .each(…) and the like; skipped tests do not count. */
 const TITLE = /\b(?:test|describe)((?:\.\w+)*)\s*(?:\([^()]*\)\s*|<[^>]*>\s*)?\(?\s*(['"`])((?:\\.|(?!\2)[\s\S])*)\2/g
 
