@@ -1,7 +1,7 @@
 import { createRandom } from '../../server/runtime/random.ts'
 import { createNoiseSource } from '../../server/warehouse/builds/noise-keys.ts'
 import { disclosureSettings } from '../../server/warehouse/disclosure/is-safe.ts'
-import { ZONE_SETS, type ZoneSet } from '../../server/warehouse/figures/maps/zone-sets.ts'
+import { ZONE_SETS, type ZoneSet } from '../../server/warehouse/figures/maps/map-filters.ts'
 import { reportViews } from '../../server/warehouse/figures/reports/report-views.ts'
 import { TOURISM_MEASURES } from '../../server/warehouse/figures/tourism/tourism.ts'
 import { NO_FILTERS } from '../../server/warehouse/figures/tourism/tourism-context.ts'

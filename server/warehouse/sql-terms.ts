@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { GRID_ROWS, GRID_SQUARE_M } from '../../src/domain/constants.ts'
 import { DISTANCE_BRACKET_SQL } from './dimensions.ts'
 import { TRIP_NOISE } from './disclosure/noise.ts'
-import { BLOCK_SIDE, SQUARES_A_COLUMN } from './disclosure/square-tree.ts'
+import { BLOCK_SIDE, SQUARES_A_COLUMN } from './disclosure/square-cells.ts'
 
 /** A place is the one whole number easting * POINT_FACTOR + northing, metres, which a double holds exactly. */
 export const POINT_FACTOR = 2 ** 21

@@ -1,6 +1,6 @@
 import { NEGLIGIBLE_DEVICES } from '../../../src/domain/compare/unlike.ts'
 import type { ServerEngine } from '../../../workers/overlay/overlay-calls.ts'
-import type { BySquare } from '../../warehouse/disclosure/spread-squares.ts'
+import type { BySquare } from '../../warehouse/disclosure/square-cells.ts'
 import type { ZoneEngines } from '../../zones/zone-engines.ts'
 import { groundsOf } from '../../zones/zone-engines.ts'
 import type { CustomZones } from './counted-by.ts'

@@ -1,8 +1,8 @@
 import { GRID_SQUARE_M } from '../../../src/domain/constants.ts'
 import { SLIVER_M } from '../../../workers/overlay/overlay-area.ts'
 import type { SquareShares } from '../../../workers/overlay/square-shares.ts'
-import type { BySquare } from '../../warehouse/disclosure/spread-squares.ts'
-import { nodeOf, squaresIn } from '../../warehouse/disclosure/square-tree.ts'
+import type { BySquare } from '../../warehouse/disclosure/square-cells.ts'
+import { nodeOf, squaresIn } from '../../warehouse/disclosure/square-cells.ts'
 
 const SQUARE_M2 = GRID_SQUARE_M ** 2
 /** No smaller piece of drawn ground is left once slivers are given to the older edge: smaller ones come from rounding the overlay to a metre. */

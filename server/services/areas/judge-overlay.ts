@@ -2,7 +2,7 @@ import { NEGLIGIBLE_DEVICES } from '../../../src/domain/compare/unlike.ts'
 import { GRID_SQUARE_M } from '../../../src/domain/constants.ts'
 import type { AreaOverlay } from '../../../workers/overlay/overlay-area.ts'
 import type { SquareShares } from '../../../workers/overlay/square-shares.ts'
-import type { BySquare } from '../../warehouse/disclosure/spread-squares.ts'
+import type { BySquare } from '../../warehouse/disclosure/square-cells.ts'
 import { type ExpectedDevices, expectedDevices, expectedOnDifference } from './expected-devices.ts'
 import { type CountedPiece, hasSmallCombination } from './small-combination.ts'
 

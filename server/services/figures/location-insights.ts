@@ -12,7 +12,7 @@ import type { ReportFigures } from '../../warehouse/disclosure/release-tables.ts
 import type { Magnitudes } from '../../warehouse/disclosure/release-zones.ts'
 import { selectedOf } from '../../warehouse/figures/maps/map-cuts.ts'
 import { type Selection, selectionOf } from '../../warehouse/figures/maps/map-filters.ts'
-import type { ZoneSet } from '../../warehouse/figures/maps/zone-sets.ts'
+import type { ZoneSet } from '../../warehouse/figures/maps/map-filters.ts'
 import { isEventView } from '../../warehouse/figures/reports/event-views.ts'
 import type { TourismMeasure } from '../../warehouse/figures/tourism/tourism.ts'
 import type { TourismFilters } from '../../warehouse/figures/tourism/tourism-context.ts'

@@ -2,7 +2,7 @@ import type { DisclosureSettings } from '../../../src/contract/location-insights
 import { isSafe } from './is-safe.ts'
 import { type Concentration, concentrationOf } from './measure.ts'
 import { mix, NOISE_UNIT, noisedPeople, withTripNoise } from './noise.ts'
-import { BLOCK_LEVEL, LEVELS, nodeOf } from './square-tree.ts'
+import { BLOCK_LEVEL, LEVELS, nodeOf, type SquareCell, type SquareCells } from './square-cells.ts'
 
 /** What one person contributes to a square that they do not live in: sums of weights, thousandths. */
 export interface SquareVisitor {
@@ -13,21 +13,6 @@ export interface SquareVisitor {
   readonly all: number
   /** The part of `all` that electric vehicles made. */
   readonly electric: number
-}
-
-/** Noised and rounded figures of a cell: what the cells below leave of a node of the tree. A device counts once in a cell. */
-export interface SquareCell {
-  readonly level: number
-  /** The first square of the node. */
-  readonly square: number
-  readonly devices: number
-  readonly visits: number
-}
-
-/** The cells of a month, of all visitors and of electric vehicles. Both cover each square that has a cell at most once. */
-export interface SquareCells {
-  readonly all: readonly SquareCell[]
-  readonly electric: readonly SquareCell[]
 }
 
 /** Contributions by person. */

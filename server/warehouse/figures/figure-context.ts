@@ -25,7 +25,7 @@ export interface FigureContext {
   readonly parts?: EventParts
 }
 
-const daysOfBuild = statement<{ buildId: number }, { day: number }>(import.meta.url, 'reports/days.sql')
+const daysOfBuild = statement<{ buildId: number }, { day: number }>(import.meta.url, 'days.sql')
 
 /** The days of the period that have data. */
 export interface Days {

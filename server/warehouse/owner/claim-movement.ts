@@ -48,35 +48,29 @@ export const watchOwner = (
   }
 }
 
-/** The same movement data, whose queries and builds fail once another installation owns the warehouse. */
+/** Members that do not touch the warehouse's rows, or that `ownedMovement` implements itself. All others return promises. */
+const UNGUARDED: ReadonlySet<string> = new Set<keyof MovementData>([
+  'requireOwner',
+  'isTakenOver',
+  'disclosure',
+  'healthy',
+  'build',
+  'close',
+])
+
+/** The same movement data, whose calls fail once another installation owns the warehouse. */
 const ownedMovement = <M extends MovementData>(movement: M, ownership: Ownership): M => {
-  const owned =
-    <A extends unknown[], R>(call: (...given: A) => Promise<R>) =>
-    async (...given: A): Promise<R> => {
+  const guarded = Object.entries(movement).map(([name, member]: [string, unknown]) => {
+    if (typeof member !== 'function' || UNGUARDED.has(name)) return [name, member]
+    const call = async (...parameters: unknown[]): Promise<unknown> => {
       await ownership.require()
-      return call(...given)
+      return member(...parameters)
     }
-  const calls: Omit<MovementData, 'report' | 'eventReport' | 'disclosure' | 'close'> = {
+    return [name, call]
+  })
+  const own: Pick<MovementData, 'requireOwner' | 'isTakenOver' | 'build' | 'healthy'> = {
     requireOwner: ownership.require,
     isTakenOver: () => ownership.lost.aborted,
-    availableMonths: owned(movement.availableMonths),
-    delivery: owned(movement.delivery),
-    expected: owned(movement.expected),
-    prepareExpectations: owned(movement.prepareExpectations),
-    hasReleasedSquares: owned(movement.hasReleasedSquares),
-    releasedSquares: owned(movement.releasedSquares),
-    showsVisits: owned(movement.showsVisits),
-    builds: owned(movement.builds),
-    discard: owned(movement.discard),
-    cells: owned(movement.cells),
-    days: owned(movement.days),
-    eventOrigins: owned(movement.eventOrigins),
-    zones: owned(movement.zones),
-    tourism: owned(movement.tourism),
-    flows: owned(movement.flows),
-    flowHours: owned(movement.flowHours),
-    evScore: owned(movement.evScore),
-    delivered: owned(movement.delivered),
     async build(spec, hooks) {
       await ownership.require()
       const looking = setInterval(() => ownership.require().catch(() => undefined), LOOK_MS)
@@ -93,15 +87,7 @@ const ownedMovement = <M extends MovementData>(movement: M, ownership: Ownership
         () => false,
       ),
   }
-  const report: MovementData['report'] = async (view, buildId) => {
-    await ownership.require()
-    return movement.report(view, buildId)
-  }
-  const eventReport: MovementData['eventReport'] = async (view, buildId, asked) => {
-    await ownership.require()
-    return movement.eventReport(view, buildId, asked)
-  }
-  return { ...movement, ...calls, report, eventReport }
+  return { ...(Object.fromEntries(guarded) as M), ...own }
 }
 
 /** An installation's claim to a warehouse, with the knowledge of its state. */

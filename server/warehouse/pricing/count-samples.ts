@@ -12,7 +12,7 @@ import {
   type SampleVisits,
   type VisitTree,
 } from '../disclosure/release-sample.ts'
-import type { ReleasedSquares } from '../disclosure/spread-squares.ts'
+import type { ReleasedSquares } from '../disclosure/square-cells.ts'
 import type { RunOptions, Warehouse } from '../warehouse.ts'
 import { heldBy, type SamplePlace } from './sample-places.ts'
 import { dropSamples, type OfPeriod, sampleVisitors } from './square-statements.ts'

@@ -7,7 +7,7 @@ import { readWkt } from '../../../workers/geometry/wkt.ts'
 import { squareShares } from '../../../workers/overlay/square-shares.ts'
 import { daysBetween } from '../deliveries/load/covered-days.ts'
 import { marginOf } from '../disclosure/release.ts'
-import type { ReleasedSquares } from '../disclosure/spread-squares.ts'
+import type { ReleasedSquares } from '../disclosure/square-cells.ts'
 import { type Curves, designRow, dot, type Line, onLine, sizeRow, varianceOf } from './fit-curves.ts'
 import { heldBy } from './sample-places.ts'
 

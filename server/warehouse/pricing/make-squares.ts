@@ -1,8 +1,9 @@
 import type { DisclosureSettings } from '../../../src/contract/location-insights.ts'
 import { yieldToLoop } from '../../runtime/concurrency/yield-to-loop.ts'
 import type { NoiseKeys } from '../builds/noise-keys.ts'
-import { createSquareRelease, type SquareCells, type SquareVisitor } from '../disclosure/release-squares.ts'
-import { BLOCK_LEVEL, nodeOf, SQUARES_A_COLUMN } from '../disclosure/square-tree.ts'
+import { createSquareRelease, type SquareVisitor } from '../disclosure/release-squares.ts'
+import type { SquareCells } from '../disclosure/square-cells.ts'
+import { BLOCK_LEVEL, nodeOf, SQUARES_A_COLUMN } from '../disclosure/square-cells.ts'
 import type { RunOptions, Warehouse } from '../warehouse.ts'
 import { type OfPeriod, peopleBySquare, tripsByColumn } from './square-statements.ts'
 

@@ -1,8 +1,7 @@
 import { GRID_ROWS, GRID_SQUARE_M } from '../../../src/domain/constants.ts'
 import { createRandom } from '../../runtime/random.ts'
-import type { SquareCell } from '../disclosure/release-squares.ts'
-import type { BySquare, ReleasedSquares } from '../disclosure/spread-squares.ts'
-import { BLOCK_LEVEL } from '../disclosure/square-tree.ts'
+import type { BySquare, ReleasedSquares, SquareCell } from '../disclosure/square-cells.ts'
+import { BLOCK_LEVEL } from '../disclosure/square-cells.ts'
 
 /** A disc, metres, EPSG:27700. */
 export interface SamplePlace {

@@ -1,5 +1,5 @@
 import type { NoiseKeys } from '../builds/noise-keys.ts'
-import type { SquareCell } from '../disclosure/release-squares.ts'
+import type { SquareCell } from '../disclosure/square-cells.ts'
 import { statement } from '../statement.ts'
 
 /** The delivered batches of a range of local days, both inclusive. */

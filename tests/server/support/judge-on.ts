@@ -4,6 +4,7 @@ import type { CountedBy } from '../../../server/services/areas/counted-by.ts'
 import { disclosureSettings } from '../../../server/warehouse/disclosure/is-safe.ts'
 import { createNodeEngine } from '../../../server/zones/node-engine.ts'
 import { zoneFileKey } from '../../../server/zones/zone-files.ts'
+import { releasedSquares } from './released-squares.ts'
 import { insertStandardZones } from './standard-zones.ts'
 
 /** Squares that are asked for by number, all of which hold as many devices. */
@@ -39,12 +40,7 @@ export const judgeOn = async (
     movement: {
       disclosure: () => disclosureSettings(15),
       hasReleasedSquares: async () => true,
-      releasedSquares: async ({ evOnly }) => ({
-        version: '1',
-        devices: evOnly ? electric : devices,
-        visits: new Map(),
-        cells: [],
-      }),
+      releasedSquares: async ({ evOnly }) => releasedSquares({ devices: evOnly ? electric : devices }),
     },
   })
 }

@@ -10,7 +10,7 @@ import {
   type FilterAxis,
   placesByOption,
 } from '../../../server/warehouse/figures/maps/count-places.ts'
-import { ZONE_SETS } from '../../../server/warehouse/figures/maps/zone-sets.ts'
+import { ZONE_SETS } from '../../../server/warehouse/figures/maps/map-filters.ts'
 import type { Column, Warehouse } from '../../../server/warehouse/warehouse.ts'
 import { placesAbove } from '../../../server/warehouse/zones/zones-of-build.ts'
 import { tripHash, withTripNoise } from '../../reference/noise.ts'

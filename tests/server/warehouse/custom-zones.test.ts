@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { disclosureSettings } from '../../../server/warehouse/disclosure/is-safe.ts'
 import type { Selection } from '../../../server/warehouse/figures/maps/map-filters.ts'
-import { ZONE_SETS, type ZoneSet } from '../../../server/warehouse/figures/maps/zone-sets.ts'
+import { ZONE_SETS, type ZoneSet } from '../../../server/warehouse/figures/maps/map-filters.ts'
 import { movementDataOf } from '../../../server/warehouse/movement-of.ts'
 import { CATCHMENT_PARTS, catchmentOf, mayChangeSides } from '../../../src/domain/catchment.ts'
 import { partsOf, unstableOf } from '../../reference/catchment.ts'

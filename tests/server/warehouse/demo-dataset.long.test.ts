@@ -8,7 +8,7 @@ import { loadTrips } from '../../../server/warehouse/deliveries/load/load-trips.
 import { categoriesOf, halved } from '../../../server/warehouse/disclosure/categories.ts'
 import type { Measure } from '../../../server/warehouse/disclosure/measure.ts'
 import { countPlaces } from '../../../server/warehouse/figures/maps/count-places.ts'
-import { ZONE_SETS } from '../../../server/warehouse/figures/maps/zone-sets.ts'
+import { ZONE_SETS } from '../../../server/warehouse/figures/maps/map-filters.ts'
 import { nineDigits, type Question, repeatsOf, type Sum, sumsBy, visitsOf } from '../../reference/movement.ts'
 import type { Trip } from '../../support/read-trips.ts'
 import { smallWorld } from '../../support/world.ts'

@@ -5,8 +5,9 @@ import {
   FILTERS,
   filterDimension,
   type Filter as MapFilter,
+  ZONE_SETS,
+  type ZoneSet,
 } from '../../../server/warehouse/figures/maps/map-filters.ts'
-import { ZONE_SETS, type ZoneSet } from '../../../server/warehouse/figures/maps/zone-sets.ts'
 import { movementDataOf } from '../../../server/warehouse/movement-of.ts'
 import type { ReportView } from '../../../src/contract/all-calls.ts'
 import { figureOf, mayShow, mayShowTotal } from '../../reference/gate.ts'

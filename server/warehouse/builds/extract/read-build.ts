@@ -10,12 +10,14 @@ const finishedBuilds = of<number>('finished-builds.sql')
 const daysOfBuild = of<{ day: string }>('days-of-build.sql')
 const cellsOfBuild = of<Cell>('cells-of-build.sql')
 const versionOfBuild = of<number>('version-of-build.sql')
+const ownedBuilds = statement<Record<string, never>, number>(import.meta.url, 'owned-builds.sql')
+const completeBuilds = statement<Record<string, never>, number>(import.meta.url, 'complete-builds.sql')
 
-/** Reads what a complete build holds besides figures of people. */
+/** Reads the facts of builds that are not figures of people. */
 export const createBuildReader = (warehouse: Warehouse, cache: BuildCache) => {
-  /** The engine removes the rows of a discarded build in the background: this process stops reading them at once. */
+  /** The engine removes the rows of a discarded build in the background. This process stops reading them at once. */
   const discarded = new Set<number>()
-  /** @throws WarehouseError refused where there is no complete build of this number */
+  /** @throws WarehouseError refused if no complete build has this number */
   const requireFinished = async (buildId: number): Promise<number> => {
     if (!discarded.has(buildId) && (await warehouse.numbers(finishedBuilds, { buildId })).length > 0) return buildId
     throw new WarehouseError('refused', `There is no complete build ${buildId}`)
@@ -26,6 +28,11 @@ export const createBuildReader = (warehouse: Warehouse, cache: BuildCache) => {
     discard(buildId: number): void {
       discarded.add(buildId)
     },
+    /** The numbers of all builds that have rows, and of the complete ones. */
+    numbers: async () => ({
+      held: new Set(await warehouse.numbers(ownedBuilds, {}, { budget: 'build' })),
+      complete: new Set(await warehouse.numbers(completeBuilds, {}, { budget: 'build' })),
+    }),
     days: async (buildId: number): Promise<string[]> =>
       (await warehouse.rows(daysOfBuild, { buildId: await requireFinished(buildId) })).map(({ day }) => day),
     cells: async (buildId: number): Promise<Cell[]> =>
@@ -43,8 +50,8 @@ export const createBuildReader = (warehouse: Warehouse, cache: BuildCache) => {
 const outliers = statement<{ buildId: number; minDevices: number }, number>(import.meta.url, 'outliers.sql')
 
 /**
- * How many devices of a build give so much that the visits or the traverses of a weekday, or of the whole period, are unsafe for
- * them alone (outliers.sql). The number is reported to the provider alone, which delivered the weights.
+ * Counts the devices of a build that dominate the visits or the traverses of a weekday or of the whole period (outliers.sql). The number
+ * is reported only to the provider, who delivered the weights.
  */
 export const countOutliers = async (
   warehouse: Warehouse,

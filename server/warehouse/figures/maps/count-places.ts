@@ -16,8 +16,7 @@ import type { EventParts } from '../../dimensions.ts'
 import { ancestorsOf, leavesOf } from '../../disclosure/categories.ts'
 import type { Measure } from '../../disclosure/measure.ts'
 import type { Places } from '../../zones/zones-of-build.ts'
-import type { FilterDimension } from './map-filters.ts'
-import type { TripsByZone } from './zone-sets.ts'
+import type { FilterDimension, TripsByZone } from './map-filters.ts'
 
 export type FilterAxis = Axis & { readonly by: FilterDimension }
 

@@ -26,6 +26,7 @@ import {
   type Parted,
   partedPlaces,
 } from './filter-cuts.ts'
+import type { TripsByZone } from './map-filters.ts'
 import {
   FILTERS,
   type Filter,
@@ -35,7 +36,6 @@ import {
   optionsOfCodes,
   type Selection,
 } from './map-filters.ts'
-import type { TripsByZone } from './zone-sets.ts'
 
 /** The services and settings that maps are counted with. */
 export interface MapContext extends FigureContext {

@@ -17,7 +17,7 @@ import {
   unfilteredMap,
 } from './map-cuts.ts'
 import type { Selection } from './map-filters.ts'
-import { ZONE_SETS } from './zone-sets.ts'
+import { ZONE_SETS } from './map-filters.ts'
 
 /** Some of the period's trips by place, at the finest safe resolution. No places if too few trips are selected. */
 export const magnitudesOf = async (

@@ -19,7 +19,7 @@ export type TourismMeasure =
   | 'totalpayments'
   | `blended${Blend}`
 
-export type TourismAnswer = {
+export type TourismFigures = {
   Items: TourismMagnitude[]
   /** All places from the whole map to the finest safe ones; absent for payments and blends. */
   Nodes?: MapNode[]
@@ -32,7 +32,7 @@ export type TourismAnswer = {
   Compared: number | null
 }
 
-type Read = (context: TourismContext, buildId: number, filters: TourismFilters) => Promise<Released<TourismAnswer>>
+type Read = (context: TourismContext, buildId: number, filters: TourismFilters) => Promise<Released<TourismFigures>>
 
 const counted =
   (count: typeof countTourists): Read =>
@@ -44,8 +44,8 @@ const counted =
 /** Figures that are not counts of people, or that do not add up. */
 const alone = (
   places: readonly SafeMagnitude[],
-  { compared = null, options = {} }: { compared?: number | null; options?: TourismAnswer['Options'] } = {},
-): Released<TourismAnswer> => ({
+  { compared = null, options = {} }: { compared?: number | null; options?: TourismFigures['Options'] } = {},
+): Released<TourismFigures> => ({
   ...releaseMagnitudes(places),
   Total: null,
   Options: options,
@@ -117,7 +117,7 @@ export const tourismMeasure = (
   buildId: number,
   measure: TourismMeasure,
   filters: TourismFilters,
-): Promise<Released<TourismAnswer>> => READ[measure](context, buildId, filters)
+): Promise<Released<TourismFigures>> => READ[measure](context, buildId, filters)
 
 const monthsOfBuild = statement<{ buildId: number }, { readonly month: number }>(import.meta.url, 'months-of-build.sql')
 const paymentsOfZones = statement<

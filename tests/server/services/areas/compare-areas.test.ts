@@ -7,6 +7,7 @@ import { createNodeEngine } from '../../../../server/zones/node-engine.ts'
 import { onDatabases } from '../../support/databases.ts'
 import { evenly } from '../../support/judge-on.ts'
 import { insertTestDataset, NAMES, type Person, seedPeople, type TestPeople } from '../../support/people.ts'
+import { releasedSquares } from '../../support/released-squares.ts'
 import { insertStandardZones } from '../../support/standard-zones.ts'
 
 const [EAST, NORTH] = [430_000, 430_000]
@@ -52,7 +53,7 @@ onDatabases(get => {
       movement: {
         disclosure: () => disclosureSettings(MIN_DEVICES),
         hasReleasedSquares: async () => hasSquares,
-        releasedSquares: async () => ({ version: '1', devices: evenly(IN_SQUARE), visits: new Map(), cells: [] }),
+        releasedSquares: async () => releasedSquares({ devices: evenly(IN_SQUARE) }),
       },
     }
     return compareAreas(parts, primary, ids)

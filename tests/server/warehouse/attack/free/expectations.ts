@@ -1,4 +1,4 @@
-import type { ReleasedSquares } from '../../../../../server/warehouse/disclosure/spread-squares.ts'
+import type { ReleasedSquares } from '../../../../../server/warehouse/disclosure/square-cells.ts'
 import type { MovementData } from '../../../../../server/warehouse/movement-data.ts'
 import { isInside, type Polygon, sharedArea } from '../../../../reference/movement.ts'
 import type { TripRow } from '../../rows.ts'

@@ -10,8 +10,8 @@ import {
   FILTERS,
   type FilterDimension,
   filterDimension,
+  ZONE_SETS,
 } from '../../../../../server/warehouse/figures/maps/map-filters.ts'
-import { ZONE_SETS } from '../../../../../server/warehouse/figures/maps/zone-sets.ts'
 import { cutOf, DAY_TYPE_PARTS, type Part } from '../../../../../server/warehouse/figures/reports/cut-of.ts'
 import { readEvent } from '../../../../../server/warehouse/figures/reports/event-views.ts'
 import { dateOf } from '../../../../../server/warehouse/figures/reports/report.ts'

@@ -1,6 +1,5 @@
-import { type Selection, selectionOf } from '../../../../../server/warehouse/figures/maps/map-filters.ts'
+import { type Selection, selectionOf, ZONE_SETS } from '../../../../../server/warehouse/figures/maps/map-filters.ts'
 import { eventOrigins, zoneMagnitudes } from '../../../../../server/warehouse/figures/maps/zone-magnitudes.ts'
-import { ZONE_SETS } from '../../../../../server/warehouse/figures/maps/zone-sets.ts'
 import { type EventDays, readEvent } from '../../../../../server/warehouse/figures/reports/event-views.ts'
 import { dateOf } from '../../../../../server/warehouse/figures/reports/report.ts'
 import { weekdayOf } from '../../../../../src/domain/days.ts'

@@ -3,8 +3,12 @@ import { judgeOverlay } from '../../../../../server/services/areas/judge-overlay
 import { disclosureSettings } from '../../../../../server/warehouse/disclosure/is-safe.ts'
 import { NOISE_UNIT } from '../../../../../server/warehouse/disclosure/noise.ts'
 import { createSquareRelease } from '../../../../../server/warehouse/disclosure/release-squares.ts'
-import { type BySquare, spreadAll } from '../../../../../server/warehouse/disclosure/spread-squares.ts'
-import { BLOCK_LEVEL, nodeOf } from '../../../../../server/warehouse/disclosure/square-tree.ts'
+import {
+  BLOCK_LEVEL,
+  type BySquare,
+  nodeOf,
+  spreadAll,
+} from '../../../../../server/warehouse/disclosure/square-cells.ts'
 import { createNodeEngine } from '../../../../../server/zones/node-engine.ts'
 import { groupBy } from '../../../../../src/domain/collections.ts'
 import type { ServerEngine } from '../../../../../workers/overlay/overlay-calls.ts'

@@ -1,5 +1,5 @@
 import { judgeOverlay } from '../../../../../server/services/areas/judge-overlay.ts'
-import type { ReleasedSquares } from '../../../../../server/warehouse/disclosure/spread-squares.ts'
+import type { ReleasedSquares } from '../../../../../server/warehouse/disclosure/square-cells.ts'
 import { createNodeEngine } from '../../../../../server/zones/node-engine.ts'
 import { readWkt } from '../../../../../workers/geometry/wkt.ts'
 import { squareShares } from '../../../../../workers/overlay/square-shares.ts'

@@ -1,7 +1,7 @@
 import { disclosureSettings } from '../../../../../server/warehouse/disclosure/is-safe.ts'
 import { withTripNoise } from '../../../../../server/warehouse/disclosure/noise.ts'
 import { createSquareRelease, type SquareVisitor } from '../../../../../server/warehouse/disclosure/release-squares.ts'
-import { spreadAll } from '../../../../../server/warehouse/disclosure/spread-squares.ts'
+import { spreadAll } from '../../../../../server/warehouse/disclosure/square-cells.ts'
 import { randomOf } from '../../../../support/random.ts'
 import { drawnFactors, drawnHash } from '../drawn-factors.ts'
 import { type Sight, scoreByRegression } from '../regression.ts'
