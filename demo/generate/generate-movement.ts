@@ -1,8 +1,8 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createRandom } from '../../server/runtime/random.ts'
-import { TRIP_COLUMNS } from '../../server/warehouse/deliveries/load/trip-columns.ts'
 import type { RowSource, Statement } from '../../server/warehouse/statement.ts'
+import { TRIP_ROW, tripColumns } from '../../server/warehouse/trip-columns.ts'
 import type { Warehouse } from '../../server/warehouse/warehouse.ts'
 import { INDUSTRIES } from '../../src/domain/tourism.ts'
 import type { ZoneColumns } from '../../workers/columns/zone-columns.ts'
@@ -14,17 +14,13 @@ import { spotsOf, zoneGround } from './zone-ground.ts'
 const writeParquet: Statement<{ source: RowSource; target: RowSource }> = {
   name: 'write-parquet',
   sql: `INSERT INTO FUNCTION {target:Rows}
-    SELECT trip_id, person_id, toDateTime(started_at, 'UTC'), toDateTime(ended_at, 'UTC'),
-      origin_e, origin_n, dest_e, dest_n, origin_zone, dest_zone, home_zone, home_e, home_n, dwell_s,
-      purpose, mode, distance_m, age_band, gender, is_ev, weight, path
+    SELECT ${tripColumns.map(([name, { kind }]) => (kind === 'time' ? `toDateTime(${name}, 'UTC')` : name)).join(', ')}
     FROM {source:Rows}`,
 }
 
-/** The columns of a delivery as Parquet holds them: times as times. */
-const DELIVERED_COLUMNS = TRIP_COLUMNS.replace(/(started_at|ended_at) UInt32/g, "$1 DateTime(\\'UTC\\')").replace(
-  'is_ev UInt8',
-  'is_ev Bool',
-)
+/** The types of a Parquet file that differ from those of a loaded row. */
+const PARQUET_TYPES: Readonly<Record<string, string>> = { time: "DateTime('UTC')", truth: 'Bool' }
+const PARQUET_COLUMNS = tripColumns.map(([name, { kind, type }]) => `${name} ${PARQUET_TYPES[kind] ?? type}`).join(', ')
 
 /**
  * Writes invented trips as Parquet files of about half a million rows, and `truth.json`: what is true of them, counted while
@@ -52,10 +48,10 @@ export const writeTrips = async (
     const rows = `${file}.rowbinary`
     await writeFile(rows, value)
     await rm(file, { force: true })
-    const source = { file: rows, columns: TRIP_COLUMNS }
+    const source = { file: rows, columns: TRIP_ROW }
     await reader.run(
       writeParquet,
-      { source, target: { file, format: 'Parquet', columns: DELIVERED_COLUMNS } },
+      { source, target: { file, format: 'Parquet', columns: PARQUET_COLUMNS } },
       { budget: 'load' },
     )
     await rm(rows)

@@ -3,7 +3,7 @@ import type { TripBlocks, Weighted } from '../trips/blocks.ts'
 import type { BusyPlace } from '../trips/busy-places.ts'
 import { makeTrips } from '../trips/make-trips.ts'
 import { createPeriod, type Period } from '../trips/period.ts'
-import type { TripWriter } from '../trips/trip-writer.ts'
+import type { TripRow } from '../trips/trip-writer.ts'
 
 /** An area whose figures are known: easting from west up to, not including, east; northing likewise. Metres. */
 interface KnownPlace {
@@ -36,8 +36,8 @@ const wktOfPlace = ({ west, south, east, north }: KnownPlace): string =>
   `POLYGON ((${west} ${south}, ${east} ${south}, ${east} ${north}, ${west} ${north}, ${west} ${south}))`
 
 type CountedTrip = Pick<
-  TripWriter,
-  'person' | 'startedAt' | 'endedAt' | 'originE' | 'originN' | 'destE' | 'destN' | 'homeE' | 'homeN'
+  TripRow,
+  'person_id' | 'started_at' | 'ended_at' | 'origin_e' | 'origin_n' | 'dest_e' | 'dest_n' | 'home_e' | 'home_n'
 >
 
 interface Sums {
@@ -68,20 +68,20 @@ const createTruth = (places: readonly KnownPlace[], period: Period) => {
   }
   return {
     add(trip: CountedTrip): void {
-      const end = period.dayOf(trip.endedAt)
+      const end = period.dayOf(trip.ended_at)
       const endDay = period.isoDay(end)
       trips.set(endDay, (trips.get(endDay) ?? 0) + 1)
       for (const place of places) {
-        if (within(place, trip.homeE, trip.homeN)) continue
-        if (within(place, trip.destE, trip.destN)) {
+        if (within(place, trip.home_e, trip.home_n)) continue
+        if (within(place, trip.dest_e, trip.dest_n)) {
           const sum = of(place.name, endDay)
           sum.visits++
           sum.visitsByWeekday[period.weekdayOf(end)]!++
-          if (sum.last !== trip.person) sum.visitors++
-          sum.last = trip.person
+          if (sum.last !== trip.person_id) sum.visitors++
+          sum.last = trip.person_id
         }
-        if (within(place, trip.originE, trip.originN))
-          of(place.name, period.isoDay(period.dayOf(trip.startedAt))).departures++
+        if (within(place, trip.origin_e, trip.origin_n))
+          of(place.name, period.isoDay(period.dayOf(trip.started_at))).departures++
       }
     },
     /** Trips by local day of arrival; of each known place and month, visits, departures and distinct visitors. */
@@ -144,7 +144,7 @@ export const busyPlace = (name: string, e: number, n: number, share: number): Bu
 })
 
 /**
- * Trips of the demo's people on any ground, in chunks of RowBinary (trip-columns.ts), and at the end what is true of them. The
+ * Trips of the demo's people on any ground, in chunks of RowBinary (server/warehouse/trip-columns.ts), and at the end what is true of them. The
  * same order on the same ground gives the same bytes.
  */
 export function* generateTrips(order: GenerateOrder, ground: Ground): Generator<Uint8Array<ArrayBuffer>, Truth> {

@@ -7,7 +7,7 @@ import { liveDay, visitRegion } from './day-plans.ts'
 import { attractions, makePeople, type Population } from './people.ts'
 import type { Period } from './period.ts'
 import { Traveller } from './traveller.ts'
-import { TripWriter } from './trip-writer.ts'
+import { type TripRow, TripWriter } from './trip-writer.ts'
 
 /** All that trips are made from: the area and its people. */
 export interface TripWorld extends Population {
@@ -42,7 +42,7 @@ const OUT = [0.84, 1, 1.02, 1.03, 1.04, 1.06, 0.98] as const
 export function* makeTrips(
   world: TripWorld,
   rowsAChunk: number,
-  onTrip?: (trip: Readonly<TripWriter>) => void,
+  onTrip?: (trip: Readonly<TripRow>) => void,
 ): Generator<TripChunk> {
   const { seed, period, devices, activity, blocks, places, towns } = world
   const grid = new BlockGrid(blocks)

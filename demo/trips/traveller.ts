@@ -102,14 +102,14 @@ export class Traveller {
     this.block = people.home[person]!
     this.e = this.jitter(blocks.e[this.block]!, this.block)
     this.n = this.jitter(blocks.n[this.block]!, this.block)
-    writer.person = person + 1
-    writer.homeE = this.e
-    writer.homeN = this.n
-    writer.homeZone = blocks.zoneId[this.block]!
-    writer.ageBand = people.ageBand[person]!
-    writer.gender = people.gender[person]!
-    writer.isEv = people.isEv[person]!
-    writer.weight = people.weight[person]!
+    writer.row.person_id = person + 1
+    writer.row.home_e = this.e
+    writer.row.home_n = this.n
+    writer.row.home_zone = blocks.zoneId[this.block]!
+    writer.row.age_band = people.ageBand[person]!
+    writer.row.gender = people.gender[person]!
+    writer.row.is_ev = people.isEv[person]!
+    writer.row.weight = people.weight[person]!
     this.isVisiting = people.isVisitor[person] === 1
     random()
   }
@@ -128,8 +128,8 @@ export class Traveller {
     const { writer, random, people, blocks, period } = this
     const startedAt = Math.max(period.utcSeconds(day, localS), this.freeAt)
     const isHome = stay === Stay.Home
-    const toE = isHome ? writer.homeE : this.jitter(blocks.e[block]!, block)
-    const toN = isHome ? writer.homeN : this.jitter(blocks.n[block]!, block)
+    const toE = isHome ? writer.row.home_e : this.jitter(blocks.e[block]!, block)
+    const toN = isHome ? writer.row.home_n : this.jitter(blocks.n[block]!, block)
     if (toE === this.e && toN === this.n) {
       // Somebody who stays where they are can leave from then on, or the next trip would begin before this day.
       this.freeAt = startedAt
@@ -148,17 +148,17 @@ export class Traveller {
     this.settle(startedAt)
     // A number that nothing needs any more is still drawn, so that a seed makes the trips that it has always made.
     random()
-    writer.startedAt = startedAt
-    writer.endedAt = endedAt
-    writer.originE = this.e
-    writer.originN = this.n
-    writer.originZone = blocks.zoneId[this.block]!
-    writer.destE = toE
-    writer.destN = toN
-    writer.destZone = blocks.zoneId[block]!
-    writer.purpose = random() < 0.035 || people.drivesGoods[this.person] === 1 ? 5 : purposeOf(this.stay, stay)
-    writer.mode = mode
-    writer.distanceM = Math.round(length)
+    writer.row.started_at = startedAt
+    writer.row.ended_at = endedAt
+    writer.row.origin_e = this.e
+    writer.row.origin_n = this.n
+    writer.row.origin_zone = blocks.zoneId[this.block]!
+    writer.row.dest_e = toE
+    writer.row.dest_n = toN
+    writer.row.dest_zone = blocks.zoneId[block]!
+    writer.row.purpose = random() < 0.035 || people.drivesGoods[this.person] === 1 ? 5 : purposeOf(this.stay, stay)
+    writer.row.mode = mode
+    writer.row.distance_m = Math.round(length)
     writer.pathLength = squaresAlong(this.route, writer.path)
     this.pending = true
     this.freeAt = endedAt + SHORTEST_STAY_S
@@ -175,15 +175,15 @@ export class Traveller {
 
   private settle(nextStart: number): void {
     if (!this.pending) return
-    const stay = nextStart - this.writer.endedAt
-    this.writer.dwellS = stay <= DAY_S && !this.isLost() ? stay : -1
+    const stay = nextStart - this.writer.row.ended_at
+    this.writer.row.dwell_s = stay <= DAY_S && !this.isLost() ? stay : -1
     this.writer.write()
     this.pending = false
   }
 
   /** True if the network lost the device during the stay: by the trip alone, so that nothing else of the world depends on it. */
   private isLost(): boolean {
-    const mixed = Math.imul(this.writer.endedAt ^ Math.imul(this.person + 1, 0x9e37_79b1), 0x85eb_ca6b)
+    const mixed = Math.imul(this.writer.row.ended_at ^ Math.imul(this.person + 1, 0x9e37_79b1), 0x85eb_ca6b)
     return (mixed ^ (mixed >>> 15)) >>> 0 < 2 ** 32 / LOST_ONE_IN
   }
 

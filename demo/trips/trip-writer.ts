@@ -1,112 +1,88 @@
-/** Bytes of a row beside its path: 19 numbers of four bytes at most, 7 of one, and the path's length. */
+import { TRIP_COLUMNS, type TripColumnName } from '../../server/warehouse/trip-columns.ts'
+
+/** The bytes of a row without its path: 19 numbers of four bytes at most, 7 of one byte, and the length of the path. */
 const ROW_BYTES = 96
 export const MAX_PATH = 4096
 
-/**
- * Writes trips as ClickHouse RowBinary in the column order of server/warehouse/deliveries/load/trip-columns.ts; the fields are set, then
- * `write` is called. One object for all trips: nothing is allocated a row.
- */
+/** A trip by the columns of the warehouse. An unknown stay is -1. */
+export type TripRow = Record<Exclude<TripColumnName, 'path'>, number>
+
+const NAMES = Object.keys(TRIP_COLUMNS).filter(name => name !== 'path') as (keyof TripRow)[]
+
+/** Writes trips as ClickHouse RowBinary. The row is filled, then `write` is called. One row serves all trips, so that none is allocated. */
 export class TripWriter {
-  person = 0
-  startedAt = 0
-  endedAt = 0
-  originE = 0
-  originN = 0
-  destE = 0
-  destN = 0
-  originZone = 0
-  destZone = 0
-  homeZone = 0
-  homeE = 0
-  homeN = 0
-  /** Seconds; -1 where unknown. */
-  dwellS = -1
-  purpose = 0
-  mode = 0
-  distanceM = 0
-  ageBand = 0
-  gender = 0
-  isEv = 0
-  weight = 0
+  readonly row = Object.fromEntries(NAMES.map(name => [name, 0])) as TripRow
   readonly path = new Uint32Array(MAX_PATH)
   pathLength = 0
 
-  trips = 0
   private bytes: Uint8Array<ArrayBuffer>
   private view: DataView
-  private at = 0
+  private length = 0
   private rows = 0
   private readonly rowsAChunk: number
-  private readonly onTrip: ((trip: Readonly<TripWriter>) => void) | undefined
+  private readonly onTrip: ((trip: Readonly<TripRow>) => void) | undefined
 
-  constructor(rowsAChunk: number, onTrip?: (trip: Readonly<TripWriter>) => void) {
+  constructor(rowsAChunk: number, onTrip?: (trip: Readonly<TripRow>) => void) {
     this.rowsAChunk = rowsAChunk
     this.onTrip = onTrip
     this.bytes = new Uint8Array(1 << 20)
     this.view = new DataView(this.bytes.buffer)
   }
 
+  /** The number of trips written so far, which numbers the trips. */
+  get trips(): number {
+    return this.row.trip_id
+  }
+
   get isFull(): boolean {
     return this.rows >= this.rowsAChunk
   }
 
-  /** The rows since the last chunk. */
+  /** Returns the rows since the last chunk. */
   takeChunk(): Uint8Array<ArrayBuffer> {
-    const chunk = this.bytes.slice(0, this.at)
-    this.at = 0
+    const chunk = this.bytes.slice(0, this.length)
+    this.length = 0
     this.rows = 0
     return chunk
   }
 
   write(): void {
     this.reserve(ROW_BYTES + this.pathLength * 4)
-    const { view } = this
-    this.trips++
+    const { row } = this
     this.rows++
-    this.u32(this.trips)
-    this.u32(this.person)
-    this.u32(this.startedAt)
-    this.u32(this.endedAt)
-    this.u32(this.originE)
-    this.u32(this.originN)
-    this.u32(this.destE)
-    this.u32(this.destN)
-    this.u32(this.originZone)
-    this.u32(this.destZone)
-    this.u32(this.homeZone)
-    this.u32(this.homeE)
-    this.u32(this.homeN)
-    if (this.dwellS < 0) this.u8(1)
-    else {
-      this.u8(0)
-      this.u32(this.dwellS)
-    }
-    this.u8(this.purpose)
-    this.u8(this.mode)
-    this.u32(this.distanceM)
-    this.u8(this.ageBand)
-    this.u8(this.gender)
-    this.u8(this.isEv)
-    view.setFloat32(this.at, this.weight, true)
-    this.at += 4
+    row.trip_id++
+    for (const name of NAMES) this.writeNumber(TRIP_COLUMNS[name].type, row[name])
     let length = this.pathLength
     for (; length > 127; length >>>= 7) this.u8((length & 127) | 128)
     this.u8(length)
     for (let i = 0; i < this.pathLength; i++) this.u32(this.path[i]!)
-    this.onTrip?.(this)
+    this.onTrip?.(row)
+  }
+
+  private writeNumber(type: (typeof TRIP_COLUMNS)[keyof TripRow]['type'], value: number): void {
+    if (type === 'UInt8') this.u8(value)
+    else if (type === 'Float32') {
+      this.view.setFloat32(this.length, value, true)
+      this.length += 4
+    } else if (type !== 'Nullable(UInt32)') this.u32(value)
+    else if (value < 0) this.u8(1)
+    else {
+      this.u8(0)
+      this.u32(value)
+    }
   }
 
   private u8(value: number): void {
-    this.bytes[this.at++] = value
+    this.bytes[this.length++] = value
   }
 
   private u32(value: number): void {
-    this.view.setUint32(this.at, value, true)
-    this.at += 4
+    this.view.setUint32(this.length, value, true)
+    this.length += 4
   }
 
   private reserve(more: number): void {
-    if (this.at + more <= this.bytes.length) return
+    if (this.length + more <= this.bytes.length) return
     const grown = new Uint8Array(this.bytes.length * 2 + more)
     grown.set(this.bytes)
     this.bytes = grown

@@ -3,6 +3,7 @@ import { GRID_ROWS, GRID_SQUARE_M } from '../../src/domain/constants.ts'
 import { DISTANCE_BRACKET_SQL } from './dimensions.ts'
 import { TRIP_NOISE } from './disclosure/noise.ts'
 import { BLOCK_SIDE, SQUARES_A_COLUMN } from './disclosure/square-cells.ts'
+import { TRIP_TERMS } from './trip-columns.ts'
 
 /** A place is the one whole number easting * POINT_FACTOR + northing, metres, which a double holds exactly. */
 export const POINT_FACTOR = 2 ** 21
@@ -65,4 +66,5 @@ export const SQL_TERMS: Readonly<Record<string, string>> = {
   'distance-bracket': DISTANCE_BRACKET_SQL,
   'time-period': TIME_PERIOD,
   date: 'toUInt32(day)',
+  ...TRIP_TERMS,
 }

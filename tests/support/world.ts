@@ -14,7 +14,7 @@ type Places = Omit<Extract<WorldMessage, { kind: 'places' }>, 'kind' | 'zones'>
 
 /** The demo's small world as files: about 3,000 zones and 300,000 trips. */
 export interface SmallWorld extends Places {
-  /** RowBinary, columns of server/warehouse/deliveries/load/trip-columns.ts. */
+  /** RowBinary, columns of server/warehouse/trip-columns.ts. */
   readonly tripFiles: readonly string[]
   /** Paths of the zone files; their .neighbours lie beside them. */
   readonly zoneFiles: Readonly<Record<'small' | 'middle' | 'custom', string>>

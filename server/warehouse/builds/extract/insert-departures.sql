@@ -1,19 +1,21 @@
 -- A zone that the dataset's version of the standard zones has not is outside all zones.
-INSERT INTO dataset_departures
+INSERT INTO dataset_departures (
+  build_id, person_id, factor, weight_m, started_at, day, weekday, hour, origin_zone, dest_zone, straight_m,
+  /*{trip-attributes}*/
+)
 SELECT
   {buildId:UInt64}, person_id, factor, weight_m, started_at, start_date, start_weekday, start_hour,
   if({near:UInt8} = 1, near, /*{known-zone origin}*/), if({placed:UInt8} = 1, far, /*{known-zone dest}*/),
-  purpose, mode, age_band, gender, distance_m,
   toUInt32(ceil(/*{origin-to-dest-m}*/)),
-  is_ev
+  /*{trip-attributes}*/
 FROM (
   SELECT
     person_id, factor, weight_m, started_at, start_date, start_weekday, start_hour, origin_zone, dest_zone, zone AS far,
-    purpose, mode, age_band, gender, distance_m, origin_e, origin_n, dest_e, dest_n, is_ev, near_point
+    origin_e, origin_n, dest_e, dest_n, near_point, /*{trip-attributes}*/
   FROM (
     SELECT
       person_id, /*{factor}*/ AS factor, weight_m, started_at, start_date, start_weekday, start_hour, origin_zone, dest_zone,
-      purpose, mode, age_band, gender, distance_m, origin_e, origin_n, dest_e, dest_n, is_ev,
+      origin_e, origin_n, dest_e, dest_n, /*{trip-attributes}*/,
       /*{point dest}*/ AS point, /*{point origin}*/ AS near_point
     FROM trips_by_origin
     WHERE origin_cell IN {squares:Array(UInt32)} AND /*{of-period}*/ AND start_date >= {firstDay:Date}

@@ -1,20 +1,21 @@
 -- A far end's distance and the zone that it is placed in are its square's, where that has one, or its place's own.
-INSERT INTO dataset_traverses
+INSERT INTO dataset_traverses (
+  build_id, person_id, factor, weight_m, passed_at, day, weekday, hour, origin_zone, dest_zone, origin_e, origin_n, dest_e, dest_n,
+  straight_m, access_bucket, egress_bucket, /*{trip-attributes}*/
+)
 SELECT
   {buildId:UInt64}, person_id, /*{factor}*/, weight_m, passed_at, day,
   toDayOfWeek(day) % 7, toHour(toDateTime(passed_at), 'Europe/London'),
   if({placed:UInt8} = 1, origin_end, /*{known-zone origin}*/), if({placed:UInt8} = 1, dest_end, /*{known-zone dest}*/),
-  origin_e, origin_n, dest_e, dest_n, purpose, mode, age_band, gender, distance_m,
-  toUInt32(ceil(/*{origin-to-dest-m}*/)),
-  is_ev, access_bucket, egress_bucket
+  origin_e, origin_n, dest_e, dest_n,
+  toUInt32(ceil(/*{origin-to-dest-m}*/)), access_bucket, egress_bucket, /*{trip-attributes}*/
 FROM (
   SELECT
     person_id, weight_m, passed_at, day, origin_zone, dest_zone, zone AS origin_end, bucket AS access_bucket,
-    dest_key, origin_e, origin_n, dest_e, dest_n, purpose, mode, age_band, gender, distance_m, is_ev
+    dest_key, origin_e, origin_n, dest_e, dest_n, /*{trip-attributes}*/
   FROM (
     SELECT
-      person_id, weight_m, passed_at, day, origin_zone, dest_zone, origin_e, origin_n, dest_e, dest_n,
-      purpose, mode, age_band, gender, distance_m, is_ev,
+      person_id, weight_m, passed_at, day, origin_zone, dest_zone, origin_e, origin_n, dest_e, dest_n, /*{trip-attributes}*/,
       /*{end-key origin}*/ AS origin_key, /*{end-key dest}*/ AS dest_key
     FROM build_passing WHERE build_id = {buildId:UInt64}
   ) AS passing

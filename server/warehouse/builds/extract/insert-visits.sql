@@ -1,21 +1,24 @@
 -- Distances are rounded up, so that 'over 35 km' and 'at most 5 km' stay true of the whole number. A zone that the dataset's
 -- version of the standard zones has not is outside all zones.
-INSERT INTO dataset_visits
+INSERT INTO dataset_visits (
+  build_id, person_id, factor, weight_m, ended_at, day, week, weekday, hour, origin_zone, dest_zone, dwell_s, straight_m, home_m,
+  /*{trip-attributes}*/
+)
 SELECT
   {buildId:UInt64}, person_id, factor, weight_m, ended_at, end_date, end_week, end_weekday, end_hour,
   if({placed:UInt8} = 1, far, /*{known-zone origin}*/), if({near:UInt8} = 1, near, /*{known-zone dest}*/),
-  dwell_s, purpose, mode, age_band, gender, distance_m,
+  dwell_s,
   toUInt32(ceil(/*{origin-to-dest-m}*/)),
   toUInt32(ceil(/*{home-to-dest-m}*/)),
-  is_ev
+  /*{trip-attributes}*/
 FROM (
   SELECT
     person_id, factor, weight_m, ended_at, end_date, end_week, end_weekday, end_hour, origin_zone, dest_zone, zone AS far,
-    dwell_s, purpose, mode, age_band, gender, distance_m, origin_e, origin_n, dest_e, dest_n, home_e, home_n, is_ev, near_point
+    dwell_s, origin_e, origin_n, dest_e, dest_n, home_e, home_n, near_point, /*{trip-attributes}*/
   FROM (
     SELECT
       person_id, /*{factor}*/ AS factor, weight_m, ended_at, end_date, end_week, end_weekday, end_hour, origin_zone, dest_zone, dwell_s,
-      purpose, mode, age_band, gender, distance_m, origin_e, origin_n, dest_e, dest_n, home_e, home_n, is_ev,
+      origin_e, origin_n, dest_e, dest_n, home_e, home_n, /*{trip-attributes}*/,
       /*{point origin}*/ AS point, /*{point dest}*/ AS near_point
     FROM trips
     WHERE dest_cell IN {squares:Array(UInt32)} AND /*{of-period}*/ AND end_date <= {lastDay:Date}

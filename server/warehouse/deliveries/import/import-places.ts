@@ -1,15 +1,16 @@
 import { appendFile, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { INDUSTRIES, type Industry } from '../../../../src/domain/tourism.ts'
-import { OperatorError } from '../../../errors.ts'
+import { type RowSource, statement } from '../../statement.ts'
+import { BEYOND_LAST, TOO_MANY_FIELDS } from '../../trip-columns.ts'
 import type { Warehouse } from '../../warehouse.ts'
+import { MovementImportError } from '../load/batches.ts'
 import { loadCells, loadPayments } from '../load/load-rows.ts'
 import { FIRST_VERSION, zonesOfVersion } from '../load/zone-versions.ts'
 import { rejectedLines } from './import-state.ts'
 import { chooseVersion } from './limit-versions.ts'
 import { openSource, type Source } from './open-source.ts'
-import { BEYOND_LAST, splitCsv, TOO_MANY_FIELDS } from './split-csv.ts'
-import { fileRows } from './trip-file-statements.ts'
+import { splitCsv } from './split-csv.ts'
 
 type TextRow = Readonly<Record<string, string>>
 
@@ -98,6 +99,8 @@ export const coveredDayOf = (row: TextRow) => ({ day: row.day!, complete: isTrue
 
 export type PlaceKindName = keyof typeof PLACE_KINDS
 
+const fileRows = statement<{ source: RowSource }, TextRow>(import.meta.url, 'file-rows.sql')
+
 interface PlacesOptions {
   /** The folder for temporary parts of the file. */
   readonly workFolder: string
@@ -147,7 +150,7 @@ const zoneFaults = async (warehouse: Warehouse, version: number): Promise<(row: 
 /**
  * Reads a small delivery as CSV or Parquet. Invalid rows are added to the list of rejected rows, valid rows are returned.
  *
- * @throws OperatorError where the file cannot be read or holds no valid row
+ * @throws MovementImportError where the file cannot be read or holds no valid row
  */
 export const readPlaces = async (
   reader: Warehouse,
@@ -162,8 +165,8 @@ export const readPlaces = async (
     ? readParquet(reader, source, kind.columns)
     : readCsv(reader, source, kind.columns, workFolder)
   ).catch((error: Error) => {
-    if (error instanceof OperatorError) throw error
-    throw new OperatorError(`${name} cannot be read whole: ${error.message}`)
+    if (error instanceof MovementImportError) throw error
+    throw new MovementImportError(`${name} cannot be read whole: ${error.message}`)
   })
   const judged = rows.map((row, index) => ({
     row,
@@ -176,7 +179,7 @@ export const readPlaces = async (
     rejectedLines(rejected.map(({ index, reasons }) => ({ file: name, row: index + 1, reasons }))),
   )
   const good = judged.filter(({ reasons }) => reasons.length === 0).map(({ row }) => row)
-  if (good.length === 0) throw new OperatorError(`${name}: no row is right; see the list of rejected rows`)
+  if (good.length === 0) throw new MovementImportError(`${name}: no row is right; see the list of rejected rows`)
   return { good, rejected: rejected.length }
 }
 
@@ -184,7 +187,7 @@ export const readPlaces = async (
  * Imports a small delivery (cells, payments). All its valid rows become visible together; a delivery with the same content
  * is imported only once.
  *
- * @throws OperatorError as readPlaces
+ * @throws MovementImportError as readPlaces
  */
 export const importPlaces = async (
   warehouse: Warehouse,

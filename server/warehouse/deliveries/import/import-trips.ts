@@ -4,6 +4,7 @@ import { whole } from '../../../../src/domain/text/numbers.ts'
 import { OperatorError } from '../../../errors.ts'
 import { lockFolder } from '../../../runtime/data-folder/folder-lock.ts'
 import { statement } from '../../statement.ts'
+import { REQUIRED_TRIP_COLUMNS } from '../../trip-columns.ts'
 import { type RunOptions, type Warehouse, WarehouseError } from '../../warehouse.ts'
 import { oddWeights } from '../check/odd-weights.ts'
 import {
@@ -24,7 +25,6 @@ import { NOTHING_YET, openWorkFolder, rejectedLines, type WorkFolder } from './i
 import { chooseVersion, limitVersions } from './limit-versions.ts'
 import { openSource, type Source } from './open-source.ts'
 import { createPieceReader, PIECE_SIZE, type Piece, type PieceSize } from './pieces.ts'
-import { REQUIRED_TRIP_FIELDS } from './trip-fields.ts'
 
 const drop = statement<Record<string, never>>(import.meta.url, 'drop-known-zones.sql')
 const create = statement<Record<string, never>>(import.meta.url, 'create-known-zones.sql')
@@ -260,7 +260,7 @@ export const importTrips = async (
 ): Promise<ImportSummary> => {
   const version = await chooseVersion(warehouse, options.version)
   const opened: Source[] = []
-  for (const file of files) opened.push(await openSource(reader, file, REQUIRED_TRIP_FIELDS))
+  for (const file of files) opened.push(await openSource(reader, file, REQUIRED_TRIP_COLUMNS))
   const sources: Source[] = []
   for (const source of opened)
     if (

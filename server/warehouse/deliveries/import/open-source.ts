@@ -3,10 +3,14 @@ import { open, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { OperatorError } from '../../../errors.ts'
+import { type RowSource, statement } from '../../statement.ts'
 import type { Warehouse } from '../../warehouse.ts'
-import { type ContentHash, hashFile } from '../load/batches.ts'
-import { countRows, parquetColumns } from './trip-file-statements.ts'
+import { type ContentHash, hashFile, MovementImportError } from '../load/batches.ts'
+
+/** These statements open files, so they run in the embedded engine only. */
+type OfFile = { source: RowSource }
+const parquetColumns = statement<OfFile, { name: string }>(import.meta.url, 'parquet-columns.sql')
+export const countRows = statement<OfFile, number>(import.meta.url, 'count-rows.sql')
 
 /** A delivered file that can be read. */
 export interface Source {
@@ -62,7 +66,7 @@ const OTHER_PARTINGS = [
   ['|', 'bars'],
 ] as const
 
-/** Reads the names of a CSV's columns. @throws OperatorError where the file is no CSV */
+/** Reads the names of a CSV's columns. @throws MovementImportError where the file is no CSV */
 const csvColumns = async (file: string, gzipped: boolean): Promise<string[]> => {
   let text = Buffer.alloc(0)
   for await (const part of csvBytes(file, gzipped).bytes) {
@@ -70,10 +74,10 @@ const csvColumns = async (file: string, gzipped: boolean): Promise<string[]> => 
     if (text.includes(10) || text.length > MOST_HEADER_BYTES) break
   }
   const foreign = foreignKind(text)
-  if (foreign !== null) throw new OperatorError(foreign)
+  if (foreign !== null) throw new MovementImportError(foreign)
   const end = text.indexOf(10)
   if (end < 0)
-    throw new OperatorError(
+    throw new MovementImportError(
       text.length > MOST_HEADER_BYTES
         ? 'its first line is longer than a megabyte; a CSV has a header line and a line for each row'
         : 'the file has no header line with rows below it',
@@ -84,7 +88,7 @@ const csvColumns = async (file: string, gzipped: boolean): Promise<string[]> => 
     .replace(/\r$/, '')
     .replace(/^\uFEFF/, '')
   const parting = OTHER_PARTINGS.find(([mark]) => header.includes(mark) && !header.includes(','))
-  if (parting) throw new OperatorError(`its columns are parted by ${parting[1]}; write it with commas`)
+  if (parting) throw new MovementImportError(`its columns are parted by ${parting[1]}; write it with commas`)
   return header.split(',').map(column => column.trim().replace(/^"(.*)"$/, '$1'))
 }
 
@@ -92,12 +96,12 @@ const csvColumns = async (file: string, gzipped: boolean): Promise<string[]> => 
  * Inspects a file before its rows are read: its format by its first bytes, its columns, its size.
  *
  * @param reader an embedded engine, for Parquet
- * @throws OperatorError where it cannot be read, is cut off, or lacks a column
+ * @throws MovementImportError where it cannot be read, is cut off, or lacks a column
  */
 export const openSource = async (reader: Warehouse, file: string, required: readonly string[]): Promise<Source> => {
   const name = basename(file)
   const refuse = (why: string): never => {
-    throw new OperatorError(`${name}: ${why}`)
+    throw new MovementImportError(`${name}: ${why}`)
   }
   const magic = await firstBytes(file).catch((error: Error) => refuse(error.message))
   const gzipped = magic[0] === 0x1f && magic[1] === 0x8b

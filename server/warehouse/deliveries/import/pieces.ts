@@ -1,12 +1,31 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FileFormat, RowSource } from '../../statement.ts'
+import { type FileFormat, type RowSource, statement } from '../../statement.ts'
+import {
+  CSV_TRIP_COLUMNS,
+  faultsOf,
+  namesUnknownZone,
+  PARQUET_TRIP_COLUMNS,
+  type RejectedTrip,
+  TRIP_ROW,
+} from '../../trip-columns.ts'
 import type { RunOptions, Warehouse } from '../../warehouse.ts'
-import { TRIP_COLUMNS } from '../load/trip-columns.ts'
-import type { Source } from './open-source.ts'
+import { countRows, type Source } from './open-source.ts'
 import { splitCsv } from './split-csv.ts'
-import { CSV_TRIP_COLUMNS, faultsOf, namesUnknownZone, PARQUET_TRIP_COLUMNS } from './trip-fields.ts'
-import { type Bad, badCsv, badParquet, countRows, writeGoodCsv, writeGoodParquet } from './trip-file-statements.ts'
+
+type OfFile = { source: RowSource }
+type GoodRows = OfFile & { target: RowSource }
+/** Rows of the file, counted from 0: `fromRow` inclusive, `toRow` exclusive. */
+type Range = { fromRow: number; toRow: number }
+type BadRow = RejectedTrip & { readonly row_number: number }
+
+/** These statements open files, so they run in the embedded engine only. */
+const writeGoodCsv = statement<GoodRows>(import.meta.url, 'write-good-trips.sql', { trips: 'csv-trips' })
+const writeGoodParquet = statement<GoodRows & Range>(import.meta.url, 'write-good-trips.sql', {
+  trips: 'parquet-trips',
+})
+const badCsv = statement<OfFile, BadRow>(import.meta.url, 'bad-trips.sql', { trips: 'csv-trips' })
+const badParquet = statement<OfFile & Range, BadRow>(import.meta.url, 'bad-trips.sql', { trips: 'parquet-trips' })
 
 /** The size of a piece, which bounds the disk space of the work folder and is the step of the progress. */
 const PARQUET_PIECE_ROWS = 2_000_000
@@ -44,7 +63,7 @@ const read = (file: string, format: FileFormat, columns: string): RowSource => (
 
 /**
  * Reads and checks files piece by piece with an embedded engine, and writes the valid rows as RowBinary into the folder.
- * @param reader the engine, which holds the zones of the version (known-zones.ts)
+ * @param reader the engine, which holds the zones of the version (known_zones)
  */
 export const createPieceReader = (
   reader: Warehouse,
@@ -57,8 +76,8 @@ export const createPieceReader = (
   let made = 0
   const target = () => join(folder, `good-${made++}.rowbinary`)
   const countOf = async (file: string): Promise<number> =>
-    (await reader.numbers(countRows, { source: { file, columns: TRIP_COLUMNS } }, options))[0] ?? 0
-  const rejectedOf = (source: Source, firstRow: number, bad: readonly Bad[]) =>
+    (await reader.numbers(countRows, { source: { file, columns: TRIP_ROW } }, options))[0] ?? 0
+  const rejectedOf = (source: Source, firstRow: number, bad: readonly BadRow[]) =>
     bad.map(({ row_number, ...row }) => ({
       file: source.name,
       row: firstRow + row_number + 1,
@@ -71,7 +90,7 @@ export const createPieceReader = (
     for (let index = skip; index * size.parquetRows < rows; index++) {
       const range = { fromRow: index * size.parquetRows, toRow: Math.min(rows, (index + 1) * size.parquetRows) }
       const good = target()
-      await reader.run(writeGoodParquet, { source, target: { file: good, columns: TRIP_COLUMNS }, ...range }, options)
+      await reader.run(writeGoodParquet, { source, target: { file: good, columns: TRIP_ROW }, ...range }, options)
       const count = await countOf(good)
       const wanted = range.toRow - range.fromRow
       const bad = count === wanted ? [] : await reader.rows(badParquet, { source, ...range }, options)
@@ -92,7 +111,7 @@ export const createPieceReader = (
     for await (const part of splitCsv(file, folder, size.csvBytes, skip)) {
       const source = read(part.file, 'CSVWithNames', CSV_TRIP_COLUMNS)
       const good = target()
-      await reader.run(writeGoodCsv, { source, target: { file: good, columns: TRIP_COLUMNS } }, options)
+      await reader.run(writeGoodCsv, { source, target: { file: good, columns: TRIP_ROW } }, options)
       const rows = await countOf(good)
       const bad = await reader.rows(badCsv, { source }, options)
       await rm(part.file)

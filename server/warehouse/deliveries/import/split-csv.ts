@@ -1,15 +1,12 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
-import { OperatorError } from '../../../errors.ts'
+import { BEYOND_LAST } from '../../trip-columns.ts'
+import { MovementImportError } from '../load/batches.ts'
 import { csvBytes, type Source } from './open-source.ts'
 
 const LINE_END = 10
 /** The longest line, twice that of a path of 65,535 squares. Bytes. */
 const MOST_LINE_BYTES = 1 << 20
-
-/** An extra column in the header of each part; a row with a value in it has too many fields. */
-export const BEYOND_LAST = 'beyond_last'
-export const TOO_MANY_FIELDS = 'more fields than the header names'
 
 /** The header line with one more column. */
 const widened = (line: Buffer): Buffer => Buffer.from(line.toString('utf8').replace(/\r?\n$/, `,${BEYOND_LAST}$&`))
@@ -33,7 +30,7 @@ const countLines = (bytes: Buffer): number => {
  * line end. The same file is cut at the same places every time, so that an interrupted import can resume: the first `skip`
  * parts are counted but not written.
  *
- * @throws OperatorError where a packed file is damaged, or a line is longer than a megabyte
+ * @throws MovementImportError where a packed file is damaged, or a line is longer than a megabyte
  */
 export async function* splitCsv(
   { file, name, gzipped }: Source,
@@ -87,7 +84,7 @@ export async function* splitCsv(
       await write(bytes.subarray(0, end))
       rest = bytes.subarray(end)
       if (rest.length > MOST_LINE_BYTES)
-        throw new OperatorError(
+        throw new MovementImportError(
           `${name}: row ${rows + 1} is longer than a megabyte. A CSV has a line for each row; is a line end missing?`,
         )
       if (written < partBytes) continue
@@ -99,7 +96,7 @@ export async function* splitCsv(
     if (ended) yield ended
   } catch (error) {
     if (!/^Z_/.test((error as NodeJS.ErrnoException).code ?? '')) throw error
-    throw new OperatorError(`${name} cannot be read whole: ${(error as Error).message}`)
+    throw new MovementImportError(`${name} cannot be read whole: ${(error as Error).message}`)
   } finally {
     await (out as FileHandle | null)?.close()
   }

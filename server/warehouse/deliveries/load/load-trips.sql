@@ -1,4 +1,8 @@
-INSERT INTO trips
+INSERT INTO trips (
+  batch, trip_id, person_id, started_at, ended_at, start_date, end_date, end_hour, end_weekday, end_week,
+  origin_e, origin_n, dest_e, dest_n, home_e, home_n, origin_cell, dest_cell, home_cell, origin_zone, dest_zone, home_zone,
+  dwell_s, weight_m, path_length, /*{trip-attributes}*/
+)
 SELECT
   {batch:UInt32}, trip_id, person_id, started_at, ended_at,
   toDate(toDateTime(started_at), 'Europe/London'),
@@ -11,6 +15,5 @@ SELECT
   /*{square dest}*/,
   /*{square home}*/,
   origin_zone, dest_zone, home_zone,
-  dwell_s, purpose, mode, age_band, gender, distance_m, is_ev,
-  toUInt32(floor(toFloat64(weight) * 1000 + 0.5)), toUInt16(length(path))
+  dwell_s, toUInt32(floor(toFloat64(weight) * 1000 + 0.5)), toUInt16(length(path)), /*{trip-attributes}*/
 FROM {source:Rows}

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { type RowSource, statement } from '../../statement.ts'
+import { TRIP_ROW } from '../../trip-columns.ts'
 import { type RunOptions, type Warehouse, WarehouseError } from '../../warehouse.ts'
 import {
   begin,
@@ -12,7 +13,6 @@ import {
   isLoaded,
   nextBatch,
 } from './batches.ts'
-import { TRIP_COLUMNS } from './trip-columns.ts'
 
 const inserts = (['load-trips.sql', 'load-trips-by-origin.sql', 'load-path-squares.sql'] as const).map(file =>
   statement<{ batch: number; source: RowSource }>(import.meta.url, file),
@@ -23,7 +23,7 @@ const count = statement<{ batch: number }, number>(import.meta.url, 'count-trips
 export const loadFile = (warehouse: Warehouse, batch: number, file: string, options: RunOptions): Promise<void> =>
   warehouse.withRowBinary(
     file,
-    TRIP_COLUMNS,
+    TRIP_ROW,
     batch,
     async source => {
       const ends = await Promise.allSettled(inserts.map(insert => warehouse.run(insert, { batch, source }, options)))

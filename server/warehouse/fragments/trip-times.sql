@@ -1,3 +1,0 @@
-*,
-    /*{time started}*/ AS start_s,
-    /*{time ended}*/ AS end_s

@@ -1,0 +1,182 @@
+/** A column of a trip, as the provider delivers it and as the warehouse loads it. */
+interface TripColumn {
+  /** The type in the rows that a load reads. */
+  readonly type: 'UInt8' | 'UInt32' | 'Int32' | 'Float32' | 'Nullable(UInt32)' | 'Array(UInt32)'
+  /** What a delivered value is: a whole number or a decimal, a time in one of several formats, true or false, or squares of the grid. */
+  readonly kind: 'whole' | 'decimal' | 'time' | 'truth' | 'squares'
+  /** True for a column that a file may lack. Its type is nullable. */
+  readonly isOptional?: true
+  /** True for an attribute of the trip that the tables of trips and the extracts of a build have, too. */
+  readonly isAttribute?: true
+}
+
+/**
+ * The columns of a trip in the order of a loaded row (RowBinary). Times are UTC seconds, places EPSG:27700 metres. The SQL of imports,
+ * loads and builds and the demo's writer follow from this table. A further attribute is a row here with a check in TRIP_CHECKS, a
+ * migration that adds it to the tables, and a field in dimensions.ts.
+ */
+export const TRIP_COLUMNS = {
+  trip_id: { type: 'UInt32', kind: 'whole' },
+  person_id: { type: 'UInt32', kind: 'whole' },
+  started_at: { type: 'UInt32', kind: 'time' },
+  ended_at: { type: 'UInt32', kind: 'time' },
+  origin_e: { type: 'Int32', kind: 'whole' },
+  origin_n: { type: 'Int32', kind: 'whole' },
+  dest_e: { type: 'Int32', kind: 'whole' },
+  dest_n: { type: 'Int32', kind: 'whole' },
+  origin_zone: { type: 'UInt32', kind: 'whole' },
+  dest_zone: { type: 'UInt32', kind: 'whole' },
+  home_zone: { type: 'UInt32', kind: 'whole' },
+  home_e: { type: 'Int32', kind: 'whole' },
+  home_n: { type: 'Int32', kind: 'whole' },
+  /** Null if the end of the stay is unknown. */
+  dwell_s: { type: 'Nullable(UInt32)', kind: 'whole', isOptional: true },
+  purpose: { type: 'UInt8', kind: 'whole', isAttribute: true },
+  mode: { type: 'UInt8', kind: 'whole', isAttribute: true },
+  distance_m: { type: 'UInt32', kind: 'whole', isAttribute: true },
+  age_band: { type: 'UInt8', kind: 'whole', isAttribute: true },
+  gender: { type: 'UInt8', kind: 'whole', isAttribute: true },
+  is_ev: { type: 'UInt8', kind: 'truth', isAttribute: true },
+  weight: { type: 'Float32', kind: 'decimal' },
+  path: { type: 'Array(UInt32)', kind: 'squares' },
+} as const satisfies Readonly<Record<string, TripColumn>>
+export type TripColumnName = keyof typeof TRIP_COLUMNS
+
+export const tripColumns = Object.entries(TRIP_COLUMNS) as readonly (readonly [TripColumnName, TripColumn])[]
+
+/** The columns of a loaded row, as the engine takes them. */
+export const TRIP_ROW = tripColumns.map(([name, { type }]) => `${name} ${type}`).join(', ')
+
+export const REQUIRED_TRIP_COLUMNS = tripColumns.flatMap(([name, { isOptional }]) => (isOptional ? [] : [name]))
+
+/** An extra column of each part of a CSV. A row with a value in it has too many fields (split-csv.ts). */
+export const BEYOND_LAST = 'beyond_last'
+export const TOO_MANY_FIELDS = 'more fields than the header names'
+
+/** The columns of a CSV. All are read as text, so that an invalid value rejects its row and not the file. */
+export const CSV_TRIP_COLUMNS = [...tripColumns.map(([name]) => name), BEYOND_LAST]
+  .map(name => `${name} String`)
+  .join(', ')
+
+const PARQUET_TYPES: Readonly<Record<TripColumn['kind'], string>> = {
+  whole: 'Nullable(Int64)',
+  decimal: 'Nullable(Float64)',
+  time: 'Nullable(String)',
+  truth: 'Nullable(String)',
+  squares: 'Array(Nullable(Int64))',
+}
+/** The columns of a Parquet file: wide types, to which the engine converts those of the file. */
+export const PARQUET_TRIP_COLUMNS = tripColumns.map(([name, { kind }]) => `${name} ${PARQUET_TYPES[kind]}`).join(', ')
+
+const MOST_UINT32 = 4_294_967_295
+const isOutOf = (column: TripColumnName, least: number, most: number) =>
+  `ifNull(${column} < ${least} OR ${column} > ${most}, 1)`
+const isAbroad = (end: 'origin' | 'dest' | 'home') =>
+  `ifNull(${end}_e < 0 OR ${end}_e >= /*{grid-width-m}*/ OR ${end}_n < 0 OR ${end}_n >= /*{grid-height-m}*/, 1)`
+const ZONES = 'origin_zone, dest_zone, home_zone'
+
+/** The reasons to reject a delivered row, each with the SQL that is 1 if it applies. The position is the bit in a row's faults. */
+const TRIP_CHECKS: readonly (readonly [reason: string, sql: string])[] = [
+  ['trip_id is not a whole number from 0 to 4294967295', isOutOf('trip_id', 0, MOST_UINT32)],
+  ['person_id is not a whole number from 0 to 4294967295', isOutOf('person_id', 0, MOST_UINT32)],
+  ['started_at is no time (UTC seconds, or 2026-10-01T08:00:00Z)', 'isNull(started_at_s)'],
+  ['ended_at is no time (UTC seconds, or 2026-10-01T08:00:00Z)', 'isNull(ended_at_s)'],
+  ['end before start', 'ifNull(ended_at_s < started_at_s, 0)'],
+  ['origin outside Great Britain', isAbroad('origin')],
+  ['destination outside Great Britain', isAbroad('dest')],
+  ['home outside Great Britain', isAbroad('home')],
+  [
+    'a zone is not a whole number from 0 to 4294967295',
+    `(isNull(origin_zone) OR isNull(dest_zone) OR isNull(home_zone) OR ifNull(least(${ZONES}) < 0 OR greatest(${ZONES}) > ${MOST_UINT32}, 1))`,
+  ],
+  ['dwell_s is not from 0 to 86400', `(has_dwell_s AND ${isOutOf('dwell_s', 0, 86_400)})`],
+  ['unknown purpose', isOutOf('purpose', 1, 5)],
+  ['unknown mode', 'ifNull(mode NOT IN (0, 1, 3, 4), 1)'],
+  ['distance_m is not a whole number from 0 to 4294967295', isOutOf('distance_m', 0, MOST_UINT32)],
+  ['unknown age_band', isOutOf('age_band', 0, 6)],
+  ['unknown gender', isOutOf('gender', 0, 2)],
+  ['is_ev is neither true nor false', "(lower(is_ev) NOT IN ('0', '1', 'false', 'true'))"],
+  ['weight is not from 0.0005 to 1000000', 'ifNull(NOT (weight >= 0.0005 AND weight <= 1000000), 1)'],
+  [
+    'bad cell in path',
+    'arrayExists(square -> ifNull(square < 0 OR square >= /*{squares-end}*/ OR square % /*{grid-rows}*/ >= /*{rows-end}*/, 1), path)',
+  ],
+  ['path of more than 65535 squares', '(length(path) > 65535)'],
+]
+
+/** The zones of a row, each with the column of the report on a bad row that holds its number. Their bits follow those of the checks. */
+const ZONE_COLUMNS = [
+  ['origin_zone', 'origin_id'],
+  ['dest_zone', 'dest_id'],
+  ['home_zone', 'home_id'],
+] as const satisfies readonly (readonly [TripColumnName, string])[]
+const isUnknown = (zone: TripColumnName) =>
+  `ifNull(${zone} >= 0 AND ${zone} <= ${MOST_UINT32} AND ${zone} NOT IN (SELECT zone FROM known_zones), 0)`
+
+/** A rejected row: the bits of its faults, and the zones that it names, 0 for none. */
+export type RejectedTrip = Readonly<Record<'faults' | (typeof ZONE_COLUMNS)[number][1], number>>
+
+const isSet = (bits: number, bit: number): boolean => ((bits >>> bit) & 1) === 1
+
+/** True if a row names a zone that the version does not have. */
+export const namesUnknownZone = ({ faults }: Pick<RejectedTrip, 'faults'>): boolean =>
+  ZONE_COLUMNS.some((_, i) => isSet(faults, TRIP_CHECKS.length + i))
+
+/** The reasons to reject a row, in words. @param version the version of the standard zones that the delivery uses */
+export const faultsOf = ({ faults, ...zones }: RejectedTrip, version: number): string[] => [
+  ...TRIP_CHECKS.flatMap(([reason], bit) => (isSet(faults, bit) ? [reason] : [])),
+  ...ZONE_COLUMNS.filter((_, i) => isSet(faults, TRIP_CHECKS.length + i)).map(
+    ([column, zone]) => `${column} ${zones[zone]} is no zone of version ${version} of the standard zones`,
+  ),
+  ...(isSet(faults, TRIP_CHECKS.length + ZONE_COLUMNS.length) ? [TOO_MANY_FIELDS] : []),
+]
+
+const selected = (expressionsOf: (name: TripColumnName, column: TripColumn) => readonly string[]): string =>
+  tripColumns.flatMap(([name, column]) => expressionsOf(name, column)).join(',\n  ')
+
+/** A column of a CSV in the type in which rows are checked; NULL if the text is not of its kind. */
+const ofCsv = (name: TripColumnName, { kind, isOptional }: TripColumn): readonly string[] => {
+  const has = isOptional ? [`delivered.${name} != '' AS has_${name}`] : []
+  if (kind === 'whole') return [`toInt64OrNull(delivered.${name}) AS ${name}`, ...has]
+  if (kind === 'decimal') return [`toFloat64OrNull(delivered.${name}) AS ${name}`, ...has]
+  if (kind !== 'squares') return [name]
+  const squares = `arrayMap(square -> toInt64OrNull(square), splitByChar(' ', delivered.${name}))`
+  return [`if(delivered.${name} = '', CAST([] AS Array(Nullable(Int64))), ${squares}) AS ${name}`]
+}
+
+const ofParquet = (name: TripColumnName, { kind, isOptional }: TripColumn): readonly string[] => [
+  kind === 'time' || kind === 'truth' ? `ifNull(delivered.${name}, '') AS ${name}` : name,
+  ...(isOptional ? [`${name} IS NOT NULL AS has_${name}`] : []),
+]
+
+/** A column of a valid row in the type of a loaded row. */
+const ofGoodRow = (name: TripColumnName, { type, kind, isOptional }: TripColumn): readonly string[] => {
+  if (isOptional) return [`CAST(if(has_${name}, ${name}, NULL) AS ${type})`]
+  if (kind === 'squares') return [`CAST(${name} AS ${type})`]
+  if (kind === 'truth') return [`toUInt8(lower(${name}) IN ('1', 'true'))`]
+  return [`to${type}(assumeNotNull(${kind === 'time' ? `${name}_s` : name}))`]
+}
+
+const faultBits = [...TRIP_CHECKS.map(([, sql]) => sql), ...ZONE_COLUMNS.map(([zone]) => isUnknown(zone))]
+
+/** The SQL that follows from the columns of a trip, as terms of statements (sql-terms.ts). */
+export const TRIP_TERMS: Readonly<Record<string, string>> = {
+  'trip-attributes': tripColumns.flatMap(([name, { isAttribute }]) => (isAttribute ? [name] : [])).join(', '),
+  'csv-trips': `SELECT
+  _row_number AS row_number,
+  ${selected(ofCsv)},
+  ${BEYOND_LAST}
+FROM {source:Rows} AS delivered
+SETTINGS input_format_csv_allow_variable_number_of_columns = 1, input_format_csv_skip_trailing_empty_lines = 1, input_format_skip_unknown_fields = 1`,
+  'parquet-trips': `SELECT
+  _row_number AS row_number,
+  ${selected(ofParquet)},
+  '' AS ${BEYOND_LAST}
+FROM {source:Rows} AS delivered
+WHERE _row_number >= {fromRow:UInt32} AND _row_number < {toRow:UInt32}`,
+  'trip-times': `*, ${tripColumns
+    .flatMap(([name, { kind }]) => (kind === 'time' ? [`/*{time ${name}}*/ AS ${name}_s`] : []))
+    .join(', ')}`,
+  'good-trips': selected(ofGoodRow),
+  'trip-faults': [...faultBits, `(${BEYOND_LAST} != '')`].map((sql, bit) => `${2 ** bit} * ${sql}`).join('\n  + '),
+}
