@@ -39,6 +39,22 @@ export const FIELDS = {
  */
 export type Field = keyof typeof FIELDS | 'repeat' | 'near-zone' | 'far-zone'
 
+/** A field that extracts store; the others follow from these. */
+export type StoredField = keyof typeof FIELDS
+
+const FILTERED = ['date', 'purpose', 'mode', 'age', 'gender', 'crow-fly'] as const satisfies readonly StoredField[]
+/** The fields by which the trips of each set are counted and filtered. */
+export const FIELDS_OF: Readonly<Record<TripSet, readonly StoredField[]>> = {
+  visits: [...FILTERED, 'hour', 'stays', 'bracket', 'origin-zone'],
+  departures: [...FILTERED, 'dest-zone'],
+  traverses: [...FILTERED, 'hour', 'access', 'egress', 'origin-zone', 'dest-zone'],
+  'tourism-visits': ['time-period', 'tourist-stay', 'origin-zone', 'dest-zone'],
+  'tourism-departures': ['time-period', 'origin-zone', 'dest-zone'],
+}
+
+/** The fields that trips of a set have. */
+export const fieldsOf = (rows: TripSet): readonly Field[] => FIELDS_OF[rows]
+
 /** What the trips of an extract are counted by: one field decides a trip's option. */
 export interface Dimension {
   readonly field: Field

@@ -1,6 +1,6 @@
 import type { NoiseSource } from '../builds/noise-keys.ts'
 import type { BuildCache } from '../cache/create-cache.ts'
-import { type Extract, FIELDS, type Field, type TripSet } from '../dimensions.ts'
+import { type Extract, FIELDS, FIELDS_OF, type Field, type StoredField, type TripSet } from '../dimensions.ts'
 import { mix } from '../disclosure/noise.ts'
 import { type Statement, statement } from '../statement.ts'
 import type { Column, Columns, Warehouse } from '../warehouse.ts'
@@ -201,25 +201,9 @@ const MOMENT_OF: Readonly<Record<Extract, string>> = {
   traverses: 'passed_at',
 }
 
-/** A field that is read; the others follow from these. */
-type Read = keyof typeof FIELDS
-
-const FILTERED = ['date', 'purpose', 'mode', 'age', 'gender', 'crow-fly'] as const satisfies readonly Read[]
-/** The fields of each extract by which its trips are counted and filtered. */
-const FIELDS_OF: Readonly<Record<TripSet, readonly Read[]>> = {
-  visits: [...FILTERED, 'hour', 'stays', 'bracket', 'origin-zone'],
-  departures: [...FILTERED, 'dest-zone'],
-  traverses: [...FILTERED, 'hour', 'access', 'egress', 'origin-zone', 'dest-zone'],
-  'tourism-visits': ['time-period', 'tourist-stay', 'origin-zone', 'dest-zone'],
-  'tourism-departures': ['time-period', 'origin-zone', 'dest-zone'],
-}
-
-/** The fields that trips of a set have. */
-export const fieldsOf = (rows: TripSet): readonly Field[] => FIELDS_OF[rows]
-
-/** Traverses lack a zone at the area, so their own length decides which modes count as road (recode-trips.ts). */
+/** Traverses lack a zone at the area, so their own length decides which modes count as road (createRecodeTrips). */
 const TRAVERSE_MODE = `multiIf(mode = ${RAIL} AND straight_m < ${RAIL_FROM_M} OR mode = ${ACTIVE} AND straight_m > ${ACTIVE_TO_M}, ${ROAD}, mode)`
-const sqlOf = (rows: TripSet, field: Read): string =>
+const sqlOf = (rows: TripSet, field: StoredField): string =>
   rows === 'traverses' && field === 'mode' ? `toUInt8(${TRAVERSE_MODE})` : FIELDS[field]
 
 /** A part of a build's trips. */

@@ -1,298 +1,277 @@
 import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
-import { type Parameters, render } from '../../statement.ts'
+import { literal, type Parameters, type ParameterType, PLACEHOLDER, render } from '../../statement.ts'
 import { type RunOptions, type Warehouse, WarehouseError } from '../../warehouse.ts'
 import { engineError } from '../engine-error.ts'
 import { parseColumns, parseNumbers, parseRows, parseWords } from '../parse-answer.ts'
-import { bind } from './bind.ts'
+import { answeringServer, type Cluster, closeCluster, connectCluster, onAnyServer, written } from './cluster.ts'
 import { mendTables } from './mend-tables.ts'
-import { openReplicas, type Replicas } from './replicas.ts'
-import { databaseOf, makeDatabase, openServer, type Server, settingsOf } from './server.ts'
-import { readShape, type Shape } from './shape.ts'
+import { type Server, settingsOf } from './server.ts'
 import { intoOf, REPLICA, SHARD, spread } from './spread.ts'
 
 export { CONNECTIONS } from './server.ts'
 
-/** The first version line that binds parameters; older servers get typed literals. */
-const BINDS_FROM = 21
+/** The types that the server binds: whole numbers and dates. A bound value travels in the URL, so lists stay in the statement. */
+const BOUND = new Set(['UInt8', 'UInt16', 'UInt32', 'UInt64', 'Date'])
 
-/** The table that shows whether an insert into a shard is passed on by the servers themselves. */
-const PROBE = 'copies_probe'
-
-/** The stage table that a statement reads: it lies on one server. */
-const stageOf = (parameters: Parameters): string | null => {
-  for (const value of Object.values(parameters))
-    if (typeof value === 'object' && 'table' in value) return String(value.table)
-  return null
+/** Leaves the placeholders that the server binds in a query, with their values, and replaces the others by typed literals. */
+export const bind = (
+  sql: string,
+  parameters: Parameters,
+): { readonly sql: string; readonly values: Record<string, string | number> } => {
+  const values: Record<string, string | number> = {}
+  const text = sql.replaceAll(PLACEHOLDER, (placeholder, name: string, type: string) => {
+    const value = parameters[name]
+    if (value === undefined) throw new TypeError(`The parameter ${name} is missing`)
+    const checked = literal(name, type as ParameterType, value)
+    if (!BOUND.has(type)) return checked
+    values[name] = typeof value === 'number' ? value : String(value)
+    return placeholder
+  })
+  return { sql: text, values }
 }
 
-/** The table of a statement that may fail because a column has gone already: an old server has no IF EXISTS there. */
+const prepare = ({ binds }: Cluster, sql: string, parameters: Parameters) => {
+  if (!binds || !/^(?:SELECT|INSERT)\b/.test(sql)) return { query: render(sql, parameters) }
+  const bound = bind(sql, parameters)
+  return { query: bound.sql, query_params: bound.values }
+}
+
+const readText = (
+  cluster: Cluster,
+  sql: string,
+  parameters: Parameters,
+  format: 'JSONEachRow' | 'TabSeparated',
+  options: RunOptions,
+): Promise<string> =>
+  onAnyServer(cluster, server =>
+    server.within(options, async request => {
+      const query = { ...prepare(cluster, sql, parameters), ...request, format }
+      return (await server.client.query({ ...query, clickhouse_settings: settingsOf(options) })).text()
+    }),
+  )
+
+const readBytes = (
+  cluster: Cluster,
+  sql: string,
+  parameters: Parameters,
+  format: 'RowBinary' | 'Native',
+  options: RunOptions,
+): Promise<Buffer> =>
+  onAnyServer(cluster, server =>
+    server.within(options, async request => {
+      const { query, ...bound } = prepare(cluster, sql, parameters)
+      const { stream } = await server.client.exec({
+        query: `${query} FORMAT ${format}`,
+        ...bound,
+        ...request,
+        clickhouse_settings: settingsOf(options),
+      })
+      return Buffer.concat(await stream.toArray())
+    }),
+  )
+
+/** An old server does not have IF EXISTS for columns, and reports an error if the column is gone. */
 const withoutIfExists = (sql: string): string => sql.replace(/^(ALTER TABLE \w+ DROP COLUMN) IF EXISTS/, '$1')
 const isColumnGone = (sql: string, error: WarehouseError): boolean =>
   /^ALTER TABLE \w+ DROP COLUMN/.test(sql) && /Code: (?:10|16|44)\b/.test(error.message)
 
+const command = async (
+  cluster: Cluster,
+  statement: string,
+  parameters: Parameters,
+  options: RunOptions,
+  server: Server,
+): Promise<void> => {
+  const sql = cluster.binds ? statement : withoutIfExists(statement)
+  await server
+    .within(options, request =>
+      server.client.command({
+        ...prepare(cluster, sql, parameters),
+        ...request,
+        clickhouse_settings: settingsOf(options),
+      }),
+    )
+    .catch(error => {
+      if (!isColumnGone(sql, error)) throw error
+    })
+}
+
+/** The server with the stage table that a statement reads, which exists on one server only. */
+const stagedOn = ({ stages }: Cluster, parameters: Parameters): Server | undefined => {
+  for (const value of Object.values(parameters))
+    if (typeof value === 'object' && 'table' in value) return stages.get(value.table)
+  return undefined
+}
+
+/** Runs a statement where it belongs: on one server, on all, or on one of each shard (spread.ts). */
+const run = async (cluster: Cluster, sql: string, parameters: Parameters, options: RunOptions): Promise<void> => {
+  const { servers, shape, replicas } = cluster
+  const staged = stagedOn(cluster, parameters)
+  if (!shape) return command(cluster, sql, parameters, options, staged ?? (await answeringServer(cluster)))
+  const { where, statements, changesTables, wrote } = spread(sql, shape.layout)
+  if (where === 'here') {
+    const server = staged ?? (await answeringServer(cluster))
+    return written(cluster, wrote, options, () => command(cluster, statements[0]!, parameters, options, server))
+  }
+  const chosen = where === 'shards' && replicas ? await replicas.ofEachShard() : servers
+  for (const server of chosen)
+    for (const statement of statements) {
+      const shard = shape.shards[servers.indexOf(server)]
+      if (statement.includes(SHARD) && !shard)
+        throw new WarehouseError('engine-lost', `The server ${server.place} does not answer: tables are made on all.`)
+      const replica = server.place.replaceAll(/[^\w.-]/g, '-')
+      const ownStatement = statement.replace(SHARD, String(shard)).replace(REPLICA, replica)
+      await command(cluster, ownStatement, parameters, options, server)
+    }
+  if (!changesTables) return
+  if (replicas) replicas.tablesChanged()
+  else for (const server of servers) await mendTables(server, shape.layout)
+}
+
+const tableFor = ({ shape }: Cluster, table: string): string => (shape ? intoOf(table, shape.layout) : table)
+
+const insert = async (cluster: Cluster, table: string, tsv: string, options: RunOptions): Promise<void> => {
+  if (tsv === '') return
+  const server = await answeringServer(cluster)
+  await written(cluster, table, options, () =>
+    server.within(options, request =>
+      server.client.insert({
+        table: tableFor(cluster, table),
+        values: Readable.from([Buffer.from(tsv)], { objectMode: false }),
+        format: 'TabSeparated',
+        clickhouse_settings: settingsOf(options),
+        ...request,
+      }),
+    ),
+  )
+}
+
+/** Inserts the rows of a stream in a format. */
+const insertStream = (server: Server, into: string, values: Readable, options: RunOptions): Promise<void> =>
+  server.within(options, async request => {
+    const { stream } = await server.client.exec({
+      query: `INSERT INTO ${into}`,
+      values,
+      clickhouse_settings: settingsOf(options),
+      ...request,
+    })
+    await stream.resume().toArray()
+  })
+
+/** The table that shows whether the servers themselves pass an insert on to the replicas of a shard. */
+const PROBE = 'copies_probe'
+
+/** Refuses a cluster whose configuration sends an insert to every replica, which would count each row once for each replica. */
+const probeReplicas = async (cluster: Cluster): Promise<void> => {
+  const { database, name, replicas } = cluster
+  if (!replicas) return
+  const tables = await onAnyServer(cluster, server =>
+    server.look(`SELECT name FROM system.tables WHERE database = '${database}' AND name = '${PROBE}'`),
+  )
+  if (tables.length > 0) return
+  await run(cluster, `CREATE TABLE IF NOT EXISTS ${PROBE} (mark UInt64) ENGINE = MergeTree ORDER BY mark`, {}, {})
+  const mark = randomBytes(8).readBigUInt64BE()
+  await insert(cluster, PROBE, `${mark}\n`, {})
+  const rows = await onAnyServer(cluster, server => server.look(`SELECT mark FROM ${PROBE} WHERE mark = ${mark}`))
+  if (rows.length === 1) return
+  await run(cluster, `DROP TABLE IF EXISTS ${PROBE}`, {}, {})
+  throw new WarehouseError(
+    'refused',
+    `The cluster ${name} writes every row to each copy of a shard: set <internal_replication>true</internal_replication> in every <shard> of its remote_servers, on all servers, and start again.`,
+  )
+}
+
+/** Streams the rows of a query. One thread reads a table in its order, which compresses best. */
+async function* streamRows(
+  cluster: Cluster,
+  sql: string,
+  parameters: Parameters,
+  options: RunOptions,
+): AsyncGenerator<Uint8Array> {
+  const { query, ...bound } = prepare(cluster, sql, parameters)
+  const server = await answeringServer(cluster)
+  const { stream } = await server.within(options, request =>
+    server.client.exec({
+      query: `${query} FORMAT Native`,
+      ...bound,
+      ...request,
+      clickhouse_settings: { ...settingsOf(options), wait_end_of_query: 0, max_threads: 1 },
+    }),
+  )
+  try {
+    yield* stream
+  } catch (error) {
+    throw engineError(error)
+  } finally {
+    stream.destroy()
+  }
+}
+
+/** Loads a RowBinary file into a stage table on one server for as long as `use` needs it. */
+const withStage = async (
+  cluster: Cluster,
+  file: string,
+  columns: string,
+  table: `stage_${number}`,
+  use: (source: { readonly table: `stage_${number}` }) => Promise<void>,
+  options: RunOptions,
+): Promise<void> => {
+  const drop = `DROP TABLE IF EXISTS ${table}`
+  const server = await answeringServer(cluster)
+  await command(cluster, drop, {}, options, server)
+  await command(cluster, `CREATE TABLE ${table} (${columns}) ENGINE = Log`, {}, options, server)
+  cluster.stages.set(table, server)
+  try {
+    const rows = createReadStream(file, { highWaterMark: 1 << 20 })
+    await insertStream(server, `${table} FORMAT RowBinary`, rows, options)
+    await use({ table })
+  } finally {
+    cluster.stages.delete(table)
+    await command(cluster, drop, {}, { budget: 'load' }, server)
+  }
+}
+
 /**
- * A ClickHouse server by its address, `http://user:password@host:8123/database`; without a database, `ambit` is made. With
- * a cluster's name, all of its servers, separated by commas: any server that responds is queried, the tables lie on all (spread.ts), and
- * where shards have several servers each, on all of these the same (replicas.ts).
+ * Opens a ClickHouse server by its address, `http://user:password@host:8123/database`. Without a database, `ambit` is created. With the
+ * name of a cluster, the addresses of all its servers are separated by commas: queries go to any server that answers, all servers have
+ * the tables (spread.ts), and the servers of one shard have the same rows (replicas.ts).
  *
- * @throws WarehouseError engine-lost where one that is needed cannot be reached, refused where the addresses are not the cluster
+ * @throws WarehouseError engine-lost if a necessary server cannot be reached, refused if the addresses are not the cluster
  */
-export const openClickHouse = async (addresses: string, cluster?: string): Promise<Warehouse> => {
-  const each = addresses.split(',')
-  if (!cluster && each.length > 1)
-    throw new WarehouseError(
-      'refused',
-      'CLICKHOUSE_URL has several addresses, but CLICKHOUSE_CLUSTER names no cluster.',
-    )
-  const database = databaseOf(each[0]!)
-  if (each.some(address => databaseOf(address) !== database))
-    throw new WarehouseError('refused', 'The addresses in CLICKHOUSE_URL name different databases: give all the same.')
-  const made = await Promise.allSettled(each.map(makeDatabase))
-  const failed = made.find(one => one.status === 'rejected')
-  // One server of a cluster may be away: whether it is needed is known when the others have been asked.
-  if (failed && made.every(one => one.status === 'rejected')) throw engineError(failed.reason)
-  const servers = each.map(address => openServer(address, database))
-  const close = async () => {
-    await Promise.all(servers.map(({ client }) => client.close()))
-  }
-  let shape: Shape | null = null
-  let copies: Replicas | null = null
-  /** The one that answered last; another is asked when it does not. */
-  let preferred = 0
-
-  /** Asks the servers one after another until one is there. What was refused is not asked again. */
-  const anywhere = async <T>(work: (server: Server) => Promise<T>): Promise<T> => {
-    await copies?.ready()
-    let lost: unknown
-    const first = preferred
-    for (let tries = 0; tries < servers.length; tries++) {
-      const at = (first + tries) % servers.length
-      try {
-        const answer = await work(servers[at]!)
-        preferred = at
-        return answer
-      } catch (error) {
-        // Another copy may be whole where this one is damaged.
-        if (!(error instanceof WarehouseError) || (error.code !== 'engine-lost' && error.code !== 'damaged'))
-          throw error
-        lost ??= error
-      }
-    }
-    throw lost
-  }
-  /** A server that answers now. What is written is never tried twice. */
-  const present = (): Promise<Server> =>
-    servers.length === 1
-      ? Promise.resolve(servers[0]!)
-      : anywhere(async server => {
-          await server.look('SELECT 1')
-          return server
-        })
-
-  const begin = async (): Promise<boolean> => {
-    if (cluster) {
-      shape = await readShape(servers, cluster, database)
-      if (shape.layout.root === null) for (const server of servers) await mendTables(server, shape.layout)
-      else {
-        copies = openReplicas(servers, shape)
-        await copies.admit()
-      }
-    }
-    const [found] = await anywhere(server => server.look<{ version: string }>('SELECT version() AS version'))
-    return Number.parseInt(found?.version ?? '', 10) >= BINDS_FROM
-  }
-  const binds = await begin().catch(async error => {
-    await copies?.stop()
-    await close()
+export const openClickHouse = async (addresses: string, name?: string): Promise<Warehouse> => {
+  const cluster = await connectCluster(addresses, name)
+  const { servers, replicas } = cluster
+  await probeReplicas(cluster).catch(async error => {
+    await closeCluster(cluster)
     throw engineError(error)
   })
-  const prepare = (sql: string, parameters: Parameters) => {
-    if (!binds || !/^(?:SELECT|INSERT)\b/.test(sql)) return { query: render(sql, parameters) }
-    const bound = bind(sql, parameters)
-    return { query: bound.sql, query_params: bound.values }
-  }
-  const read = (sql: string, parameters: Parameters, format: 'JSONEachRow' | 'TabSeparated', options: RunOptions) =>
-    anywhere(server =>
-      server.within(options, async request => {
-        const answer = await server.client.query({
-          ...prepare(sql, parameters),
-          ...request,
-          format,
-          clickhouse_settings: settingsOf(options),
-        })
-        return answer.text()
-      }),
-    )
-  const readBytes = (sql: string, parameters: Parameters, format: 'RowBinary' | 'Native', options: RunOptions) =>
-    anywhere(server =>
-      server.within(options, async request => {
-        const { query, ...bound } = prepare(sql, parameters)
-        const { stream } = await server.client.exec({
-          query: `${query} FORMAT ${format}`,
-          ...bound,
-          ...request,
-          clickhouse_settings: settingsOf(options),
-        })
-        return Buffer.concat(await stream.toArray())
-      }),
-    )
-  const command = (given: string, parameters: Parameters, options: RunOptions, server: Server) => {
-    const sql = binds ? given : withoutIfExists(given)
-    return server
-      .within(options, async request => {
-        await server.client.command({
-          ...prepare(sql, parameters),
-          ...request,
-          clickhouse_settings: settingsOf(options),
-        })
-      })
-      .catch(error => {
-        if (!isColumnGone(sql, error)) throw error
-      })
-  }
-  /** The servers that hold stage tables. */
-  const stages = new Map<string, Server>()
-  const written = <T>(table: string | null, options: RunOptions, write: () => Promise<T>): Promise<T> =>
-    copies && table !== null ? copies.written(table, options, write) : write()
-
-  const run = async (sql: string, parameters: Parameters, options: RunOptions) => {
-    const staged = stages.get(stageOf(parameters) ?? '')
-    if (!shape) return command(sql, parameters, options, staged ?? (await present()))
-    const { where, statements, changesTables, wrote } = spread(sql, shape.layout)
-    if (where === 'here') {
-      const server = staged ?? (await present())
-      return written(wrote, options, () => command(statements[0]!, parameters, options, server))
-    }
-    const asked = where === 'shards' && copies ? await copies.ofEachShard() : servers
-    for (const server of asked)
-      for (const statement of statements) {
-        const shard = shape.shards[servers.indexOf(server)]
-        if (statement.includes(SHARD) && !shard)
-          throw new WarehouseError('engine-lost', `The server ${server.place} does not answer: tables are made on all.`)
-        const replica = server.place.replaceAll(/[^\w.-]/g, '-')
-        const own = statement.replace(SHARD, String(shard)).replace(REPLICA, replica)
-        await command(own, parameters, options, server)
-      }
-    if (!changesTables) return
-    if (copies) copies.tablesChanged()
-    else for (const server of servers) await mendTables(server, shape.layout)
-  }
-  const insert = async (table: string, tsv: string, options: RunOptions) => {
-    if (tsv === '') return
-    const server = await present()
-    await written(table, options, () =>
-      server.within(options, request =>
-        server.client.insert({
-          table: shape ? intoOf(table, shape.layout) : table,
-          values: Readable.from([Buffer.from(tsv)], { objectMode: false }),
-          format: 'TabSeparated',
-          clickhouse_settings: settingsOf(options),
-          ...request,
-        }),
-      ),
-    )
-  }
-
-  /** An insert that the cluster's configuration sends to every copy would count each row as often as there are copies. */
-  const probeReplicas = async () => {
-    const known = await anywhere(server =>
-      server.look(`SELECT name FROM system.tables WHERE database = '${database}' AND name = '${PROBE}'`),
-    )
-    if (!copies || known.length > 0) return
-    await run(`CREATE TABLE IF NOT EXISTS ${PROBE} (mark UInt64) ENGINE = MergeTree ORDER BY mark`, {}, {})
-    const mark = randomBytes(8).readBigUInt64BE()
-    await insert(PROBE, `${mark}\n`, {})
-    const found = await anywhere(server => server.look(`SELECT mark FROM ${PROBE} WHERE mark = ${mark}`))
-    if (found.length === 1) return
-    await run(`DROP TABLE IF EXISTS ${PROBE}`, {}, {})
-    throw new WarehouseError(
-      'refused',
-      `The cluster ${cluster} writes every row to each copy of a shard: set <internal_replication>true</internal_replication> in every <shard> of its remote_servers, on all servers, and start again.`,
-    )
-  }
-  await probeReplicas().catch(async error => {
-    await copies?.stop()
-    await close()
-    throw engineError(error)
-  })
-
   return {
     rows: async (query, parameters, options = {}) =>
-      parseRows(await read(query.sql, parameters, 'JSONEachRow', options)),
+      parseRows(await readText(cluster, query.sql, parameters, 'JSONEachRow', options)),
     numbers: async (query, parameters, options = {}) =>
-      parseNumbers(await read(query.sql, parameters, 'TabSeparated', options)),
+      parseNumbers(await readText(cluster, query.sql, parameters, 'TabSeparated', options)),
     words: async (query, parameters, options = {}) =>
-      parseWords(await readBytes(query.sql, parameters, 'RowBinary', options)),
+      parseWords(await readBytes(cluster, query.sql, parameters, 'RowBinary', options)),
     columns: async (query, parameters, options = {}) =>
-      parseColumns(await readBytes(query.sql, parameters, 'Native', options)),
-    run: (statement, parameters, options = {}) => run(statement.sql, parameters, options),
-    insert: (table, tsv, options = {}) => insert(table, tsv, options),
-    async withRowBinary(file, columns, batch, use, options = {}) {
-      const table = `stage_${batch}` as const
-      const drop = `DROP TABLE IF EXISTS ${table}`
-      const server = await present()
-      await command(drop, {}, options, server)
-      await command(`CREATE TABLE ${table} (${columns}) ENGINE = Log`, {}, options, server)
-      stages.set(table, server)
-      try {
-        await server.within(options, async request => {
-          const { stream } = await server.client.exec({
-            query: `INSERT INTO ${table} FORMAT RowBinary`,
-            values: createReadStream(file, { highWaterMark: 1 << 20 }),
-            clickhouse_settings: settingsOf(options),
-            ...request,
-          })
-          await stream.resume().toArray()
-        })
-        await use({ table })
-      } finally {
-        stages.delete(table)
-        await command(drop, {}, { budget: 'load' }, server)
-      }
-    },
-    async *nativeRows(query, parameters, options = {}) {
-      const { query: sql, ...bound } = prepare(query.sql, parameters)
-      const server = await present()
-      const { stream } = await server.within(options, request =>
-        server.client.exec({
-          query: `${sql} FORMAT Native`,
-          ...bound,
-          ...request,
-          // The answer is streamed. One thread reads a table in its order, which compresses best.
-          clickhouse_settings: { ...settingsOf(options), wait_end_of_query: 0, max_threads: 1 },
-        }),
-      )
-      try {
-        yield* stream
-      } catch (error) {
-        throw engineError(error)
-      } finally {
-        stream.destroy()
-      }
-    },
+      parseColumns(await readBytes(cluster, query.sql, parameters, 'Native', options)),
+    run: (statement, parameters, options = {}) => run(cluster, statement.sql, parameters, options),
+    insert: (table, tsv, options = {}) => insert(cluster, table, tsv, options),
+    withRowBinary: (file, columns, batch, use, options = {}) =>
+      withStage(cluster, file, columns, `stage_${batch}`, use, options),
+    nativeRows: (query, parameters, options = {}) => streamRows(cluster, query.sql, parameters, options),
     async insertNative(table, blocks, options = {}) {
-      const server = await present()
-      await written(table, options, () =>
-        server.within(options, async request => {
-          const { stream } = await server.client.exec({
-            query: `INSERT INTO ${shape ? intoOf(table, shape.layout) : table} FORMAT Native`,
-            values: Readable.from(blocks, { objectMode: false }),
-            clickhouse_settings: settingsOf(options),
-            ...request,
-          })
-          await stream.resume().toArray()
-        }),
+      const server = await answeringServer(cluster)
+      const rows = Readable.from(blocks, { objectMode: false })
+      await written(cluster, table, options, () =>
+        insertStream(server, `${tableFor(cluster, table)} FORMAT Native`, rows, options),
       )
     },
     healthy: () =>
       Promise.all(servers.map(({ answers }) => answers())).then(answers =>
-        copies ? copies.whole() && answers.some(Boolean) : answers.every(Boolean),
+        replicas ? replicas.whole() && answers.some(Boolean) : answers.every(Boolean),
       ),
-    async close() {
-      await copies?.stop()
-      await close()
-    },
+    close: () => closeCluster(cluster),
   }
 }

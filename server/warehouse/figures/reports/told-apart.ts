@@ -1,7 +1,6 @@
 import type { Axis } from '../../axes.ts'
 import { combined, countByGroup, countSets, nodeNumber } from '../../counting/count-cells.ts'
-import { fieldsOf } from '../../counting/read-trips.ts'
-import { type CutDimension, type DimensionName, dimension, type TripSet } from '../../dimensions.ts'
+import { type CutDimension, type DimensionName, dimension, fieldsOf, type TripSet } from '../../dimensions.ts'
 import { categoriesWhere, finestSafeCut } from '../../disclosure/categories.ts'
 import { hasEnoughDevices, isSafe } from '../../disclosure/is-safe.ts'
 import type { Measure } from '../../disclosure/measure.ts'

@@ -1,0 +1,114 @@
+import { type RunOptions, WarehouseError } from '../../warehouse.ts'
+import { engineError } from '../engine-error.ts'
+import { mendTables } from './mend-tables.ts'
+import { openReplicas, type Replicas } from './replicas.ts'
+import { databaseOf, makeDatabase, openServer, type Server } from './server.ts'
+import { readShape, type Shape } from './shape.ts'
+
+/** The first version that binds parameters. Older servers get typed literals. */
+const BINDS_FROM = 21
+
+/** One server, or the servers of a cluster, with the state that its statements share. */
+export interface Cluster {
+  readonly servers: readonly Server[]
+  readonly database: string
+  /** The name in the configuration of the servers; undefined for a single server. */
+  readonly name: string | undefined
+  /** Null for a single server. */
+  readonly shape: Shape | null
+  /** Null if each shard has one server. */
+  readonly replicas: Replicas | null
+  readonly binds: boolean
+  /** The index of the server that answered last. Another server is tried if it does not answer. */
+  preferred: number
+  /** The servers that hold stage tables, by table. */
+  readonly stages: Map<string, Server>
+}
+
+const closeServers = async (servers: readonly Server[]): Promise<void> => {
+  await Promise.all(servers.map(({ client }) => client.close()))
+}
+
+export const closeCluster = async ({ servers, replicas }: Pick<Cluster, 'servers' | 'replicas'>): Promise<void> => {
+  await replicas?.stop()
+  await closeServers(servers)
+}
+
+/** Tries the servers one after another until one answers. A refused statement is not tried again. */
+export const onAnyServer = async <T>(
+  cluster: Pick<Cluster, 'servers' | 'replicas' | 'preferred'>,
+  work: (server: Server) => Promise<T>,
+): Promise<T> => {
+  const { servers, replicas } = cluster
+  await replicas?.ready()
+  let lost: unknown
+  const first = cluster.preferred
+  for (let tries = 0; tries < servers.length; tries++) {
+    const index = (first + tries) % servers.length
+    try {
+      const result = await work(servers[index]!)
+      cluster.preferred = index
+      return result
+    } catch (error) {
+      // Another replica may be whole if this one is damaged.
+      if (!(error instanceof WarehouseError) || (error.code !== 'engine-lost' && error.code !== 'damaged')) throw error
+      lost ??= error
+    }
+  }
+  throw lost
+}
+
+/** Returns a server that answers now, for a write, which is never tried twice. */
+export const answeringServer = (cluster: Cluster): Promise<Server> =>
+  cluster.servers.length === 1
+    ? Promise.resolve(cluster.servers[0]!)
+    : onAnyServer(cluster, async server => {
+        await server.look('SELECT 1')
+        return server
+      })
+
+/** Writes to a table, and waits for its replicas if there are any. */
+export const written = <T>(
+  { replicas }: Cluster,
+  table: string | null,
+  options: RunOptions,
+  write: () => Promise<T>,
+): Promise<T> => (replicas && table !== null ? replicas.written(table, options, write) : write())
+
+const parseAddresses = (addresses: string, name: string | undefined) => {
+  const each = addresses.split(',')
+  if (!name && each.length > 1)
+    throw new WarehouseError(
+      'refused',
+      'CLICKHOUSE_URL has several addresses, but CLICKHOUSE_CLUSTER names no cluster.',
+    )
+  const database = databaseOf(each[0]!)
+  if (each.some(address => databaseOf(address) !== database))
+    throw new WarehouseError('refused', 'The addresses in CLICKHOUSE_URL name different databases: give all the same.')
+  return { each, database }
+}
+
+/** Connects to the servers and reads the shape of their cluster. @throws as openClickHouse */
+export const connectCluster = async (addresses: string, name: string | undefined): Promise<Cluster> => {
+  const { each, database } = parseAddresses(addresses, name)
+  const made = await Promise.allSettled(each.map(makeDatabase))
+  const failed = made.find(one => one.status === 'rejected')
+  // One server of a cluster may be away. Whether it is needed is known when the others have answered.
+  if (failed && made.every(one => one.status === 'rejected')) throw engineError(failed.reason)
+  const servers = each.map(address => openServer(address, database))
+  let replicas: Replicas | null = null
+  try {
+    const shape = name ? await readShape(servers, name, database) : null
+    if (shape?.layout.root === null) for (const server of servers) await mendTables(server, shape.layout)
+    else if (shape) {
+      replicas = openReplicas(servers, shape)
+      await replicas.admit()
+    }
+    const state = { servers, database, name, shape, replicas, preferred: 0, stages: new Map<string, Server>() }
+    const [row] = await onAnyServer(state, server => server.look<{ version: string }>('SELECT version() AS version'))
+    return { ...state, binds: Number.parseInt(row?.version ?? '', 10) >= BINDS_FROM }
+  } catch (error) {
+    await closeCluster({ servers, replicas })
+    throw engineError(error)
+  }
+}
