@@ -10,25 +10,23 @@ export interface Axis extends Cuttable {
 
 const range = (from: number, to: number, step = 1): number[] => upTo((to - from) / step + 1).map(i => from + i * step)
 
-/**
- * Combs rather than balanced trees: the thinnest category hangs last, so that it does not keep the others together.
- */
+/** A comb rather than a balanced tree: the thinnest category comes last, so that it does not hold the others together. */
 const HOURS: Nested = [
   [halved(range(7, 9)), halved(range(10, 12))],
   [halved(range(13, 15)), [halved(range(16, 18)), [halved(range(19, 21)), halved([22, 23, ...range(0, 6)])]]],
 ]
 
-/** The brackets of some km that end above one bound and up to another. */
+/** Brackets of a width in km whose upper ends are above one bound and at most another. */
 type Brackets = (over: number, to: number) => Nested
 const stepsOf =
   (km: number): Brackets =>
   (over, to) =>
     halved(range(Math.ceil((over + 1) / km) * km, to, km))
-/** Brackets of 5 km, parted where those of 10 km are. */
+/** Brackets of 5 km, divided at the bounds of those of 10 km. */
 const fivesInTens: Brackets = (over, to) =>
   halved(range(Math.ceil((over + 1) / 10) * 10, to, 10).map(top => (top - 5 > over ? [top - 5, top] : top)))
 
-/** Distances that about double. All tables of distances are parted at the same bounds. */
+/** Distances that roughly double. All tables of distances are divided at the same bounds. */
 const distancesBy = (local: Brackets, far: Nested): Nested => [
   [local(0, 5), local(5, 10)],
   [local(10, 20), [local(20, LOCAL_KM), far]],
@@ -38,7 +36,7 @@ const farBy = (brackets: Brackets, farthest: number): Nested => [
   [brackets(80, 160), [brackets(160, 250), farthest]],
 ]
 
-/** Buckets of straight distances, by index: the far ones are thinnest. */
+/** Buckets of straight distances by index. The far ones are the thinnest. */
 const BUCKETS: Nested = [
   [0, 1],
   [
@@ -47,7 +45,7 @@ const BUCKETS: Nested = [
   ],
 ]
 
-/** From public facts only, never from trips. */
+/** The trees follow from public facts only, never from trips. */
 const MERGED = {
   period: 0,
   'day-type': [0, 1],
@@ -93,7 +91,7 @@ export const AXES = Object.fromEntries(
   Object.entries(MERGED).map(([by, nested]) => [by, axisOf(by as keyof typeof MERGED, nested)]),
 ) as Readonly<Record<keyof typeof MERGED, Axis>>
 
-/** An axis without the options that no day with data has. @param has at least one option */
+/** An axis without the options that no day with data has. @param has true for at least one option */
 export const axisOfSome = ({ by, categories }: Axis, has: (option: number) => boolean): Axis => ({
   by,
   categories: categoriesOfSome(categories, has),
@@ -111,11 +109,11 @@ export const axisOfDates = (dates: readonly number[]): Axis => {
   )
 }
 
-/** Categories that are named rather than ordered: the rarest parted last. */
+/** Categories that are named rather than ordered. The rarest are divided last. */
 const NAMED = {
   /** Commuting first, since readers ask for it most; journeys between other places last. */
   purpose: { order: [1, 2, 3, 4, 5], first: [1, 2, 3, 4, 5], joins: { 1: 2, 2: 1, 3: 4, 4: 5, 5: 4 } },
-  /** Rail; active; road, HGV. No trip has mode 2. Others join road. */
+  /** Rail, active, road and HGV. Mode 2 does not exist. Thin modes join road. */
   mode: { order: [0, 3, 1, 4], first: [1, 3, 0, 4], joins: { 0: 1, 1: 3, 3: 1, 4: 1 } },
 } as const satisfies Record<
   string,
@@ -126,15 +124,15 @@ export type Named = keyof typeof NAMED
 /** The options of a named dimension. */
 export const optionsOf = (by: Named): readonly number[] => NAMED[by].order
 
-/** The option whose group one joins that is too thin in the whole dataset. */
+/** The option whose group an option joins if it is too thin in the whole dataset. */
 export const neighbourOf = (by: Named, option: number): number =>
   (NAMED[by].joins as Readonly<Record<number, number>>)[option]!
 
-/** Options that are joined, with the one first that names them. */
+/** Joined options, beginning with the one that names them. */
 export const namedFirst = (by: Named, options: readonly number[]): number[] =>
   (NAMED[by].first as readonly number[]).filter(option => options.includes(option))
 
-/** @param groups of options that are distinguished, in their order; each part is the first group and the rest */
+/** An axis of groups of options. Each division separates the first group from the rest. */
 export const axisOfGroups = (by: Named, groups: readonly (readonly number[])[]): Axis => {
   const order = optionsOf(by) as readonly number[]
   const sorted = [...groups].sort((a, b) => order.indexOf(a[0]!) - order.indexOf(b[0]!))

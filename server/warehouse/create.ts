@@ -18,14 +18,14 @@ export interface MovementSettings extends EngineSettings {
 
 export interface MovementParts {
   readonly settings: MovementSettings
-  /** Finds the zones of a file that trip ends lie in. */
+  /** Finds the zones of a file that contain the ends of trips. */
   readonly locate: Locate
   /** The trees in which maps are cut. */
   readonly trees: ZoneTrees
-  /** The secret that noise is drawn with. It must never change. */
+  /** The secret from which noise is drawn. It must never change. */
   readonly noiseSecret: Buffer
   readonly log: WarehouseLog
-  /** The installation that the warehouse must belong to, known once its state is open. Left out, ownership is not checked. */
+  /** The installation that must own the warehouse, known once its state is open. If left out, ownership is not checked. */
   readonly installation?: Promise<WarehouseClaim>
   /** Wraps the engine, to count and time its statements. */
   readonly meter?: (warehouse: Warehouse) => Warehouse
@@ -34,17 +34,18 @@ export interface MovementParts {
 /**
  * Opens the warehouse that the settings name, migrates its tables, and returns the movement data with the means to load it.
  *
- * @throws WarehouseError folder-in-use, not-installed, engine-lost, refused where it is another's; RangeError where the threshold is under its floor
+ * @throws WarehouseError folder-in-use, not-installed, engine-lost, or refused if another installation owns it
+ * @throws RangeError if the threshold is below its floor
  */
 export const createMovementData = async (parts: MovementParts): Promise<OpenMovementData> => {
-  // Several nodes may share a server and start together on an empty one: they create and claim the tables one after the other.
+  // Several nodes may start together on an empty server. They create and claim the tables one after another.
   if (!parts.settings.CLICKHOUSE_URL || !parts.installation) return openMovementData(parts)
   return (await parts.installation).inTurn(() => openMovementData(parts))
 }
 
 const openMovementData = async (parts: MovementParts): Promise<OpenMovementData> => {
   const settings = disclosureSettings(parts.settings.DISCLOSURE_MIN_DEVICES)
-  // Nobody awaits the installation where the engine does not open.
+  // Nobody awaits the installation if the engine does not open.
   parts.installation?.catch(() => undefined)
   const engine = await openWarehouse(parts.settings, parts.log)
   try {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { StandardZone } from './deliveries/load/zone-versions.ts'
 
 export interface DatasetSpec {
-  /** Unique for every attempt, so that a build cut off is never seen: the state row names the attempt that counts. */
+  /** Unique for every attempt, so that an interrupted build is never read. The state names the attempt that counts. */
   readonly buildId: number
   /** The study area, POLYGON or MULTIPOLYGON, EPSG:27700. */
   readonly areaWkt: string
@@ -10,20 +10,20 @@ export interface DatasetSpec {
   readonly firstDay: string
   readonly lastDay: string
   readonly evOnly: boolean
-  /** The standard zones that the dataset is built on; its trips' own zones may be of another version. */
+  /** The standard zones of the dataset. Its trips may have been delivered with zones of another version. */
   readonly standard: {
     readonly version: number
     readonly smallFile: string
   }
-  /** Custom zone file for trip ends, or null for the standard small zones. */
+  /** The custom zone file for trip ends; null for the small standard zones. */
   readonly customZonesFile: string | null
   /** A hash of the zones in that file, which the noise depends on (workers/zone-content.ts); null without a file. */
   readonly customZonesDigest: string | null
   /** True if the dataset is for the Tourism and Economy viewer, which counts by middle zones. */
   readonly isTourism: boolean
-  /** The days of the event that the dataset is about, ISO dates; absent where it is about none. */
+  /** The days of the event that the dataset is about, ISO dates; absent if it is not about an event. */
   readonly eventDays?: readonly string[]
-  /** The zones between which the dataset counts flows, rising, and nothing else; absent where it counts none. */
+  /** The zones between which the dataset counts flows, ascending; it then counts nothing else. Absent for other datasets. */
   readonly flowZones?: readonly number[]
   /** The first point of interest, EPSG:27700, for the closest cell. */
   readonly firstPoint: readonly [easting: number, northing: number] | null
@@ -32,23 +32,23 @@ export interface DatasetSpec {
 export interface BuildHooks {
   readonly signal: AbortSignal
   /**
-   * The salt of the noise of this area and period, in a version of the delivered data. Asked once, when the build knows which
-   * data it reads; the same ground, period and version must have the same salt for ever.
+   * Returns the salt of the noise for this area and period in a version of the delivered data. The build calls it once, when it knows
+   * which data it reads. The same area, period and version must always have the same salt.
    */
   readonly saltOf: (version: string) => Promise<string>
   /**
-   * The zones of the dataset's version of the standard zones, read where the warehouse does not know them. Where this is left
-   * out and they are not known, zones count as they were delivered, also such as no version has.
+   * Reads the dataset's version of the standard zones, if the warehouse lacks it. If both are missing, zones count as they were
+   * delivered, even if no version has them.
    */
   readonly zones?: () => Promise<readonly StandardZone[]>
   /** 0 to 1. */
   readonly onProgress: (share: number) => void
-  /** Called once the build is complete, for the provider alone: how many devices make main figures unsafe by their weight. */
+  /** Reports how many devices make main figures unsafe by their weight, once the build is complete. For the provider only. */
   readonly onOutliers?: (devices: number) => void
 }
 
 /**
- * A random whole number of 53 bits, never 0: of a build, or of another work's rows. Exact in JavaScript, and never drawn twice
- * in the life of an installation (docs/decisions/0015-whose-warehouse.md).
+ * Draws the number of a build or of temporary rows: 53 random bits, never 0. It is exact in JavaScript, and practically unique within an
+ * installation (docs/decisions/0015-whose-warehouse.md).
  */
 export const drawNumber = (): number => Number(randomBytes(8).readBigUInt64BE() >> 11n) || drawNumber()

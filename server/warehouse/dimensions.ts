@@ -2,16 +2,16 @@ import { DISTANCE_BOUNDS_KM } from '../../src/domain/constants.ts'
 import { weekdayOf } from '../../src/domain/days.ts'
 import { MEDIUM_DWELL_TO_S, SHORT_DWELL_UNDER_S, TOURIST_HOME_OVER_M } from '../../src/domain/tourism.ts'
 
-/** The days of an event that are counted and the ordinary days beside them, as cells of the dimension `date`; neither is empty. */
+/** The days of an event and the ordinary days, as options of the dimension `date`. Neither list is empty. */
 export type EventParts = { readonly event: readonly number[]; readonly ordinary: readonly number[] }
 
 /** The extracts of a place: trips that end in the area, start in it, or pass it. */
 export type Extract = 'visits' | 'departures' | 'traverses'
 
-/** What is read of an extract: the tourism sets have the fields by which Tourism counts. */
+/** The trips that are read from an extract. The tourism sets have the fields by which Tourism counts. */
 export type TripSet = Extract | 'tourism-visits' | 'tourism-departures'
 
-/** What is known of each trip that figures are counted from, as a whole number: its SQL in an extract. */
+/** The fields of a trip by which figures are counted, as whole numbers: the SQL of each in an extract. */
 export const FIELDS = {
   /** Days since 1970. */
   date: 'toUInt16(day)',
@@ -34,8 +34,8 @@ export const FIELDS = {
   'tourist-stay': `toUInt8(if(home_m > ${TOURIST_HOME_OVER_M}, 1 + (ifNull(dwell_s, 0) >= /*{dwell-from-s}*/) + (ifNull(dwell_s, 0) >= ${SHORT_DWELL_UNDER_S}) + (ifNull(dwell_s, 0) > ${MEDIUM_DWELL_TO_S}), 0))`,
 } as const satisfies Record<string, string>
 /**
- * repeat: 1 for visits of people with several visits in that week; it follows from a person's other trips. near-zone, far-zone: the middle
- * zones of a trip's end in the study area and of its other end, which follow from the small ones.
+ * repeat: 1 for visits of people with several visits in that week, which follows from a person's other trips. near-zone, far-zone: the
+ * middle zones of a trip's end in the study area and of its other end, which follow from the small zones.
  */
 export type Field = keyof typeof FIELDS | 'repeat' | 'near-zone' | 'far-zone'
 
@@ -55,7 +55,7 @@ export const FIELDS_OF: Readonly<Record<TripSet, readonly StoredField[]>> = {
 /** The fields that trips of a set have. */
 export const fieldsOf = (rows: TripSet): readonly Field[] => FIELDS_OF[rows]
 
-/** What the trips of an extract are counted by: one field decides a trip's option. */
+/** A dimension by which trips are counted. One field decides a trip's option. */
 export interface Dimension {
   readonly field: Field
   readonly optionOf: (value: number, parts: EventParts | undefined) => number
@@ -63,7 +63,7 @@ export interface Dimension {
 
 export const HOURS_A_DAY = 24
 export const LOCAL_KM = 35
-/** The bounds, km, by which all tables of distances part local trips. */
+/** The bounds, km, at which all tables of distances divide local trips. */
 export const LOCAL_BOUNDS_KM = [10, 20, LOCAL_KM] as const
 /** Distances over this, km, are in one bracket. */
 const FARTHEST_KM = 250
@@ -74,7 +74,7 @@ export const isWeekend = (weekday: number): 0 | 1 => (weekday % 6 === 0 ? 1 : 0)
 /** The kind of day of a time period: 0 weekday, 1 weekend. */
 export const dayTypeOf = (period: number): 0 | 1 => (period <= 4 ? 0 : 1)
 
-/** Sides of brackets of distance, km: up to 35 km, and beyond. */
+/** Widths of the brackets of distance up to 35 km, and beyond. */
 const [FINE_KM, FAR_FINE_KM] = [1, 5]
 /** The bracket over all others, of 5 km and of 10 km. */
 export const OVER_BRACKET = 255
@@ -94,7 +94,7 @@ const roundedUp = (bracket: number, km: number): number => Math.ceil(bracket / k
 const itself = (field: Field): Dimension => ({ field, optionOf: value => value })
 
 const DIMENSIONS = {
-  /** All trips of the period have its one option. */
+  /** All trips of the period have the same option. */
   period: { field: 'date', optionOf: () => 0 },
   /** 0 from Monday to Friday, 1 on Saturday and Sunday. */
   'day-type': { field: 'date', optionOf: date => isWeekend(weekdayOf(date)) },

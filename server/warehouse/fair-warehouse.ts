@@ -2,16 +2,16 @@ import { CallerLeft, caller } from '../runtime/concurrency/caller.ts'
 import { createFairQueue } from '../runtime/concurrency/fair-queue.ts'
 import { type RunOptions, type Warehouse, WarehouseError } from './warehouse.ts'
 
-/** How many statements run at a time. Viewers and long work have slots of their own, so that a load never delays a screen. */
+/** The number of statements that run at a time. Viewers and long work have separate slots, so that a load never delays a screen. */
 export interface Width {
   readonly viewer: number
   readonly work: number
 }
 
 /**
- * Queues the statements of a warehouse round-robin by organisation, so that an organisation with a hundred queries delays another one
- * by a single query. A read is cancelled when nobody waits for it any more; a write is cancelled by its own signal alone, so that it
- * is not left half done.
+ * Queues the statements of a warehouse round-robin by organisation, so that an organisation with a hundred queries delays another by one
+ * query only. A read is cancelled when nobody waits for it any longer. Only its own signal cancels a write, so that it is not left half
+ * done.
  */
 export const queueFairly = (engine: Warehouse, width: Width): Warehouse => {
   const queues = { viewer: createFairQueue(width.viewer), work: createFairQueue(width.work) }

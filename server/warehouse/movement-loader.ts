@@ -10,14 +10,14 @@ import { type LoadHooks, type LoadSummary, loadTrips } from './deliveries/load/l
 import { loadZones, type StandardZone, zonesOfVersion } from './deliveries/load/zone-versions.ts'
 import type { Warehouse } from './warehouse.ts'
 
-/** The provider's side: what fills the warehouse. */
+/** Loads the provider's data into the warehouse. */
 export interface MovementLoader {
   trips(files: Iterable<string> | AsyncIterable<string>, hooks?: LoadHooks): Promise<LoadSummary>
   cells(cells: readonly NetworkCell[]): Promise<void>
   coverage(days: readonly CoveredDay[]): Promise<void>
-  /** Loads the zones of a version of the standard zones, unless the warehouse holds them already. */
+  /** Loads the zones of a version of the standard zones, unless the warehouse has them. */
   zones(version: number, zones: readonly StandardZone[]): Promise<void>
-  /** The zones of a version; none where the warehouse does not hold them. */
+  /** Reads the zones of a version; none if the warehouse lacks it. */
   zonesOf(version: number): Promise<readonly StandardZone[]>
   payments(rows: readonly ZonePayments[], version?: number): Promise<void>
 }

@@ -9,10 +9,10 @@ import { type Warehouse, WarehouseError } from './warehouse.ts'
 const setAside = statement<Record<string, never>, { table: string; parts: number }>(import.meta.url, 'set-aside.sql')
 
 /**
- * The engine opens without the parts that it cannot read: it sets them aside, and every figure after that is too low. The
- * embedded engine has no replicas to fetch them from.
+ * Checks that the embedded engine could read all parts. It sets aside the parts that it cannot read, which makes every figure too low, and
+ * it cannot fetch them from a replica.
  * @param folder for the message
- * @throws WarehouseError refused where parts were set aside
+ * @throws WarehouseError refused if parts were set aside
  */
 const requireWhole = async (warehouse: Warehouse, folder: string): Promise<void> => {
   const broken = await warehouse.rows(setAside, {})
@@ -45,7 +45,7 @@ const openEmbedded = async (folder: string, log: WarehouseLog): Promise<Warehous
   return queueFairly(engine, SESSIONS)
 }
 
-/** Opens the engine that the settings name, whose tables may not be created yet. @throws WarehouseError refused where it is damaged */
+/** Opens the engine that the settings name. Its tables may not exist yet. @throws WarehouseError refused if it is damaged */
 export const openWarehouse = (settings: EngineSettings, log: WarehouseLog): Promise<Warehouse> =>
   settings.CLICKHOUSE_URL
     ? openClickHouse(settings.CLICKHOUSE_URL, settings.CLICKHOUSE_CLUSTER).then(engine =>

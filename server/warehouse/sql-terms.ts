@@ -7,7 +7,7 @@ import { TRIP_TERMS } from './trip-columns.ts'
 
 /** A place is the one whole number easting * POINT_FACTOR + northing, metres, which a double holds exactly. */
 export const POINT_FACTOR = 2 ** 21
-/** Added to a square's number where squares stand among places: all places are below it. */
+/** Added to the number of a square in a list with places. The numbers of all places are below it. */
 export const SQUARE_KEYS = 2 ** 42
 /** A visit that lasts this long, seconds, is a dwell. */
 export const DWELL_FROM_S = 1800
@@ -17,15 +17,15 @@ const LONG_TRIP_M = 160_000
 const GRID_WIDTH_M = 700_000
 const GRID_HEIGHT_M = 1_300_000
 
-/** A neighbourhood is a square of the grid with the eight around it: their numbers less the number of the middle one. */
+/** A neighbourhood is a square of the grid with the eight around it. These are their numbers relative to the middle one. */
 const NEIGHBOUR_STEPS = [-1, 0, 1].flatMap(column => [-1, 0, 1].map(row => column * GRID_ROWS + row))
 
 const straightM = (from: string, to: string) =>
   `sqrt((${to}_e - ${from}_e) * (${to}_e - ${from}_e) + (${to}_n - ${from}_n) * (${to}_n - ${from}_n))`
 
 /**
- * The quantiles that noise factors are drawn from, two bytes each, the lower one first. An engine takes 7 ms to read and plan a list of
- * them, and none for one text.
+ * The quantiles from which noise factors are drawn, two bytes each, the lower one first. An engine takes 7 ms to parse and plan them as a
+ * list, and no time as one text.
  */
 const QUANTILE_BYTES = (() => {
   const text = readFileSync(new URL('./fragments/noise-quantiles.sql', import.meta.url), 'utf8')
@@ -37,7 +37,7 @@ const QUANTILE_BYTES = (() => {
 const TIME_PERIOD =
   'toUInt32(if(weekday % 6 = 0, 5, 1) + multiIf(hour < 7, 0, hour < 10, 1, hour < 16, 2, hour < 19, 3, 0))'
 
-/** SQL that statements refer to by name: the product's numbers, tables, and expressions that are no statement of their own. */
+/** SQL that statements refer to by name: the product's numbers, tables and shared expressions. */
 export const SQL_TERMS: Readonly<Record<string, string>> = {
   'grid-rows': `${GRID_ROWS}`,
   'square-m': `${GRID_SQUARE_M}`,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { SQL_TERMS } from './sql-terms.ts'
 
-/** The types a statement's parameters may have: numbers, codes and dates; nothing a user types reaches SQL as text. */
+/** The types of a statement's parameters: numbers, codes and dates. Text that a user types never reaches SQL. */
 export type ParameterType =
   | 'UInt8'
   | 'UInt16'
@@ -17,7 +17,7 @@ export type ParameterType =
 /** Formats of files that the embedded engine itself opens. */
 export type FileFormat = 'RowBinary' | 'CSVWithNames' | 'Parquet'
 
-/** Where a load reads its rows from: a table of this warehouse, or a file (RowBinary unless told) that the engine itself opens. */
+/** The rows of a load: a table of this warehouse, or a file (RowBinary by default) that the engine itself opens. */
 export type RowSource =
   | { readonly table: `stage_${number}` }
   | { readonly file: string; readonly columns: string; readonly format?: FileFormat }
@@ -44,7 +44,7 @@ const list = (name: string, type: 'UInt8' | 'UInt32', value: ParameterValue): st
   return `(${members.join(',')})`
 }
 
-/** A path of this machine as SQL text. */
+/** A path as SQL text. */
 export const textLiteral = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
 
 const rows = (name: string, value: ParameterValue): string => {
@@ -53,7 +53,7 @@ const rows = (name: string, value: ParameterValue): string => {
   return `file(${textLiteral(value.file)}, '${value.format ?? 'RowBinary'}', '${value.columns}')`
 }
 
-/** A whole number of 64 bits; as a JavaScript number only where it is exact. */
+/** A whole number of 64 bits. A JavaScript number must be exact. */
 const wide = (name: string, value: ParameterValue): string => {
   const exact = typeof value === 'bigint' || Number.isSafeInteger(value)
   return exact && (value as number | bigint) >= 0 && (value as number | bigint) < 1n << 64n
@@ -62,8 +62,8 @@ const wide = (name: string, value: ParameterValue): string => {
 }
 
 /**
- * A value as SQL text. The one place where text is made from a value: it accepts integers in range, ISO dates, keys and
- * lists of integers, and throws a TypeError on anything else. A list must not be empty, since `IN ()` is no SQL.
+ * Renders a value as SQL text. This is the only place that does so. It accepts integers in range, ISO dates, keys and lists of integers,
+ * and throws a TypeError on anything else. A list must not be empty, since `IN ()` is not valid SQL.
  */
 export const literal = (name: string, type: ParameterType, value: ParameterValue): string => {
   switch (type) {
@@ -88,11 +88,11 @@ export const literal = (name: string, type: ParameterType, value: ParameterValue
 
 export type Parameters = Readonly<Record<string, ParameterValue>>
 
-/** A statement in a `.sql` file. P: its parameters; R: a row of its result, `never` where it has none. */
+/** A statement in a `.sql` file. @typeParam P its parameters @typeParam R a row of its result; `never` if it returns none */
 export interface Statement<P extends Parameters, R = never> {
   readonly name: string
   readonly sql: string
-  /** Only for the type: what a row looks like. */
+  /** Carries the type of a row. It is never set. */
   readonly row?: R
   readonly parameters?: P
 }
@@ -102,7 +102,7 @@ export const PLACEHOLDER = /\{(\w+):(\w+(?:\(\w+\))?)\}/g
 const REFERENCE = /\/\*(?:\{([\w-]+)(?: (\w+))?\}|\[([\w-]+)\])\*\//g
 const COMMENTS = /^--.*\n/gm
 
-/** What fills the slots of a statement: the name of a term or fragment, or SQL of the code's own. Never input. */
+/** The contents of a statement's slots: the name of a term or fragment, or SQL that is written in code. Never input. */
 type Slots = Readonly<Record<string, string | { readonly sql: string }>>
 
 const textOf = (name: string): string =>
@@ -112,8 +112,8 @@ const textOf = (name: string): string =>
     .trim()
 
 /**
- * Fills in SQL that several statements share. `{name}` in a comment stands for a term (sql-terms.ts) or else for a file of
- * `fragments/`; a word after the name fills that fragment's slot `end`. `[slot]` stands for what the statement puts into the slot.
+ * Fills in SQL that several statements share. `{name}` in a comment is a term (sql-terms.ts) or a file of `fragments/`. A word after the
+ * name fills that fragment's slot `end`. `[slot]` is replaced by the contents of the statement's slot.
  */
 const filledIn = (sql: string, slots: Slots): string =>
   sql.replaceAll(REFERENCE, (_, name: string | undefined, end: string | undefined, slot: string) => {
@@ -123,7 +123,7 @@ const filledIn = (sql: string, slots: Slots): string =>
     return filledIn(typeof chosen === 'string' ? textOf(chosen) : chosen.sql, slots)
   })
 
-/** The statement of the `.sql` file beside the module at `base`. */
+/** Reads the statement of a `.sql` file next to the module at `base`. */
 export const statement = <P extends Parameters, R = never>(
   base: string,
   file: `${string}.sql`,
@@ -133,7 +133,7 @@ export const statement = <P extends Parameters, R = never>(
   sql: filledIn(readFileSync(new URL(file, base), 'utf8').replaceAll(COMMENTS, ''), slots).trim(),
 })
 
-/** The statement as SQL text, every `{name:Type}` replaced by its typed literal. */
+/** Renders a statement with each `{name:Type}` replaced by a typed literal. */
 export const render = (sql: string, parameters: Parameters): string =>
   sql.replaceAll(PLACEHOLDER, (_, name: string, type: string) => {
     const value = parameters[name]

@@ -1,6 +1,6 @@
 import type { Parameters, RowSource, Statement } from './statement.ts'
 
-/** What a query may use: a viewer's call must be short, a build or load may take its time. */
+/** The limits of a statement. A viewer's call must be short; a build or load may take longer. */
 export type Budget = 'viewer' | 'build' | 'load'
 
 export const BUDGETS: Readonly<Record<Budget, { readonly seconds: number; readonly memoryBytes: number }>> = {
@@ -11,7 +11,7 @@ export const BUDGETS: Readonly<Record<Budget, { readonly seconds: number; readon
 
 export interface RunOptions {
   readonly signal?: AbortSignal
-  /** `viewer` where it is left out. */
+  /** `viewer` by default. */
   readonly budget?: Budget
 }
 
@@ -24,13 +24,13 @@ export type WarehouseErrorCode =
   | 'over-budget'
   /** A disk of the engine is full. */
   | 'no-space'
-  /** Stored rows cannot be read any more. The message names the part. */
+  /** Stored rows can no longer be read. The message names the part. */
   | 'damaged'
   | 'folder-in-use'
-  /** Rows with the number of a new build exist already. They are another build's and must not be changed. */
+  /** Rows with the number of a new build exist. They belong to another build and must not be changed. */
   | 'number-taken'
   | 'not-installed'
-  /** The warehouse belongs to another installation now, so nothing may be read or written any more. */
+  /** The warehouse now belongs to another installation, so nothing may be read or written. */
   | 'taken-over'
   | 'refused'
 
@@ -44,27 +44,27 @@ export class WarehouseError extends Error {
 }
 
 export type Column = Uint8Array | Uint16Array | Uint32Array
-/** The columns of a query's rows by name. A query without rows may have none. */
+/** The columns of a query's rows by name. A result without rows may lack columns. */
 export type Columns = ReadonlyMap<string, Column>
 
 /** An analytical engine with the movement tables: ClickHouse in a child process, or a ClickHouse server. */
 export interface Warehouse {
-  /** The rows of a query. Whole numbers come as numbers where the statement casts them below 2^53, as all do. */
+  /** Reads the rows of a query. Every statement casts whole numbers to types below 2^53. */
   rows<P extends Parameters, R>(query: Statement<P, R>, parameters: NoInfer<P>, options?: RunOptions): Promise<R[]>
-  /** The result of a query with one column of whole numbers below 2^53. */
+  /** Reads a query with one column of whole numbers below 2^53. */
   numbers<P extends Parameters>(
     query: Statement<P, number>,
     parameters: NoInfer<P>,
     options?: RunOptions,
   ): Promise<Float64Array>
-  /** The result of a query whose columns are UInt32 or UInt64, row by row; the lower half of a UInt64 comes first. */
+  /** Reads a query whose columns are UInt32 or UInt64, row by row. The lower half of a UInt64 comes first. */
   words<P extends Parameters>(query: Statement<P>, parameters: NoInfer<P>, options?: RunOptions): Promise<Uint32Array>
-  /** The result of a query whose columns are UInt8, UInt16 or UInt32, column by column: much faster than rows. */
+  /** Reads a query whose columns are UInt8, UInt16 or UInt32, column by column. It is much faster than `rows`. */
   columns<P extends Parameters>(query: Statement<P>, parameters: NoInfer<P>, options?: RunOptions): Promise<Columns>
   run<P extends Parameters>(command: Statement<P>, parameters: NoInfer<P>, options?: RunOptions): Promise<void>
   /** Adds rows of tab-separated text in the order of the table's columns, as one block: all of them become visible or none. */
   insert(table: string, tsv: string, options?: RunOptions): Promise<void>
-  /** Runs `use` with a RowBinary file as its rows. The batch number names the stage table that a server needs meanwhile. */
+  /** Runs `use` with the rows of a RowBinary file. The batch number names the stage table that a server needs meanwhile. */
   withRowBinary(
     file: string,
     columns: string,
@@ -73,15 +73,15 @@ export interface Warehouse {
     options?: RunOptions,
   ): Promise<void>
   /**
-   * Streams any number of rows as blocks of ClickHouse's format Native, without holding them in memory. The bytes may be cut
-   * anywhere; a query that fails half-way ends inside a block.
+   * Streams any number of rows as blocks of ClickHouse's format Native, without holding them in memory. Chunks may end anywhere. A query
+   * that fails half-way ends inside a block.
    */
   nativeRows<P extends Parameters>(
     query: Statement<P>,
     parameters: NoInfer<P>,
     options?: RunOptions,
   ): AsyncIterable<Uint8Array>
-  /** Adds rows that nativeRows of this or another engine returned, by the names of their columns. */
+  /** Adds rows that `nativeRows` of this or another engine returned. Columns are matched by name. */
   insertNative(table: string, blocks: AsyncIterable<Uint8Array>, options?: RunOptions): Promise<void>
   healthy(): Promise<boolean>
   close(): Promise<void>

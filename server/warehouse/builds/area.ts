@@ -1,6 +1,6 @@
 import { DISTANCE_BOUNDS_KM, GRID_ROWS, GRID_SQUARE_M } from '../../../src/domain/constants.ts'
 
-/** A closed ring, flat: easting, northing, easting, northing … metres, EPSG:27700; the first point comes again as the last. */
+/** A closed ring: easting, northing, easting, northing …, EPSG:27700 metres. The last point repeats the first. */
 export type Ring = Float64Array
 
 const NUMBER = '-?\\d+(?:\\.\\d+)?(?:[eE][-+]?\\d+)?'
@@ -13,7 +13,7 @@ const parseRing = (text: string): Ring => {
   points.forEach((point, i) => {
     const [, easting, northing] = POINT.exec(point) ?? []
     if (easting === undefined || northing === undefined)
-      throw new SyntaxError('The area has a point that is no pair of numbers')
+      throw new SyntaxError('The area has a point that is not a pair of numbers')
     ring[i * 2] = Number(easting)
     ring[i * 2 + 1] = Number(northing)
   })
@@ -24,17 +24,17 @@ const parseRing = (text: string): Ring => {
 }
 
 /**
- * The rings of a POLYGON or MULTIPOLYGON (WKT). Shells and holes alike: a point is inside by the even-odd rule over all
- * of them, which needs no telling apart as long as the polygons do not overlap.
+ * Parses the rings of a POLYGON or MULTIPOLYGON (WKT), shells and holes alike. The even-odd rule over all rings finds the points inside as
+ * long as the polygons do not overlap.
  *
- * @throws SyntaxError where the text is neither.
+ * @throws SyntaxError if the text is neither
  */
 export const parseArea = (wkt: string): Ring[] => {
   if (!/^\s*(?:MULTI)?POLYGON\s*\(/i.test(wkt)) throw new SyntaxError('The area is neither POLYGON nor MULTIPOLYGON')
   return Array.from(wkt.matchAll(RING), ([, text = '']) => parseRing(text))
 }
 
-/** The edges of rings, one after the other: x1, y1, x2, y2. */
+/** The edges of rings as one list: x1, y1, x2, y2 of each. */
 export const edgesOf = (rings: readonly Ring[]): Float64Array => {
   const edges = new Float64Array(rings.reduce((sum, ring) => sum + (ring.length / 2 - 1) * 4, 0))
   let at = 0
@@ -50,8 +50,8 @@ export const edgesOf = (rings: readonly Ring[]): Float64Array => {
 export type Contains = (easting: number, northing: number) => boolean
 
 /**
- * The exact test of a point against an area: even-odd, a lower or left boundary is inside and an upper or right one is
- * not, as with the grid's squares. Edges are kept by the 500 m band of northings that they cross.
+ * Tests points against an area exactly, by the even-odd rule. As with the squares of the grid, a lower or left boundary is inside, and an
+ * upper or right one is outside. Edges are indexed by the 500 m bands of northings that they cross.
  */
 export const createContains = (rings: readonly Ring[]): Contains => {
   const bands = new Map<number, number[]>()
@@ -90,7 +90,7 @@ const toEdge = (e: number, n: number, x1: number, y1: number, x2: number, y2: nu
   return Math.hypot(e - x1 - t * dx, n - y1 - t * dy)
 }
 
-/** Metres from a point to an area, 0 inside it. */
+/** The distance from a point to an area, metres; 0 inside it. */
 export const distanceTo = (edges: Float64Array, contains: Contains, easting: number, northing: number): number => {
   if (contains(easting, northing)) return 0
   let least = Number.POSITIVE_INFINITY
@@ -101,17 +101,17 @@ export const distanceTo = (edges: Float64Array, contains: Contains, easting: num
 
 const bucketOf = (distanceM: number): number => DISTANCE_BOUNDS_KM.filter(bound => distanceM > bound * 1000).length
 
-/** From the middle of a square to its corner. */
+/** The distance from the middle of a square to a corner. */
 const HALF_DIAGONAL_M = GRID_SQUARE_M * Math.SQRT1_2
 
 /** The bucket, 0 to 7, of the straight distance to an area; metres, EPSG:27700. */
 interface Reach {
-  /** Of all of a square of the grid, or null where a bucket's bound cuts it. */
+  /** The bucket of a whole square of the grid; null if a bound cuts it. */
   readonly ofSquare: (square: number) => number | null
   readonly ofPlace: (easting: number, northing: number) => number
 }
 
-/** Measures from an area; a square that lies in one bucket as a whole is measured once, at its middle. */
+/** Measures distances to an area. A square that lies wholly in one bucket is measured once, at its middle. */
 export const createReach = (edges: Float64Array, contains: Contains): Reach => {
   const squares = new Map<number, number | null>()
   const measure = (square: number): number | null => {

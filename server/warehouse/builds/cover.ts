@@ -2,24 +2,24 @@ import { GRID_ROWS, GRID_SQUARE_M } from '../../../src/domain/constants.ts'
 import type { Ring } from './area.ts'
 import { edgesOf } from './area.ts'
 
-/** The grid's squares, numbered (e div 500) * 4096 + (n div 500), that share ground with an area. */
+/** The squares of the grid that overlap an area, numbered (e div 500) * 4096 + (n div 500). */
 export interface Cover {
-  /** Wholly in the area. */
+  /** Squares wholly in the area. */
   readonly inside: Uint32Array
-  /** Cut by the area's boundary: a point in one needs the exact test. */
+  /** Squares that the boundary cuts. A point in one needs the exact test. */
   readonly boundary: Uint32Array
 }
 
 const COLUMNS = 2048
 
-/** The squares whose open interior an edge passes; one that only touches a square's side is not in it. */
+/** Adds the squares through whose interior an edge passes. An edge that only touches the side of a square does not count. */
 const addEdge = (squares: Set<number>, fromE: number, fromN: number, toE: number, toN: number): void => {
   const [x1, y1, x2, y2] = fromE > toE ? [toE, toN, fromE, fromN] : [fromE, fromN, toE, toN]
   const size = GRID_SQUARE_M
   for (let column = Math.floor(x1 / size); column <= Math.floor(x2 / size); column++) {
     const west = Math.max(x1, column * size)
     const east = Math.min(x2, (column + 1) * size)
-    // Along or up to a grid line, the edge has no ground in this column.
+    // An edge along a grid line, or that ends at one, does not enter this column.
     if (west === east && (x1 !== x2 || x1 === column * size)) continue
     const atWest = x1 === x2 ? y1 : y1 + ((west - x1) * (y2 - y1)) / (x2 - x1)
     const atEast = x1 === x2 ? y2 : y1 + ((east - x1) * (y2 - y1)) / (x2 - x1)
@@ -31,7 +31,7 @@ const addEdge = (squares: Set<number>, fromE: number, fromN: number, toE: number
   }
 }
 
-/** Where the edges cross the middle line of a row of squares, from west to east. */
+/** The eastings at which edges cross the middle line of a row of squares, from west to east. */
 const crossings = (edges: Float64Array, northing: number): number[] => {
   const found: number[] = []
   for (let i = 0; i < edges.length; i += 4) {
@@ -45,9 +45,9 @@ const crossings = (edges: Float64Array, northing: number): number[] => {
 }
 
 /**
- * The squares of an area, those inside and those on its boundary apart.
+ * Finds the squares inside an area and those on its boundary.
  *
- * @throws RangeError where the area leaves the grid (eastings 0 to 1,024 km, northings 0 to 2,048 km).
+ * @throws RangeError if the area leaves the grid (eastings 0 to 1,024 km, northings 0 to 2,048 km)
  */
 export const cover = (rings: readonly Ring[]): Cover => {
   const edges = edgesOf(rings)

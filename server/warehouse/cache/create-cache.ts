@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache'
 import { type SharedWork, shareWork } from '../../runtime/concurrency/shared-work.ts'
 
-/** Results of one kind by build. A complete build never changes, so neither do the figures that are released of it. */
+/** Results of one kind by build. A complete build never changes, so its released figures do not either. */
 export interface BuildCache {
   /**
-   * The cached result of this build and key. Where there is none, `compute` makes it, and callers that come meanwhile wait for the
-   * same result. A failure is not cached, nor is a result whose build was forgotten while it was being computed.
+   * Returns the cached result of a build and key, or computes it. Callers that come meanwhile wait for the same result. A failure is not
+   * cached, nor is a result whose build was forgotten while it was being computed.
    */
   getOrCompute<T>(buildId: number, key: string, compute: () => Promise<T>): Promise<T>
   /** Drops this kind's results of a build. */
@@ -17,19 +17,18 @@ export interface Cache {
   part(name: string): BuildCache
   /** Drops the results of all kinds of a build. */
   forget(buildId: number): void
-  /** The estimated size of everything that is cached now. */
+  /** The estimated size of the cache now. */
   readonly bytes: number
 }
 
-/** The estimated overhead of an entry in the cache's own tables, beside its result. */
+/** The estimated overhead of an entry in the cache's tables, in addition to its result. */
 const ENTRY_BYTES = 250
 
 /** Enough for about ten million rows of trips, or the results of about a thousand datasets. */
 export const ANSWER_MEMORY_MB = 400
 
 /**
- * One least-recently-used cache for the results of all builds. A result that is larger than the whole cache is returned and not
- * cached.
+ * Creates one least-recently-used cache for the results of all builds. A result that is larger than the cache is returned but not cached.
  * @param megabytes its size, in 10^6 bytes
  */
 export const createCache = (megabytes = ANSWER_MEMORY_MB): Cache => {
@@ -50,7 +49,7 @@ export const createCache = (megabytes = ANSWER_MEMORY_MB): Cache => {
       if (before && !before.abandoned) return before.join() as Promise<T>
       const work = shareWork(compute)
       underWay.set(fullKey, work)
-      /** False where the build was forgotten, or where the work was abandoned and begun anew. */
+      /** False if the build was forgotten, or if the work was abandoned and started again. */
       const isCurrent = () => underWay.get(fullKey) === work && underWay.delete(fullKey)
       work.answer.then(
         value =>
@@ -71,7 +70,7 @@ export const createCache = (megabytes = ANSWER_MEMORY_MB): Cache => {
   }
 }
 
-/** What the engine keeps beside the contents of a string, an object or an array, roughly. Bytes. */
+/** The approximate overhead of a string, an object or an array. Bytes. */
 const HEADER = 32
 const SLOT = 8
 
@@ -82,11 +81,11 @@ const bytesOfAll = (values: Iterable<unknown>): number => {
 }
 
 /**
- * What an answer takes in memory, estimated: rows of numbers and words, columns, maps of them. It holds no object twice.
+ * Estimates the memory of a result: rows of numbers and words, columns, or maps of them. A result must not contain an object twice.
  * @returns bytes
  */
 export const heapBytes = (value: unknown): number => {
-  // Small whole numbers stand in their slot, others are objects.
+  // Small whole numbers are stored in their slot. Other numbers are objects.
   if (typeof value === 'number') return Number.isInteger(value) && Math.abs(value) < 2 ** 30 ? 0 : 16
   if (typeof value === 'string') return HEADER + value.length
   if (typeof value !== 'object' || value === null) return 0

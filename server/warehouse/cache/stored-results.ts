@@ -4,7 +4,7 @@ import { type Parameters, render, type Statement, statement } from '../statement
 import type { RunOptions, Warehouse } from '../warehouse.ts'
 import type { BuildCache } from './create-cache.ts'
 
-/** The two halves of a hash are beyond 2^53 and come as text. */
+/** The halves of a hash exceed 2^53 and come as text. */
 export const storedResults = statement<
   { buildId: number; mostBytes: number },
   { readonly hash_high: string; readonly hash_low: string; readonly is_long: 0 | 1; readonly text: string }
@@ -14,15 +14,15 @@ const longResult = statement<{ buildId: number; hashHigh: bigint; hashLow: bigin
   'long-result.sql',
 )
 
-/** A report's tables are shorter and a map of thousands of zones is longer, so opening a report does not wait for the maps. */
+/** The tables of a report are shorter, and a map of thousands of zones is longer, so that reports do not wait for maps. */
 const SHORT_BYTES = 65_536
 
-/** The result of a question about a build: as it is stored with the build, or as `compute` makes it. */
+/** Returns the stored result of a question about a build, or computes it. */
 export type StoredOr = <R>(buildId: number, question: string, compute: () => Promise<R[]>) => Promise<R[]>
 
 export interface StoredResults {
   readonly resultOf: StoredOr
-  /** The warehouse as the figures query it: a result that is stored with a build is not computed by the engine again. */
+  /** The warehouse with stored results: the engine does not compute a result again that is stored with a build. */
   readonly warehouse: Warehouse
   /** Stores every result that is computed for a complete build while `run` runs. */
   store(buildId: number, run: () => Promise<void>): Promise<void>
@@ -36,12 +36,12 @@ const keyOf = ({ hashHigh, hashLow }: ContentHash): string => `${hashHigh}\t${ha
 
 const escaped = (text: string): string => text.replaceAll('\\', '\\\\').replaceAll('\t', '\\t').replaceAll('\n', '\\n')
 
-/** Stores results in the warehouse beside the extract, so that a restarted process or another node does not compute them again. */
+/** Stores results in the warehouse next to the extract, so that a restarted process or another node does not compute them again. */
 export const createStoredResults = (engine: Warehouse, cache: BuildCache, shortBytes = SHORT_BYTES): StoredResults => {
   const recording = new Map<number, Map<string, string>>()
   const read = async (buildId: number): Promise<Results> => {
     const rows = await engine.rows(storedResults, { buildId, mostBytes: shortBytes })
-    // Another process may be about to store them.
+    // Another process may be about to store results.
     if (rows.length === 0) cache.forget(buildId)
     return new Map(rows.map(row => [`${row.hash_high}\t${row.hash_low}`, row.is_long === 1 ? null : row.text]))
   }
@@ -54,7 +54,7 @@ export const createStoredResults = (engine: Warehouse, cache: BuildCache, shortB
   }
   const resultOf: StoredOr = async (buildId, question, compute) => {
     const hash = hashText(`${NOISE_VERSION} ${question}`)
-    // While the results of a build are recorded, none are stored; many of its tables ask for the same totals.
+    // No results are stored while those of a build are recorded. Many of its tables need the same totals.
     const recorded = recording.get(buildId)
     const known = recorded ? recorded.get(keyOf(hash)) : await stored(buildId, hash)
     if (known !== undefined) return JSON.parse(known)

@@ -14,7 +14,7 @@ export interface Options {
   readonly options: readonly number[]
 }
 
-/** What is counted of a build's trips. Its text is the name under which the result is stored. */
+/** A count of a build's trips. The result is stored under its JSON text. */
 export interface Counting {
   readonly rows: TripSet
   readonly axes: readonly Axis[]
@@ -26,22 +26,20 @@ export interface Counting {
   readonly sets?: readonly (readonly (readonly number[])[])[]
 }
 
-/**
- * Group: the number of a node of the product of the axes (`nodeNumber`), or the index of a set.
- */
+/** @property group the number of a node of the product of the axes (`nodeNumber`), or the index of a set */
 export type CountRow = Measure & { readonly group: number }
 
-/** Counts a build's trips, summed by person: rows ascending by group. Groups in which nothing was counted are missing. */
+/** Counts a build's trips, summed by person. The rows ascend by group. Empty groups are missing. */
 export type Count = (buildId: number, counting: Counting) => Promise<CountRow[]>
 
-/** The same by group. */
+/** Counts by group. */
 export const countByGroup = async (
   count: Count,
   buildId: number,
   counting: Counting,
 ): Promise<ReadonlyMap<number, Measure>> => new Map((await count(buildId, counting)).map(row => [row.group, row]))
 
-/** Counts some sets of options of the axes; null for a set in which nothing was counted. */
+/** Counts some sets of options of the axes; null for an empty set. */
 export const countSets = async (
   count: Count,
   buildId: number,
@@ -65,7 +63,7 @@ export const leavesOfAxis = ({ categories }: Axis) => {
 }
 type AxisLeaves = ReturnType<typeof leavesOfAxis>
 
-/** How many cells some axes make: combinations of one leaf of each. */
+/** The number of cells of some axes: combinations of one leaf of each. */
 const cellsOfAxes = (leaves: readonly AxisLeaves[]): number =>
   leaves.reduce((product, axis) => product * axis.leaves.length, 1)
 
@@ -73,20 +71,20 @@ const cellsOfAxes = (leaves: readonly AxisLeaves[]): number =>
 export const combined = <T>(lists: readonly (readonly T[])[]): T[][] =>
   lists.reduce<T[][]>((found, list) => found.flatMap(one => list.map(item => [...one, item])), [[]])
 
-/** By cell (a combination of leaves): every combination of nodes of the axes that it is in. */
+/** By cell: every combination of nodes of the axes that contains it. */
 const nodesAbove = (axes: readonly Axis[], leaves: readonly AxisLeaves[]): ((cell: number) => number[][]) => {
   const cells = combined(leaves.map(axis => axis.leaves))
   return cell => combined(cells[cell]!.map((leaf, i) => ancestorsOf(axes[i]!.categories, leaf)))
 }
 
-/** Every node of the product of the axes that a cell is in. */
+/** Maps each cell to the nodes of the product of the axes that contain it. */
 export const nodesOf = (axes: readonly Axis[], leaves: readonly AxisLeaves[]): Groups => {
   const above = nodesAbove(axes, leaves)
   const size = axes.reduce((product, { categories }) => product * categories.length, 1)
   return groupsOf(cellsOfAxes(leaves), size, cell => above(cell).map(nodes => nodeNumber(axes, nodes)))
 }
 
-/** By cell: which of some combinations of nodes it is in. */
+/** By cell: the indexes of the combinations of nodes that contain it. */
 export const someNodesOf = (
   axes: readonly Axis[],
   leaves: readonly AxisLeaves[],
@@ -99,10 +97,10 @@ export const someNodesOf = (
   )
 }
 
-/** The number of the week, Monday to Sunday, that a day lies in; day 0 since 1970 is a Thursday. */
+/** The number of a day's week, Monday to Sunday. Day 0 since 1970 is a Thursday. */
 const weekOf = (date: number): number => Math.floor((date + 3) / 7)
 
-/** By visit, 1 if its person has several visits in that week (Monday to Sunday) of the period, otherwise 0. */
+/** By visit: 1 if the person has several visits in that week (Monday to Sunday) of the period, otherwise 0. */
 const repeatsOf = ({ starts, fields }: Pick<Trips, 'starts' | 'fields'>): FieldColumn => {
   const { codes, values } = fieldOf({ fields }, 'date')
   const weeks = Array.from(values, weekOf)
@@ -126,9 +124,7 @@ const repeatsOf = ({ starts, fields }: Pick<Trips, 'starts' | 'fields'>): FieldC
   return { codes: repeats, values: Uint8Array.of(0, 1) }
 }
 
-/**
- * Adds a number to each row by the value of a field. A row whose value lacks a number is left out, and stays left out.
- */
+/** Adds a number to each row by the value of a field. A row whose value lacks a number is left out for good. */
 export const addNumbers = (
   rows: Int32Array,
   trips: Trips,
@@ -175,7 +171,7 @@ export const addCells = (
   }
 }
 
-/** Memory for the numbers of a part's rows, which the next count uses again. */
+/** Memory for the numbers of a part's rows, reused by the next count. */
 const createScratch = () => {
   let rows = new Int32Array(0)
   return (length: number): Int32Array => {
@@ -183,7 +179,7 @@ const createScratch = () => {
     return rows.subarray(0, length).fill(0)
   }
 }
-/** As many rows as a part has trips, all 0. They hold until the next call. */
+/** Returns as many zeros as a part has trips. They are valid until the next call. */
 export const scratchRows = createScratch()
 
 /** The sum of two measures of different persons. */
@@ -218,8 +214,8 @@ export const joinMeasures = (parts: readonly CountRow[][]): CountRow[] => {
 }
 
 /**
- * Uses the parts of a build one after another, each in a turn of the event loop of its own, until the caller leaves.
- * @returns the results in the order of the parts, also where they are used from the last to the first
+ * Uses the parts of a build one after another, each in a separate turn of the event loop, until the caller leaves.
+ * @returns the results in the order of the parts, even if they are used from the last to the first
  */
 export const eachPart = async <Part, R>(
   parts: readonly (() => Promise<Part>)[],
@@ -238,12 +234,12 @@ export const eachPart = async <Part, R>(
   return found
 }
 
-/** The sets that a combination of leaves is in. */
+/** Maps each combination of leaves to the sets that contain it. */
 const setsOf = (sets: NonNullable<Counting['sets']>, leaves: readonly AxisLeaves[]): Groups => {
   const groups = Array.from({ length: cellsOfAxes(leaves) }, (): number[] => [])
   const cellOf = (options: readonly number[]): number =>
     options.reduce((number, option, i) => number * leaves[i]!.leaves.length + leaves[i]!.indexOf.get(option)!, 0)
-  // A leaf covers several options if a dataset cannot tell them apart.
+  // A leaf covers several options if the dataset cannot separate them.
   for (const [set, some] of sets.entries()) for (const cell of new Set(some.map(cellOf))) groups[cell]!.push(set)
   return groupsFrom(sets.length, groups)
 }
@@ -262,7 +258,7 @@ export const createCount = (stored: StoredOr, trips: TripReader): Count => {
   return (buildId, counting) =>
     stored(buildId, JSON.stringify(counting), async () => {
       const parts = await trips.parts(buildId, counting.rows)
-      // Of a build that is larger than the memory, the parts read last are still cached: every second count begins with them.
+      // If a build exceeds the cache, the parts that were read last are still cached. Every second count begins with them.
       isBackwards = !isBackwards
       return joinMeasures(await eachPart(parts, part => countPart(part, counting), { isBackwards }))
     })

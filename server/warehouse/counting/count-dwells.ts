@@ -12,16 +12,16 @@ import { type CountRow, eachPart, joinMeasures, leavesOfAxis, nodesOf } from './
 import { columnOf, type OfPart, peopleOf, type TripReader, type Trips } from './read-trips.ts'
 import { type Groups, HALF, rowsOf, sumGroups } from './sum-cells.ts'
 
-/** Dwells of some whole persons as a struct of arrays, sorted by person. */
+/** The dwells of some persons as a struct of arrays, sorted by person. */
 export interface Dwells extends Pick<Trips, 'persons' | 'starts' | 'factors' | 'weights'> {
   /** By row, the weight without the noise of its trip. */
   readonly plainWeights: Column
-  /** By row, how long it counts in means, seconds: its length times separate noise. */
+  /** By row, its length in means, seconds: its true length times separate noise. */
   readonly staysS: Column
-  /** By row, when it begins, seconds since 1970, and how long it lasts, seconds: at least one. */
+  /** By row, its start, seconds since 1970, and its length, at least one second. */
   readonly beginsAt: Column
   readonly lastsS: Column
-  /** By row, the local weekday and hour in which it begins. */
+  /** By row, the local weekday and hour of its start. */
   readonly weekday: Column
   readonly hour: Column
 }
@@ -67,7 +67,7 @@ const hoursOf = ({ beginsAt, lastsS }: Begun, row: number): readonly [first: num
   Math.floor((beginsAt[row]! + lastsS[row]! - 1) / HOUR_S),
 ]
 
-/** The hours since 1970 that dwells overlap, from the first to before `end`; equal where there is none. */
+/** The hours since 1970 that dwells overlap, `end` exclusive. Both are equal if there are no dwells. */
 export const hoursSpanned = (dwells: Begun): { readonly from: number; readonly end: number } => {
   let [from, end] = [Number.POSITIVE_INFINITY, 0]
   for (let row = 0; row < dwells.plainWeights.length; row++) {
@@ -86,9 +86,9 @@ interface DwellerHours {
 }
 
 /**
- * A person counts once in each local hour of each day that any of their dwells overlaps.
+ * Counts a person once in each local hour of each day that any of their dwells overlaps.
  * @param from the first hour of `days` and `hoursOfDay`, hours since 1970
- * @param days by hour, the local day since 1970; where the clocks go back two hours are the same one
+ * @param days by hour, the local day since 1970. Two hours are the same local hour when the clocks go back.
  * @param counted the days with data
  */
 export const dwellerHours = (
@@ -96,7 +96,7 @@ export const dwellerHours = (
   { from, days, hoursOfDay }: { from: number; days: ArrayLike<number>; hoursOfDay: ArrayLike<number> },
   counted: ReadonlySet<number>,
 ): DwellerHours => {
-  /** By hour since `from`, the first hour that is the same local one, -1 on days without data; and its hour of the week. */
+  /** By hour since `from`: the first hour that is the same local hour, -1 on days without data; and the hour of the week. */
   const slotOf = new Int32Array(days.length)
   const cellOf = new Int32Array(days.length)
   const known = new Map<number, number>()
@@ -121,7 +121,7 @@ export const dwellerHours = (
   const rowOf = new Uint32Array(days.length)
   const lastPerson = new Int32Array(days.length).fill(-1)
   let count = 0
-  /** Two hours of one stay have different noise, or people who stay through both would cancel out in their difference. */
+  /** Gives two hours of one stay different noise. Otherwise people who stay through both would cancel out in their difference. */
   const addNoise = (from: number, end: number, secret: number): void => {
     for (let row = from; row < end; row++)
       weights[row] = withTripNoise(weights[row]!, mix(secret + hourOf[row]! * 2 ** 32))
@@ -207,7 +207,7 @@ const createStaySums = ({ of: groupsOf, size }: Groups): StaySums => {
             given[group]! += weights[row]!
             stayed[group]! += weights[row]! * staysS[row]!
           })
-        // The first of a person's rows in a group takes them all; for the others nothing is left.
+          // The first of a person's rows in a group takes the whole sum, and leaves nothing for the others.
         for (let row = start; row < end; row++)
           eachGroup(row, group => {
             if (given[group]! > 0) endPerson(group, factors[person]!)
@@ -233,9 +233,9 @@ const localHours = statement<{ fromHour: number; hours: number }, { readonly day
 )
 
 export interface CountDwells {
-  /** People in dwells by hour and weekday: a person counts once in each hour of each of some days, given as days since 1970. */
+  /** Counts people in dwells by hour and weekday: each once in each hour of each of some days, given as days since 1970. */
   people(buildId: number, days: readonly number[], axes: readonly Axis[]): Promise<CountRow[]>
-  /** Dwells with their stays by when they begin. */
+  /** Counts dwells with their stays by the time of their start. */
   stays(buildId: number, axis: Axis): Promise<(StayMeasure & CountRow)[]>
 }
 

@@ -6,7 +6,7 @@ import { type Statement, statement } from '../statement.ts'
 import type { Column, Columns, Warehouse } from '../warehouse.ts'
 import type { ReadZones } from '../zones/zones-of-build.ts'
 
-/** A column of whole numbers, of which few are different. */
+/** A column of whole numbers with few distinct values. */
 export interface FieldColumn {
   /** By row, an index into `values`. */
   readonly codes: Column
@@ -14,16 +14,16 @@ export interface FieldColumn {
   readonly values: Column
 }
 
-/** Trips of some whole persons or zones as a struct of arrays, sorted by person. */
+/** The trips of some persons as a struct of arrays, sorted by person. All trips of a person are in the same part. */
 export interface Trips {
-  /** The persons, ascending, and the first row of each; one more start marks the end of the last person. */
+  /** The persons, ascending, and the first row of each. One more start marks the end of the last person. */
   readonly persons: Uint32Array
   readonly starts: Uint32Array
   /** The noise factor of each person, times NOISE_UNIT. */
   readonly factors: Uint32Array
-  /** By row, thousandths, times the trip's own noise. */
+  /** By row, thousandths, times the noise of the trip. */
   readonly weights: Uint32Array
-  /** A field is numbered when it is first counted by, and takes the place of its column. */
+  /** By field. A column is encoded when trips are first counted by it. */
   readonly fields: Map<Field, Column | FieldColumn>
 }
 
@@ -33,11 +33,11 @@ const largestOf = (column: Column): number => {
   return largest
 }
 
-/** Numbers the values of a column; those of a byte are their own numbers. */
+/** Numbers the values of a column. Values of a byte are their own numbers. */
 const encoded = (column: Column): FieldColumn => {
   if (column instanceof Uint8Array)
     return { codes: column, values: Uint8Array.from({ length: largestOf(column) + 1 }, (_, value) => value) }
-  /** Numbers as they come, which are then put in order. */
+  /** Values are numbered in the order in which they occur, and then sorted. */
   const numberOf = new Map<number, number>()
   const codes = new Uint32Array(column.length)
   for (let row = 0; row < column.length; row++) {
@@ -54,10 +54,10 @@ const encoded = (column: Column): FieldColumn => {
 }
 
 const NOTHING = new Uint32Array(0)
-/** A query without rows may have no columns. */
+/** A result without rows may lack columns. */
 export const columnOf = (columns: Columns, name: string): Column => columns.get(name) ?? NOTHING
 
-/** Sorted rows by person, with the first row of each. */
+/** The persons of sorted rows, with the first row of each. */
 export const peopleOf = (columns: Columns): Pick<Trips, 'persons' | 'starts' | 'factors' | 'weights'> => {
   const [personOf, factorOf] = [columnOf(columns, 'person_id'), columnOf(columns, 'factor')]
   const persons: number[] = []
@@ -86,7 +86,7 @@ export const tripsOf = (columns: Columns, names: readonly Field[]): Trips => ({
   fields: new Map(names.map(name => [name, columnOf(columns, name)])),
 })
 
-/** @throws TypeError where the trips have no such field */
+/** @throws TypeError if the trips lack the field */
 export const fieldOf = ({ fields }: Pick<Trips, 'fields'>, name: Field): FieldColumn => {
   const column = fields.get(name)
   if (!column) throw new TypeError(`These trips have no ${name}`)
@@ -98,15 +98,15 @@ export const fieldOf = ({ fields }: Pick<Trips, 'fields'>, name: Field): FieldCo
 
 export const [RAIL, ROAD, ACTIVE] = [0, 1, 3]
 /**
- * Rail trips between the area and nearer zones, and active trips of farther ones, count as road in every figure. Hardly anybody makes
- * them, and the distance of a zone alone reveals that it lacks them. Metres from the middle of the area to the zone's point.
+ * Rail trips between the area and nearer zones, and active trips between it and farther ones, count as road in every figure. Hardly anybody
+ * makes them, and a zone's distance alone reveals that it lacks them. Metres from the middle of the area to the point of the zone.
  */
 export const RAIL_FROM_M = 3000
 export const ACTIVE_TO_M = 10_000
 
 /**
- * The bands that people of unknown age or gender are taken to be in, by the shares of adults in the 2021 census of England and Wales. As a
- * separate category they would follow from the total and the others, and are few nearly everywhere.
+ * People of unknown age or gender are assigned to bands by the shares of adults in the 2021 census of England and Wales. As a separate
+ * category they would follow from the total and the others, and they are few nearly everywhere.
  */
 const SHARES = {
   age: [
@@ -124,7 +124,7 @@ const SHARES = {
 } as const satisfies Record<string, readonly (readonly [option: number, share: number])[]>
 const UNKNOWN = 0
 
-/** A number from 0 to 1 for each person that nobody can compute without the key. */
+/** Returns a number from 0 to 1 for each person, which cannot be computed without the key. */
 const drawOf = (key: string): ((person: number) => number) => {
   const words = [0, 8, 16, 24].map(at => Number.parseInt(key.slice(at, at + 8), 16))
   return person => words.reduce((hash, word) => mix((hash ^ word) >>> 0), mix(person)) / 2 ** 32
@@ -165,7 +165,7 @@ const asRoad = (trips: Trips, zone: 'origin-zone' | 'dest-zone', distanceOf: (zo
 
 export type RecodeTrips = (buildId: number, rows: TripSet, trips: Trips) => Promise<Trips>
 
-/** Renames what few trips are by public rules, before anything is counted. */
+/** Recodes rare trips by public rules, before anything is counted. */
 export const createRecodeTrips = (zonesOf: ReadZones, noise: NoiseSource): RecodeTrips => {
   const draws = {
     age: drawOf(noise('unknown age').saltedKey),
@@ -201,7 +201,7 @@ const MOMENT_OF: Readonly<Record<Extract, string>> = {
   traverses: 'passed_at',
 }
 
-/** Traverses lack a zone at the area, so their own length decides which modes count as road (createRecodeTrips). */
+/** Traverses lack a zone at the area, so their length decides which modes count as road (createRecodeTrips). */
 const TRAVERSE_MODE = `multiIf(mode = ${RAIL} AND straight_m < ${RAIL_FROM_M} OR mode = ${ACTIVE} AND straight_m > ${ACTIVE_TO_M}, ${ROAD}, mode)`
 const sqlOf = (rows: TripSet, field: StoredField): string =>
   rows === 'traverses' && field === 'mode' ? `toUInt8(${TRAVERSE_MODE})` : FIELDS[field]
@@ -223,18 +223,18 @@ const rowsOfBuild = statement<{ buildId: number }, Readonly<Record<Extract, numb
 )
 
 export interface TripReader {
-  /** How many parts an extract is read in: one where the build is of usual size. */
+  /** The number of parts in which an extract is read: one for a build of usual size. */
   partsOf(buildId: number, rows: TripSet): Promise<number>
   /** The parts of an extract, each read when it is called. */
   parts(buildId: number, rows: TripSet): Promise<readonly (() => Promise<Trips>)[]>
 }
 
-/** Trips of a part: counting them by one dimension takes 10 to 20 ms, one turn of the event loop. */
+/** The trips of a part. To count them by one dimension takes 10 to 20 ms, one turn of the event loop. */
 const PART_TRIPS = 1_000_000
 
 /**
- * Reads the trips of a build once and caches them for everything that is counted from them. A build of any size can be counted, since
- * its parts need not be in memory together.
+ * Reads the trips of a build once and caches them for all counts. A build of any size can be counted, since its parts need not be in memory
+ * together.
  */
 export const createTripReader = (
   warehouse: Warehouse,

@@ -6,12 +6,12 @@ import type { Trips } from './read-trips.ts'
 export const LEFT_OUT = -1
 
 /**
- * Sums of values times noise factors may exceed 2^53, so they are added up in two halves: multiples of this, and the rest below it. Both
- * halves stay exact.
+ * Sums of values times noise factors may exceed 2^53, so they are added up in two halves: multiples of this number, and the remainder. Both
+ * halves are exact.
  */
 export const HALF = 2 ** 20
 
-/** The numbers stored for each group, side by side; the first is what the current person has contributed. */
+/** The numbers stored for each group. The first is the contribution of the current person. */
 const [GIVEN, VALUE, DEVICES, LARGEST, SECOND, NOISED, NOISED_DEVICES, SQUARES, SQUARES_BELOW, WIDTH] = [
   0, 1, 2, 3, 4, 5, 6, 7, 8, 9,
 ] as const
@@ -33,7 +33,7 @@ export const groupsFrom = (size: number, lists: readonly (readonly number[])[]):
   of: cell => lists[cell]!,
 })
 
-/** Lists the groups of a cell when a trip is first found in it: most cells of a map are empty. */
+/** Lists the groups of a cell when the first trip is found in it, because most cells of a map are empty. */
 export const groupsOf = (cells: number, size: number, list: (cell: number) => readonly number[]): Groups => {
   const known = new Array<readonly number[] | undefined>(cells).fill(undefined)
   return { cells, size, of: cell => (known[cell] ??= list(cell)) }
@@ -43,7 +43,7 @@ export const groupsOf = (cells: number, size: number, list: (cell: number) => re
 const createSums = (size: number) => {
   const sums = new Float64Array(size * WIDTH)
   const lastPerson = new Int32Array(size).fill(-1)
-  /** Where the sums begin of the groups that the current person has contributed to. */
+  /** The offsets of the groups to which the current person has contributed. */
   const touched = new Int32Array(size)
   let count = 0
   return {
@@ -102,7 +102,7 @@ const createSums = (size: number) => {
   }
 }
 
-/** Returns the sums of a group, or undefined if nothing was counted in it. */
+/** Returns the sums of a group; undefined if it is empty. */
 export type Sums = (group: number) => Measure | undefined
 
 type Summed = Pick<Trips, 'starts' | 'factors' | 'weights'>
@@ -122,8 +122,8 @@ export const sumCells = ({ starts, factors, weights }: Summed, cells: Int32Array
 }
 
 /**
- * The same by group: a cell may belong to several, such as all the nodes of a tree above it, and a person counts once in each. What a
- * person contributes is first summed by cell. Most people are in one cell: they are summed there, and added to its groups all together.
+ * Sums trips by group and person. A cell may belong to several groups, such as all nodes of a tree above it, and a person counts once in
+ * each. Contributions are first summed by cell. People in a single cell, which most are, are summed there and added to its groups together.
  */
 export const sumGroups = ({ starts, factors, weights }: Summed, cells: Int32Array, groups: Groups): Sums => {
   const ofCells = createSums(groups.cells)
@@ -162,7 +162,7 @@ export const sumGroups = ({ starts, factors, weights }: Summed, cells: Int32Arra
   return ofGroups.measureOf
 }
 
-/** The groups in which something was counted, ascending. @param size the number of groups */
+/** The groups that are not empty, ascending. @param size the number of groups */
 export const rowsOf = (sums: Sums, size: number): (Measure & { group: number })[] =>
   upTo(size).flatMap(group => {
     const measure = sums(group)

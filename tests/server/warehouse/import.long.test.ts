@@ -298,14 +298,14 @@ describe('movement:import', () => {
       file('narrow.csv'),
       rows.map(({ mode: _, path: __, ...row }) => row),
     )
-    await expect(bring([file('narrow.csv')])).rejects.toThrow('narrow.csv: the file has no column mode, path')
+    await expect(bring([file('narrow.csv')])).rejects.toThrow('narrow.csv: the file lacks the column mode, path')
     await writeCsv(file('twice.csv'), [...rows, rows[7]!])
-    await expect(bring([file('twice.csv')])).rejects.toThrow('trip_id 8 stands more than once')
+    await expect(bring([file('twice.csv')])).rejects.toThrow('trip_id 8 occurs more than once')
     await writeCsv(
       file('bad.csv'),
       rows.map(row => ({ ...row, mode: '2' })),
     )
-    await expect(bring([file('bad.csv')])).rejects.toThrow('No row of the files is right')
+    await expect(bring([file('bad.csv')])).rejects.toThrow('No row of the files is valid')
     expect(await warehouse.numbers(held, {})).toEqual(Float64Array.of(0))
   })
 
@@ -318,8 +318,8 @@ describe('movement:import', () => {
     expect(await rejected()).toBe(`${REJECTED_HEADER}"more.csv",5,"more fields than the header names"\n`)
     const foreign: readonly (readonly [name: string, bytes: string | Buffer, refusal: string])[] = [
       ['utf16.csv', Buffer.from(`\uFEFF${text}`, 'utf16le'), 'utf16.csv: the file is UTF-16'],
-      ['unmarked.csv', Buffer.from(text, 'utf16le'), 'unmarked.csv: the file is UTF-16 or no text at all'],
-      ['semicolons.csv', text.replaceAll(',', ';'), 'semicolons.csv: its columns are parted by semicolons'],
+      ['unmarked.csv', Buffer.from(text, 'utf16le'), 'unmarked.csv: the file is UTF-16 or not text'],
+      ['semicolons.csv', text.replaceAll(',', ';'), 'semicolons.csv: its columns are separated by semicolons'],
       ['sheet.xlsx', 'PK\u0003\u0004 and more\n', 'sheet.xlsx: the file is a zip archive or a spreadsheet'],
       [
         'one-line.csv',
@@ -355,7 +355,7 @@ describe('movement:import', () => {
     const zones = Array.from({ length: 60 }, (_, i) => ({ zone: i + 1001, parent: 119 }))
     await loadZones(warehouse, 2, zones)
     await expect(bring([file('second.csv')], { version: 1 })).rejects.toThrow(
-      '300 of the first 300 rows name zones that version 1 of the standard zones has not, so the delivery is probably in another version',
+      '300 of the first 300 rows name zones that version 1 of the standard zones lacks, so the delivery probably uses another version',
     )
     expect(await rejected()).toContain('"origin_zone 1')
     // A few of them are named, not all.

@@ -2,7 +2,7 @@ import { POINT_FACTOR } from '../../sql-terms.ts'
 import { statement } from '../../statement.ts'
 import type { NoiseKeys } from '../noise-keys.ts'
 
-/** The parameters of every statement of a build. Squares are grid squares; lists are never empty. */
+/** The parameters of every statement of a build. Lists are never empty. */
 export type BuildParameters = {
   buildId: number
   /** Batches of trips that count. */
@@ -11,15 +11,15 @@ export type BuildParameters = {
   /** Local days, inclusive. */
   firstDay: string
   lastDay: string
-  /** 1: only electric vehicles. */
+  /** 1 for electric vehicles only. */
   evOnly: number
-  /** 1: the far ends of trips are placed in the zones of a file. */
+  /** 1 if the far ends of trips are placed in the zones of a file. */
   placed: number
-  /** 1: the ends inside the area are placed as well, since Tourism and flows count by their zones. */
+  /** 1 if the ends inside the area are placed too, because Tourism and flows count by their zones. */
   near: number
   /** The version of the standard zones. */
   version: number
-  /** 1: a zone that the version does not have counts as outside all zones; 0 where the warehouse has no zones of the version. */
+  /** 1 if zones that are not in the version count as outside all zones; 0 if the warehouse lacks the zones of the version. */
   checked: number
   squares: Uint32Array
   inside: Uint32Array
@@ -39,7 +39,7 @@ type CellBox = { batch: number; west: number; south: number; east: number; north
 const of = <R = never>(file: `${string}.sql`) => statement<BuildParameters, R>(import.meta.url, file)
 const ofBuild = <R = never>(file: `${string}.sql`) => statement<{ buildId: number }, R>(import.meta.url, file)
 
-/** cut: squares whose places have distances of their own. */
+/** @property cut the squares whose places are measured one by one */
 type EndParameters = BuildParameters & { cut: readonly number[] }
 const ofEnds = <R = never>(file: `${string}.sql`) => statement<EndParameters, R>(import.meta.url, file)
 
@@ -77,7 +77,7 @@ export const discards = [
 export const eastingOf = (point: number): number => Math.floor(point / POINT_FACTOR)
 export const northingOf = (point: number): number => point % POINT_FACTOR
 
-/** Rows of tab-separated text, one a point. */
+/** Rows of tab-separated text, one for each point. */
 export const lines = (points: Iterable<number>, line: (point: number) => string): string => {
   let text = ''
   for (const point of points) text += line(point)

@@ -9,9 +9,9 @@ type OfPeriod = { batches: readonly number[]; firstDay: string; lastDay: string 
 
 const tripsOfBatches = statement<OfPeriod, { batch: number; trips: number }>(import.meta.url, 'trips-of-batches.sql')
 
-/** The trips that have been delivered of a period. */
+/** The delivered trips of a period. */
 interface DeliveredTrips {
-  /** The batches that hold trips of the period, rising. */
+  /** The batches with trips of the period, ascending. */
   readonly batches: readonly number[]
   /** Hashes of the content of the files that these batches were read from, sorted. */
   readonly files: readonly string[]
@@ -30,10 +30,10 @@ export const deliveredTrips = async (warehouse: Warehouse, period: OfPeriod): Pr
 }
 
 /**
- * Names the data of a period by what was delivered, not by when: it changes where a delivery adds trips or complete days to the
- * period, and only then. The same files imported again, into another warehouse too, draw the same noise; drawn a second time it could
- * be averaged away. The number of trips is in it because a row that is rejected in one import may be accepted in another.
- * @param missingDays days of the period that are not complete; none where all are
+ * Names the data of a period by its content. The version changes only when a delivery adds trips or complete days to the period. The same
+ * files, imported again or into another warehouse, draw the same noise, since noise that is drawn twice could be averaged away. The number
+ * of trips is part of it because one import may reject a row that another accepts.
+ * @param missingDays the days of the period that are not complete
  */
 export const dataVersion = ({ files, trips }: DeliveredTrips, missingDays: readonly string[]): string =>
   createHash('sha256')
@@ -41,7 +41,7 @@ export const dataVersion = ({ files, trips }: DeliveredTrips, missingDays: reado
     .digest('hex')
     .slice(0, 16)
 
-/** The days of a period that no delivery calls complete. */
+/** Reads the days of a period that no delivery declares complete. */
 export const missingDays = async (
   warehouse: Warehouse,
   { firstDay, lastDay, coverageBatches }: { firstDay: string; lastDay: string; coverageBatches: readonly number[] },
@@ -53,11 +53,11 @@ export const missingDays = async (
 export interface MonthDelivery {
   /** Days of the month that are not complete, ISO dates. */
   readonly missingDays: readonly string[]
-  /** Names the month's data: it changes where a delivery adds trips or complete days to the month, and only then. */
+  /** The version of the month's data (`dataVersion`). */
   readonly version: string
 }
 
-/** Reads what has been delivered of a month; the trips are counted anew only after a delivery. */
+/** Reads the delivery of a month. Trips are counted again only after a delivery. */
 export const createMonthDeliveries = (warehouse: Warehouse) => {
   let delivered = ''
   const known = new Map<string, MonthDelivery>()

@@ -27,10 +27,10 @@ import {
 import { type Locate, placeEnds, testPoints } from './place-ends.ts'
 import { prepareBuild } from './prepare-build.ts'
 
-/** The works of a build: those of a step run together, and each step waits for the one before. */
+/** The work of a build. The parts of a step run together, and each step waits for the previous one. */
 type BuildSteps = readonly (readonly (() => Promise<void>)[])[]
 
-/** The cells whose disc meets the area: of the last delivery, by number. */
+/** Reads the network cells of the last delivery whose disc meets the area, by number. */
 const coveringCells = async (
   warehouse: Warehouse,
   rings: readonly Ring[],
@@ -53,18 +53,18 @@ const coveringCells = async (
 const insertFlows = statement<BuildParameters & { flowZones: readonly number[] }>(import.meta.url, 'insert-flows.sql')
 
 interface FlowBuild {
-  /** The file of the zones that ends are placed in; null where the delivered zones are those of the dataset. */
+  /** The file of the zones in which ends are placed; null if the delivered zones are those of the dataset. */
   readonly fileKey: string | null
-  /** The zones of the dataset, rising. */
+  /** The zones of the dataset, ascending. */
   readonly flowZones: readonly number[]
   readonly writeCells: () => Promise<void>
 }
 
-/** No place but those of trips that come or leave is asked for; a list is never empty. */
+/** A square that no trip has. Only the ends of trips that come or leave are placed, and lists must not be empty. */
 const NO_SQUARE = 0xffff_ffff
 const NO_BUCKET = 0
 
-/** The steps of a build that holds flows alone. */
+/** The steps of a build of flows. */
 const flowSteps = (
   warehouse: Warehouse,
   locate: Locate,
@@ -92,14 +92,14 @@ const flowSteps = (
   ]
 }
 
-/** Rows of an extract: exact, for nobody outside the warehouse. */
+/** The numbers of rows of an extract. They are exact and must not leave the warehouse. */
 interface BuildSummary {
   readonly visits: number
   readonly departures: number
   readonly traverses: number
 }
 
-/** Waits for all, also where one fails: none may still write when the attempt's rows are removed. */
+/** Waits for all parts even if one fails, because none may still write when the attempt's rows are removed. */
 const together = async (works: readonly (() => Promise<void>)[]): Promise<void> => {
   for (const end of await Promise.allSettled(works.map(work => work()))) if (end.status === 'rejected') throw end.reason
 }
@@ -107,14 +107,14 @@ const together = async (works: readonly (() => Promise<void>)[]): Promise<void> 
 const dropWorkingRows = (warehouse: Warehouse, buildId: number): Promise<void> =>
   together(dropWorking.map(command => () => warehouse.run(command, { buildId }, { budget: 'build' })))
 
-/** Removes an attempt's rows from the extracts: first the row that says that it is finished, then the others. */
+/** Removes an attempt's rows from the extracts: first the row that marks it as finished, then the others. */
 export const discardDataset = async (warehouse: Warehouse, buildId: number): Promise<void> => {
   await dropWorkingRows(warehouse, buildId)
   await warehouse.run(discardFinished, { buildId })
   await together(discards.map(command => () => warehouse.run(command, { buildId })))
 }
 
-/** Rows that are there already are another's: nothing is mixed with them. */
+/** Existing rows belong to another build and must not be mixed with those of this one. */
 const requireFree = async (warehouse: Warehouse, buildId: number): Promise<void> => {
   const [rows = 0] = await warehouse.numbers(rowsOfNumber, { buildId })
   if (rows > 0) throw new WarehouseError('number-taken', `The warehouse holds rows of a build ${buildId} already.`)
@@ -141,7 +141,7 @@ const extract = async (
     await warehouse.insert('dataset_cells', rows.join(''), options)
   }
   const ends = () => placeEnds(warehouse, locate, { fileKey: placingFile, rings, contains }, parameters, options)
-  // Each step's works do not need each other. Visits and departures wait only where their ends are placed.
+  // The parts of a step are independent. Visits and departures wait only if their ends are placed.
   const trips: BuildSteps = [
     [() => run(insertDays), () => testPoints(warehouse, contains, parameters, options), () => run(insertPasses)],
     [() => run(insertPassing), ...(placingFile === null ? comeAndGo : []), writeCells],
@@ -166,12 +166,12 @@ const extract = async (
 }
 
 /**
- * Extracts the visits, departures and traverses of an area and a period, or the flows between its zones (docs/movement-data.md). The squares of the
- * 500 m grid select; places in squares that the boundary cuts are tested exactly here, each once, and not by the engine's
- * pointInPolygon, which would carry the outline in every statement and has a point on a shared boundary in both areas.
+ * Extracts the visits, departures and traverses of an area and a period, or the flows between its zones (docs/movement-data.md). Trips are
+ * selected by the squares of the 500 m grid. Places in squares that the boundary cuts are tested exactly here, each once. The engine's
+ * pointInPolygon would need the outline in every statement, and puts a point on a shared boundary into both areas.
  *
- * A build that fails or is cancelled removes what it wrote. It is complete when `dataset_builds` names it.
- * @throws WarehouseError number-taken where the number holds rows, before anything is written or removed
+ * A build that fails or is cancelled removes its rows. It is complete when `dataset_builds` names it.
+ * @throws WarehouseError number-taken if rows with the number exist, before anything is written or removed
  */
 export const extractDataset = async (
   warehouse: Warehouse,

@@ -12,25 +12,24 @@ import {
   northingOf,
 } from './build-statements.ts'
 
-/** The zone of each place in a zone file, 0 where none; eastings and northings in metres. */
+/** Finds the zone of each place in a zone file; 0 if there is none. Eastings and northings are in metres. */
 export type Locate = (fileKey: string, eastings: Float64Array, northings: Float64Array) => Promise<Uint32Array>
 
 interface PlacingEnds {
-  /** The file of the zones that ends are placed in, or null. */
+  /** The file of the zones in which ends are placed, or null. */
   readonly fileKey: string | null
   readonly rings: readonly Ring[]
   readonly contains: Contains
 }
 
-/** The number of no square, so that a list of squares is never empty. */
+/** A number that no square has, for lists of squares, which must not be empty. */
 const NO_SQUARE = 0xffff_ffff
 const NO_ZONE = 0
 
 /**
- * Writes the traverses with the distance buckets of their ends and, where ends are placed in the zones of a file (a customer's own,
- * or standard zones of another version than the delivery's), with their zones. Distances are computed by whole grid square where one
- * bucket holds for all of the square; otherwise, and for zones, by place. The zones of the ends of visits and departures are written
- * at the same time.
+ * Writes the traverses with the distance buckets of their ends. If ends are placed in the zones of a file (a customer's own, or standard
+ * zones of another version than the delivery's), it also writes the zones of the ends of all trips. A distance is computed for a whole
+ * square of the grid if all of it is in one bucket. Otherwise, and for zones, each place is computed separately.
  */
 export const placeEnds = async (
   warehouse: Warehouse,
@@ -61,7 +60,7 @@ export const placeEnds = async (
   await warehouse.run(insertTraverses, ends, options)
 }
 
-/** Writes which places on the boundary's squares lie in the area. */
+/** Writes the places in squares on the boundary that are in the area. */
 export const testPoints = async (
   warehouse: Warehouse,
   contains: Contains,

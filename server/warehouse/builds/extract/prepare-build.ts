@@ -9,7 +9,7 @@ import { datasetSalt, noiseKindOf } from '../noise-keys.ts'
 import type { BuildParameters } from './build-statements.ts'
 import { dataVersion, deliveredTrips, missingDays } from './data-version.ts'
 
-/** The number of no square, so that a list of squares is never empty. */
+/** A number that no square has, for lists of squares, which must not be empty. */
 const NO_SQUARE = Uint32Array.of(0xffff_ffff)
 
 const some = (squares: Uint32Array): Uint32Array => (squares.length > 0 ? squares : NO_SQUARE)
@@ -18,11 +18,11 @@ export interface PreparedBuild {
   readonly rings: readonly Ring[]
   readonly contains: Contains
   readonly parameters: BuildParameters
-  /** The zone file in which trip ends are placed; null where the delivered zones are those of the dataset. */
+  /** The zone file in which the ends of trips are placed; null if the delivered zones are those of the dataset. */
   readonly placingFile: string | null
 }
 
-/** The area in the forms that a build needs, and the parameters of its statements. */
+/** Prepares the area of a build and the parameters of its statements. */
 export const prepareBuild = async (
   warehouse: Warehouse,
   noise: NoiseSource,

@@ -27,7 +27,7 @@ const coveredDays = statement<OfBatches, { day: string; complete: number }>(impo
 const DAY_MS = 86_400_000
 /** Days whose trips differ from the median of their weekday by more than this share are reported. */
 const UNUSUAL = 0.5
-/** Weekdays of which fewer are there have no usual. */
+/** A weekday needs this number of days for a median. */
 const MIN_DAYS = 3
 /** Trips that are longer than Great Britain, or slower than a day, are reported. */
 const LONGEST_M = 1_500_000
@@ -42,7 +42,7 @@ export interface MovementCheck {
     readonly available: boolean
   }[]
   readonly days: readonly DayOfTrips[]
-  /** Days without trips between the first and the last; days that are complete and have none; days with trips that no delivery calls complete. */
+  /** Days without trips between the first and the last; complete days without trips; days with trips that no delivery declares complete. */
   readonly gaps: {
     readonly empty: readonly string[]
     readonly completeEmpty: readonly string[]
@@ -62,7 +62,7 @@ const every = (first: string, last: string): string[] => {
 
 const asMonth = (month: string) => ({ year: Number(month.slice(0, 4)), month: Number(month.slice(5)) })
 
-/** Days whose trips are far from the median of their weekday, and implausible trips. */
+/** Reports days whose trips are far from the median of their weekday, and implausible trips. */
 const outliersOf = (days: readonly DayOfTrips[]): string[] =>
   days.flatMap(row => {
     const alike = days.filter(({ day }) => weekdayOfDate(day) === weekdayOfDate(row.day))
@@ -75,7 +75,7 @@ const outliersOf = (days: readonly DayOfTrips[]): string[] =>
     ]
   })
 
-/** What the warehouse holds by day and by month, where it has gaps, and what is implausible. */
+/** Reports the trips in the warehouse by day and month, with gaps and implausible values. */
 export const checkMovement = async (warehouse: Warehouse): Promise<MovementCheck> => {
   const [trips, coverage] = await Promise.all(
     [Delivery.Trips, Delivery.Coverage].map(kind => visibleBatches(warehouse, kind)),

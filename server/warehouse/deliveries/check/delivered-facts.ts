@@ -17,7 +17,7 @@ const zoneFit = statement<OfVersion, { trips: number; outside: number; unknown: 
 )
 const strangePayments = statement<OfVersion, number>(import.meta.url, 'strange-payments.sql')
 
-/** What has been delivered and how it fits together, without a figure of people. */
+/** Facts about the deliveries and whether they fit together, without figures of people. */
 export interface DeliveredFacts {
   readonly hasTrips: boolean
   readonly hasCells: boolean
@@ -29,16 +29,16 @@ export interface DeliveredFacts {
   readonly hasPayments: boolean
   /** Some of the middle zones of payments that do not exist in their version. */
   readonly strangePayments: readonly number[]
-  /** Local days that coverage calls complete and no trip ends on. */
+  /** Local days that are declared complete, but on which no trip ends. */
   readonly emptyDays: readonly string[]
   readonly otherVersions: readonly number[]
   /** True if more than MUCH_OUTSIDE of the trips end outside all zones. */
   readonly isMuchOutside: boolean
-  /** True if trips end in zones that their version does not have: their deliveries were not checked against it. */
+  /** True if trips end in zones that their version lacks, because their deliveries were not checked against it. */
   readonly hasUnknownZones: boolean
 }
 
-/** Above this share of trips something is wrong with zones or coordinates. */
+/** Above this share of trips, zones or coordinates are probably wrong. */
 const MUCH_OUTSIDE = 0.1
 
 const none = (batches: readonly number[]) => batches.every(batch => batch === NO_BATCH)
@@ -58,7 +58,7 @@ const byBatches = <T>(work: (batches: readonly number[]) => Promise<T>) => {
   }
 }
 
-/** Reads the facts on every call; the costly ones only after a delivery. */
+/** Reads the facts on every call, but the expensive ones only after a delivery. */
 export const createDeliveredFacts = (warehouse: Warehouse) => {
   const options: RunOptions = { budget: 'build' }
   const daysOf = byBatches(batches => warehouse.rows(daysWithTrips, { batches }, options))

@@ -42,9 +42,9 @@ const daysText = (
 }
 
 /**
- * What is odd about the weights of some batches' trips, in sentences: one that is far above the others gives most of every
- * figure that it is in, so that the rules of disclosure join each with its neighbours.
- * @param among the batches whose median is the usual weight: of a delivery that is odd as a whole the own median says nothing
+ * Describes implausible weights of some batches' trips in sentences. A weight far above the others dominates every figure that contains it,
+ * so that the disclosure rules join that figure with its neighbours.
+ * @param among the batches whose median is the usual weight. The median of an odd delivery itself would say nothing.
  */
 export const oddWeights = async (
   warehouse: Warehouse,
@@ -64,7 +64,7 @@ export const oddWeights = async (
   return [
     ...(large > 0
       ? [
-          `${number(large)} trips have a weight of more than ${LARGE_TIMES} times the median (${number(usual / 1000)}); the largest is ${number(most_m / 1000)}, and they give ${percent(large_m / all_m)} of all weight. Where such a trip is counted, tables and maps lose most of their detail. ${daysText(days)}`,
+          `${number(large)} trips have a weight of more than ${LARGE_TIMES} times the median (${number(usual / 1000)}); the largest is ${number(most_m / 1000)}, and they give ${percent(large_m / all_m)} of all weight. Tables and maps that count such a trip lose most of their detail. ${daysText(days)}`,
         ]
       : []),
     ...(small > 0
@@ -74,7 +74,7 @@ export const oddWeights = async (
       : []),
     ...(trips >= FEWEST_TRIPS && share > HEAVY_SHARE
       ? [
-          `One person carries ${percent(share)} of all weight. Where that person is counted, tables and maps lose most of their detail.`,
+          `One person carries ${percent(share)} of all weight. Tables and maps that count this person lose most of their detail.`,
         ]
       : []),
   ]

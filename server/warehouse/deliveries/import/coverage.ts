@@ -6,11 +6,11 @@ import { limitVersions } from './limit-versions.ts'
 
 /** A day with fewer trips than this share of its weekday's median is reported. */
 const THIN_SHARE = 0.2
-/** A weekday with fewer days than this has no median to compare with. */
+/** A weekday needs this number of days for a median. */
 const FEWEST_ALIKE = 3
 
 export interface JudgedDays {
-  /** The days as they are stored. */
+  /** The days to store. */
   readonly days: readonly CoveredDay[]
   /** Days that the delivery declares complete but that hold no trip. */
   readonly empty: readonly string[]
@@ -57,7 +57,7 @@ export interface Coverage {
   readonly acceptsEmpty: boolean
 }
 
-/** Compares the days with the trips of the batches, and returns the days as they are stored. */
+/** Compares the days with the trips of the batches, and returns the days to store. */
 export const judgeCoverage = async (
   warehouse: Warehouse,
   { days, acceptsEmpty }: Coverage,
@@ -68,8 +68,8 @@ export const judgeCoverage = async (
 }
 
 /**
- * Imports which days are covered by the trips that have been imported before.
- * @throws OperatorError where a month would get more versions than it may have
+ * Imports the days that are covered by trips that were imported before.
+ * @throws MovementImportError if a month would get more versions than it may have
  */
 export const importCoverage = async (warehouse: Warehouse, coverage: Coverage): Promise<JudgedDays> => {
   const judged = await judgeCoverage(warehouse, coverage, await visibleBatches(warehouse, Delivery.Trips))

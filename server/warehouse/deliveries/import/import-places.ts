@@ -14,7 +14,7 @@ import { splitCsv } from './split-csv.ts'
 
 type TextRow = Readonly<Record<string, string>>
 
-/** A small delivery beside the trips: its columns, the checks of a row, and the loading of its rows. */
+/** A small delivery in addition to the trips: its columns, the checks of a row, and how its rows are loaded. */
 interface PlaceKind {
   readonly columns: readonly string[]
   /** True if its zones are middle standard zones, which must belong to the delivery's version. */
@@ -143,14 +143,14 @@ const zoneFaults = async (warehouse: Warehouse, version: number): Promise<(row: 
   const middle = new Set((await zonesOfVersion(warehouse, version)).map(({ parent }) => parent))
   return ({ zone = '' }) =>
     /^\d+$/.test(zone) && !middle.has(Number(zone))
-      ? [`zone ${zone} is no middle zone of version ${version} of the standard zones`]
+      ? [`zone ${zone} is not a middle zone of version ${version} of the standard zones`]
       : []
 }
 
 /**
  * Reads a small delivery as CSV or Parquet. Invalid rows are added to the list of rejected rows, valid rows are returned.
  *
- * @throws MovementImportError where the file cannot be read or holds no valid row
+ * @throws MovementImportError if the file cannot be read or has no valid row
  */
 export const readPlaces = async (
   reader: Warehouse,
@@ -179,7 +179,7 @@ export const readPlaces = async (
     rejectedLines(rejected.map(({ index, reasons }) => ({ file: name, row: index + 1, reasons }))),
   )
   const good = judged.filter(({ reasons }) => reasons.length === 0).map(({ row }) => row)
-  if (good.length === 0) throw new MovementImportError(`${name}: no row is right; see the list of rejected rows`)
+  if (good.length === 0) throw new MovementImportError(`${name}: no row is valid; see the list of rejected rows`)
   return { good, rejected: rejected.length }
 }
 

@@ -1,7 +1,6 @@
 import { appendFile, copyFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { whole } from '../../../../src/domain/text/numbers.ts'
-import { OperatorError } from '../../../errors.ts'
 import { lockFolder } from '../../../runtime/data-folder/folder-lock.ts'
 import { statement } from '../../statement.ts'
 import { REQUIRED_TRIP_COLUMNS } from '../../trip-columns.ts'
@@ -14,6 +13,7 @@ import {
   finish,
   hashText,
   isLoaded,
+  MovementImportError,
   nextBatch,
   visibleBatches,
 } from '../load/batches.ts'
@@ -29,14 +29,14 @@ import { createPieceReader, PIECE_SIZE, type Piece, type PieceSize } from './pie
 const drop = statement<Record<string, never>>(import.meta.url, 'drop-known-zones.sql')
 const create = statement<Record<string, never>>(import.meta.url, 'create-known-zones.sql')
 
-/** Writes the valid zones into the embedded engine that checks the trips; 0 stands for a place outside all zones. */
+/** Writes the valid zones into the embedded engine that checks the trips. 0 is a place outside all zones. */
 const writeKnownZones = async (reader: Warehouse, zones: Iterable<number>): Promise<void> => {
   await reader.run(drop, {})
   await reader.run(create, {})
   await reader.insert('known_zones', ['0\n', ...Array.from(zones, zone => `${zone}\n`)].join(''), { budget: 'load' })
 }
 
-/** Yields the same values, and prepares each while the one before is used. */
+/** Yields the same values, and prepares each while the previous one is used. */
 async function* oneAhead<T>(values: AsyncGenerator<T>): AsyncGenerator<T> {
   let coming = values.next()
   try {
@@ -54,9 +54,9 @@ async function* oneAhead<T>(values: AsyncGenerator<T>): AsyncGenerator<T> {
   }
 }
 
-/** Where at least this share of the first rows name unknown zones, the delivery uses another version. */
+/** If at least this share of the first rows name unknown zones, the delivery uses another version. */
 const MOST_UNKNOWN = 0.9
-/** The number of such rows that are still listed, as examples for the user. */
+/** The number of such rows that are listed as examples for the user. */
 const NAMED_ROWS = 100
 
 const rowsOf = ({ rows, rejected }: Piece) => rows + rejected.length
@@ -66,9 +66,9 @@ const isOfOtherVersion = (piece: Piece): boolean =>
   piece.unknownZones > 0 && piece.unknownZones >= rowsOf(piece) * MOST_UNKNOWN
 
 /** The message to the user who imports. */
-const otherVersion = (piece: Piece, version: number): OperatorError =>
-  new OperatorError(
-    `${whole(piece.unknownZones)} of the first ${whole(rowsOf(piece))} rows name zones that version ${version} of the standard zones has not, so the delivery is probably in another version, and nothing of it was imported. Name its version by --zones VERSION; npm run zones:standard -- --list shows which there are. Up to ${NAMED_ROWS} of these rows are in the list of rejected rows.`,
+const otherVersion = (piece: Piece, version: number): MovementImportError =>
+  new MovementImportError(
+    `${whole(piece.unknownZones)} of the first ${whole(rowsOf(piece))} rows name zones that version ${version} of the standard zones lacks, so the delivery probably uses another version. Nothing was imported. Name its version by --zones VERSION; npm run zones:standard -- --list shows the versions. Up to ${NAMED_ROWS} of these rows are in the list of rejected rows.`,
   )
 
 /** Rows after which a batch is complete, so that a resumed import skips it. Few large batches make few large parts. */
@@ -138,7 +138,7 @@ async function* piecesFrom(
   }
 }
 
-/** The progress of an earlier run of the same files; none where the warehouse does not hold the rows of its batches. */
+/** Reads the progress of an earlier run of the same files; none if the warehouse lacks rows of its batches. */
 const earlier = async ({ warehouse, work, sources }: Job) => {
   const state = await work.read()
   const counts = await Promise.all(state.batches.map(({ batch }) => countTrips(warehouse, batch)))
@@ -149,7 +149,7 @@ const earlier = async ({ warehouse, work, sources }: Job) => {
   return kept
 }
 
-/** Loads all rows, still invisible, starting after the last complete batch. */
+/** Loads all rows after the last complete batch. They are not visible yet. */
 const takeIn = async (job: Job) => {
   const { warehouse, sources, work, options } = job
   const run: RunOptions = { budget: 'load', ...(options.signal && { signal: options.signal }) }
@@ -200,7 +200,7 @@ const discard = async ({ warehouse, sources, work }: Job) => {
   await work.remove()
 }
 
-/** Writes the days that are delivered with trips under the number of the first batch, still invisible. */
+/** Writes the days that are delivered with trips under the number of the first batch. They are not visible yet. */
 const bringDays = async (warehouse: Warehouse, batch: number, { days }: JudgedDays) => {
   const lines = days.map(coverageLine)
   await warehouse.insert('coverage', lines.map(line => `${batch}\t${line}\n`).join(''), { budget: 'load' })
@@ -211,13 +211,13 @@ const perform = async (job: Job, losses = 0): Promise<Omit<ImportSummary, 'files
   const { warehouse, sources, version, work, options } = job
   try {
     const { batches, ...taken } = await takeIn(job)
-    if (taken.rows === 0) throw new OperatorError('No row of the files is right; see the list of rejected rows')
+    if (taken.rows === 0) throw new MovementImportError('No row of the files is valid; see the list of rejected rows')
     const numbers = batches.filter(({ rows }) => rows > 0).map(({ batch }) => batch)
     const all = [...(await visibleBatches(warehouse, Delivery.Trips)), ...numbers]
     const [repeated] = await repeatedTrips(warehouse, all)
     if (repeated !== undefined)
-      throw new OperatorError(
-        `trip_id ${repeated} stands more than once in these files, or in them and in those imported before. Give each trip a number of its own, then import the files again`,
+      throw new MovementImportError(
+        `trip_id ${repeated} occurs more than once in these files, or in them and in earlier imports. Give each trip a unique number, then import the files again`,
       )
     const days = options.coverage ? await judgeCoverage(warehouse, options.coverage, all) : null
     await limitVersions(warehouse, numbers, days?.days)
@@ -236,11 +236,13 @@ const perform = async (job: Job, losses = 0): Promise<Omit<ImportSummary, 'files
   } catch (error) {
     const code = error instanceof WarehouseError ? error.code : null
     if (code === 'engine-lost' && losses < MAX_LOSSES) return perform(job, losses + 1)
-    // An interrupted import resumes when it is run again on the same files; one that can never succeed leaves nothing.
+    // An interrupted import resumes when it is run again on the same files. One that can never succeed leaves no rows.
     if (code === 'cancelled' || code === 'engine-lost') throw error
     await copyFile(work.rejectedPath, options.rejectedFile).catch(() => undefined)
     await discard(job)
-    throw code === 'refused' ? new OperatorError(`The files cannot be read whole: ${(error as Error).message}`) : error
+    throw code === 'refused'
+      ? new MovementImportError(`The files cannot be read whole: ${(error as Error).message}`)
+      : error
   }
 }
 
@@ -250,7 +252,7 @@ const perform = async (job: Job, losses = 0): Promise<Omit<ImportSummary, 'files
  * before is skipped. An interrupted import, run again on the same files, resumes after its last complete batch.
  *
  * @param reader an embedded engine of this process, which opens the files
- * @throws OperatorError for a fault that the user must correct; nothing of the files is kept then
+ * @throws MovementImportError for a fault that the user must correct. No rows of the files are stored then.
  */
 export const importTrips = async (
   warehouse: Warehouse,

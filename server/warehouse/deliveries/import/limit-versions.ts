@@ -1,25 +1,25 @@
 import { MISSING_DAYS_AT_MOST } from '../../../../src/domain/constants.ts'
-import { daysInMonth, monthLabel } from '../../../../src/domain/months.ts'
 import { OperatorError } from '../../../errors.ts'
+import { daysInMonth, monthLabel } from '../../../../src/domain/months.ts'
 import { statement } from '../../statement.ts'
 import type { Warehouse } from '../../warehouse.ts'
-import { Delivery, visibleBatches } from '../load/batches.ts'
+import { Delivery, MovementImportError, visibleBatches } from '../load/batches.ts'
 import type { CoveredDay } from '../load/load-rows.ts'
 import { versionsOfBatches, zoneVersions } from '../load/zone-versions.ts'
 
 /**
  * Returns the version of the standard zones that a delivery uses: the requested one, or the newest.
- * @throws OperatorError where that version does not exist; the message lists those that do
+ * @throws MovementImportError if that version does not exist. The message lists the existing versions.
  */
 export const chooseVersion = async (warehouse: Warehouse, asked?: number): Promise<number> => {
   const versions = await zoneVersions(warehouse)
   const newest = versions.at(-1)
   if (newest === undefined)
-    throw new OperatorError(
+    throw new MovementImportError(
       'There are no standard zones yet that the zones of this delivery could be compared with. Import them first: npm run zones:standard -- --name NAME --small FILE --middle FILE',
     )
   if (asked !== undefined && !versions.includes(asked))
-    throw new OperatorError(
+    throw new MovementImportError(
       `There is no version ${asked} of the standard zones; there ${versions.length === 1 ? 'is' : 'are'} ${versions.join(', ')}.`,
     )
   return asked ?? newest
@@ -36,7 +36,7 @@ export const deliveriesByVersion = async (warehouse: Warehouse): Promise<Readonl
   return new Map([...files].map(([version, { size }]) => [version, size]))
 }
 
-/** The most versions of a month's trips that may be sold. Each draws its own noise, and averaging many draws removes noise. */
+/** The most versions of a month's trips that may be sold. Each draws separate noise, and averaging many draws removes noise. */
 const MAX_VERSIONS = 3
 
 type OfBatches = { batches: readonly number[] }
@@ -87,13 +87,13 @@ const importsByBatch = async (warehouse: Warehouse): Promise<ReadonlyMap<number,
 }
 
 /**
- * Refuses a delivery that would create a fourth version of a month. A delivery creates a version where it adds trips or
- * complete days to a month that can already be ordered. Days that are delivered with trips have the number of the trips'
- * first batch, so that both together make one version.
+ * Refuses a delivery that would create a fourth version of a month. A delivery creates a version if it adds trips or complete days to a
+ * month that can already be ordered. Days that are delivered with trips have the number of the trips' first batch, so that both together
+ * make one version.
  *
  * @param added batches of trips that are not visible yet
  * @param covered days that are delivered with them
- * @throws OperatorError with the name of the month
+ * @throws MovementImportError with the name of the month
  */
 export const limitVersions = async (
   warehouse: Warehouse,
@@ -118,8 +118,8 @@ export const limitVersions = async (
     const ofTrips = before.filter(one => one.month === month).map(({ batch }) => imports.get(batch) ?? batch)
     const versions = 1 + new Set([...ofTrips.filter(one => one > since), ...later]).size
     if (versions >= MAX_VERSIONS)
-      throw new OperatorError(
-        `${monthLabel(asMonth(month))} has been complete and was changed ${versions - 1} times since: a month has at most ${MAX_VERSIONS} versions, because each carries noise of its own, which could be averaged away. Take its trips and days out of this delivery.`,
+      throw new MovementImportError(
+        `${monthLabel(asMonth(month))} has been complete and was changed ${versions - 1} times since: a month has at most ${MAX_VERSIONS} versions, because each carries separate noise, which could be averaged away. Take its trips and days out of this delivery.`,
       )
   }
 }

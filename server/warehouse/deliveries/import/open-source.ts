@@ -21,7 +21,7 @@ export interface Source {
   readonly gzipped: boolean
   readonly hash: ContentHash
   readonly bytes: number
-  /** The number of rows, which a Parquet file states; null for a CSV. */
+  /** The number of rows of a Parquet file; null for a CSV. */
   readonly rows: number | null
 }
 
@@ -49,24 +49,24 @@ export const csvBytes = (
 /** The longest first line of a CSV. Bytes. */
 const MOST_HEADER_BYTES = 1 << 20
 
-/** The reason why a file is no CSV, by its first unpacked bytes; null: it may be one. */
+/** The reason why a file is not a CSV, by its first unpacked bytes; null if it may be one. */
 const foreignKind = (first: Buffer): string | null => {
   const isUtf16 = (first[0] === 0xff && first[1] === 0xfe) || (first[0] === 0xfe && first[1] === 0xff)
   if (isUtf16 || first.subarray(0, 64).includes(0))
-    return 'the file is UTF-16 or no text at all; write it as CSV in UTF-8'
+    return 'the file is UTF-16 or not text; write it as CSV in UTF-8'
   if (first.subarray(0, 2).toString('latin1') === 'PK')
     return 'the file is a zip archive or a spreadsheet; unpack it, or save it as CSV'
   return null
 }
 
 /** Separators that are not accepted, with their names. */
-const OTHER_PARTINGS = [
+const OTHER_SEPARATORS = [
   [';', 'semicolons'],
   ['\t', 'tabs'],
   ['|', 'bars'],
 ] as const
 
-/** Reads the names of a CSV's columns. @throws MovementImportError where the file is no CSV */
+/** Reads the names of a CSV's columns. @throws MovementImportError if the file is not a CSV */
 const csvColumns = async (file: string, gzipped: boolean): Promise<string[]> => {
   let text = Buffer.alloc(0)
   for await (const part of csvBytes(file, gzipped).bytes) {
@@ -80,15 +80,15 @@ const csvColumns = async (file: string, gzipped: boolean): Promise<string[]> => 
     throw new MovementImportError(
       text.length > MOST_HEADER_BYTES
         ? 'its first line is longer than a megabyte; a CSV has a header line and a line for each row'
-        : 'the file has no header line with rows below it',
+        : 'the file lacks a header line with rows below it',
     )
   const header = text
     .subarray(0, end)
     .toString('utf8')
     .replace(/\r$/, '')
     .replace(/^\uFEFF/, '')
-  const parting = OTHER_PARTINGS.find(([mark]) => header.includes(mark) && !header.includes(','))
-  if (parting) throw new MovementImportError(`its columns are parted by ${parting[1]}; write it with commas`)
+  const separator = OTHER_SEPARATORS.find(([mark]) => header.includes(mark) && !header.includes(','))
+  if (separator) throw new MovementImportError(`its columns are separated by ${separator[1]}; write it with commas`)
   return header.split(',').map(column => column.trim().replace(/^"(.*)"$/, '$1'))
 }
 
@@ -96,7 +96,7 @@ const csvColumns = async (file: string, gzipped: boolean): Promise<string[]> => 
  * Inspects a file before its rows are read: its format by its first bytes, its columns, its size.
  *
  * @param reader an embedded engine, for Parquet
- * @throws MovementImportError where it cannot be read, is cut off, or lacks a column
+ * @throws MovementImportError if it cannot be read, is cut off, or lacks a column
  */
 export const openSource = async (reader: Warehouse, file: string, required: readonly string[]): Promise<Source> => {
   const name = basename(file)
@@ -113,7 +113,7 @@ export const openSource = async (reader: Warehouse, file: string, required: read
       )
     : await csvColumns(file, gzipped).catch((error: Error) => refuse(error.message))
   const missing = required.filter(column => !columns.includes(column))
-  if (missing.length > 0) refuse(`the file has no column ${missing.join(', ')}`)
+  if (missing.length > 0) refuse(`the file lacks the column ${missing.join(', ')}`)
   const [rows = 0] = isParquet
     ? await reader.numbers(countRows, { source: { file, columns: 'auto', format: 'Parquet' } })
     : []

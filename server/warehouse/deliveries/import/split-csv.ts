@@ -15,7 +15,7 @@ export interface CsvPart {
   readonly file: string
   /** The number of the part's first row in the whole file, from 0 after the header. */
   readonly firstRow: number
-  /** Bytes of the file that the part took; packed bytes where the file is packed. */
+  /** Bytes of the file that the part took; packed bytes if the file is packed. */
   readonly bytes: number
 }
 
@@ -30,7 +30,7 @@ const countLines = (bytes: Buffer): number => {
  * line end. The same file is cut at the same places every time, so that an interrupted import can resume: the first `skip`
  * parts are counted but not written.
  *
- * @throws MovementImportError where a packed file is damaged, or a line is longer than a megabyte
+ * @throws MovementImportError if a packed file is damaged, or a line is longer than a megabyte
  */
 export async function* splitCsv(
   { file, name, gzipped }: Source,

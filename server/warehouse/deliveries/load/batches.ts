@@ -4,6 +4,11 @@ import { pipeline } from 'node:stream/promises'
 import { statement } from '../../statement.ts'
 import { type Warehouse, WarehouseError } from '../../warehouse.ts'
 
+/** A delivery that cannot be imported. The message is for the person who runs the import. */
+export class MovementImportError extends Error {
+  override readonly name = 'MovementImportError'
+}
+
 /** The first 128 bits of the SHA-256 of a delivery, as two whole numbers. */
 export interface ContentHash {
   readonly hashHigh: bigint
@@ -46,7 +51,7 @@ const drops = ['trips', 'trips_by_origin', 'path_squares'].map(table =>
 const line = (batch: number, kind: number, { hashHigh, hashLow }: ContentHash): string =>
   `${batch}\t${kind}\t${hashHigh}\t${hashLow}\n`
 
-/** The visible batches of a kind; `[NO_BATCH]` where there are none. */
+/** Reads the visible batches of a kind; `[NO_BATCH]` if there are none. */
 export const visibleBatches = async (warehouse: Warehouse, kind: Delivery): Promise<readonly number[]> => {
   const batches = await warehouse.numbers(visible, { kind })
   return batches.length > 0 ? [...batches] : [NO_BATCH]
@@ -58,9 +63,9 @@ const CLAIM = 255
 const MAX_TRIES = 100
 
 /**
- * Claims a unique batch number above all earlier ones: seconds since 1970, or more where that is not above them. Several
- * nodes may load into one cluster. Each writes its mark and then reads the marks, so that of two nodes with the same number
- * at least one sees the other and tries another number.
+ * Claims a unique batch number above all earlier ones: the seconds since 1970, or more if necessary. Several nodes may load into one
+ * cluster. Each writes its mark and then reads the marks, so that of two nodes with the same number at least one sees the other and tries
+ * another number.
  */
 export const nextBatch = async (warehouse: Warehouse): Promise<number> => {
   for (let tries = 0; tries < MAX_TRIES; tries++) {
@@ -75,7 +80,7 @@ export const nextBatch = async (warehouse: Warehouse): Promise<number> => {
     const [claims = 0] = await warehouse.numbers(claimsOf, { batch, kind: CLAIM })
     if (claims === 1) return batch
   }
-  throw new WarehouseError('refused', 'No number of its own could be found for a load')
+  throw new WarehouseError('refused', 'No unique number could be found for a load')
 }
 
 export const isLoaded = async (warehouse: Warehouse, kind: Delivery, hash: ContentHash): Promise<boolean> =>
@@ -86,17 +91,17 @@ export const begin = (warehouse: Warehouse, batch: number, kind: Delivery, hash:
 
 /**
  * Makes batches visible, all in one block and therefore together.
- * @param beside a delivery of another kind under the number of the first batch, which becomes visible with it
+ * @param companion a delivery of another kind under the number of the first batch, which becomes visible with it
  */
 export const finish = (
   warehouse: Warehouse,
   batches: readonly number[],
   kind: Delivery,
   hashes: readonly ContentHash[],
-  beside: { readonly kind: Delivery; readonly hash: ContentHash } | null = null,
+  companion: { readonly kind: Delivery; readonly hash: ContentHash } | null = null,
 ): Promise<void> => {
   const lines = batches.flatMap(batch => hashes.map(hash => line(batch, kind, hash)))
-  if (beside) lines.push(line(Math.min(...batches), beside.kind, beside.hash))
+  if (companion) lines.push(line(Math.min(...batches), companion.kind, companion.hash))
   return warehouse.insert('loaded_files', lines.join(''))
 }
 

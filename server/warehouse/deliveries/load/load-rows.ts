@@ -31,7 +31,7 @@ export interface NetworkCell {
   readonly rangeM: number
 }
 
-/** Loads the network's cells; a later delivery replaces an earlier one. */
+/** Loads the network's cells. A later delivery replaces an earlier one. */
 export const loadCells = (warehouse: Warehouse, cells: readonly NetworkCell[]): Promise<void> =>
   loadRows(
     warehouse,
@@ -48,11 +48,11 @@ export interface CoveredDay {
   readonly isAcceptedEmpty?: boolean
 }
 
-/** The table's row; its number is 1 where the day counts if it holds trips, 2 where it counts without trips. */
+/** A row of the table. Its number is 1 if the day counts only with trips, and 2 if it counts without trips. */
 export const coverageLine = ({ day, complete, isAcceptedEmpty = false }: CoveredDay): string =>
   `${day}\t${complete ? (isAcceptedEmpty ? 2 : 1) : 0}`
 
-/** Loads the local days that the trips cover; a day is complete if any delivery declares it so. */
+/** Loads the local days that the trips cover. A day is complete if any delivery declares it so. */
 export const loadCoverage = (warehouse: Warehouse, days: readonly CoveredDay[]): Promise<void> =>
   loadRows(warehouse, Delivery.Coverage, 'coverage', days.map(coverageLine))
 

@@ -19,7 +19,7 @@ const inserts = (['load-trips.sql', 'load-trips-by-origin.sql', 'load-path-squar
 )
 const count = statement<{ batch: number }, number>(import.meta.url, 'count-trips.sql')
 
-/** Loads the rows of one trips file (RowBinary) into a batch. A failure may leave some rows, so the batch is then unusable. */
+/** Loads the rows of one trips file (RowBinary) into a batch. A failure may leave some rows, which makes the batch unusable. */
 export const loadFile = (warehouse: Warehouse, batch: number, file: string, options: RunOptions): Promise<void> =>
   warehouse.withRowBinary(
     file,
@@ -49,9 +49,9 @@ export interface LoadSummary {
 }
 
 /**
- * Loads trips files (RowBinary, columns of trip-columns.ts) as one batch. The iterator may write each file just before it
- * yields it. The trips become visible together at the end. A file that was loaded before is skipped; the rows of an
- * interrupted load are removed when one of its files is loaded again.
+ * Loads trips files (RowBinary, TRIP_COLUMNS) as one batch. The iterator may write each file just before it yields it. The trips become
+ * visible together at the end. A file that was loaded before is skipped. The rows of an interrupted load are removed when one of its files
+ * is loaded again.
  */
 export const loadTrips = async (
   warehouse: Warehouse,
@@ -89,7 +89,7 @@ export const loadTrips = async (
   return { files: hashes.length, skipped, trips: await countTrips(warehouse, batch) }
 }
 
-/** Trip numbers held in memory at a time, about 16 bytes each. */
+/** The trip numbers in memory at a time, about 16 bytes each. */
 const SLICE_TRIPS = 20_000_000
 
 const repeated = statement<{ batches: readonly number[]; slices: number; slice: number }, number>(
@@ -97,7 +97,7 @@ const repeated = statement<{ batches: readonly number[]; slices: number; slice: 
   'repeated-trips.sql',
 )
 
-/** Finds some trip numbers that occur more than once, because the paths of two such trips could not be distinguished. */
+/** Finds some trip numbers that occur more than once. The paths of two such trips could not be distinguished. */
 export const repeatedTrips = async (warehouse: Warehouse, batches: readonly number[]): Promise<Float64Array> => {
   let trips = 0
   for (const batch of batches) trips += await countTrips(warehouse, batch)

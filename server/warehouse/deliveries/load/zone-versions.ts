@@ -24,10 +24,10 @@ export const versionsOfBatches = async (warehouse: Warehouse): Promise<(batch: n
 export const nameVersion = (warehouse: Warehouse, batches: readonly number[], version: number): Promise<void> =>
   warehouse.insert('batch_zones', batches.map(batch => `${batch}\t${version}\n`).join(''))
 
-/** A small standard zone (objectid). */
+/** A small standard zone, by its objectid. */
 export interface StandardZone {
   readonly zone: number
-  /** The middle zone that it lies in, 0 for none. */
+  /** The middle zone that contains it; 0 for none. */
   readonly parent: number
 }
 
@@ -46,6 +46,6 @@ export const loadZones = async (
 
 export const zonesOf = statement<{ version: number }, StandardZone>(import.meta.url, 'zones-of-version.sql')
 
-/** Reads the zones of a version; none where the version does not exist. */
+/** Reads the zones of a version; none if the version does not exist. */
 export const zonesOfVersion = (warehouse: Warehouse, version: number): Promise<StandardZone[]> =>
   warehouse.rows(zonesOf, { version }, { budget: 'load' })
