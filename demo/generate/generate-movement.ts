@@ -19,7 +19,7 @@ const writeParquet: Statement<{ source: RowSource; target: RowSource }> = {
 }
 
 /** The types of a Parquet file that differ from those of a loaded row. */
-const PARQUET_TYPES: Readonly<Record<string, string>> = { time: "DateTime('UTC')", truth: 'Bool' }
+const PARQUET_TYPES: Readonly<Record<string, string>> = { time: "DateTime(\\'UTC\\')", truth: 'Bool' }
 const PARQUET_COLUMNS = tripColumns.map(([name, { kind, type }]) => `${name} ${PARQUET_TYPES[kind] ?? type}`).join(', ')
 
 /**

@@ -1,19 +1,19 @@
-/** A node of a tree of categories: the options that it covers, and its parts, at most three of them. */
+/** A node of a tree of categories: the options that it covers, and at most three children. */
 export interface Category {
   readonly parent: number
   readonly children: readonly number[]
   readonly covers: readonly number[]
 }
 
-/** The categories of a dimension, parents before their children; the first covers all options. */
+/** The categories of a dimension, parents before their children. The first covers all options. */
 export type Categories = readonly Category[]
 
-/** A dimension of a table by how its options are merged. */
+/** A dimension of a table, with the tree by which its options are merged. */
 export interface Axis {
   readonly categories: Categories
 }
 
-/** An option, options that are never told apart, or parts that are parted again. */
+/** An option, options that are never separated, or parts that are divided further. */
 export type Nested = number | { readonly together: readonly number[] } | readonly Nested[]
 
 export const categoriesOf = (nested: Nested): Categories => {
@@ -35,7 +35,7 @@ export const categoriesOf = (nested: Nested): Categories => {
   return nodes
 }
 
-/** Neighbours halved again and again. @example halved([1, 2, 3]) // [[1, 2], 3] */
+/** Halves a list of neighbours recursively. @example halved([1, 2, 3]) // [[1, 2], 3] */
 export const halved = (parts: readonly Nested[]): Nested => {
   const [only] = parts
   if (parts.length === 1 && only !== undefined) return only
@@ -58,7 +58,7 @@ export const leavesOf = (categories: Categories): ReadonlyMap<number, number> =>
     ),
   )
 
-/** The categories of some of the options alone. @param has at least one option */
+/** The categories of some of the options. @param has true for at least one option */
 export const categoriesOfSome = (categories: Categories, has: (option: number) => boolean): Categories => {
   const nestedOf = (node: number): Nested | null => {
     const { children, covers } = categories[node]!
@@ -69,7 +69,7 @@ export const categoriesOfSome = (categories: Categories, has: (option: number) =
   return categoriesOf(nestedOf(0)!)
 }
 
-/** A tree in which only some nodes are divided: none below a node that is not. @param coversOf the options of a node */
+/** A tree in which only some nodes are divided, and no node below an undivided one. @param coversOf the options of a node */
 export const categoriesWhere = (
   categories: Categories,
   isDivided: (node: number) => boolean,
@@ -83,8 +83,8 @@ export const categoriesWhere = (
 }
 
 /**
- * The finest resolution at which every cell is safe: starts at the root and replaces a node by its children while all of them may be
- * shown. Empty if not even the root may be.
+ * The finest cut whose nodes are all safe. It starts at the root and replaces a node by its children while all of them may be shown. Empty
+ * if not even the root may be shown.
  */
 export const finestSafeCut = (categories: Categories, isSafe: (node: number) => boolean): readonly number[] => {
   const split = (node: number): number[] => {

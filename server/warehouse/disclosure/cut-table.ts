@@ -6,16 +6,16 @@ import type { Measure } from './measure.ts'
 /** A cell of a table, by its node on each axis. */
 export interface Cell {
   readonly nodes: readonly number[]
-  /** The count of each part of its trips; the only one if the table is not divided. Undefined for a part that it cannot have. */
+  /** The count of each part of its trips; a single count if the table is not divided. Undefined for a part that the cell cannot have. */
   readonly measures: readonly (Measure | undefined)[]
 }
 
-/** The counts at a node of the product of the axes, by part: null if a part is empty, undefined if it lacks days there. */
+/** Returns the counts at a node of the product of the axes, by part: null if a part is empty, undefined if it lacks days there. */
 export type CountAt = (nodes: readonly number[]) => readonly (Measure | null | undefined)[]
 
 /**
- * The cells of a table at its finest safe resolution: the first axis is cut alone, and each of its nodes has its own cut of the next.
- * All parts of a cell are safe, since each is what the others leave. No cells if not even the whole is safe.
+ * Cuts a table at its finest safe resolution. The first axis is cut alone, and each of its nodes has its own cut of the next. All parts of
+ * a cell must be safe, because each follows from the total and the others. There are no cells if not even the whole is safe.
  * @param isApart false for a node whose parts must not be shown separately
  */
 export const cutTable = (
@@ -43,7 +43,7 @@ export const cutTable = (
   return cellsFrom([])
 }
 
-/** The options that a cell covers on each axis, and the part of its trips that is smallest. */
+/** The options that a cell covers on each axis, and the smallest part of its trips. */
 export interface SmallestPart {
   readonly covers: readonly (readonly number[])[]
   readonly part: number
@@ -53,8 +53,8 @@ const isBelow = (axes: readonly Axis[], nodes: readonly number[], above: readonl
   nodes.every((node, i) => ancestorsOf(axes[i]!.categories, node).includes(above[i]!))
 
 /**
- * The fewest people on whom a combination of figures can rest, if a node is divided into parts while the finer cells below it are printed
- * undivided: in each of these one part is always left, so the smallest of each is taken. Null for a node that needs no such check.
+ * Finds the fewest people on whom a combination of figures can rest if a node is divided into parts while the finer cells below it are
+ * printed undivided. Each of these cells always leaves one part, so the smallest part of each is taken. Null if a node needs no such check.
  * @param whole the cells of the undivided table
  */
 export const dividedSupport = (
@@ -78,7 +78,7 @@ export const dividedSupport = (
   })
 }
 
-/** A node of the second axis that is printed in parts though some rows hold it whole. */
+/** A node of the second axis that is printed in parts, although some rows have it whole. */
 interface Ragged {
   readonly node: number
   /** The cells of the rows that do not split it. */
@@ -88,7 +88,7 @@ interface Ragged {
 /** The options of two axes, pair by pair. */
 export type OptionPairs = readonly (readonly [first: number, second: number])[]
 
-/** The nodes that make up what a node above holds apart from a node. */
+/** The nodes that make up an ancestor of a node without that node. */
 const siblingsUpTo = (categories: Categories, node: number, above: number): number[] => {
   const siblings: number[] = []
   for (let at = node; at !== above; at = categories[at]!.parent)
@@ -97,9 +97,9 @@ const siblingsUpTo = (categories: Categories, node: number, above: number): numb
 }
 
 /**
- * For every child of a ragged node, the pairs of options on which the difference between the child's total and the split rows rests: in
- * each row that holds the node whole, a reader can choose between the child and the rest of the row's cell, so the smaller of the two
- * is taken. A row whose cell lacks days on one of the two does not hide it.
+ * For every child of a ragged node, finds the pairs of options on which the difference between the child's total and the split rows rests.
+ * In each row that has the node whole, a reader can choose between the child and the rest of the row's cell, so the smaller of the two is
+ * taken. A row whose cell lacks days on one of the two does not hide it.
  * @param at the count of one part of the trips at a node of each axis
  */
 const restsOf = (
@@ -137,8 +137,8 @@ const printedNodes = ({ categories }: Axis, cut: readonly number[]): ReadonlySet
   new Set(cut.flatMap(node => ancestorsOf(categories, node)))
 
 /**
- * Makes the rows of a table coarser until they can stand next to the table of its second axis alone: what the printed totals of the
- * second axis leave once the split rows are subtracted rests on enough devices, or no row is split there.
+ * Makes the rows of a table coarser until they can be shown next to the table of its second axis: once the split rows are subtracted from
+ * the printed totals of that axis, the difference rests on enough devices, or no row is split there.
  * @param columns the cut of the second axis alone
  * @param countPairs counts some sets of pairs of options among one part of the trips
  */
@@ -171,7 +171,7 @@ export const coarsenRagged = async (
   return coarsenRagged(axes, merged, columns, countAt, countPairs, settings)
 }
 
-/** Joins the cells below a node in the row where a part of the trips has fewest devices there. */
+/** Joins the cells below a node in the row in which a part of the trips has the fewest devices. */
 const mergeSmallest = (
   [, { categories }]: readonly [Axis, Axis],
   cells: readonly Cell[],

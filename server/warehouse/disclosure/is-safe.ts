@@ -9,17 +9,17 @@ const DOMINANCE_TWO = 0.8
 
 /** The rules by which a figure is released. */
 export interface GateSettings extends DisclosureSettings {
-  /** True for the total of a dataset, by which a place is followed from month to month. */
+  /** True for the total of a dataset, which can be observed from month to month. */
   readonly isFollowed?: true
 }
 
 /**
- * The rules for the total of a dataset, which is there again in every month. Its threshold is drawn from a wide range, so that how often a
- * place has figures in a long series does not reveal whether one more device was there.
+ * The rules for the total of a dataset, which is released every month. Its threshold is drawn from a wide range, so that the number of
+ * months with figures in a long series does not reveal whether one more device was present.
  */
 export const followed = (settings: DisclosureSettings): GateSettings => ({ ...settings, isFollowed: true })
 
-/** @throws RangeError where the threshold is under its floor. */
+/** @throws RangeError if the threshold is below its floor */
 export const disclosureSettings = (minDevices: number): DisclosureSettings => {
   if (!(minDevices >= MIN_DEVICES_FLOOR))
     throw new RangeError(`A threshold of ${minDevices} devices is under ${MIN_DEVICES_FLOOR}`)
@@ -32,17 +32,17 @@ export const disclosureSettings = (minDevices: number): DisclosureSettings => {
 }
 
 /**
- * A draw from 0 to FOLLOWED_SPREAD, fewest at the ends (the arc sine distribution of the threshold's share). The probability that a
- * number of devices is shown, as an angle, then grows by the same for every device, so that no number of devices can be distinguished
- * from the next one better than any other, however often the threshold is drawn again.
+ * Draws a number from 0 to FOLLOWED_SPREAD, with the arc sine distribution. The probability that a number of devices is shown, as an angle,
+ * then grows equally with every device. So no number of devices can be distinguished from the next better than any other, however often
+ * the threshold is drawn.
  */
 const followedDraw = (hash: number): number =>
   Math.floor((((FOLLOWED_SPREAD + 1) * 2) / Math.PI) * Math.asin(Math.sqrt(hash / 2 ** 32)))
 
 /**
- * The number of devices that a count needs. It is drawn by a hash of the count's noised value, which depends on the secret noise
- * factors of exactly its devices. So an attacker cannot infer an exact count from whether the threshold is reached, and the same
- * trips have the same threshold in every table and under every filter of a dataset: repeating a query draws no new threshold.
+ * The number of devices that a count needs. It is drawn by a hash of the count's noised value, which depends on the secret noise factors of
+ * exactly its devices. So an attacker cannot infer an exact count from whether the threshold is reached. The same trips have the same
+ * threshold in every table and under every filter of a dataset, so that a repeated query does not draw another one.
  */
 export const thresholdOf = (
   { noised_m }: Pick<Concentration, 'noised_m'>,
@@ -53,9 +53,9 @@ export const thresholdOf = (
 }
 
 /**
- * A count has enough devices if their noise factors sum to twice the setting. This rule decides nearly always, and the exact number
- * is only a floor: factors are the same in every table and under every filter, so that a further cut is not a further look at how
- * many devices there are. It counts devices, not visits, so that a device with many visits moves it no more than any other.
+ * A count has enough devices if their noise factors sum to twice the setting. This rule nearly always decides, and the exact number is only
+ * a floor. Factors are the same in every table and under every filter, so that another cut does not reveal more about the number of
+ * devices. The rule counts devices, not visits, so that a device with many visits has no more influence than any other.
  */
 export const hasEnoughDevices = (count: Concentration, settings: GateSettings): boolean =>
   count.noised_devices >= 2 * settings.minDevices * NOISE_UNIT && count.devices >= thresholdOf(count, settings)
@@ -64,8 +64,8 @@ export const hasEnoughDevices = (count: Concentration, settings: GateSettings): 
 const LIMIT_SPREAD = 0.15
 
 /**
- * One or two devices may contribute at most a share of the noised value that is drawn for each count, around the settings. An exact
- * limit would let an attacker who knows all other devices recognise a heavy one by whether the count is shown.
+ * One or two devices may contribute at most a certain share of the noised value. The limit is drawn around the setting for each count. An
+ * exact limit would let an attacker who knows all other devices recognise a heavy one by whether the count is shown.
  */
 const isDominated = (count: Concentration, { dominanceOne, dominanceTwo }: GateSettings): boolean => {
   const shift = LIMIT_SPREAD * ((2 * mix(count.noised_m + 1)) / 2 ** 32 - 1)
@@ -80,8 +80,8 @@ export const isSafe = (count: Concentration, settings: GateSettings): boolean =>
   hasEnoughDevices(count, settings) && !isDominated(count, settings)
 
 /**
- * True if the total of a dataset may be shown. Otherwise the dataset lacks figures altogether. The rule is stricter than for a cell,
- * because an attacker can follow from month to month whether a place has figures.
+ * True if the total of a dataset may be shown. Otherwise the dataset has no figures at all. The rule is stricter than for a cell, because an
+ * attacker can observe from month to month whether a place has figures.
  */
 export const isTotalSafe = (total: Concentration, settings: GateSettings): boolean =>
   isSafe(total, settings) && isSafe(total, followed(settings))

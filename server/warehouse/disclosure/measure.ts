@@ -1,10 +1,10 @@
-/** The facts by which the gate decides whether a count may be released. Noised sums are also times NOISE_UNIT. */
+/** The facts by which the gate decides whether a count may be released. Noised sums are multiplied by NOISE_UNIT. */
 export interface Concentration {
   /** Sum of weights, thousandths of people. */
   readonly value_m: number
   /** Distinct observed devices that contribute, before expansion. */
   readonly devices: number
-  /** The value with every device's contribution multiplied by its noise factor, thousandths: a whole number. */
+  /** The value with every device's contribution multiplied by its noise factor, thousandths. It is a whole number. */
   readonly noised_m: number
   /** The largest noised contribution of a device, and the sum of the two largest. */
   readonly largest_noised: number
@@ -13,7 +13,7 @@ export interface Concentration {
   readonly noised_devices: number
 }
 
-/** What one person contributes to a count, thousandths, and the person's noise factor, times NOISE_UNIT. */
+/** A person's contribution to a count, thousandths, and noise factor, times NOISE_UNIT. */
 export interface Contribution {
   readonly value: number
   readonly factor: number

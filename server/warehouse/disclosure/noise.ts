@@ -1,18 +1,18 @@
 import type { Measure } from './measure.ts'
 
-/** Raised if the noise of the same devices and trips changes, so that stored figures with other noise are not used. */
+/** Incremented when the noise of the same devices and trips changes, so that stored figures with other noise are not used. */
 export const NOISE_VERSION = 2
 
 /**
- * A noise factor of 1 as factors are stored: one third of a factor is drawn once and for ever and two thirds for the dataset, each
- * in thousandths (fragments/factor.sql).
+ * A stored noise factor of 1. One third of a factor is drawn once for all datasets, and two thirds for each dataset, both in thousandths
+ * (fragments/factor.sql).
  */
 export const NOISE_UNIT = 3000
 
 /**
- * Each trip has a separate noise factor in addition to its device's: every thousandth from `least` to `least + steps - 1` is as likely, and the
- * mean is 1. Without it, devices that come equally often on weekdays and at weekends would cancel out when one figure is subtracted from
- * the other, and a single further visit would remain.
+ * Each trip has a separate noise factor in addition to its device's. All thousandths from `least` to `least + steps - 1` are equally likely,
+ * and the mean is 1. Without it, devices that come equally often on weekdays and at weekends would cancel out when one figure is subtracted
+ * from the other, and a single additional visit would remain.
  */
 export const TRIP_NOISE = { least: 300, steps: 1401 }
 
@@ -23,10 +23,10 @@ export const withTripNoise = (value: number, hash: number): number =>
 /** Standard deviation of a device's noise factor, whose mean is 1. */
 export const NOISE_DEVIATION = 1
 
-/** The count that is released in place of the true one, people: the devices' contributions, each multiplied by its noise factor. */
+/** The noised count, people: the devices' contributions, each multiplied by its noise factor. It is released instead of the true count. */
 export const noisedPeople = ({ noised_m }: Pick<Measure, 'noised_m'>): number => noised_m / NOISE_UNIT / 1000
 
-/** Spreads a whole number below 2^53 over 32 bits (the finaliser of MurmurHash3). */
+/** Hashes a whole number below 2^53 to 32 bits (the finaliser of MurmurHash3). */
 export const mix = (value: number): number => {
   let h = ((value % 2 ** 32) ^ Math.floor(value / 2 ** 32)) >>> 0
   h = Math.imul(h ^ (h >>> 16), 0x85eb_ca6b)

@@ -10,7 +10,7 @@ import {
   releasedValue,
 } from './release.ts'
 
-/** Trips of a selection between zones, as they are replied. */
+/** The trips of a selection between zones, as the call returns them. */
 export interface FlowFigures {
   Items: Flow[]
   Pools: FlowPool[]
@@ -23,7 +23,7 @@ export interface FlowHours {
   In: HourTrips[]
 }
 
-/** The sum of some zones, or of one zone that is shown alone. */
+/** The sum of one or several zones. */
 export interface ShownSum {
   readonly zones: readonly number[]
   readonly measure: Measure
@@ -40,7 +40,7 @@ interface FlowMeasures {
   readonly total: Measure
 }
 
-/** Rows of a family of figures, each for some values of a key that it is the mean of. */
+/** The rows of a family of figures. A figure that covers several values of a key is their mean. */
 const rowsOf = <K extends string, Row extends { readonly measure: Measure }>(
   key: K,
   rows: readonly Row[],

@@ -19,13 +19,13 @@ export interface SampleVisits {
   readonly zone: number
 }
 
-/** What a dataset of a place would show, made of released figures alone. */
+/** The figures that a dataset of a place would show, all of them released. */
 export interface SampleFigures {
   /** Visits of the month, people. */
   readonly visits: number
   /** Observed devices, before expansion. */
   readonly devices: number
-  /** The share of them that come on a weekday, in the mean over the seven. */
+  /** The mean share of them that come on each of the seven weekdays. */
   readonly onWeekday: number
   /** The design factor (release.ts). */
   readonly design: number
@@ -62,7 +62,7 @@ export interface VisitTree {
 /** The trees that divide a place's visits. */
 export type SampleTrees = Readonly<Record<'hours' | 'modes' | 'places', VisitTree>>
 
-/** How many categories the finest safe cut has below a node. Categories are numbered so that a node's own follow it. */
+/** Counts the categories of the finest safe cut below a node. The numbers of a node's descendants directly follow its own. */
 const partsBelow = (
   { categories, leaves, optionOf }: VisitTree,
   node: number,
@@ -88,7 +88,7 @@ const partsBelow = (
     : 1
 }
 
-/** The mean over the weekdays of the noise factors of those who come. */
+/** The mean over the weekdays of the noise factors of their visitors. */
 const factorsOnWeekday = (visits: readonly SampleVisits[]): number => {
   const factors = new Map(
     visits.map(({ person, hour, factor }) => [person * WEEKDAYS + Math.floor(hour / HOURS_A_DAY), factor]),

@@ -4,7 +4,7 @@ import { type Concentration, concentrationOf } from './measure.ts'
 import { mix, NOISE_UNIT, noisedPeople, withTripNoise } from './noise.ts'
 import { BLOCK_LEVEL, LEVELS, nodeOf, type SquareCell, type SquareCells } from './square-cells.ts'
 
-/** What one person contributes to a square that they do not live in: sums of weights, thousandths. */
+/** A person's contribution to a square in which they do not live: sums of weights, thousandths. */
 export interface SquareVisitor {
   readonly square: number
   readonly person: number
@@ -31,13 +31,12 @@ const merged = (a: People, b: People): People => {
   return large
 }
 
-/** What electric vehicles and the others contribute to one or more cells of all visitors. */
+/** The contributions of electric vehicles and of the others to one or more cells of all visitors. */
 interface Kinds {
   readonly electric: People
   /**
-   * Of the others, a concentration that is surely no safer than theirs: a union has at least the devices of its largest part, and its
-   * largest contributors contribute at most what those of its parts contribute together. So that a whole country of other visitors
-   * need not be in memory.
+   * A concentration of the others that is never safer than the true one: a union has at least the devices of its largest part, and its
+   * largest contributors contribute at most the sum of those of its parts. It saves the memory for all other visitors of the country.
    */
   readonly others: Concentration | null
   /** Sum over the cells of the noise factors of the kind that has the smaller sum there. */
@@ -68,7 +67,7 @@ const factorsOf = (people: People): number => {
   return factors
 }
 
-/** All visitors of a part of a node, and how much of each person's contribution is of an electric vehicle. */
+/** All visitors of a part of a node, and the part of each person's contribution that electric vehicles made. */
 interface Pool {
   readonly all: People
   readonly electric: People
@@ -92,8 +91,8 @@ const kindsOf = ({ all, electric }: Pool): Kinds => {
 }
 
 /**
- * A device has separate noise in each cell, as its trips have. Without it, devices that come to two squares alike would cancel out when
- * one is subtracted from the other.
+ * A device has separate noise in each cell, as its trips do. Without it, devices that come equally to two squares would cancel out when one
+ * is subtracted from the other.
  */
 const cellOf = (level: number, square: number, people: People): SquareCell => {
   const cell = mix(square + level * 2 ** 32)
@@ -116,8 +115,8 @@ const isSafeCell = (people: People, settings: DisclosureSettings): boolean => {
 }
 
 /**
- * Electric vehicles may be shown in cells of all visitors if they are safe there, the others are, and a reader who chooses in each cell
- * between the two kinds is left with enough devices.
+ * Electric vehicles may be shown in cells of all visitors if they and the others are safe there, and if a reader who chooses one of the two
+ * kinds in each cell is left with enough devices.
  */
 const mayTellApart = ({ electric, others, fewer }: Kinds, settings: DisclosureSettings): boolean =>
   fewer >= 2 * settings.minDevices * NOISE_UNIT &&
@@ -125,7 +124,7 @@ const mayTellApart = ({ electric, others, fewer }: Kinds, settings: DisclosureSe
   others !== null &&
   isSafe(others, settings)
 
-/** The visitors of nodes of one level that are not released yet, by node. */
+/** The visitors of one level that are not released yet, by node. */
 interface Rests {
   readonly pools: Map<number, Pool>
   readonly kinds: Map<number, Kinds>
@@ -142,9 +141,9 @@ const parentsOf = <T>(nodes: ReadonlyMap<number, T>, level: number, join: (a: T,
 }
 
 /**
- * Releases cells from one level of the tree up to another: at each node, what the cells below leave of it is a cell if it is safe, and
- * otherwise joins what is left of its neighbour. So every cell is safe, none is part of another, and no sum of several is released.
- * Electric vehicles are shown in unions of these cells.
+ * Releases cells from one level of the tree up to another. At each node, the rest that the cells below leave is a cell if it is safe, and
+ * otherwise joins the rest of its neighbour. So every cell is safe, no cell is part of another, and no sum of several is released. Electric
+ * vehicles are shown in unions of these cells.
  */
 const releaseUpTo = (
   to: number,
@@ -186,8 +185,8 @@ const poolsOf = (visitors: readonly SquareVisitor[]): Map<number, Pool> => {
 }
 
 /**
- * Releases the visitors of a month by square at the finest resolution at which every cell is safe. Visitors come in by 8 km square; at
- * the end, `rest` joins what is unsafe there with its neighbours', up to the whole grid. Visitors who are not safe even there are left out.
+ * Releases the visitors of a month by square at the finest resolution at which every cell is safe. Visitors are added by 8 km square. At the
+ * end, `rest` joins the unsafe rests with those of their neighbours, up to the whole grid. Visitors who are not safe even there are left out.
  */
 export const createSquareRelease = (settings: DisclosureSettings) => {
   const rests: Rests = { pools: new Map(), kinds: new Map() }

@@ -16,7 +16,7 @@ import {
 
 type KeyValue = number | string
 
-/** How an axis becomes a key of the rows. */
+/** Describes how an axis becomes a key of the rows. */
 export interface RowKey {
   readonly field: string
   readonly axis: Axis
@@ -24,15 +24,15 @@ export interface RowKey {
   readonly at: number
   readonly toKey: (option: number) => KeyValue
   /**
-   * Names a node that covers several options by one row: the value of its key, and the options in the order in which they are listed.
-   * Left out, each of the options has a row with their mean.
+   * Names a node that covers several options in one row: the value of its key, and the options in the order in which they are listed. If
+   * left out, each of the options has a row with their mean.
    */
   readonly nameOf?: (options: readonly number[]) => { readonly value: KeyValue; readonly options: readonly number[] }
-  /** The options that have rows, of those that nodes cover; all if left out. */
+  /** The options that have rows; all covered options if left out. */
   readonly shown?: ReadonlySet<number>
   /** True if the trips of options without rows are in the figures too. */
   readonly coversAll?: true
-  /** The options that have rows without values if they are on no axis, because no day with data has them. */
+  /** The options that have rows without values if no day with data has them, so that they are not on the axis. */
   readonly always?: readonly number[]
 }
 
@@ -70,8 +70,8 @@ const mergedOf = (keys: readonly RowKey[], covered: readonly (readonly number[])
 const byOptions = (a: Row, b: Row): number => a.order.reduce((found, option, i) => found || option - b.order[i]!, 0)
 
 /**
- * Rows in the order of their options.
- * @param figuresOf the figures of a cell, which all of its rows have
+ * Releases the rows of cells in the order of their options.
+ * @param figuresOf the figures of a cell, shared by all of its rows
  * @param empty the figures of a row without data
  */
 const releaseRows = <R>(
@@ -99,26 +99,26 @@ const releaseRows = <R>(
   return asReleased(all.sort(byOptions).map(({ fields }) => fields as R))
 }
 
-/** The people of one part of every cell. */
+/** The contributions to one part of every cell. */
 const familyOf = (cells: readonly Cell[], part = 0): Contributions =>
   contributionsOf(cells.flatMap(({ measures }) => measures[part] ?? []))
 
 export interface ReportFigures<R> {
   readonly rows: R[]
-  /** The totals that the rows add up to; none where they add up to nothing. */
+  /** The totals of the rows; none if the rows do not add up. */
   readonly totals: ReleasedTotal[]
 }
 
-/** A view's rows with the totals of its margins. */
+/** Joins the rows of a view and its totals. */
 export const releaseReport = <R>(
   rows: Released<R[]>,
   ...totals: readonly Released<ReleasedTotal[]>[]
 ): Released<ReportFigures<R>> => asReleased({ rows, totals: totals.flat() })
 
-/** By how many days, hours or brackets a cell's count is divided, by the options that it covers on each axis. */
+/** The number of days, hours or brackets by which a cell's count is divided, by the options that it covers on each axis. */
 export type OverOf = (covered: readonly (readonly number[])[]) => number
 
-/** One count in each row. */
+/** Releases rows of one count each. */
 export const releaseTable = <R>(
   value: keyof R & string,
   keys: readonly RowKey[],
@@ -138,14 +138,14 @@ export const releaseTable = <R>(
   )
 }
 
-/** A figure of the totals' own family, since one device contributes to many rows of a total. */
+/** Totals are a separate family, because one device contributes to many rows of a total. */
 const totalOf = ({ measures: [measure] }: Cell, of: ReleasedTotal['of'], over: number, family: Contributions) => {
   const value = releasedValue(measure!, over)
   const { margin, devices } = releasedMarks(value, family, over)
   return { of, value, margin, devices }
 }
 
-/** Totals of a table's rows, by the options of one axis, or of all rows. Each is rounded on its own. */
+/** Releases the totals of a table's rows, by the options of one axis or of all rows. Each is rounded separately. */
 export const releaseTotals = (
   key: RowKey | null,
   cells: readonly Cell[],
@@ -165,8 +165,8 @@ export const releaseTotals = (
 }
 
 /**
- * Rows of two figures, on days from Monday to Friday and at weekends, each with its own margin. The marks of the row are those of the
- * less certain one.
+ * Releases rows of two figures, from Monday to Friday and at weekends, each with its own margin. The row has the marks of the less certain
+ * one.
  * @param days with data, from Monday to Friday and at weekends
  */
 export const releaseDayTypes = <R>(
@@ -199,8 +199,8 @@ export const releaseDayTypes = <R>(
 const REPEATS = 1
 
 /**
- * Visits and repeat visits. Quality and margin are those of the repeat visits, the smaller figure.
- * @param cells whose parts are visits of people who came once in the week, and repeat visits
+ * Releases visits and repeat visits. Quality and margin are those of the repeat visits, the smaller figure.
+ * @param cells with two parts: visits by people who came once in the week, and repeat visits
  */
 export const releaseRepeats = (key: RowKey, cells: readonly Cell[], daysOf: OverOf): Released<RepeatVisits[]> => {
   const family = familyOf(cells, REPEATS)
@@ -217,7 +217,7 @@ export const releaseRepeats = (key: RowKey, cells: readonly Cell[], daysOf: Over
   )
 }
 
-/** The dwells of a cell with their stays, thousandths of people times seconds. Noised sums are also times NOISE_UNIT. */
+/** The dwells of a cell with their stays, thousandths of people times seconds. Noised sums are multiplied by NOISE_UNIT. */
 export interface StayMeasure extends Measure {
   readonly noised_stay_ms: number
   readonly largest_noised_stay_ms: number
@@ -240,10 +240,10 @@ export const isMeanSafe = (cell: StayMeasure, settings: DisclosureSettings): boo
     settings,
   )
 
-/** Seconds. Numerator and denominator carry the same noise factors. */
+/** The mean stay, seconds. Numerator and denominator have the same noise factors. */
 const meanStay = ({ noised_stay_ms, noised_m }: StayMeasure): number => noised_stay_ms / noised_m
 
-/** By linearisation of the ratio: a device contributes its stays less its dwells times the mean, over the mean. */
+/** The contributions to means by linearisation of the ratio: a device's stays less its dwells times the mean, over the mean. */
 const contributionsOfMeans = (cells: readonly StayMeasure[]): Contributions =>
   contributionsOf(
     cells.map(cell => {
@@ -256,7 +256,7 @@ const contributionsOfMeans = (cells: readonly StayMeasure[]): Contributions =>
 
 const stayOf = ({ measures: [measure] }: Cell): StayMeasure => measure as StayMeasure
 
-/** Mean stays, seconds. Rows that share a cell share its mean. */
+/** Releases mean stays, seconds. Rows that share a cell share its mean. */
 export const releaseStays = <R>(key: RowKey, cells: readonly Cell[]): Released<R[]> => {
   const family = contributionsOfMeans(cells.map(stayOf))
   return releaseRows<R>(

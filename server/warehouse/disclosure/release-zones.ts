@@ -15,7 +15,7 @@ import {
   releasedValue,
 } from './release.ts'
 
-/** The result of a map. */
+/** The figures of a map. */
 export interface Magnitudes {
   /** The places of the default cut. */
   Items: ZoneMagnitude[]
@@ -27,7 +27,7 @@ export interface Magnitudes {
   Options: Record<string, number[][]>
 }
 
-/** The places of a map, from the whole to the finest, which are its categories. */
+/** The places of a map as categories, from the whole to the finest. */
 export interface MapPlaces {
   readonly categories: Categories
   nameOf(place: number): string
@@ -36,7 +36,7 @@ export interface MapPlaces {
   readonly zones: readonly (readonly number[])[]
 }
 
-/** The contributions of the places at each depth: larger places have devices with more trips. */
+/** Estimates contributions for each depth separately, because devices have more trips in larger places. */
 const familiesByDepth = (
   categories: Categories,
   measures: readonly (Measure | null)[],
@@ -49,7 +49,7 @@ const familiesByDepth = (
   return place => families.get(depths[place]!)!
 }
 
-/** The reply of a map whose total is not safe. */
+/** The figures of a map whose total is not safe. */
 export const noPlaces = (options: Record<string, number[][]> = {}): Released<Magnitudes> =>
   asReleased({ Items: [], Nodes: [], Classes: 0, Total: null, Options: options })
 
@@ -98,7 +98,7 @@ export const releaseZones = (
   })
 }
 
-/** A place's figure that is made of released figures alone. */
+/** A place's figure that is computed from released figures only. */
 export interface SafeMagnitude {
   /** Ascending. */
   readonly zones: readonly number[]
@@ -108,7 +108,7 @@ export interface SafeMagnitude {
   readonly margin: number | null
 }
 
-/** Places by their first zone, with their classes. */
+/** Sorts places by their first zone, and adds their classes. */
 export const releaseMagnitudes = (
   places: readonly SafeMagnitude[],
 ): Released<{ Items: TourismMagnitude[]; Classes: number }> => {

@@ -3,7 +3,7 @@ import { Z_95 } from '../../../src/domain/summaries/figure.ts'
 import type { Measure } from './measure.ts'
 import { NOISE_DEVIATION, noisedPeople } from './noise.ts'
 
-/** How the devices of a family of figures contribute, in people and with noise, to two significant digits. */
+/** How the devices of a family of figures contribute: in people, with noise, to two significant digits. */
 export interface Contributions {
   /** The design factor, sum of squares over sum: the sampling variance of a count is this times the count. */
   readonly design: number
@@ -14,8 +14,8 @@ export interface Contributions {
 const twoDigits = (value: number): number => (value > 0 && Number.isFinite(value) ? Number(value.toPrecision(2)) : 0)
 
 /**
- * Pooled over the released figures of a family, as a generalized variance function. Both are made of noised sums, so that no exact
- * number is released beside the figures.
+ * Estimates the contributions from all released figures of a family, as a generalized variance function. Both numbers are computed from
+ * noised sums, so that no exact number is released.
  */
 export const contributionsOf = (family: Iterable<Measure>): Contributions => {
   let people = 0
@@ -50,16 +50,16 @@ export const marginOf = (people: number, { design }: Pick<Contributions, 'design
 
 declare const released: unique symbol
 
-/** Figures that have passed the disclosure gate. Only this folder makes them, and MovementData returns figures of people in this type alone. */
+/** Figures that have passed the disclosure gate. Only this folder creates them, and MovementData returns figures of people only in this type. */
 export type Released<T> = T & { readonly [released]: true }
 
-/** For the functions of this folder only, which a test checks. */
+/** Only functions of this folder may call it, which a test checks. */
 export const asReleased = <T>(rows: T): Released<T> => rows as Released<T>
 
 /** Means below this have a decimal. */
 const WHOLE_FROM = 10
 
-/** The released value: with its noise, divided by the days or options that it is spread over, rounded once. */
+/** The released value: noised, divided by the days or options over which it is spread, and rounded once. */
 export const releasedValue = (measure: Pick<Measure, 'noised_m'>, over = 1): number => {
   const value = noisedPeople(measure) / over
   return over > 1 && value < WHOLE_FROM ? Math.round(value * 10) / 10 : Math.round(value)

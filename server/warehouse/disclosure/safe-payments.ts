@@ -1,6 +1,6 @@
 import { MIN_CARDS, MIN_MERCHANTS } from '../../../src/domain/tourism.ts'
 
-/** Payments of a middle zone in a month, on one kind of day, in one industry, as the provider counts them. */
+/** The payments of a middle zone in a month, on one kind of day, in one industry, as delivered. */
 export interface PaymentsCell {
   readonly zone: number
   readonly month: number
@@ -18,7 +18,7 @@ export interface PaymentsCell {
 export interface SafePayments {
   readonly paid: number
   readonly pence: number
-  /** Distinct cards in the cell that has most of them: the payments rest on at least as many. */
+  /** The distinct cards in the cell with the most cards. The payments rest on at least this number. */
   readonly cards: number
 }
 
@@ -26,9 +26,9 @@ const isSafe = ({ card_count, merchant_count }: PaymentsCell): boolean =>
   card_count >= MIN_CARDS && merchant_count >= MIN_MERCHANTS
 
 /**
- * Payments by zone, for the zones all of whose `expected` cells (month, kind of day, industry) are present and rest on enough cards
- * and merchants each. So the difference of any two selections consists of cells that could have been released too, and a cell
- * without payments looks like one below the threshold.
+ * Sums payments by zone, for zones that have all `expected` cells (month, kind of day, industry), each with enough cards and merchants. So
+ * the difference of any two selections consists of cells that could have been released too, and a cell without payments looks like one
+ * below the threshold.
  */
 export const safePayments = (cells: readonly PaymentsCell[], expected: number): Map<number, SafePayments> => {
   const zones = new Map<number, PaymentsCell[]>()

@@ -2,8 +2,8 @@ import { GRID_ROWS } from '../../../src/domain/constants.ts'
 import { asReleased, type Released } from './release.ts'
 
 /**
- * Squares of the 500 m grid are joined by twos: first one above the other, then side by side, and so on. So a node of level 2 is a square
- * of 1 km, one of level 4 of 2 km, and one of level 8 of 8 km. A node is named by its level and by its first square, in the south-west.
+ * Squares of the 500 m grid are joined in pairs: first vertically, then horizontally, and so on. A node of level 2 is a square of 1 km, one of
+ * level 4 of 2 km, and one of level 8 of 8 km. A node is identified by its level and by its first square, in the south-west.
  */
 export const LEVELS = 2 * Math.log2(GRID_ROWS)
 
@@ -16,7 +16,7 @@ export const SQUARES_A_COLUMN = BLOCK_SIDE * GRID_ROWS
 
 const down = (value: number, to: number): number => value - (value % to)
 
-/** The first square of the node of a level that a square lies in. */
+/** The first square of the node of a level that contains a square. */
 export const nodeOf = (square: number, level: number): number =>
   down(Math.floor(square / GRID_ROWS), 2 ** Math.floor(level / 2)) * GRID_ROWS +
   down(square % GRID_ROWS, 2 ** Math.ceil(level / 2))
@@ -24,7 +24,7 @@ export const nodeOf = (square: number, level: number): number =>
 /** Squares in a node of a level. */
 export const squaresIn = (level: number): number => 2 ** level
 
-/** Noised and rounded figures of a cell: what the cells below leave of a node of the tree. A device counts once in a cell. */
+/** Noised and rounded figures of a cell: a node of the tree without the cells below it. A device counts once in a cell. */
 export interface SquareCell {
   readonly level: number
   /** The first square of the node. */
@@ -39,17 +39,17 @@ export interface SquareCells {
   readonly electric: readonly SquareCell[]
 }
 
-/** Figures by square; undefined if a square lacks one. */
+/** Figures by square; undefined for a square without a figure. */
 export interface BySquare {
   get(square: number): number | undefined
 }
 
 /**
- * What is released of a month by square of the 500 m grid, whose number is (e div 500) * GRID_ROWS + (n div 500): people who come to
- * the square and do not live in it. The figures carry noise, and those of a cell of several squares are spread over them.
+ * The released visits of a month by square of the 500 m grid, whose number is (e div 500) * GRID_ROWS + (n div 500), by people who do not
+ * live in the square. The figures have noise, and those of a cell of several squares are spread over them.
  */
 export interface ReleasedSquares {
-  /** Names the month's data: other data has other figures. */
+  /** The version of the month's data. */
   readonly version: string
   /** Observed devices, before expansion. */
   readonly devices: BySquare
@@ -61,7 +61,7 @@ export interface ReleasedSquares {
 
 const keyOf = (level: number, first: number): number => level * 2 ** 32 + first
 
-/** Finds the cell of a square: that of the lowest node above it that is a cell, since a cell takes all that is left of its node. */
+/** Finds the cell of a square: the lowest node above it that is a cell, because a cell takes the whole rest of its node. */
 const finderOf = (cells: readonly SquareCell[]) => {
   const byNode = new Map(cells.map(cell => [keyOf(cell.level, cell.square), cell]))
   return (square: number, from = 0): SquareCell | undefined => {
@@ -74,7 +74,7 @@ const finderOf = (cells: readonly SquareCell[]) => {
 }
 type FindCell = ReturnType<typeof finderOf>
 
-/** The squares of each cell: those of its node that no cell below takes. */
+/** The number of squares of each cell: those of its node that are not in a cell below. */
 const sizesOf = (cells: readonly SquareCell[], find: FindCell): ReadonlyMap<SquareCell, number> => {
   const sizes = new Map(cells.map(cell => [cell, squaresIn(cell.level)]))
   for (const { level, square } of cells) {

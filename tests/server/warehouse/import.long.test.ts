@@ -422,7 +422,7 @@ describe('movement:import', () => {
       '"cells.csv",2,"bad cell: outside Great Britain"',
       '"cells.csv",3,"bad cell: range_m is not from 1 to 100000"',
       '"payments.csv",2,"day_type is neither 0 (weekday) nor 1 (weekend); unknown industry"',
-      '"payments.csv",3,"zone 7 is no middle zone of version 1 of the standard zones"',
+      '"payments.csv",3,"zone 7 is not a middle zone of version 1 of the standard zones"',
       '"payments.csv",4,"more fields than the header names"',
     ])
     const rows = (sql: string) => warehouse.rows(select<Record<string, unknown>>(sql), {})

@@ -5,7 +5,7 @@ import { type Concentration, type Contribution, concentrationOf } from '../measu
 import { NOISE_UNIT } from '../noise.ts'
 import { type Split, WHOLE } from './selections.ts'
 
-/** Zones are numbered by their place among the dataset's zones, from 1; all that is outside of them is 0. */
+/** Zones are numbered by their position among the dataset's zones, from 1. Everything outside is 0. */
 export const OUTSIDE = 0
 
 /** The trips of a dataset of flows as columns, sorted by pair of zones and by person within a pair. */
@@ -14,7 +14,7 @@ export interface FlowTrips {
   readonly width: number
   /** The first row of each pair, `origin * width + dest`; one more start marks the end. */
   readonly starts: Int32Array
-  /** By row: the person's place among `factors`, thousandths, and the atom (selections.ts). */
+  /** By row: the person's index in `factors`, the weight in thousandths, and the atom (selections.ts). */
   readonly persons: Uint32Array
   readonly weights: Uint32Array
   readonly atoms: Uint16Array
@@ -24,14 +24,14 @@ export interface FlowTrips {
 
 export interface FlowCounts {
   readonly width: number
-  /** All pairs between some zones; nothing goes from Outside to Outside. */
+  /** All pairs between some zones. No flow goes from Outside to Outside. */
   pairsOf(origins: readonly number[], dests: readonly number[]): number[]
   /** Counts a part of the trips between some pairs. */
   count(pairs: readonly number[], part: Uint8Array): Concentration | null
   /**
-   * The devices that every rest of a split holds at least, by pair: their noise factors, or twice their number if that is less. Rests
-   * that take figures of two families count double. A person who is in several of the pairs is shared between them, so that sums over
-   * pairs count nobody twice.
+   * The devices that every rest of a split has at least, by pair: their noise factors, or twice their number if that is less. Rests that
+   * combine figures of two families count double. A person in several pairs is shared between them, so that sums over pairs count nobody
+   * twice.
    */
   devicesIn(split: Split, pairs: readonly number[]): Float64Array
   /** True if the pairs may be shown by all parts of a split. */
@@ -122,7 +122,7 @@ export const createFlowCounts = (
   }
 }
 
-/** Shares of persons add up to a whole only so exactly. */
+/** The precision with which the shares of a person add up to a whole. */
 const ROUNDING = 1e-9
 
 const sumOf = (values: Iterable<number>): number => {

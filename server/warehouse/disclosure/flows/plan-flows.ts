@@ -24,7 +24,7 @@ const zonesOf = ({ width }: FlowCounts): number[] => upTo(width)
 const pairsAt = (counts: FlowCounts, { side, zone }: Sum): number[] =>
   side === 'origin' ? counts.pairsOf([zone], zonesOf(counts)) : counts.pairsOf(zonesOf(counts), [zone])
 
-/** The sums of zones that can be split, so that what any of them leave of each other rests on enough devices. */
+/** Finds the sums of zones that can be split so that the differences of any of them rest on enough devices. */
 const splitTogether = (counts: FlowCounts, split: Split, some: readonly Sum[]): readonly Sum[] => {
   const zones = zonesOf(counts)
   const devices = counts.devicesIn(split, counts.pairsOf(zones, zones))
@@ -32,7 +32,7 @@ const splitTogether = (counts: FlowCounts, split: Split, some: readonly Sum[]): 
   while (sums.length > 0) {
     const vertexOf = (side: Side, zone: number) => 1 + sums.findIndex(sum => sum.side === side && sum.zone === zone)
     const [origins, dests] = SIDES.map(side => zones.map(zone => vertexOf(side, zone)))
-    /** All sums that are not split are the vertex 0. */
+    /** All sums that are not split are vertex 0. */
     const edges = Array.from({ length: sums.length + 1 }, () => new Float64Array(sums.length + 1))
     for (const [pair, weight] of devices.entries()) {
       const a = origins![Math.floor(pair / counts.width)]!
@@ -48,7 +48,7 @@ const splitTogether = (counts: FlowCounts, split: Split, some: readonly Sum[]): 
   return sums
 }
 
-/** The zones whose hours can be split at a node: each child can be separated from the rest of its part of the day. */
+/** Finds the zones whose hours can be split at a node: each child can be separated from the rest of its part of the day. */
 const partedAt = (counts: FlowCounts, node: number, partOfDay: number, some: readonly Sum[]): readonly Sum[] => {
   const splits = FAMILIES[TIME]![node]!.children.map(child => splitFrom(partOfDay, child))
   let sums: readonly Sum[] = some.filter(sum => splits.every(split => counts.isSafe(split, pairsAt(counts, sum))))
@@ -60,8 +60,8 @@ const partedAt = (counts: FlowCounts, node: number, partOfDay: number, some: rea
 }
 
 /**
- * The sums of zones by hour, for each zone as fine as is safe.
- * @param shown by node that the matrix is split at: the zones whose sums it shows; null for a node below
+ * Cuts the sums of zones by hour, for each zone as finely as is safe.
+ * @param shown by node at which the matrix is split: the zones whose sums it shows; null for a node below
  */
 const cutHours = async (
   counts: FlowCounts,
@@ -82,7 +82,7 @@ const cutHours = async (
   return parted
 }
 
-/** The displayed resolution of flows. */
+/** The resolution at which flows are shown. */
 export interface FlowPlan {
   /** By selection; null if its trips cannot be separated from the others. */
   readonly matrices: readonly (Pooling | null)[]
@@ -92,8 +92,9 @@ export interface FlowPlan {
 const keyOf = ({ family, node }: Part) => `${family} ${node}`
 
 /**
- * Every safe pair is shown alone, the others in pools, for each selection. A split of a part is decided within the matrix of the part.
- * @param tree of the zones by number, OUTSIDE among them
+ * Plans the matrices of all selections: safe pairs are shown alone, the others in pools. A split of a part is decided within the matrix of
+ * the part.
+ * @param tree of the zones by number, with OUTSIDE
  * @param whole the rules for all trips together
  * @returns null if not even all trips together may be shown
  */

@@ -9,7 +9,7 @@ export interface Cell {
   readonly dests: readonly number[]
 }
 
-/** How the matrix of a split is shown. */
+/** The cells in which the matrix of a split is shown. */
 export interface Pooling {
   /** Zones whose sums are shown together. */
   readonly origins: readonly (readonly number[])[]
@@ -31,7 +31,7 @@ export const everyPair = (tree: Categories): Pooling => {
 
 const inOrder = (zones: Iterable<number>): number[] => [...zones].sort((a, b) => a - b)
 
-/** Sets that have zones in common are joined. */
+/** Joins sets that have zones in common. */
 const joinSets = (sets: readonly (readonly number[])[]): number[][] => {
   const setOf = new Map<number, Set<number>>()
   for (const zones of sets) {
@@ -41,11 +41,11 @@ const joinSets = (sets: readonly (readonly number[])[]): number[][] => {
   return [...new Set(setOf.values())].map(inOrder)
 }
 
-/** What cells are together for some of their origins: destinations that any of them joins are joined. */
+/** Joins the destinations that any cell joins for some of the origins. */
 const joinedCells = (cells: readonly Cell[], origins: readonly number[]): number[][] =>
   joinSets(cells.flatMap(cell => (origins.includes(cell.origins[0]!) ? [cell.dests] : [])))
 
-/** The finest pooling that both poolings can be added up to. */
+/** The finest pooling whose cells are sums of cells of both poolings. */
 export const together = (a: Pooling, b: Pooling): Pooling => {
   const origins = joinSets([...a.origins, ...b.origins])
   return {
@@ -68,7 +68,8 @@ const nodeOver = (tree: Categories, zones: readonly number[]): number => {
 }
 
 /**
- * Returns safe sets of zones unchanged, and pools the others up the tree of zones until safe. A rest at the root joins the smallest.
+ * Returns safe sets of zones unchanged, and pools the others up the tree of zones until they are safe. A rest at the root joins the
+ * smallest set.
  * @returns empty if all together are not safe
  */
 const poolUp = (
@@ -116,7 +117,7 @@ const isCellSafe = (of: Pooled, cell: Cell): boolean => of.counts.isSafe(of.spli
 const sizeOf = (of: Pooled, cell: Cell): number =>
   of.split.parts.reduce((size, part) => size + (of.counts.count(pairsOf(of, cell), part)?.noised_m ?? 0), 0)
 
-/** The devices of a cell at some destinations, and at the others. */
+/** The devices of a cell at some destinations and at the others. */
 type Sides = readonly [number, number]
 
 const sidesOf = (of: Pooled, cell: Cell, devices: Float64Array, isIn: (dest: number) => boolean): Sides => {
@@ -128,8 +129,8 @@ const sidesOf = (of: Pooled, cell: Cell, devices: Float64Array, isIn: (dest: num
 }
 
 /**
- * Destinations whose sums leave too few devices next to the cells: some whose pools hold few of them, or few of others. A pool between
- * them and others counts w(A) w(B) / w(A + B), which is never more than the smaller of both.
+ * Finds destinations whose sums, with the cells, leave too few devices: their pools with other destinations have few devices on one side.
+ * A pool of A and B counts w(A) w(B) / w(A + B), which is never more than the smaller of the two.
  * @returns null if there are none
  */
 const exposedDests = (of: Pooled, { dests, cells }: Pooling): ReadonlySet<number> | null => {
@@ -164,7 +165,7 @@ const exposedDests = (of: Pooled, { dests, cells }: Pooling): ReadonlySet<number
 }
 
 /**
- * Joins the two cells of an origin that leave most next to the sums of some destinations, for the least that they hold.
+ * Joins the two cells of one origin that gain most for the sums of exposed destinations, relative to their own devices.
  * @param devices by pair
  */
 const joinAcross = (
@@ -193,7 +194,7 @@ const joinAcross = (
   return null
 }
 
-/** Shows the sum of one of some destinations with that of its nearest neighbours alone. */
+/** Joins the sum of an exposed destination with those of its nearest neighbours. */
 const joinDests = (of: Pooled, { dests, ...pooling }: Pooling, exposed: ReadonlySet<number>): Pooling => {
   const { tree, counts } = of
   let joined = dests.find(zones => exposed.has(zones[0]!))!
@@ -208,10 +209,10 @@ const joinDests = (of: Pooled, { dests, ...pooling }: Pooling, exposed: Readonly
 }
 
 /**
- * The matrix of a split at the finest resolution that is safe: every cell of all parts, every sum of an origin and of a destination, and
- * what any of them leave of each other. It is no finer than the matrix of the trips that are split, since a cell that both show would
- * leave what the split leaves out of it.
- * @param within how the trips that are split are shown
+ * Pools the matrix of a split at the finest safe resolution: every cell of all parts, every sum of an origin or a destination, and every
+ * difference of these is safe. It is never finer than the matrix of the trips that are split, because the difference of two such cells
+ * would be what the split leaves out.
+ * @param within the pooling of the trips that are split
  * @returns null if the trips cannot be split
  */
 export const poolFlows = (of: Pooled, within: Pooling): Pooling | null => {

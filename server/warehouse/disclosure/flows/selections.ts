@@ -2,7 +2,7 @@ import { DAY_TYPES, PARTS_OF_DAY, type PartOfDay } from '../../../../src/contrac
 import { upTo } from '../../../../src/domain/collections.ts'
 import { ancestorsOf, type Categories, categoriesOf, halved, type Nested } from '../categories.ts'
 
-/** Hours of the day from Monday to Friday, and at weekends after them. */
+/** Hours of the day from Monday to Friday, followed by those of weekends. */
 export const HOURS_A_DAY = 24
 const HOURS = DAY_TYPES.length * HOURS_A_DAY
 
@@ -13,15 +13,15 @@ const PART_HOURS: Readonly<Record<PartOfDay, readonly number[]>> = {
   evening: [16, 17, 18],
 }
 
-/** The peaks are parted first, so that they have most detail. Each part is halved down to its hours. */
+/** The peaks are divided first, so that they have most detail. Each part is halved down to its hours. */
 const dayOf = (first: number): Nested => {
   const [night, morning, day, evening] = PARTS_OF_DAY.map(part => halved(PART_HOURS[part].map(hour => first + hour)))
   return [morning!, [evening!, [day!, night!]]]
 }
 
 /**
- * The ways in which trips are divided, as binary trees. HGVs join road and the last two purposes join, since a split coarsens all pairs
- * for the sake of its rarer part.
+ * The ways in which trips are divided, as binary trees. HGVs join road and the last two purposes join, because a split coarsens all pairs
+ * for its rarer part.
  */
 export const FAMILIES: readonly Categories[] = [
   categoriesOf([dayOf(0), dayOf(HOURS_A_DAY)]),
@@ -31,7 +31,7 @@ export const FAMILIES: readonly Categories[] = [
 export const TIME = 0
 const [MODE, PURPOSE] = [1, 2] as const
 
-/** By family: the option's place among the leaves. Atoms combine these places. */
+/** By family: the index of an option among the leaves. Atoms combine these indexes. */
 const LEAVES = FAMILIES.map(categories => {
   const leaves = categories.filter(({ children }) => children.length === 0)
   return {
@@ -68,13 +68,13 @@ export const atomsOf = ({ family, node }: Part): Uint8Array => {
   )
 }
 
-/** A split of a part into its children, or all trips, with what a reader may be left with of a pair by every combination of figures. */
+/** A split of a part into its children, or all trips, with the rests that combinations of figures may leave of a pair. */
 export interface Split {
   readonly parts: readonly Uint8Array[]
   /** By atom: the rests that it is in, as bits. */
   readonly rests: Uint32Array
   readonly restCount: number
-  /** The first so many take figures of one family alone. */
+  /** The number of rests, from the first, that combine figures of one family only. */
   readonly plainRests: number
 }
 
@@ -86,10 +86,10 @@ export const WHOLE: Split = {
 }
 
 /**
- * A combination that tells two sets of trips apart adds a number to one that it does not add to the other; what it adds besides depends on
- * the pair, and on the mode or the purpose. It can so be zero for one set at some modes and for the other at the others, in every pair: the
- * rest is the first set at some modes and the second at the others, for every choice of modes, and the same of purposes. Later families
- * alone: what differs by hour is looked at from the splits of time.
+ * A combination of figures that separates two sets of trips has a different coefficient for each set. Its other terms depend on the pair
+ * and on the mode or the purpose. In every pair it can therefore be zero for the first set at some modes and for the second at the others.
+ * Each choice of modes leaves such a rest, and so does each choice of purposes. Only later families count here; the splits of time cover
+ * differences by hour.
  */
 const restsBetween = (family: number, sides: readonly [Uint8Array, Uint8Array]): Omit<Split, 'parts'> => {
   const later = FAMILIES.map((_, at) => at).filter(at => at > family)
@@ -122,10 +122,10 @@ export interface FlowFilter {
   readonly purpose?: number | undefined
 }
 
-/** The trips that a matrix counts. */
+/** The trips of a matrix. */
 export interface Selection {
   readonly filter: FlowFilter
-  /** One part, or two that are added up: a part of the day on all days. */
+  /** One part, or two that are added: a part of the day on all days. */
   readonly parts: readonly Part[]
 }
 
@@ -144,7 +144,7 @@ const partOfDay = (type: number, part: PartOfDay | undefined): Part =>
 /** Day types as numbers: 0 weekdays, 1 weekends. */
 export const dayPart = (type: 0 | 1): Part => partOfDay(type, undefined)
 
-/** A matrix is of a part of the day and a type of day, or of one mode, or of one purpose. */
+/** A matrix has a part of the day and a type of day, or one mode, or one purpose. */
 export const SELECTIONS: readonly Selection[] = [
   { filter: {}, parts: [ALL_TRIPS] },
   ...PARTS_OF_DAY.map(part => ({ filter: { part }, parts: [0, 1].map(type => partOfDay(type, part)) })),
@@ -157,10 +157,10 @@ export const SELECTIONS: readonly Selection[] = [
     parts: [partFor(PURPOSE, purpose === 4 ? [4, 5] : [purpose])],
   })),
 ]
-/** The number of all trips. */
+/** The index of all trips. */
 export const ALL = 0
 
-/** The number of a filter's selection; null for a combination that is not counted, or an option that is joined with another. */
+/** The index of a filter's selection; null for a combination that is not counted, or an option that is joined with another. */
 export const selectionOf = ({ part, daytype, mode, purpose }: FlowFilter): number | null => {
   const at = SELECTIONS.findIndex(
     ({ filter }) =>
@@ -176,7 +176,7 @@ export const SPLITS: readonly Part[] = FAMILIES.flatMap((categories, family) => 
   return [...above].sort((a, b) => a - b).map(node => ({ family, node }))
 })
 
-/** 0 weekdays, 1 weekends, null both: the days over which a selection's trips are a mean day's. */
+/** The days over which a selection's mean day is taken: 0 weekdays, 1 weekends, null both. */
 export const dayTypeOf = (selection: number): 0 | 1 | null => {
   const { daytype } = SELECTIONS[selection]!.filter
   return daytype === undefined ? null : (DAY_TYPES.indexOf(daytype) as 0 | 1)
