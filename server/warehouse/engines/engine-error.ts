@@ -1,13 +1,13 @@
 import { WarehouseError, type WarehouseErrorCode } from '../warehouse.ts'
 
-/** ClickHouse's error numbers that callers tell apart. */
+/** ClickHouse's error numbers that callers distinguish. */
 const CODES: Readonly<Record<string, WarehouseErrorCode>> = {
   394: 'cancelled',
   159: 'over-budget',
   160: 'over-budget',
   241: 'over-budget',
   243: 'no-space',
-  // A part's checksum, its compressed blocks or its columns are not what was written, or a file of it is gone.
+  // A part's checksum, compressed blocks or columns differ from what was written, or one of its files is gone.
   40: 'damaged',
   107: 'damaged',
   228: 'damaged',
@@ -17,7 +17,7 @@ const CODES: Readonly<Record<string, WarehouseErrorCode>> = {
   209: 'engine-lost',
   210: 'engine-lost',
   279: 'engine-lost',
-  // A server of the cluster ended in the middle of an answer, or is about to.
+  // A server of the cluster stopped during a response, or is about to.
   32: 'engine-lost',
   236: 'engine-lost',
   1000: 'engine-lost',
@@ -27,7 +27,7 @@ const CODES: Readonly<Record<string, WarehouseErrorCode>> = {
   242: 'engine-lost',
   254: 'engine-lost',
   285: 'engine-lost',
-  // The replica that removes a partition for the others is gone, and no other one has taken over yet.
+  // The replica that removes a partition for the others is gone, and no other replica has taken over yet.
   292: 'engine-lost',
   319: 'engine-lost',
   369: 'engine-lost',
@@ -37,39 +37,39 @@ const CODES: Readonly<Record<string, WarehouseErrorCode>> = {
 /** A server that has restarted is not in sync yet. */
 const NOT_ADMITTED = /Code: (?:60|81)\b.*_admitted/s
 const NETWORK = /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|socket hang up|Timeout error/
-/** ClickHouse has a number for a disk that has no room for a part (243), and none for a write that fails. */
+/** ClickHouse has an error number for a disk that is too full for a part (243), but none for a failed write. */
 const NO_SPACE = /No space left on device|errno: 28\b/
 
-/** What an operator has to repair in ZooKeeper, in place of the engine's message. */
+/** Explains to an operator what to repair in ZooKeeper. */
 const keeperWords = (message: string, place: string): WarehouseError | null => {
   const [, path] = /Replica (\S+)\/replicas\/\S+ already exists/.exec(message) ?? []
   if (path !== undefined)
     return new WarehouseError(
       'refused',
-      `ZooKeeper still knows ${place} as a copy of ${path}, but the server has no such table: it was made anew over the ZooKeeper of an earlier installation. Where the earlier rows are not wanted, remove ${path.split('/').slice(0, 4).join('/')} and all below it in ZooKeeper, or give CLICKHOUSE_URL a new, empty database at the end of every address; then start again.`,
+      `ZooKeeper still knows ${place} as a copy of ${path}, but the server lacks this table: it was set up again over the ZooKeeper of an earlier installation. If the earlier rows are not needed, remove ${path.split('/').slice(0, 4).join('/')} and all below it in ZooKeeper, or give CLICKHOUSE_URL a new, empty database at the end of every address; then start again.`,
     )
   if (/All connection tries failed while connecting to ZooKeeper/.test(message))
     return new WarehouseError(
       'engine-lost',
-      `${place} does not reach its ZooKeeper. Look whether ZooKeeper runs, and at the hosts and ports in <zookeeper> of the server's configuration; then start again.`,
+      `${place} does not reach its ZooKeeper. Check that ZooKeeper runs, and check the hosts and ports in <zookeeper> of the server's configuration. Then start again.`,
     )
   return null
 }
 
-/** What an operator has to do where the database of CLICKHOUSE_URL is not there, in place of the engine's message. */
+/** Explains to an operator what to do if the database of CLICKHOUSE_URL does not exist. */
 const databaseWords = (message: string, place: string): WarehouseError | null => {
   const [, database] = /Code: 81\b.*Database `?(\w+)`? (?:doesn't|does not) exist/s.exec(message) ?? []
   return database === undefined || NOT_ADMITTED.test(message)
     ? null
     : new WarehouseError(
         'refused',
-        `${place} has no database ${database}, which CLICKHOUSE_URL names. Make it on every server ("create database ${database}"), or name none: then Ambit makes one.`,
+        `${place} lacks the database ${database}, which CLICKHOUSE_URL names. Create it on every server ("create database ${database}"), or name none: then Ambit creates one.`,
       )
 }
 
 /**
- * What an engine's error means to a caller; every version writes its number into the message.
- * @param place the server that said it
+ * Translates an engine's error for callers. Every version of ClickHouse writes the error number into the message.
+ * @param place the server that reported it
  */
 export const engineError = (error: unknown, place = 'the ClickHouse server'): WarehouseError => {
   if (error instanceof WarehouseError) return error
@@ -83,14 +83,11 @@ export const engineError = (error: unknown, place = 'the ClickHouse server'): Wa
   return new WarehouseError(CODES[number] ?? (lost ? 'engine-lost' : 'refused'), message, { cause: error })
 }
 
-/**
- * What is damaged and how to repair it, in sentences without a path of the machine.
- * @param said the engine's message
- */
-export const damagedPart = (said: string): string => {
-  const number = /Code: (\d+)/.exec(said)?.[1]
-  const table = /in table (\w+\.\w+)/.exec(said)?.[1]
-  const part = /\/([^/\s]+)\/ in table/.exec(said)?.[1] ?? /reading part (\w+)/.exec(said)?.[1]
+/** Explains which part is damaged and how to repair it, without paths. @param message of the engine */
+export const damagedPart = (message: string): string => {
+  const number = /Code: (\d+)/.exec(message)?.[1]
+  const table = /in table (\w+\.\w+)/.exec(message)?.[1]
+  const part = /\/([^/\s]+)\/ in table/.exec(message)?.[1] ?? /reading part (\w+)/.exec(message)?.[1]
   const what = part === undefined ? 'a part that the log names' : `the part ${part}`
   return `Movement data is damaged: ${what}${table === undefined ? '' : ` of the table ${table}`} cannot be read (ClickHouse's error ${number ?? 'without a number'}). Restore a backup by npm run restore; a ClickHouse server that has a copy fetches the part again once it is detached.`
 }

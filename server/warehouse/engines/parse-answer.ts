@@ -8,7 +8,7 @@ export const parseRows = <R>(text: string): R[] =>
 export const parseNumbers = (text: string): Float64Array =>
   text === '' ? new Float64Array() : Float64Array.from(text.trimEnd().split('\n'), Number)
 
-/** The words of RowBinary, in memory of their own: what is held of an answer holds nothing else. */
+/** The words of RowBinary in their own memory, so that a cached result does not retain a larger buffer. */
 export const parseWords = (bytes: Uint8Array): Uint32Array => new Uint32Array(new Uint8Array(bytes).buffer)
 
 const COLUMN_TYPES: Readonly<Record<string, { new (length: number): Column; readonly BYTES_PER_ELEMENT: number }>> = {

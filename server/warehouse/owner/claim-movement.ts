@@ -8,7 +8,7 @@ const LOOK_MS = 2000
 /** Checks that the warehouse still belongs to this installation. */
 interface Ownership {
   /**
-   * Reads the owner, unless it was read within LOOK_MS. A warehouse that does not respond counts as unchanged.
+   * Reads the owner, unless it was read within LOOK_MS. A warehouse that does not respond is considered unchanged.
    * @throws WarehouseError taken-over, from then on at every call
    */
   require(): Promise<void>
@@ -30,7 +30,7 @@ export const watchOwner = (
     looked = performance.now()
     const [owner] = owners ?? []
     if (!owner || (owner.installation === installation && owner.epoch === epoch)) return
-    const sentence = `The warehouse was taken over on ${owner.since} by ${owner.name} (${owner.installation.slice(0, 8)}, a restored copy or another installation): this one builds and answers nothing any more. Stop it, or give one of them a warehouse of its own.`
+    const sentence = `The warehouse was taken over on ${owner.since} by ${owner.name} (${owner.installation.slice(0, 8)}, a restored copy or another installation): this one no longer builds datasets or returns figures. Stop it, or give one of them a separate warehouse.`
     losing.abort(new WarehouseError('taken-over', sentence))
     onLost(sentence)
   }
@@ -90,20 +90,20 @@ const ownedMovement = <M extends MovementData>(movement: M, ownership: Ownership
   return { ...(Object.fromEntries(guarded) as M), ...own }
 }
 
-/** An installation's claim to a warehouse, with the knowledge of its state. */
+/** An installation's claim to a warehouse, with facts from its state. */
 export interface WarehouseClaim extends Claimant {
-  /** The numbers of the build attempts that the state knows. */
+  /** The numbers of the build attempts in the state. */
   readonly numbered: readonly number[]
   /**
    * Called once the warehouse belongs to this installation, before anything is read from it.
-   * @param changed whether the warehouse had no owner before, or one of another epoch
+   * @param changed true if the warehouse had another owner, an owner of another epoch, or no owner
    */
   onTaken(movement: MovementData, changed: boolean): Promise<void>
   /** Runs the work of one node at a time. */
   inTurn<T>(work: () => Promise<T>): Promise<T>
 }
 
-/** Claims the warehouse and returns its movement data. @throws WarehouseError refused where another installation owns it */
+/** Claims the warehouse and returns its movement data. @throws WarehouseError refused if another installation owns it */
 export const claimMovement = async <M extends MovementData>(
   warehouse: Warehouse,
   movement: M,

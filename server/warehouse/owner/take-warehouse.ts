@@ -1,7 +1,7 @@
 import { statement } from '../statement.ts'
 import { type Warehouse, WarehouseError } from '../warehouse.ts'
 
-/** A present or former owner of a warehouse. */
+/** A current or former owner of a warehouse. */
 interface Owner {
   /** Numbers the changes of owner, from 1. */
   readonly term: number
@@ -14,10 +14,10 @@ interface Owner {
 
 const owners = statement<Record<string, never>, Owner>(import.meta.url, 'owners.sql')
 
-/** All owners, the present one first. */
+/** Reads all owners, the current one first. */
 export const readOwners = (warehouse: Warehouse): Promise<Owner[]> => warehouse.rows(owners, {})
 
-/** A name as a field of tab-separated text. */
+/** Removes tabs and line ends from a field of tab-separated text. */
 const field = (text: string): string => text.replaceAll(/[\\\t\n\r]/g, ' ')
 
 const writeOwner = (warehouse: Warehouse, { term, installation, epoch, name, since }: Owner): Promise<void> =>
@@ -29,7 +29,7 @@ export interface Claimant {
   readonly epoch: string
   /** True if it may take the warehouse of another installation. */
   readonly takes: boolean
-  /** The address that users know it by. */
+  /** The address by which users know it. */
   readonly name: string
 }
 
@@ -44,9 +44,9 @@ const refusalOf = (claimant: Claimant, owners: readonly Owner[]): string | null 
   const [owner] = owners
   if (!owner || claimant.takes) return null
   if (owner.installation !== claimant.installation)
-    return `The warehouse belongs to the installation ${called(owner)} since ${owner.since}; this one is ${called(claimant)}. Give each a database of its own, by its name at the end of CLICKHOUSE_URL (on the embedded warehouse: a DATA_DIR of its own), or restore the state that belongs to this warehouse. ${WAY_OUT}: what the other has built there is removed then.`
+    return `The warehouse belongs to the installation ${called(owner)} since ${owner.since}; this one is ${called(claimant)}. Give each a separate database, by its name at the end of CLICKHOUSE_URL (for the embedded warehouse: a separate DATA_DIR), or restore the state that belongs to this warehouse. ${WAY_OUT}: the builds of the other one are then removed.`
   if (owners.some(({ epoch }) => epoch === claimant.epoch))
-    return `The warehouse was taken over by a restored copy of this installation, ${called(owner)}, on ${owner.since}; this one, ${claimant.name}, is the state from before. Let only the copy run, or give it a warehouse of its own. ${WAY_OUT}.`
+    return `The warehouse was taken over by a restored copy of this installation, ${called(owner)}, on ${owner.since}; this one, ${claimant.name}, is the earlier state. Run only the copy, or give it a separate warehouse. ${WAY_OUT}.`
   return null
 }
 
@@ -54,10 +54,9 @@ const has = ({ installation, epoch }: Claimant, owner: Owner | undefined): boole
   owner?.installation === installation && owner.epoch === epoch
 
 /**
- * Makes the claimant the owner of the warehouse, where it has no owner or belongs to an earlier epoch of the same
- * installation.
- * @returns whether the owner has changed; the warehouse may then hold builds that the state does not know
- * @throws WarehouseError refused, with the names of both, where another installation owns it
+ * Makes the claimant the owner of a warehouse without an owner, or of one that belongs to an earlier epoch of the same installation.
+ * @returns whether the owner has changed. The warehouse may then contain builds that the state does not know.
+ * @throws WarehouseError refused, with the names of both, if another installation owns it
  */
 export const takeWarehouse = async (warehouse: Warehouse, claimant: Claimant): Promise<'kept' | 'taken'> => {
   const owners = await readOwners(warehouse)
@@ -68,7 +67,7 @@ export const takeWarehouse = async (warehouse: Warehouse, claimant: Claimant): P
   const term = (owners[0]?.term ?? 0) + 1
   await writeOwner(warehouse, { term, installation, epoch, name, since: new Date().toISOString() })
   const now = await readOwners(warehouse)
-  // Where two installations have written themselves at once, the order of the rows decides.
+  // If two installations wrote at once, the order of the rows decides.
   if (!has(claimant, now[0])) throw new WarehouseError('refused', refusalOf(claimant, now) ?? WAY_OUT)
   return 'taken'
 }
@@ -77,10 +76,10 @@ const tablesThere = statement<Record<string, never>, { readonly name: string }>(
 const earlierBuilds = statement<Record<string, never>, number>(import.meta.url, 'earlier-builds.sql')
 
 /**
- * Checks, before anything is changed, that a warehouse of release 1.0.30 belongs to this state. Such a warehouse records no
- * owner; it belongs to the state that has numbered all its builds.
- * @param numbered the numbers that the state has given to build attempts, which count from 1 in 1.0.30
- * @throws WarehouseError refused where it holds builds of another state
+ * Checks that a warehouse of release 1.0.30 belongs to this state, before anything is changed. Such a warehouse does not record its owner.
+ * It belongs to the state that has numbered all of its builds.
+ * @param numbered the numbers of the state's build attempts, which count from 1 in 1.0.30
+ * @throws WarehouseError refused if it contains builds of another state
  */
 export const requireFitting = async (warehouse: Warehouse, numbered: readonly number[]): Promise<void> => {
   const there = (await warehouse.rows(tablesThere, {})).map(({ name }) => name)
@@ -92,6 +91,6 @@ export const requireFitting = async (warehouse: Warehouse, numbered: readonly nu
   if (builds.every(build => build <= highest) && builds.some(build => known.has(build))) return
   throw new WarehouseError(
     'refused',
-    `The warehouse holds ${builds.length} builds, up to number ${builds.at(-1)}, that are not of this state, which has numbered ${numbered.length}, up to ${highest}: it belongs to another installation, or the state is older than the warehouse. Give this installation a database of its own, by its name at the end of CLICKHOUSE_URL (on the embedded warehouse: a DATA_DIR of its own). If the warehouse is its own after all, run \`npm run admin -- take-warehouse\` and start again.`,
+    `The warehouse holds ${builds.length} builds, up to number ${builds.at(-1)}, that do not belong to this state, which has numbered ${numbered.length}, up to ${highest}. It belongs to another installation, or the state is older than the warehouse. Give this installation a separate database, by its name at the end of CLICKHOUSE_URL (for the embedded warehouse: a separate DATA_DIR). If the warehouse does belong to this installation, run \`npm run admin -- take-warehouse\` and start again.`,
   )
 }

@@ -34,8 +34,8 @@ const readMigrations = (): Migration[] =>
       }
     })
 
-/** Tables are made on every server of a cluster, so that nothing is made where nothing is missing. */
-const makeBook = async (warehouse: Warehouse): Promise<void> => {
+/** Creates the table of migrations if it is missing. Tables are created on every server of a cluster, so it is checked first. */
+const createTable = async (warehouse: Warehouse): Promise<void> => {
   if ((await warehouse.rows(migrationsThere, {})).length === 0) await warehouse.run(createMigrations, {})
 }
 
@@ -44,7 +44,7 @@ export const appliedNumbers = async (warehouse: Warehouse): Promise<number[]> =>
 
 /** The migrations of this version that have not been applied, by name. */
 export const missingMigrations = async (warehouse: Warehouse): Promise<string[]> => {
-  await makeBook(warehouse)
+  await createTable(warehouse)
   const applied = await appliedNumbers(warehouse)
   return readMigrations()
     .filter(({ number }) => !applied.includes(number))
@@ -52,14 +52,14 @@ export const missingMigrations = async (warehouse: Warehouse): Promise<string[]>
 }
 
 /**
- * Brings the tables up to date, forward only. Every command can be run again, since the engine has no transaction that
- * could hold a migration and its bookkeeping row together.
+ * Migrates the tables, forward only. Every command can be run again, because the engine lacks transactions that could include a migration
+ * and its row in the table of migrations.
  *
- * @param last the number of the last migration to apply: a backup's, whose rows are loaded before the later ones
- * @throws WarehouseError refused where a newer version has been at it
+ * @param last the number of the last migration to apply; that of a backup, whose rows are loaded before the later migrations
+ * @throws WarehouseError refused if a newer version has migrated the tables
  */
 export const migrate = async (warehouse: Warehouse, last = Number.POSITIVE_INFINITY): Promise<void> => {
-  await makeBook(warehouse)
+  await createTable(warehouse)
   const applied = new Map((await warehouse.rows(appliedMigrations, {})).map(row => [row.number, row.checksum]))
   const migrations = readMigrations()
   const newest = migrations.at(-1)?.number ?? 0

@@ -10,16 +10,13 @@ export type TreeSpec = Pick<DatasetSpec, 'areaWkt' | 'standard' | 'customZonesFi
 
 /** The zones of a dataset with their tree, all from public facts. */
 export interface NamedZoneTree extends ZoneTree {
-  /** The words for a node: a zone's or a middle zone's own name, or "Headingley and Weetwood". */
+  /** The name of a node: that of a zone or a middle zone, or "Headingley and Weetwood". */
   nameOf(node: number): string
 }
 
 /** The zone trees of datasets. The same dataset always gets the same tree. */
 export interface ZoneTrees {
-  /**
-   * The tree of a build that has a dataset, whenever it was made, and the area of that dataset. smallFile: the small zones of its
-   * version of the standard zones.
-   */
+  /** Reads the tree and the area of a build's dataset. `smallFile` is the file of the small zones of its version of the standard zones. */
   ofBuild(
     buildId: number,
   ): Promise<{ readonly tree: NamedZoneTree; readonly areaWkt: string; readonly smallFile: string }>
@@ -64,7 +61,7 @@ export const factsAbove = (parents: ArrayLike<number>, facts: NodeFacts): NodeFa
   return facts
 }
 
-/** The facts of zones by node: sums, and distances from the middle of an area. */
+/** Computes the facts of nodes from their zones: residents, and distances from the middle of an area. */
 const seenFrom = (tree: NamedZoneTree, areaWkt: string): ZonesOfBuild => {
   const { parents, leaves, eastings, northings } = tree
   const [easting, northing] = middleOf(areaWkt)
@@ -88,9 +85,7 @@ export const createReadZones =
       return seenFrom(tree, areaWkt)
     })
 
-/**
- * The part of a tree that is above a cut, as categories of an axis: an option is the index of a node of the cut.
- */
+/** The part of a tree above a cut, as categories of an axis. An option is the index of a node of the cut. */
 export interface Places {
   readonly categories: Categories
   /** By category: its node in the tree. */
@@ -116,7 +111,7 @@ export const placesAbove = ({ parents }: Pick<ZonesOfBuild, 'parents'>, cut: rea
   return { categories: categories satisfies Category[], nodes, cut }
 }
 
-/** By node of the tree: the option of the cut that it is or is below; -1 above the cut. */
+/** By node of the tree: the option of the cut that contains it; -1 above the cut. */
 export const optionsBelow = ({ parents }: Pick<ZonesOfBuild, 'parents'>, cut: readonly number[]): Int32Array => {
   const options = new Int32Array(parents.length).fill(-1)
   for (const [option, node] of cut.entries()) options[node] = option
@@ -126,14 +121,14 @@ export const optionsBelow = ({ parents }: Pick<ZonesOfBuild, 'parents'>, cut: re
 
 const ELSEWHERE = 'Elsewhere'
 
-/** The node after those below a node, which follow it without a gap. */
+/** The index after the descendants of a node, which directly follow it. */
 const endOf = ({ parents }: ZonesOfBuild, node: number): number => {
   let end = node + 1
   while (end < parents.length && parents[end]! >= node) end++
   return end
 }
 
-/** How often the farther half is taken to find the part of the tree that elsewhere is joined to. */
+/** The number of steps to the part of the tree that is joined with elsewhere. Each takes the farther half. */
 const FAR_STEPS = 4
 
 /** A far part of the tree: the farther half of the farther half, and so on. @param zones at least two */
@@ -147,13 +142,13 @@ const farPart = ({ parents, nearestM }: ZonesOfBuild): number => {
 }
 
 /**
- * The same zones with a place for trips of no zone, next to a far part: an organisation's own zones may cover a small part of the
- * country. The two are shown together where elsewhere is too thin, so that the part is small. @param zones at least two
+ * Adds a place for trips outside all zones, next to a far part of the tree. An organisation's zones may cover a small part of the country.
+ * If elsewhere is too thin, the two are shown together, so the far part is small. @param zones at least two
  */
 export const withElsewhere = (zones: ZonesOfBuild): ZonesOfBuild => {
   const far = farPart(zones)
   const end = endOf(zones, far)
-  /** The far part and elsewhere get a node above them where the far part was. */
+  /** The far part and elsewhere get a common parent in the position of the far part. */
   const moved = (node: number): number => (node < far ? node : node < end ? node + 1 : node + 2)
   const [above, elsewhere] = [far, end + 1]
   const nodes = zones.parents.length + 2
@@ -200,8 +195,8 @@ export const zonesBelow = (
 }
 
 /**
- * The option of the cut that a trip's zone is in. Trips without a zone count elsewhere, or with the farthest zone if the cut lacks that
- * place, so that no rest of the total is left.
+ * Returns the option of the cut that contains a trip's zone. Trips without a zone count as elsewhere, or with the farthest zone if the cut
+ * lacks that place, so that the places add up to the total.
  */
 export const optionOfZone = (zones: ZonesOfBuild, cut: readonly number[]): ((zone: number) => number) => {
   const options = optionsBelow(zones, cut)

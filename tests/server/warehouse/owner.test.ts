@@ -65,7 +65,7 @@ describe.each(ENGINES)('whose warehouse it is, on $name', ({ open }) => {
       .toBe('taken-over')
     expect(before.lost.aborted).toBe(true)
     expect(told).toEqual([
-      expect.stringMatching(/^The warehouse was taken over on .* builds and answers nothing any more/),
+      expect.stringMatching(/^The warehouse was taken over on .* no longer builds datasets or returns figures/),
     ])
     await expect(takeWarehouse(engine.warehouse, claimant('a', '1'))).rejects.toThrow(
       /taken over by a restored copy of this installation.* take-warehouse/,
@@ -100,7 +100,7 @@ describe.each(ENGINES)('whose warehouse it is, on $name', ({ open }) => {
     await requireFitting(engine.warehouse, [2, 3, 5, 6])
     for (const other of [[], [1, 2], [2, 4, 6]])
       await expect(requireFitting(engine.warehouse, other), String(other)).rejects.toThrow(
-        'The warehouse holds 2 builds, up to number 5, that are not of this state',
+        'The warehouse holds 2 builds, up to number 5, that do not belong to this state',
       )
   })
 })

@@ -1,7 +1,7 @@
 /**
- * The process that owns the movement folder: ClickHouse as a library, which must not share a process with anything that
- * has to survive it. Started by chdb/warehouse.ts with the folder and its own number as arguments: asked for later, the
- * parent of a child whose owner was killed meanwhile is another process.
+ * The process that owns the movement folder. It runs ClickHouse as a library, which must not share a process with anything that has to
+ * survive it. chdb/warehouse.ts starts it with the folder and the parent's process id as arguments. The id is passed because a child whose
+ * parent was killed gets another parent.
  */
 
 import { readFile, writeFile } from 'node:fs/promises'
@@ -34,9 +34,9 @@ const open = async (): Promise<() => Session> => {
   const { Session } = await import('chdb')
   const connectionArgs = [
     '--output_format_json_quote_64bit_integers=1',
-    // A region's squares stand in the statement, tens of thousands of them.
+    // A statement lists the squares of a region, tens of thousands of them.
     '--max_query_size=67108864',
-    // Rows are deleted in the background, as on a server: the library would wait 2 to 3 seconds for each statement.
+    // Rows are deleted in the background, as on a server. The library would wait 2 to 3 seconds for each statement.
     '--mutations_sync=0',
     `--max_server_memory_usage=${ENGINE_MEMORY_BYTES}`,
   ]
@@ -66,7 +66,7 @@ const serve = async (openSession: () => Session, unlock: () => Promise<void>) =>
     else control.queryAsync(`KILL QUERY WHERE query LIKE '${mark(id)}%' ASYNC`).catch(() => undefined)
   }
   const leave = async () => {
-    // A session must not be closed under a running query, and a killed engine loses nothing that it acknowledged.
+    // A session must not be closed during a query, and a killed engine loses nothing that it acknowledged.
     if (queues.viewer.busy || queues.work.busy) process.kill(process.pid, 'SIGKILL')
     for (const session of [...sessions, control]) session.close()
     await unlock()
@@ -91,20 +91,20 @@ const serve = async (openSession: () => Session, unlock: () => Promise<void>) =>
   })
 }
 
-// Ctrl-C reaches the whole group; the parent decides when this process leaves, by closing the channel.
+// Ctrl-C reaches the whole process group. The parent decides when this process ends, by closing the channel.
 process.on('SIGINT', () => undefined)
 process.on('SIGTERM', () => undefined)
 
-/** Names the process that the folder's child belongs to. */
+/** The file with the id of the parent process. */
 const OWNER = join(folder, 'lock.owner')
 
-/** True if the owner is known to live: a child that has only just taken the folder has not named its owner yet. */
+/** True if the parent is known to live. A child that has just locked the folder has not written it yet. */
 const ownerLives = async (): Promise<boolean> => {
   const owner = Number(await readFile(OWNER, 'utf8').catch(() => ''))
   return owner > 0 && lives(owner)
 }
 
-/** Locks the folder, waiting for a child whose owner is gone: it exits as soon as it is notified. */
+/** Locks the folder, and waits for a child whose parent is gone, which exits once it is notified. */
 const lockWhenLeft = async (deadline = Date.now() + LEAVING_MS): Promise<() => Promise<void>> => {
   try {
     const unlock = await lockFolder(folder)
@@ -141,7 +141,7 @@ type Work = (session: Session) => Promise<void>
 interface SessionQueue {
   /** Runs the work on the next free session. */
   add(id: number, work: Work): void
-  /** Removes queued work; false where it has begun or is unknown. */
+  /** Removes queued work; false if it has begun or is unknown. */
   withdraw(id: number): boolean
   readonly busy: boolean
 }

@@ -57,13 +57,13 @@ interface Engine {
 interface ChdbOptions {
   /** The folder that the child owns. */
   readonly folder: string
-  /** Told when the child dies unasked; it has been started again by then, or will be by the next call. */
+  /** Called when the child dies unexpectedly. The next call starts it again. */
   readonly onLost?: (message: string) => void
-  /** How long the child may be silent before it is taken for dead. Milliseconds. */
+  /** The time after which a silent child is considered dead. Milliseconds. */
   readonly answerMs?: number
 }
 
-/** The child inherits what finds programs and libraries, no secret of the server. */
+/** The child inherits the variables that locate programs and libraries, but no secrets of the server. */
 const childEnvironment = (): NodeJS.ProcessEnv => {
   const { PATH, HOME, TMPDIR, LD_LIBRARY_PATH } = process.env
   return { PATH, HOME, TMPDIR, LD_LIBRARY_PATH, UV_THREADPOOL_SIZE: String(CHILD_THREADS) }
@@ -79,7 +79,7 @@ const startChild = ({ folder, answerMs }: ChdbOptions, onExit: (engine: Engine, 
   const ready = new Promise<void>((resolve, reject) => {
     child.on('message', (reply: Reply) => {
       if (reply.kind === 'ready') {
-        // Until then it may wait for the folder, and open it.
+        // Before this, the child may be waiting for the folder or opening it.
         watchChild(child, answerMs)
         resolve()
       } else if (reply.kind === 'alive') return
@@ -105,25 +105,25 @@ const startChild = ({ folder, answerMs }: ChdbOptions, onExit: (engine: Engine, 
   return engine
 }
 
-/** The bytes of a file of rows that are read at a time. */
+/** The size of a chunk of a file of rows. Bytes. */
 const TRANSFER_BYTES = 1 << 20
 
-/** Rows of a block that a load writes at once: fewer, larger parts leave less to merge. */
+/** The rows of a block that a load writes at once. Fewer, larger parts need less merging. */
 const LOAD_BLOCK_ROWS = 3_000_000
 
 const settingsOf = (budget: Budget): readonly string[] => {
   const { seconds, memoryBytes } = BUDGETS[budget]
   const limits = [`max_execution_time = ${seconds}`, `max_memory_usage = ${memoryBytes}`]
-  // A load's statements run side by side; more threads each would only take memory.
+  // The statements of a load run in parallel. More threads for each would only take memory.
   if (budget !== 'load') return [...limits, `max_threads = ${availableParallelism()}`]
   return [...limits, 'max_threads = 1', `min_insert_block_size_rows = ${LOAD_BLOCK_ROWS}`]
 }
 
-/** With the limits of its budget; statements that neither read nor write rows take none. */
+/** Adds the limits of a budget to a statement. Statements that neither read nor write rows do not accept them. */
 const limited = (sql: string, { budget = 'viewer' }: RunOptions): string =>
   /^(?:SELECT|INSERT)\b/.test(sql) ? `${sql} SETTINGS ${settingsOf(budget).join(', ')}` : sql
 
-/** ClickHouse embedded: one forked child owns the folder, is started again when it dies, and leaves with this process. */
+/** Opens the embedded ClickHouse. A child process owns the folder, is started again when it dies, and ends with this process. */
 export const openChdb = async (options: ChdbOptions): Promise<Warehouse> => {
   let closing = false
   let lastId = 0
@@ -167,7 +167,7 @@ export const openChdb = async (options: ChdbOptions): Promise<Warehouse> => {
       }),
       options.signal,
     )
-  /** A read changes nothing, so that one which lost its engine is asked again once. */
+  /** A read changes nothing, so a read that lost its engine is repeated once. */
   const readBytes = (sql: string, format: string, options: RunOptions): Promise<Uint8Array> =>
     ask(sql, format, options).catch(error => {
       if (error instanceof WarehouseError && error.code === 'engine-lost' && !closing) return ask(sql, format, options)
@@ -175,7 +175,7 @@ export const openChdb = async (options: ChdbOptions): Promise<Warehouse> => {
     })
   const read = async (...asked: Parameters<typeof readBytes>): Promise<string> =>
     new TextDecoder().decode(await readBytes(...asked))
-  /** A file by which rows pass between this process and the child; what a killed process has left is gone first. */
+  /** A file by which rows pass between this process and the child. Files that a killed process has left are removed first. */
   const transferFolder = join(options.folder, 'transfer')
   let isTransferEmpty = false
   const transferFile = async (): Promise<string> => {
@@ -211,7 +211,7 @@ export const openChdb = async (options: ChdbOptions): Promise<Warehouse> => {
       try {
         const rows = render(query.sql, parameters)
         await ask(`INSERT INTO FUNCTION file(${textLiteral(file)}, 'Native') ${rows}`, 'Null', options)
-        // A query without rows writes no file.
+        // A query without rows does not write a file.
         if (existsSync(file)) yield* createReadStream(file, { highWaterMark: TRANSFER_BYTES })
       } finally {
         await rm(file, { force: true })

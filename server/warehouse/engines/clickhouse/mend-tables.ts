@@ -7,7 +7,7 @@ interface Table {
   readonly engine: string
 }
 
-/** The texts of two engines are the same but for how a version writes names. */
+/** An engine's text without quotes and spaces, which versions write differently. */
 const plain = (engine: string): string => engine.replaceAll(/['"`\s]/g, '')
 
 /** The columns of each table of a database, in their order. */
@@ -20,11 +20,11 @@ const columnsOf = async (server: Server, database: string): Promise<ReadonlyMap<
   return columns
 }
 
-/** The tables of its own that a server holds rows in, without their ending. */
+/** The local tables of a server, without their suffix. */
 const localTables = (names: Iterable<string>): string[] =>
   [...names].filter(name => name.endsWith('_local')).map(name => name.slice(0, -'_local'.length))
 
-/** Another node may migrate meanwhile, and a table be gone by now. */
+/** Creates a table again. Another node may migrate at the same time, so that the table may be gone. */
 const make = async (server: Server, name: string, own: string, engine: string): Promise<void> => {
   try {
     await server.command(`DROP TABLE IF EXISTS ${name}`)
@@ -35,9 +35,9 @@ const make = async (server: Server, name: string, own: string, engine: string): 
 }
 
 /**
- * Makes the Distributed tables of a server anew that are missing, lie over another database or over other columns: they hold no
- * rows. Tables of 1.0.30 named `currentDatabase()`, which an old server forgets when it starts again.
- * @returns the tables that were made
+ * Creates the Distributed tables of a server again that are missing, or that refer to another database or other columns. They do not hold
+ * rows. Tables of 1.0.30 named `currentDatabase()`, which an old server forgets when it restarts.
+ * @returns the tables that were created
  */
 export const mendTables = async (server: Server, layout: Layout): Promise<string[]> => {
   const { database } = layout
@@ -57,7 +57,7 @@ export const mendTables = async (server: Server, layout: Layout): Promise<string
       await make(server, name, `${table}_local`, engine)
       mended.push(name)
     }
-    // A server is admitted with the columns of its own again.
+    // The server must be admitted again with its new columns.
     if (layout.root !== null && admitted.has(table) && !same(admitted.get(table)))
       await server.command(`DROP TABLE IF EXISTS ${admittedOf(database)}.${table}`)
   }

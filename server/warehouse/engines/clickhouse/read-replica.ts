@@ -4,25 +4,25 @@ import { admittedOf } from './spread.ts'
 
 /** The state of one replicated table on one server. */
 export interface Copy {
-  /** The last entry of the table's log that it sees, and the next one that it has to read; both 0 while the log is empty. */
+  /** The last entry of the table's log, and the next one to read. Both are 0 while the log is empty. */
   readonly end: number
   readonly next: number
-  /** Servers of the shard that ZooKeeper knows to be there. */
+  /** The number of the shard's servers that ZooKeeper considers active. */
   readonly active: number
-  /** It cannot read the log now. */
+  /** True if it cannot read the log now. */
   readonly stopped: boolean
-  /** Parts that it knows of and does not hold yet. */
+  /** Parts that it knows but has not fetched yet. */
   readonly missing: readonly string[]
 }
 
-/** A server that answers: which life of it this is, null before it was marked; names of tables without their ending. */
+/** A server that answers. A life lasts from one start to the next, and is null before it was marked. Table names lack their suffix. */
 export interface Life {
   readonly life: string | null
-  /** Tables of its own. */
+  /** Its local tables. */
   readonly own: ReadonlySet<string>
-  /** A table of its own was changed, and those over it have other columns still. */
+  /** True if a local table was changed, and the tables over it still have other columns. */
   readonly differing: boolean
-  /** Tables that it has been admitted with. */
+  /** The tables with which it was admitted. */
   readonly admitted: ReadonlySet<string>
 }
 
@@ -37,7 +37,7 @@ interface Line {
   readonly number: string
 }
 
-/** The table whose one column's name is the mark of a server's life. */
+/** The table whose only column is named after the server's life. */
 export const LIFE = 'life'
 
 const questionOfLife = (database: string): string[] => {
@@ -66,7 +66,7 @@ const question = (database: string, table: string | null): string => {
   ].join(' UNION ALL ')
 }
 
-/** True if a log in ZooKeeper has entries: the numbers of one with a single entry are those of an empty one. */
+/** True if a log in ZooKeeper has entries. The numbers of a log with a single entry equal those of an empty one. */
 const hasEntries = async (server: Server, path: string): Promise<boolean> =>
   (await server.look(`SELECT name FROM system.zookeeper WHERE path = '${path}/log' LIMIT 1`)).length > 0
 
@@ -85,13 +85,13 @@ const orNobody = <T>(error: unknown): T | null => {
   throw lost
 }
 
-/** What a server that answers may be read of, which ZooKeeper is not asked for; null where it does not answer. */
+/** Reads the life of a server without ZooKeeper; null if the server does not answer. */
 export const readLife = async (server: Server, database: string): Promise<Life | null> =>
   server.look<Line>(questionOfLife(database).join(' UNION ALL ')).then(lifeIn, orNobody<Life>)
 
 /**
- * What a server that answers has of a table, or of all; null where it does not answer.
- * @throws WarehouseError where it answers, but cannot tell
+ * Reads the state of a table, or of all tables, on a server; null if the server does not answer.
+ * @throws WarehouseError if the server answers, but cannot report the state
  */
 export const readReplica = async (
   server: Server,

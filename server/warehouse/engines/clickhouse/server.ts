@@ -7,31 +7,31 @@ import type { Width } from '../../fair-warehouse.ts'
 import { BUDGETS, type RunOptions, WarehouseError } from '../../warehouse.ts'
 import { engineError } from '../engine-error.ts'
 
-/** Beyond the query's own limit: the network's share. */
+/** Time for the network, in addition to the limit of a query. */
 const GRACE_S = 10
-/** The database where the address names none. */
+/** The database if the address names none. */
 export const DATABASE = 'ambit'
 
-/** Statements under way at a time; the connections beyond them are for stopping statements and for looking after the servers. */
+/** The number of statements that run at a time. Spare connections stop statements and check the servers. */
 export const CONNECTIONS: Width = { viewer: 9, work: 5 }
 const SPARE_CONNECTIONS = 4
 
 export const settingsOf = ({ budget = 'viewer' }: RunOptions) => ({
   max_execution_time: BUDGETS[budget].seconds,
   max_memory_usage: String(BUDGETS[budget].memoryBytes),
-  // A region's squares stand in the statement, tens of thousands of them.
+  // A statement lists the squares of a region, tens of thousands of them.
   max_query_size: String(1 << 26),
   max_ast_elements: '10000000',
   max_expanded_ast_elements: '10000000',
   output_format_json_quote_64bit_integers: 1 as const,
-  // Statements and the places they name stay out of the server's query log.
+  // Statements contain places, which must not be in the server's query log.
   log_queries: 0 as const,
-  // An error after the first rows must be an error, not a shorter answer.
+  // An error after the first rows must be an error, not a shorter result.
   wait_end_of_query: 1 as const,
-  // On a cluster: an insert answers when every shard has its rows, and a shard out of reach is an error, never fewer rows.
+  // On a cluster, an insert returns when every shard has its rows, and an unreachable shard is an error, never fewer rows.
   insert_distributed_sync: 1 as const,
   skip_unavailable_shards: 0 as const,
-  // Rows that are written again after they were removed are no repetition.
+  // Rows that are written again after they were removed are not duplicates.
   insert_deduplicate: 0 as const,
 })
 
@@ -50,7 +50,7 @@ type Client = ReturnType<typeof connect>
 
 export const databaseOf = (address: string): string => new URL(address).pathname.slice(1) || DATABASE
 
-/** Makes the product's own database where the address names none. */
+/** Creates the product's database if the address names none. */
 export const makeDatabase = async (address: string): Promise<void> => {
   if (new URL(address).pathname.slice(1) !== '') return
   const client = connect(address, 'default')
@@ -64,10 +64,10 @@ export const makeDatabase = async (address: string): Promise<void> => {
 type WatchedClient = Pick<Client, 'query' | 'ping'>
 type ServerTimeOuts = Pick<typeof TIME_OUTS, 'watch' | 'watchAnswer' | 'warehouseHealth'>
 
-/** A server that did not answer is asked again no sooner. Milliseconds. */
+/** The time before a silent server is tried again. Milliseconds. */
 const SILENCE_KEPT_MS = 1000
 
-/** Finds statements of one ClickHouse server whose answer will never come (docs/decisions/0014-time-outs.md). */
+/** Detects statements that a ClickHouse server will never answer (docs/decisions/0014-time-outs.md). */
 const watchServer = (client: WatchedClient, timeOuts: ServerTimeOuts = TIME_OUTS) => {
   const look = async (abort_signal: AbortSignal) => {
     const query = 'SELECT query_id FROM system.processes'
@@ -75,7 +75,7 @@ const watchServer = (client: WatchedClient, timeOuts: ServerTimeOuts = TIME_OUTS
     return new Set((await answer.json<{ query_id: string }>()).map(({ query_id }) => query_id))
   }
   const watch = createWatch<string>({ everyMs: timeOuts.watch, answerMs: timeOuts.watchAnswer, look })
-  /** The server lost a statement and has not responded since: statements ping it first, instead of being lost one after another. */
+  /** True if the server lost a statement and has not responded since. Later statements then ping it first, instead of being lost too. */
   let silent = false
   const answers = async (): Promise<boolean> => {
     const abort_signal = AbortSignal.timeout(timeOuts.warehouseHealth)
@@ -89,12 +89,12 @@ const watchServer = (client: WatchedClient, timeOuts: ServerTimeOuts = TIME_OUTS
   /** Statements that follow each other share one ping. */
   const answersAgain = withTimeToLive(SILENCE_KEPT_MS, answers)
   return {
-    /** @throws WarehouseError engine-lost where the server has been silent and still is */
+    /** @throws WarehouseError engine-lost if the server is still silent */
     async requireAnswer(): Promise<void> {
       if (silent && !(await answersAgain()))
         throw new WarehouseError('engine-lost', 'ClickHouse: its server does not answer')
     },
-    /** A signal that is raised, with a WarehouseError engine-lost, where the statement is lost; `end` ends the watching. */
+    /** Returns a signal that is aborted with a WarehouseError engine-lost if the statement is lost. `end` stops the watch. */
     begin(queryId: string): { readonly lost: AbortSignal; readonly end: () => void } {
       const lost = new AbortController()
       const end = watch.begin(queryId, why => {
@@ -120,13 +120,13 @@ export interface Server {
   /** host:port of the address. */
   readonly place: string
   readonly client: Client
-  /** Runs one request under its budget; the caller's signal stops the query on the server. */
+  /** Runs one request under its budget. The caller's signal stops the query on the server. */
   within<T>(options: RunOptions, run: (request: Request) => Promise<T>): Promise<T>
   /** True if the server responds within the time limit. */
   answers(): Promise<boolean>
-  /** Rows of a question about the server itself. */
+  /** Reads rows about the server itself. */
   look<R>(sql: string): Promise<R[]>
-  /** Text without parameters. */
+  /** Runs a statement without parameters. */
   command(sql: string, options?: RunOptions): Promise<void>
 }
 

@@ -3,19 +3,19 @@ import { WarehouseError } from '../../warehouse.ts'
 import type { Server } from './server.ts'
 import type { Layout } from './spread.ts'
 
-/** A server of a cluster as a server's configuration has it. */
+/** A server of a cluster, as the configuration of a server lists it. */
 interface Member {
   readonly shard: number
   readonly replica: number
   readonly host: string
   readonly port: number
-  /** 1 if its shard is that of the server that was asked, else 0. */
+  /** 1 if it is the server that returned the list, otherwise 0. */
   readonly own: number
 }
 
 export interface Shape {
   readonly layout: Layout
-  /** The shard of each server, from 1; null where the server could not be asked. */
+  /** The shard of each server, from 1; null if the server did not answer. */
   readonly shards: (number | null)[]
 }
 
@@ -28,14 +28,14 @@ const membersOf = (server: Server, cluster: string): Promise<Member[]> =>
     `SELECT toUInt32(shard_num) AS shard, toUInt32(replica_num) AS replica, host_name AS host, toUInt32(port) AS port, toUInt32(is_local) AS own FROM system.clusters WHERE cluster = '${cluster}' ORDER BY shard_num, replica_num`,
   )
 
-/** The shard that a server finds itself in. */
+/** Reads the shard in which a server finds itself. */
 export const ownShard = async (server: Server, cluster: string): Promise<number> =>
   (await membersOf(server, cluster)).find(({ own }) => own === 1)?.shard ??
   refuse(
-    `The server ${server.place} does not find itself in the cluster ${cluster}: in its remote_servers it must stand by an address of its own machine and its own tcp_port.`,
+    `The server ${server.place} does not find itself in the cluster ${cluster}: its remote_servers must list it by an address of its own machine and its own tcp_port.`,
   )
 
-/** Tables that were made without copies cannot become ones with copies. */
+/** Tables that were created without replicas cannot be replicated later. */
 const requireReplicated = async (server: Server, { database, cluster }: Omit<Layout, 'root'>): Promise<void> => {
   const [plain] = await server.look<{ name: string }>(
     `SELECT name FROM system.tables WHERE database = '${database}' AND name LIKE '%\\_local' AND engine = 'MergeTree' LIMIT 1`,
@@ -54,7 +54,7 @@ const requireKeeper = async (server: Server, cluster: string): Promise<void> => 
     )
 }
 
-/** Where the tables of a cluster with copies lie in ZooKeeper: where they are, or, for a new one, by who belongs to it. */
+/** The path of a cluster's replicated tables in ZooKeeper: the existing path, or for a new cluster one that depends on its members. */
 const rootOf = async (servers: readonly Server[], layout: Omit<Layout, 'root'>, members: readonly Member[]) => {
   for (const server of servers) {
     const [known] = await server.look<{ path: string }>(
@@ -69,8 +69,8 @@ const rootOf = async (servers: readonly Server[], layout: Omit<Layout, 'root'>, 
 }
 
 /**
- * What the cluster is: every address must be a server of it, and every server of it must have its address.
- * @throws WarehouseError refused with what is wrong, engine-lost where a shard has no server that answers
+ * Reads the shape of a cluster. Every address must be one of its servers, and every server must have an address.
+ * @throws WarehouseError refused with the reason, or engine-lost if no server of a shard answers
  */
 export const readShape = async (servers: readonly Server[], cluster: string, database: string): Promise<Shape> => {
   const asked = await Promise.allSettled(servers.map(server => membersOf(server, cluster)))
@@ -88,7 +88,7 @@ export const readShape = async (servers: readonly Server[], cluster: string, dat
   }
   const shardCount = new Set(members.map(({ shard }) => shard)).size
   const copies = shardCount < members.length
-  // Without copies every server is needed from the beginning.
+  // Without replicas every server is necessary from the start.
   if (lost && !copies) throw lost.reason
   const layout = { cluster, database }
   if (!copies) return { layout: { ...layout, root: null }, shards: servers.map(() => null) }

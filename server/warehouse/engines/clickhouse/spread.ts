@@ -1,45 +1,44 @@
-/** Where a cluster's tables lie. */
+/** The location of a cluster's tables. */
 export interface Layout {
   /** The cluster's name in the servers' own configuration. */
   readonly cluster: string
   readonly database: string
   /**
-   * The path of its tables in ZooKeeper, where a shard has several servers (replicas.ts); null where each has one.
+   * The path of its tables in ZooKeeper if shards have several servers (replicas.ts); null if each has one.
    */
   readonly root: string | null
 }
 
-/** Names of a server's own that statements hold the place of. */
+/** Placeholders in statements for the names of each server. */
 export const SHARD = '{shard}'
 export const REPLICA = '{replica}'
 
 /**
- * A statement for the server that is asked, one for every server, or one for a server of each shard, which passes on to its
- * copies what it does.
+ * A statement for the current server, for every server, or for one server of each shard, which replicates its changes.
  */
 export interface Spread {
   readonly where: 'here' | 'everywhere' | 'shards'
   readonly statements: readonly string[]
-  /** The tables over a server's own must be looked after. */
+  /** True if the tables over the local ones must be checked afterwards. */
   readonly changesTables: boolean
-  /** The table that an insert writes to. */
+  /** The table to which an insert writes. */
   readonly wrote: string | null
 }
 
-/** The database of the tables that a server has been admitted with; gone with the server's life. */
+/** The database of the tables with which a server was admitted. It is in memory, so it disappears when the server stops. */
 export const admittedOf = (database: string): string => `${database}_admitted`
 
-/** The table that inserts go into. */
+/** The table for inserts. */
 export const intoOf = (table: string, { root }: Layout): string => (root === null ? table : `${table}_in`)
 
 /**
- * By what a table's rows are dealt to the shards: a person's weeks lie together; a path goes with its trip; a table without
- * either is small and lies whole on the first shard, so that a block of it is seen whole or not at all.
+ * The key that distributes a table's rows over the shards. The weeks of a person are on one shard, and so are a path and its trip. A table
+ * without either is small and is stored on the first shard, so that a block of it becomes visible at once.
  */
 const shardingKey = (names: readonly string[]): string =>
   names.find(name => name === 'person_id') ?? names.find(name => name === 'trip_id') ?? `${names[0]} % 1`
 
-/** The Distributed tables over a server's own: of its name, which is read and, without copies, written; with copies one that is written. */
+/** The Distributed tables over a local one: one that is read and, without replicas, also written; with replicas another one for writes. */
 export const distributedOf = (
   table: string,
   columns: readonly string[],
@@ -56,10 +55,9 @@ export const distributedOf = (
 }
 
 /**
- * What a statement of the product is on a cluster, where each table is a Distributed one over a `_local` one on every
- * server. Reads and inserts go through the server that is asked, since the Distributed tables reach all shards; changes to
- * tables are done on every server, since not every installation may use `ON CLUSTER`. The database's name stands in the text: an old server
- * forgets what `currentDatabase()` was when it starts again.
+ * Translates a statement for a cluster, on which each table is a Distributed one over a `_local` one on every server. Reads and inserts go
+ * through one server, since the Distributed tables reach all shards. Changes to tables run on every server, since not every installation
+ * can use `ON CLUSTER`. The text contains the name of the database, because an old server forgets `currentDatabase()` when it restarts.
  */
 export const spread = (sql: string, layout: Layout): Spread => {
   const { root } = layout
