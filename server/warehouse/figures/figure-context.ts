@@ -8,20 +8,20 @@ import { type EventParts, isWeekend } from '../dimensions.ts'
 import { statement } from '../statement.ts'
 import type { Warehouse } from '../warehouse.ts'
 
-/** The warehouse and the rules of disclosure that every figure of a dataset is computed with. */
+/** The warehouse, the counts and the disclosure rules with which every figure of a dataset is computed. */
 export interface FigureContext {
   readonly warehouse: Warehouse
   /** Counts the trips of reports and maps. */
   readonly count: Count
-  /** The same, without storing the result with the build: what follows from it is stored. */
+  /** Counts without storing the result, for counts whose consequences are stored. */
   readonly countOnce: Count
   readonly stored: StoredOr
-  /** Counts dwells and those who stay. */
+  /** Counts dwells and dwellers. */
   readonly dwells: CountDwells
   readonly settings: DisclosureSettings
   /** The axes of each build's tables and the cuts of its maps. */
   readonly cuts: BuildCache
-  /** Where figures of an event are computed: what the dimensions of its parts count. */
+  /** The days of the event, for figures of an event. */
   readonly parts?: EventParts
 }
 
@@ -29,9 +29,9 @@ const daysOfBuild = statement<{ buildId: number }, { day: number }>(import.meta.
 
 /** The days of the period that have data. */
 export interface Days {
-  /** The days as cells of the dimension `date`. */
+  /** The days as options of the dimension `date`. */
   readonly dates: readonly number[]
-  /** How many there are on a weekday, 0 Sunday. */
+  /** The number of days on a weekday, 0 Sunday. */
   readonly of: (weekday: number) => number
   /** 0: from Monday to Friday; 1: on Saturdays and Sundays. */
   readonly ofDayType: readonly [number, number]

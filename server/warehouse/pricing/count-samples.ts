@@ -29,7 +29,7 @@ const MODES = axisOfGroups(
 )
 
 /**
- * The trees of sample places. Zones go by middle zone, each level halved: about the tree by which maps are cut.
+ * The trees of sample places. Zones are ordered by middle zone and halved at each level, which approximates the tree of maps.
  * @param parents the middle zone of each small one
  */
 export const sampleTrees = (parents: ReadonlyMap<number, number>): SampleTrees => {
@@ -41,7 +41,7 @@ export const sampleTrees = (parents: ReadonlyMap<number, number>): SampleTrees =
   }
 }
 
-/** A row of the statement, in words of 32 bits: place, person, factor, weight (the lower half first), code, zone. */
+/** A row of the statement in 32-bit words: place, person, factor, weight (the lower half first), code, zone. */
 const WORDS = 7
 const HIGH = 2 ** 32
 /** The most devices whose visits are fetched at a time. */
@@ -81,7 +81,7 @@ const batchesOf = (places: readonly SamplePlace[], { devices }: Pick<ReleasedSqu
   return batches
 }
 
-/** What would be released of every sample place, of all people and of electric vehicles, in the order of the places. */
+/** Computes the figures that would be released of every sample place, for all people and for electric vehicles, in the order of the places. */
 export const countSamples = async (
   warehouse: Warehouse,
   settings: DisclosureSettings,

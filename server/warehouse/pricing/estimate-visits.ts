@@ -25,14 +25,14 @@ const digit = (value: number, round: (value: number) => number): number => {
 const partsOf = (line: Line, visits: number): number => Math.max(1, Math.round(onLine(line, Math.log(visits))))
 
 /**
- * Times the threshold: with so many devices a total is as likely to be released as not, since their noised count must reach twice the
- * threshold and their number one that is drawn from 15 to 44.
+ * With this multiple of the threshold, a total is as likely to be released as not. Its noised devices must reach twice the threshold, and its
+ * devices a number that is drawn from 15 to 44.
  */
 const EVEN_ODDS = 2.4
 const DAYS_A_WEEK = 7
 
 /** The place and the days of a dataset. */
-export interface AskedDataset {
+export interface EstimatedDataset {
   /** The study area, EPSG:27700. */
   readonly areaWkt: string
   readonly zones: OriginZones
@@ -42,30 +42,30 @@ export interface AskedDataset {
 }
 
 /**
- * The share of the month's devices that come on the days of its smallest part. An event's month has three: its days, the ordinary days of
- * the same weekdays, and the days of other weekdays; all figures need the safety of each.
+ * The share of the month's devices that come on the days of its smallest part. The month of an event has three parts: its days, the ordinary
+ * days of the same weekdays, and the days of other weekdays. Each must be safe for any figure.
  */
-const shareOfSmallestPart = ({ onWeekday }: Curves, { firstDay, lastDay, eventDays }: AskedDataset): number => {
+const shareOfSmallestPart = ({ onWeekday }: Curves, { firstDay, lastDay, eventDays }: EstimatedDataset): number => {
   if (eventDays === null) return 1
   const days = daysBetween(`${firstDay}..${lastDay}`)
   const weekdays = new Set(eventDays.map(weekdayOfDate))
   const ordinary = days.filter(day => weekdays.has(weekdayOfDate(day)) && !eventDays.includes(day)).length
   const others = days.length - eventDays.length - ordinary
   const fewest = Math.min(eventDays.length, ordinary, ...(others > 0 ? [others] : []))
-  // Each weekday comes up days / 7 times in the month, and a device is there on one of them as on the other.
+  // Each weekday occurs days / 7 times in the month, and a device is equally likely to come on each.
   const awayOnDay = (1 - Math.min(onWeekday, 1)) ** (DAYS_A_WEEK / days.length)
   return 1 - awayOnDay ** fewest
 }
 
 /**
- * Estimates the visits of a dataset from released figures alone: the squares by share of area, corrected for the size of each part
- * of the area, since people who live there are not visitors. The range contains the released visits of nine places in ten. A dataset
- * whose total is more likely not to be released than to be is one of few visits.
+ * Estimates the visits of a dataset from released figures only: the squares by share of area, corrected for the size of each part of the
+ * area, because people who live there are not visitors. The range contains the released visits of nine places in ten. A dataset whose total
+ * will probably not be released has the kind 'few'.
  */
 export const estimateVisits = (
   squares: ReleasedSquares,
   curves: Curves,
-  asked: AskedDataset,
+  asked: EstimatedDataset,
   { minDevices }: Pick<DisclosureSettings, 'minDevices'>,
 ): ExpectedVisits => {
   let [likely, devices, heldDevices, areaKm2] = [0, 0, 0, 0]

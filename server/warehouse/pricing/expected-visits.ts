@@ -19,7 +19,7 @@ export interface DatasetQuestion extends SquaresQuestion {
   readonly eventDays: readonly string[] | null
 }
 
-/** Where too few sample places of a delivery have released figures to fit: a wide range without a correction. */
+/** A wide range without a correction, if too few sample places of a delivery have released figures to fit. */
 const UNFITTED: Curves = {
   size: [0, 0, 0],
   devices: [0, 0, 0],
@@ -68,7 +68,7 @@ export const createExpectedVisits = (
   const makeCurves = async (setId: bigint, { contentId: _, ...period }: Delivered): Promise<void> => {
     const squares = { all: await readSquares(setId, false), electric: await readSquares(setId, true) }
     const places = samplePlaces(squares.all, SEED)
-    // Where a month holds several versions, the newest is taken: the curves only need how zones make up middle zones.
+    // If a month has several versions, the newest is used. The curves only need to know the middle zone of each zone.
     const versionOf = await versionsOfBatches(warehouse)
     const parents = await zonesOfVersion(warehouse, Math.max(FIRST_VERSION, ...period.batches.map(versionOf)))
     const counted = await countSamples(
@@ -111,7 +111,7 @@ export const createExpectedVisits = (
   }
 
   return {
-    /** True if the squares of a month are complete. Where they are not, this begins to compute them in the background. */
+    /** True if the squares of a month are complete. Otherwise this starts to compute them in the background. */
     async hasSquares({ firstDay, lastDay }: Pick<SquaresQuestion, 'firstDay' | 'lastDay'>): Promise<boolean> {
       const delivered = await sets.delivered(firstDay, lastDay)
       const isMade = (await sets.find(delivered)) !== null
@@ -135,7 +135,7 @@ export const createExpectedVisits = (
       return estimateVisits(await readSquares(setId, evOnly), curves, asked, settings)
     },
 
-    /** Waits for what is being computed, which ends soon once `stopping` is aborted. */
+    /** Waits for running computations, which end soon after `stopping` is aborted. */
     async settled(): Promise<void> {
       await Promise.allSettled(preparing.values())
     },

@@ -6,10 +6,9 @@ const RIDGE = 0.5
 const TINY = 1e-9
 
 /**
- * The coefficients b for which the squares of y - X b have the least sum, with a small ridge
- * penalty, so that collinear columns do no harm.
+ * Returns the coefficients b that minimise the sum of squares of y - X b, with a small ridge penalty, so that collinear columns do no harm.
  *
- * @param rows of X, each as long as the answer
+ * @param rows of X, each as long as the result
  */
 const leastSquares = (rows: readonly (readonly number[])[], y: readonly number[]): number[] => {
   const size = rows[0]?.length ?? 0
@@ -31,11 +30,11 @@ const leastSquares = (rows: readonly (readonly number[])[], y: readonly number[]
   return a.map((row, i) => (Math.abs(row[i]!) < TINY ? 0 : row[size]! / row[i]!))
 }
 
-/** A sample place: what its squares give, and what would be released of it. */
+/** A sample place: the sums of its squares, and the figures that would be released of it. */
 interface Sample {
   /** Visits by share of area. */
   readonly held: number
-  /** Devices by share of area; a device counts once in every square that it comes to. */
+  /** Devices by share of area. A device counts once in every square that it visits. */
   readonly devices: number
   readonly areaKm2: number
   /** Null if the place's total would not be released. */
@@ -55,11 +54,11 @@ export interface Curves {
   readonly onWeekday: number
   /** The variance of the first logarithm as coefficients of 1 and of 1 / devices. */
   readonly variance: readonly number[]
-  /** The half-width of the range in standard deviations: the range contains the visits of HELD_SHARE of the places. */
+  /** Half the width of the range in standard deviations. The range contains the visits of HELD_SHARE of the places. */
   readonly reach: number
   /** The logarithm of the design factor (release.ts) as coefficients of 1, a and ln(visits). */
   readonly design: readonly number[]
-  /** How many hours of the day, modes and places of origin are distinguished. */
+  /** The numbers of separate hours of the day, modes and places of origin. */
   readonly hours: Line
   readonly modes: Line
   readonly places: Line
@@ -87,7 +86,7 @@ export const varianceOf = (devices: number, variance: readonly number[]): number
 const quantile = (values: readonly number[], share: number): number =>
   [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.ceil(share * values.length) - 1)] ?? 0
 
-/** Means of bins of places, made monotonic by pooling adjacent bins that descend (isotonic regression). */
+/** Averages bins of places, and pools adjacent bins that descend (isotonic regression). */
 const risingLine = (points: readonly (readonly [x: number, y: number])[]): Line => {
   const sorted = [...points].sort((a, b) => a[0] - b[0])
   const pools: { x: number; y: number; n: number }[] = []
@@ -108,7 +107,7 @@ const risingLine = (points: readonly (readonly [x: number, y: number])[]): Line 
   return pools.map(({ x, y }) => [x, y] as const)
 }
 
-/** Linear interpolation on a line, which is level before its first and after its last point. */
+/** Interpolates on a line, which is level before its first and after its last point. */
 export const onLine = (line: Line, x: number): number => {
   const after = line.findIndex(point => point[0] >= x)
   if (after <= 0) return (after === 0 ? line[0] : line.at(-1))?.[1] ?? 0
@@ -116,7 +115,7 @@ export const onLine = (line: Line, x: number): number => {
   return y0 + ((y1 - y0) * (x - x0)) / (x1 - x0)
 }
 
-/** Fits the curves to sample places; null where too few of them have released figures. */
+/** Fits the curves to sample places; null if too few of them have released figures. */
 export const fitCurves = (samples: readonly Sample[]): Curves | null => {
   const shown = samples.flatMap(({ figures, ...sample }) =>
     figures && figures.visits > 0 && sample.held > 0 ? [{ ...sample, figures }] : [],

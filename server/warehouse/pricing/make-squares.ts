@@ -7,11 +7,11 @@ import { BLOCK_LEVEL, nodeOf, SQUARES_A_COLUMN } from '../disclosure/square-cell
 import type { RunOptions, Warehouse } from '../warehouse.ts'
 import { type OfPeriod, peopleBySquare, tripsByColumn } from './square-statements.ts'
 
-/** A row of the statement, in words of 32 bits: square, person, factor, weight and electric weight (the lower half first). */
+/** A row of the statement in 32-bit words: square, person, factor, weight and electric weight (the lower half first). */
 const WORDS = 7
 const HIGH = 2 ** 32
 
-/** The visitors of one 8 km square after the other. @param words rows sorted by 8 km square, as an engine returned them */
+/** Yields the visitors of each 8 km square. @param words rows sorted by 8 km square, as an engine returned them */
 function* visitorsByBlock(words: Uint32Array): Generator<readonly SquareVisitor[]> {
   let block = -1
   let visitors: SquareVisitor[] = []
@@ -52,7 +52,7 @@ const stripsOf = (columns: readonly { readonly column: number; readonly trips: n
   return strips
 }
 
-/** Rows of `released_squares`, whose `whole` is the cell's level. */
+/** Rows of `released_squares`, whose column `whole` is the level of the cell. */
 const linesOf = (setId: bigint, { all, electric }: SquareCells): string =>
   [all, electric]
     .flatMap((cells, kind) =>
@@ -63,8 +63,8 @@ const linesOf = (setId: bigint, { all, electric }: SquareCells): string =>
     .join('')
 
 /**
- * Counts the visitors of every square in a period and stores what the gate releases. The country is read in strips, so that the
- * visitors of only one strip are in memory at a time, and those of earlier ones in whom an 8 km square is not safe.
+ * Counts the visitors of every square in a period and stores the released cells. The country is read in strips, so that only the visitors
+ * of one strip, and of unsafe 8 km squares of earlier ones, are in memory.
  */
 export const makeSquares = async (
   warehouse: Warehouse,

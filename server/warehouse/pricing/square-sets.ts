@@ -13,28 +13,28 @@ import type { Warehouse } from '../warehouse.ts'
 import { makeSquares } from './make-squares.ts'
 import { completeSet, type OfPeriod, squareSet, storedSquares } from './square-statements.ts'
 
-/** What has been delivered of a period. Equal content has an equal number, so that the trips need not be read to compare it. */
+/** The delivery of a period. Equal content has the same number, so that the trips need not be read to compare it. */
 export interface Delivered extends OfPeriod {
   readonly contentId: bigint
 }
 
-/** Sets of released squares, one for each content that has been delivered of a period. */
+/** Sets of released squares, one for each delivered content of a period. */
 export interface SquareSets {
   delivered(firstDay: string, lastDay: string): Promise<Delivered>
-  /** The number of the complete set; null where it has not been made. */
+  /** Returns the number of the complete set; null if it does not exist. */
   find(delivered: Delivered): Promise<bigint | null>
-  /** Makes the set unless it is complete; concurrent calls wait for the same work. */
+  /** Computes the set unless it is complete. Concurrent calls wait for the same work. */
   make(delivered: Delivered): Promise<bigint>
 }
 
-/** Names the rule by which cells are released and the noise of their counts: sets of another rule or noise are made again. */
+/** The rule by which cells are released, and the version of their noise. Sets of another rule or noise are computed again. */
 const RULE = `finest safe cells ${NOISE_VERSION}`
 
 /** A 64-bit hash of a value. */
 const numberOf = (value: unknown): bigint =>
   createHash('sha256').update(JSON.stringify(value)).digest().readBigUInt64BE(0)
 
-/** @param stopping aborts the work under way, which the next call begins anew */
+/** @param stopping aborts running work, which the next call starts again */
 export const createSquareSets = (
   warehouse: Warehouse,
   settings: DisclosureSettings,
@@ -87,15 +87,15 @@ export const createSquareSets = (
   }
 }
 
-/** The squares of a month; local days, ISO, inclusive. */
+/** The squares of a month. Local days, ISO, inclusive. */
 export interface SquaresQuestion {
   readonly firstDay: string
   readonly lastDay: string
-  /** Only electric vehicles are counted. */
+  /** True to count electric vehicles only. */
   readonly evOnly: boolean
 }
 
-/** Released squares belong to no build: the cache holds them under this number. */
+/** The build number under which released squares are cached. They do not belong to a build. */
 const NO_BUILD = 0
 
 /** Reads the released squares of complete sets. */

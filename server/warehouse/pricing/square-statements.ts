@@ -12,7 +12,7 @@ export type OfPeriod = {
 type OfStrip = OfPeriod & { fromSquare: number; toSquare: number } & NoiseKeys
 type OfSet = { setId: bigint }
 
-/** Trips have separate noise here too, drawn by the salt. */
+/** The separate noise of each trip is drawn by the salt here. */
 const TRIP_NOISE = { moment: { sql: 'ended_at' }, secret: { sql: 'sipHash64({saltedKey:Key})' } }
 
 export const tripsByColumn = statement<OfPeriod, { readonly column: number; readonly trips: number }>(
@@ -20,7 +20,7 @@ export const tripsByColumn = statement<OfPeriod, { readonly column: number; read
   'trips-by-column.sql',
 )
 export const peopleBySquare = statement<OfStrip>(import.meta.url, 'people-by-square.sql', TRIP_NOISE)
-/** The number of a set is beyond 2^53 and comes as text. */
+/** The number of a set exceeds 2^53 and comes as text. */
 export const squareSet = statement<{ delivery: bigint }, { readonly set_id: string }>(import.meta.url, 'square-set.sql')
 export const completeSet = statement<OfSet, { readonly set_id: string }>(import.meta.url, 'complete-set.sql')
 export const storedSquares = statement<OfSet & { electric: number }, SquareCell>(import.meta.url, 'stored-squares.sql')

@@ -43,7 +43,7 @@ describe.each(ENGINES)('whose warehouse it is, on $name', ({ open }) => {
     await expect(refused).rejects.toMatchObject({
       code: 'refused',
       message: expect.stringMatching(
-        /^The warehouse belongs to the installation https:\/\/a\.example \(aaaaaaaa\) since \d{4}-.* this one is https:\/\/b\.example \(bbbbbbbb\)\. Give each a database of its own, by its name at the end of CLICKHOUSE_URL/,
+        /^The warehouse belongs to the installation https:\/\/a\.example \(aaaaaaaa\) since \d{4}-.* this one is https:\/\/b\.example \(bbbbbbbb\)\. Give each a separate database, by its name at the end of CLICKHOUSE_URL/,
       ),
     })
     expect(await owner()).toMatchObject({ installation: 'a'.repeat(32) })

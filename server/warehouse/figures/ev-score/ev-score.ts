@@ -11,7 +11,7 @@ import { DWELL_FROM_S } from '../../sql-terms.ts'
 import { statement } from '../../statement.ts'
 import type { Warehouse } from '../../warehouse.ts'
 
-/** Local days, inclusive; evOnly 1: only electric vehicles. */
+/** Local days, inclusive. @property evOnly 1 for electric vehicles only */
 type OfMonth = {
   batches: readonly number[]
   coverageBatches: readonly number[]
@@ -21,7 +21,7 @@ type OfMonth = {
   minDevices: number
 } & NoiseKeys
 
-/** cell: the middle square of the neighbourhood. */
+/** @property cell the middle square of the neighbourhood */
 type AboutSquare = Measure & { readonly cell: number }
 
 const arrivalsAbout = statement<OfMonth & { leastStayS: number }, AboutSquare>(import.meta.url, 'arrivals-about.sql')
@@ -46,9 +46,9 @@ type SquareFigures = ReadonlyMap<number, number>
 /** The figures by which neighbourhoods are ranked. */
 interface SquareRanks {
   readonly figures: Readonly<Record<EvScorePart, SquareFigures>>
-  /** The neighbourhoods with enough residents to be released, by middle square: a single home does not count. */
+  /** The neighbourhoods with enough residents, by middle square. A single home does not count. */
   readonly inhabited: ReadonlySet<number>
-  /** The version of the days' data that all of this is made of. */
+  /** The version of the data from which the ranks were computed. */
   readonly dataVersion: string
 }
 
@@ -56,10 +56,10 @@ const releasedFigures = (rows: readonly AboutSquare[], settings: DisclosureSetti
   new Map(rows.filter(row => isSafe(row, settings)).map(row => [row.cell, releasedValue(row)]))
 
 /**
- * The released figures of every neighbourhood in some days: traverses over 160 km, dwells and visits of electric vehicles. Only
- * people with trips in these days count as residents, so that deliveries of other months change nothing. Each neighbourhood has
- * noise of its own: neighbourhoods overlap, and under the same noise two equal figures would reveal that nobody came to the squares
- * in which the neighbourhoods differ.
+ * Computes the released figures of every neighbourhood in some days: traverses over 160 km, dwells and visits of electric vehicles. Only
+ * people with trips in these days count as residents, so that deliveries of other months change nothing. Each neighbourhood has separate
+ * noise. Neighbourhoods overlap, and with the same noise two equal figures would reveal that nobody came to the squares in which the
+ * neighbourhoods differ.
  */
 const readSquareRanks = async (
   warehouse: Warehouse,
@@ -92,7 +92,7 @@ const readSquareRanks = async (
   }
 }
 
-/** The percentage of other inhabited neighbourhoods with a lower value, rounded; 0 for a neighbourhood that is withheld or empty. */
+/** The percentage of other inhabited neighbourhoods with a lower value, rounded; 0 for a neighbourhood without a released figure. */
 const percentileRank = (values: SquareFigures, inhabited: ReadonlySet<number>, square: number): number => {
   const own = values.get(square) ?? 0
   const others = inhabited.size - (inhabited.has(square) ? 1 : 0)
@@ -103,10 +103,10 @@ const percentileRank = (values: SquareFigures, inhabited: ReadonlySet<number>, s
 }
 
 /**
- * The EV score of a place with its parts (docs/movement-data.md 4): for its grid square and the eight around it, the percentile ranks
- * of traverses over 160 km (weight 5), dwells (3) and visits (2), and their weighted mean. Only released figures are ranked: a
- * neighbourhood below the threshold ranks with the empty ones. The score is computed from the rounded ranks, so that it reveals no
- * more than they do and can be checked against them.
+ * Computes the EV score of a place (docs/movement-data.md 4): for its grid square and the eight around it, the percentile ranks of traverses
+ * over 160 km (weight 5), dwells (3) and visits (2), and their weighted mean. Only released figures are ranked, so a neighbourhood below
+ * the threshold ranks with the empty ones. The score is computed from the rounded ranks, so that it reveals no more than they do and can be
+ * checked against them.
  */
 export const evScore = ({ figures, inhabited, dataVersion }: SquareRanks, square: number): PlaceScore => {
   const rank = (part: EvScorePart) => percentileRank(figures[part], inhabited, square)
@@ -114,10 +114,10 @@ export const evScore = ({ figures, inhabited, dataVersion }: SquareRanks, square
   return { score: scoreOfParts(parts), ...parts, dataVersion }
 }
 
-/** Ranks belong to days and to no build: the cache holds them under this number. */
+/** The build number under which ranks are cached. They belong to days, not to a build. */
 const NO_BUILD = 0
 
-/** Ranks by days, which are the same for every dataset of a month. They are cached until trips are added. */
+/** Reads ranks by days, which are the same for all datasets of a month. They are cached until trips are added. */
 export const createCachedRanks =
   (warehouse: Warehouse, settings: DisclosureSettings, noise: NoiseSource, cache: BuildCache) =>
   async (days: Days): Promise<SquareRanks> => {

@@ -28,7 +28,7 @@ import type { FigureContext } from '../figure-context.ts'
 import { readDays } from '../figure-context.ts'
 import { byPair, type FlowsByPerson, readFlowTrips } from './read-flow-trips.ts'
 
-/** The trips of a dataset of flows, and what is shown of them. */
+/** The trips of a dataset of flows, and the plan by which they are shown. */
 export interface PlannedFlows {
   readonly trips: FlowsByPerson
   /** Null if not even all trips together may be shown. */
@@ -36,9 +36,9 @@ export interface PlannedFlows {
 }
 
 /**
- * The dataset's zones by their numbers among them, in the tree in which maps are cut too, so that neighbours are pooled first. Outside is
- * apart from all.
- * @param zones rising
+ * The tree of the dataset's zones, by their position among them. It follows the tree of maps, so that neighbours are pooled first. Outside is
+ * separate from all zones.
+ * @param zones ascending
  */
 const treeOf = ({ parents, zones: known, leaves }: ZonesOfBuild, zones: readonly number[]): Categories => {
   const placeOf = new Map(zones.map((zone, at) => [zone, at + 1]))
@@ -55,7 +55,7 @@ const treeOf = ({ parents, zones: known, leaves }: ZonesOfBuild, zones: readonly
   return categoriesOf([OUTSIDE, halved([...below[0]!, ...apart])])
 }
 
-/** The plan is stored with the build, so that it is decided once. @param zones of the dataset, rising */
+/** Plans the flows of a build once, and stores the plan with the build. @param zones of the dataset, ascending */
 export const planFlowsOf = async (
   { warehouse, settings }: Pick<FigureContext, 'warehouse' | 'settings'>,
   stored: StoredOr,
@@ -83,7 +83,7 @@ const withSets = ({ origin, dest }: StoredHours): ZonesByTime => ({
   dest: dest.map(zones => new Set(zones)),
 })
 
-/** @param zones the dataset's zones, rising */
+/** Counts the matrix of a selection. @param zones the dataset's zones, ascending */
 export const flowFigures = (
   { trips, plan }: PlannedFlows,
   zones: readonly number[],
@@ -126,8 +126,8 @@ export const flowFigures = (
 }
 
 /**
- * The hours of a zone that are shown together; of weekdays and weekends, where both are shown.
- * @param roots nodes of the tree of times with the same hours of different days
+ * The hours of a zone that are shown together.
+ * @param roots nodes of the tree of times with the same hours, one for each kind of day that is shown
  */
 const hoursOf = (roots: readonly number[], parts: readonly ReadonlySet<number>[], zone: number): number[][] => {
   const times = FAMILIES[TIME]!
@@ -141,8 +141,8 @@ const hoursOf = (roots: readonly number[], parts: readonly ReadonlySet<number>[]
 }
 
 /**
- * Trips out of and into each zone by hour of the day.
- * @param zones the dataset's zones, rising
+ * Counts trips out of and into each zone by hour of the day.
+ * @param zones the dataset's zones, ascending
  * @param dayType 0 weekdays, 1 weekends, null both
  */
 export const flowHours = (
@@ -174,7 +174,7 @@ export const flowHours = (
   return releaseFlowHours(out!, into!)
 }
 
-/** The days with data that a selection's trips are spread over. */
+/** Counts the days with data over which a selection's mean day is taken. */
 export const daysOf = async (context: FigureContext, buildId: number, selection: number): Promise<number> => {
   const days = await readDays(context, buildId)
   const type = dayTypeOf(selection)

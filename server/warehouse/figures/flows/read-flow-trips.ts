@@ -19,7 +19,7 @@ export interface FlowsByPerson extends Pick<Trips, 'starts' | 'factors' | 'weigh
   readonly atoms: Uint16Array
 }
 
-/** @param zones how many zones the dataset has */
+/** @param zones the number of the dataset's zones */
 export const readFlowTrips = async (warehouse: Warehouse, buildId: number, zones: number): Promise<FlowsByPerson> => {
   const columns = await warehouse.columns(flowTrips, { buildId })
   const { starts, factors, weights } = peopleOf(columns)
@@ -38,7 +38,7 @@ export const readFlowTrips = async (warehouse: Warehouse, buildId: number, zones
   }
 }
 
-/** The same by pair, and by person within a pair. */
+/** Sorts flows by pair, and by person within a pair. */
 export const byPair = ({ width, starts, factors, weights, pairs, atoms }: FlowsByPerson): FlowTrips => {
   const ofPair = new Int32Array(width * width + 1)
   for (const pair of pairs) ofPair[pair + 1]!++

@@ -30,7 +30,7 @@ export interface PlaceQuestion {
   readonly trips: TripReader
   readonly buildId: number
   readonly set: TripsByZone
-  /** The option of a zone on the axis of places. */
+  /** Returns the option of a zone on the axis of places. */
   readonly optionOfZone: (zone: number) => number
   readonly places: Places
   /** The days of an event, if a dimension divides them. */
@@ -39,10 +39,10 @@ export interface PlaceQuestion {
   readonly only?: readonly Selected[]
 }
 
-/** The counts to make for some places, in columns. */
+/** The counts of some places, in columns. */
 export interface Columns {
   readonly axes: readonly FilterAxis[]
-  /** The category on each axis of the trips in a cell; the column that the cell is part of; and the places where, by option. */
+  /** The category of a cell on each axis, the column that the cell is part of, and by option the places to which it is added. */
   readonly cells: readonly {
     readonly nodes: readonly number[]
     readonly column: number
@@ -51,10 +51,10 @@ export interface Columns {
   readonly columns: number
 }
 
-/** A count of trips by place and column; null if nothing was counted. */
+/** Returns the count of a place and column; null if it is empty. */
 export type CountOfPlace = (place: number, column: number) => Measure | null
 
-/** The places that every option is in, from the whole down. */
+/** The places that contain each option, from the whole down. */
 export const placesByOption = ({
   categories,
   cut,
@@ -63,7 +63,7 @@ export const placesByOption = ({
   return cut.map((_, option) => ancestorsOf(categories, leafOf.get(option)!).reverse())
 }
 
-/** Counts places by person: one column of every place and trip, or the columns of some axes. */
+/** Counts places by person: all trips in one column, or the columns of some axes. */
 export const countPlaces = async (
   { trips, buildId, set: { rows, zone }, optionOfZone, places, parts, only = [] }: PlaceQuestion,
   { axes, cells, columns }: Columns = {

@@ -9,20 +9,20 @@ import type { FilterDimension } from './map-filters.ts'
 /** A category that is divided, on each of the filtered dimensions. */
 type Divided = readonly number[]
 
-/** The nodes of the tree of zones that are parted where some categories are divided; null if not even the whole is safe. */
+/** The nodes of the tree of zones that are split when some categories are divided; null if not even the whole is safe. */
 export type Parted = ReadonlySet<number> | null
 
-/** By combination of categories that can be divided, the nodes that are parted. */
+/** By combination of divisible categories, the nodes that are split. */
 export type FilterCuts = ReadonlyMap<string, Parted>
 
 interface FilterQuestion {
   readonly axes: readonly FilterAxis[]
   /** The places of the map without filters. */
   readonly places: Places
-  /** The nodes that are parted with one dimension fewer; those of the map without filters for a single dimension. */
+  /** Returns the nodes that are split with one dimension fewer. For a single dimension, these are the nodes of the map without filters. */
   readonly coarser: (divided: Divided) => Parted
   readonly count: (columns: Columns) => Promise<CountOfPlace>
-  /** True if no trip of a category can have its zone in a place, by their public distance. */
+  /** True if no trip of a category can have its zone in a place, because of the distance, which is public. */
   readonly isImpossible: (by: FilterDimension, options: readonly number[], place: number) => boolean
   readonly settings: DisclosureSettings
 }
@@ -33,11 +33,11 @@ interface Division {
   /** The cells into which it is divided: one child on each dimension, and the column where each is counted. */
   readonly cells: readonly { readonly nodes: readonly number[]; readonly column: number }[]
   readonly limit: ReadonlySet<number>
-  /** By finest place: the places that it is in and that can be shown under the limit, from the whole down. */
+  /** By finest place: the places that contain it and can be shown under the limit, from the whole down. */
   readonly placesOf: readonly (readonly number[])[]
 }
 
-/** Every combination of categories that can be divided, those closer to the roots first. */
+/** Every combination of divisible categories, those closer to the roots first. */
 const allDivided = ({ axes }: Pick<FilterQuestion, 'axes'>): Divided[] =>
   combined(axes.map(({ categories }) => [...categories.keys()].filter(node => categories[node]!.children.length > 0)))
 
@@ -75,9 +75,9 @@ const countCells = ({ axes, places, count }: FilterQuestion, divisions: readonly
 }
 
 /**
- * Counts the fewest people that a combination of figures can rest on, by place and index of the division, if the place is divided while
- * the finer places below it are known undivided, or divided on fewer dimensions. In such a combination the cells of a finest place
- * always keep one that is not cancelled out; so the smallest of each finest place, taken together, must have enough devices.
+ * Counts the fewest people on whom a combination of figures can rest, by place and index of the division, if the place is divided while the
+ * finer places below it are shown undivided, or divided on fewer dimensions. In such a combination at least one cell of each finest place
+ * does not cancel out. So the smallest cells of the finest places together must have enough devices.
  */
 const countSupports = (
   { axes, places, count }: FilterQuestion,
@@ -102,8 +102,8 @@ const countSupports = (
 }
 
 /**
- * The cuts of all combinations of categories that can be divided: a place is parted while every cell of its parts is safe or impossible,
- * and while the places of every coarser combination are parted too.
+ * Cuts the map for every combination of divisible categories. A place is split while every cell of its parts is safe or impossible, and
+ * while it is also split for every coarser combination.
  */
 export const cutByFilters = async (question: FilterQuestion): Promise<FilterCuts> => {
   const { axes, places, isImpossible, settings } = question
@@ -120,7 +120,7 @@ export const cutByFilters = async (question: FilterQuestion): Promise<FilterCuts
     const measure = countOf(place, column)
     return measure !== null && isSafe(measure, settings)
   }
-  /** If some cells are impossible, a place is divided on fewer dimensions, which have been checked. */
+  /** If some cells are impossible, the place is divided on fewer dimensions, which have been checked. */
   const isShown = (place: number, index: number): boolean => {
     const { cells } = divisions[index]!
     const possible = cells.filter(({ nodes }) => isPossible(place, nodes))
@@ -141,7 +141,7 @@ export const cutByFilters = async (question: FilterQuestion): Promise<FilterCuts
   return cuts
 }
 
-/** The nodes whose places are parted, from the whole down, while all parts may be shown. */
+/** The nodes whose places are split, from the whole down, while all parts may be shown. */
 export const partedPlaces = (
   { categories, nodes }: Places,
   isShown: (place: number) => boolean,
@@ -158,9 +158,7 @@ export const partedPlaces = (
   return parted
 }
 
-/**
- * The largest categories that make up some options; null if an option cannot be separated from others.
- */
+/** The largest categories that make up some options; null if an option cannot be separated from others. */
 export const categoriesOfOptions = (categories: Categories, options: readonly number[]): readonly number[] | null => {
   const chosen = new Set(options)
   const from = (node: number): number[] | null => {
@@ -174,6 +172,6 @@ export const categoriesOfOptions = (categories: Categories, options: readonly nu
   return from(0)
 }
 
-/** The categories that are divided so that some categories are apart, ascending. */
+/** The categories that must be divided to separate some categories, ascending. */
 export const dividedFor = (categories: Categories, apart: readonly number[]): readonly number[] =>
   [...new Set(apart.flatMap(node => ancestorsOf(categories, node).slice(1)))].sort((a, b) => a - b)

@@ -43,7 +43,7 @@ export interface MapContext extends FigureContext {
   readonly zonesOf: ReadZones
 }
 
-/** An axis with the name under which its cuts are cached. */
+/** An axis, with the name under which its cuts are cached. */
 export interface NamedAxis {
   readonly name: string
   readonly axis: FilterAxis
@@ -57,7 +57,7 @@ export interface MapOfBuild {
   readonly near?: NamedAxis
 }
 
-/** The nodes that remain if some nodes are split. Every zone is below exactly one. */
+/** The cut that remains if some nodes are split. Every zone is below exactly one of its nodes. */
 const cutBelow = ({ parents }: ZonesOfBuild, parted: ReadonlySet<number>): number[] => {
   const cut: number[] = []
   for (let node = 0; node < parents.length; node++)
@@ -65,7 +65,7 @@ const cutBelow = ({ parents }: ZonesOfBuild, parted: ReadonlySet<number>): numbe
   return cut
 }
 
-/** By node, the two nodes below it; 0 for none. */
+/** By node, its two children; 0 for none. */
 const childrenOf = ({ parents }: ZonesOfBuild): Int32Array => {
   const children = new Int32Array(parents.length * 2)
   for (let node = 1; node < parents.length; node++) {
@@ -76,8 +76,8 @@ const childrenOf = ({ parents }: ZonesOfBuild): Int32Array => {
 }
 
 /**
- * The nodes that could be split by the sum of their zones' noise factors, which is never below that of their devices. Few of the
- * country's nodes are left, and only these are counted by device.
+ * The nodes that could be split by the sum of their zones' noise factors, which is never below that of their devices. It excludes most nodes
+ * of the country, so that only few are counted by device.
  */
 const candidates = (
   { context: { settings } }: MapOfBuild,
@@ -111,7 +111,7 @@ export const questionOf = (
   places: Places,
 ): PlaceQuestion => ({ trips, buildId, set, parts, places, optionOfZone: optionOfZone(zones, places.cut) })
 
-/** Trips of no zone have a separate place if they have this many times the devices that a place needs. */
+/** Trips outside all zones have a separate place if they have this many times the devices that a place needs. */
 const ELSEWHERE_TIMES = 10
 
 /** The places of a map without filters, with their counts; no places if the total is not safe. */
@@ -153,14 +153,14 @@ const impossibleIn =
     return options.every(option => option === ACTIVE) && nearestM[node]! > ACTIVE_TO_M
   }
 
-/** The sides of an event, and the other days if there are any: each is what the month leaves of the others. */
+/** The axis of the two sides of an event, and of the other days if there are any. */
 const axisOfSides = (dates: readonly number[], parts: EventParts | undefined): FilterAxis => {
   if (!parts) throw new TypeError('The days of an event are missing')
   const hasOthers = dates.length > parts.event.length + parts.ordinary.length
   return { by: 'part', categories: categoriesOf(hasOthers ? [0, [1, 2]] : [1, 2]) }
 }
 
-/** The nodes that are parted in every cut; null if one of them does not exist. */
+/** The nodes that are split in every cut; null if one of the cuts does not exist. */
 const partedInAll = (cuts: readonly Parted[]): Parted => {
   const [first, ...others] = cuts
   if (!first || others.includes(null)) return null
@@ -171,11 +171,11 @@ const partedInAll = (cuts: readonly Parted[]): Parted => {
 const nameOf = ({ context: { parts }, set }: MapOfBuild, name: string): string =>
   `${set.rows} ${set.zone} ${name} ${JSON.stringify(parts)}`
 
-/** Cached until the process ends or needs the memory. */
+/** Caches a result until the process ends or needs the memory. */
 export const countedOnce = <T>(map: MapOfBuild, name: string, read: () => Promise<T>): Promise<T> =>
   map.context.cuts.getOrCompute(map.buildId, nameOf(map, name), read)
 
-/** Stored with the build if it is computed while the build is opened. */
+/** Stores a result with the build if it is computed by the opening queries. */
 export const storedOf = <T>(map: MapOfBuild, name: string, compute: () => Promise<T[]>): Promise<T[]> => {
   const { stored, settings } = map.context
   return stored(map.buildId, `${nameOf(map, name)} ${JSON.stringify(settings)}`, compute)
@@ -183,10 +183,10 @@ export const storedOf = <T>(map: MapOfBuild, name: string, compute: () => Promis
 
 /** A map without filters. */
 interface Unfiltered {
-  /** With a place for trips of no zone if there are many. */
+  /** With a place for trips outside all zones if there are many. */
   readonly zones: ZonesOfBuild
   readonly places: Places
-  /** The nodes that are parted; null if the total is not safe. */
+  /** The nodes that are split; null if the total is not safe. */
   readonly parted: Parted
   /** By node of its places. */
   readonly counts: ReadonlyMap<number, Measure>
@@ -203,7 +203,7 @@ export const unfilteredMap = (map: MapOfBuild): Promise<Unfiltered> =>
     return { zones, places, parted: counts.size === 0 ? null : parted, counts }
   })
 
-/** The axis of a dimension as the dataset can tell its options apart. */
+/** The axis of a dimension with the options that the dataset can separate. */
 const axisFor = async ({ context, buildId, set, near }: MapOfBuild, by: FilterDimension): Promise<NamedAxis> => {
   if (by === 'near-zone') {
     if (!near) throw new TypeError('The chosen zones are missing')
@@ -217,8 +217,8 @@ const axisFor = async ({ context, buildId, set, near }: MapOfBuild, by: FilterDi
 }
 
 /**
- * The axis of a filter, divided only as far as its options need it; null if they cannot be separated from others, or no trip has them. It
- * has one category if they are all.
+ * The axis of a filter, divided only as far as its options require; null if they cannot be separated from others, or if no trip has them. It
+ * has a single category if all options are selected.
  */
 const filterAxis = async (map: MapOfBuild, { by, options }: Selected): Promise<NamedAxis | null> => {
   const { name, axis } = await axisFor(map, by)
@@ -264,7 +264,7 @@ export const selectedOf = (selection: Selection): readonly Selected[] =>
     options: optionsOfCodes(filter, selection[filter]),
   }))
 
-/** The nodes of the tree of zones at which selected trips are shown; null if they are too few, or inseparable from other trips. */
+/** The nodes of the tree of zones at which selected trips are shown; null if they are too few or cannot be separated from other trips. */
 export const cutOfSelection = async (
   map: MapOfBuild,
   selected: readonly Selected[],
@@ -275,14 +275,14 @@ export const cutOfSelection = async (
   for (const filter of selected) {
     const axis = await filterAxis(map, filter)
     if (axis === null) return null
-    // A filter that takes all options that the dataset has leaves the map unchanged.
+    // A filter that selects all options of the dataset leaves the map unchanged.
     if (axis.axis.categories.length > 1) axes.push(axis)
   }
   const parted = axes.length === 0 ? all : partedInAll([...(await filteredCuts(map, axes)).values()])
   return parted && cutBelow(zones, parted)
 }
 
-/** The options of a dimension as the dataset can tell them apart. */
+/** The groups of a dimension's options that the dataset can separate. */
 export const optionsOfDimension = async (
   { context, buildId, set: { rows } }: MapOfBuild,
   by: Exclude<FilterDimension, 'part' | 'near-zone'>,
@@ -291,7 +291,7 @@ export const optionsOfDimension = async (
   return cells.map(({ nodes: [node] }) => [...axes[0]!.categories[node!]!.covers])
 }
 
-/** The options of a dimension as they can be distinguished among some trips. */
+/** The groups of a dimension's options that can be separated among some trips. */
 export const optionsAmong = async (map: MapOfBuild, selected: Selected, by: FilterDimension): Promise<number[][]> => {
   const all = await axisFor(map, by)
   const { categories } = all.axis
@@ -307,9 +307,9 @@ export const optionsAmong = async (map: MapOfBuild, selected: Selected, by: Filt
   return groupsBelow(0)
 }
 
-const readOptionsToldApart = async (map: MapOfBuild): Promise<Record<string, number[][]>> => {
+const readSeparableOptions = async (map: MapOfBuild): Promise<Record<string, number[][]>> => {
   const { rows } = map.set
-  const told: [Filter, number[][]][] = []
+  const groupsByFilter: [Filter, number[][]][] = []
   for (const filter of FILTERS) {
     if (filter === 'stays' && rows !== 'visits') continue
     const { by, codes } = filterDimension(filter)
@@ -317,11 +317,11 @@ const readOptionsToldApart = async (map: MapOfBuild): Promise<Record<string, num
     const codesIn = (group: readonly number[]) =>
       codes.filter(code => optionsOfCodes(filter, [code]).some(option => group.includes(option)))
     const groups = (await optionsOfDimension(map, by)).map(codesIn)
-    told.push([filter, [...new Map(groups.map(group => [String(group), group])).values()]])
+    groupsByFilter.push([filter, [...new Map(groups.map(group => [String(group), group])).values()]])
   }
-  return Object.fromEntries(told)
+  return Object.fromEntries(groupsByFilter)
 }
 
-/** By filter, its options as the dataset can tell them apart. */
-export const optionsToldApart = (map: MapOfBuild): Promise<Record<string, number[][]>> =>
-  countedOnce(map, 'options', () => readOptionsToldApart(map))
+/** By filter, the groups of its options that the dataset can separate. */
+export const separableOptions = (map: MapOfBuild): Promise<Record<string, number[][]>> =>
+  countedOnce(map, 'options', () => readSeparableOptions(map))

@@ -1,6 +1,6 @@
 import { isWeekend, type TripSet } from '../../dimensions.ts'
 
-/** The zone at an end of a trip, 0 for none. */
+/** The field with the zone at an end of a trip; 0 for none. */
 type ZoneField = 'origin-zone' | 'dest-zone' | 'near-zone' | 'far-zone'
 
 /** Some trips, by the zone at one of their ends. */
@@ -9,7 +9,7 @@ export interface TripsByZone {
   readonly zone: ZoneField
 }
 
-/** Trips by the zone at their other end, or for traverses at both ends. */
+/** Trips by the zone at their end outside the area; traverses by either end. */
 export const ZONE_SETS = {
   'visit-origins': { rows: 'visits', zone: 'origin-zone' },
   'departure-destinations': { rows: 'departures', zone: 'dest-zone' },
@@ -18,9 +18,9 @@ export const ZONE_SETS = {
 } as const satisfies Record<string, TripsByZone>
 export type ZoneSet = keyof typeof ZONE_SETS
 
-/** The filters of maps by the name of the calls' query parameter: the dimension whose options they select, and the codes of a selection. */
+/** The filters of maps by the calls' query parameter: the dimension whose options a filter selects, and the codes of a selection. */
 const FILTER_DIMENSIONS = {
-  /** A selection holds weekdays; only whole kinds of day can be distinguished. */
+  /** A selection contains weekdays, but only whole kinds of day can be separated. */
   daytype: { by: 'day-type', codes: [0, 1, 2, 3, 4, 5, 6], optionOf: isWeekend },
   purposes: { by: 'purpose', codes: [1, 2, 3, 4, 5] },
   /** Road includes HGVs, which cannot be selected: without them, nearly every map of road trips would be a single place. */
@@ -35,7 +35,7 @@ const FILTER_DIMENSIONS = {
 
 export type Filter = keyof typeof FILTER_DIMENSIONS
 export const FILTERS = Object.keys(FILTER_DIMENSIONS) as Filter[]
-/** The dimensions that filters select by, the sides of an event, and those of Tourism. */
+/** The dimensions of filters, of the sides of an event, and of Tourism. */
 export type FilterDimension =
   | (typeof FILTER_DIMENSIONS)[Filter]['by']
   | 'part'
@@ -45,23 +45,23 @@ export type FilterDimension =
 
 interface FilterOf {
   readonly by: FilterDimension
-  /** The codes that a selection may hold. */
+  /** The codes that a selection may contain. */
   readonly codes: readonly number[]
-  /** The option that a code stands for; the code itself if left out. */
+  /** Returns the option of a code; the code itself if left out. */
   readonly optionOf?: (code: number) => number
-  /** Options that are only selected together. */
+  /** Options that can only be selected together. */
   readonly joined?: readonly number[]
 }
 export const filterDimension = (filter: Filter): FilterOf => FILTER_DIMENSIONS[filter]
 
-/** The filter of this name. @throws Error if the filter is unknown; the map would otherwise be counted unfiltered */
+/** Returns the filter of a name. @throws Error if the name is unknown, because the map would be counted unfiltered */
 export const filterOf = (name: string): Filter => {
   const filter = FILTERS.find(known => known === name)
-  if (filter === undefined) throw new Error(`The warehouse has no map filter ${name}.`)
+  if (filter === undefined) throw new Error(`The map filter ${name} does not exist.`)
   return filter
 }
 
-/** The options that some codes of a filter stand for, ascending. */
+/** The options of some codes of a filter, ascending. */
 export const optionsOfCodes = (filter: Filter, codes: readonly number[]): number[] => {
   const { optionOf = (code: number) => code, joined = [] } = filterDimension(filter)
   const options = codes.map(optionOf)
@@ -69,12 +69,12 @@ export const optionsOfCodes = (filter: Filter, codes: readonly number[]): number
   return [...new Set([...options, ...more])].sort((a, b) => a - b)
 }
 
-/** Which trips a map counts: the selected codes of each filter, none of them empty. */
+/** The trips that a map counts: the selected codes of each filter, at least one. */
 export type Selection = { readonly [filter in Filter]: readonly number[] }
 
 /**
- * A selection with its codes in ascending order, each once. A filter that is empty, left out or has all of its codes selected
- * takes all of them, so that equal selections have equal keys in the cache.
+ * Normalises a selection: its codes are unique and ascending. A filter that is empty, left out or complete selects all codes, so that equal
+ * selections have equal keys in the cache.
  */
 export const selectionOf = (selected: Partial<Selection>): Selection => {
   const codesOf = (filter: Filter): readonly number[] => {

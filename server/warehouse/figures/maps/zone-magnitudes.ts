@@ -10,7 +10,7 @@ import {
   cutOfSelection,
   type MapContext,
   type MapOfBuild,
-  optionsToldApart,
+  separableOptions,
   questionOf,
   selectedOf,
   storedOf,
@@ -19,7 +19,7 @@ import {
 import type { Selection } from './map-filters.ts'
 import { ZONE_SETS } from './map-filters.ts'
 
-/** Some of the period's trips by place, at the finest safe resolution. No places if too few trips are selected. */
+/** Counts selected trips by place, at the finest safe resolution. There are no places if too few trips are selected. */
 export const magnitudesOf = async (
   map: MapOfBuild,
   selected: readonly Selected[],
@@ -49,9 +49,9 @@ export const magnitudesOf = async (
 }
 
 export const zoneMagnitudes = async (map: MapOfBuild, selection: Selection): Promise<Released<Magnitudes>> =>
-  magnitudesOf(map, selectedOf(selection), await optionsToldApart(map))
+  magnitudesOf(map, selectedOf(selection), await separableOptions(map))
 
-/** The visits of one side of an event by place of origin. Both sides show the same finest places. */
+/** Counts the visits of one side of an event by place of origin. Both sides show the same finest places. */
 export const eventOrigins = async (
   context: MapContext,
   buildId: number,
@@ -60,5 +60,5 @@ export const eventOrigins = async (
 ): Promise<Released<Magnitudes>> => {
   if (!event) return noPlaces()
   const map = { context: { ...context, parts: event.parts }, buildId, set: ZONE_SETS['visit-origins'] }
-  return magnitudesOf(map, [{ by: 'part', options: [indexOfSide(side)] }], await optionsToldApart(map))
+  return magnitudesOf(map, [{ by: 'part', options: [indexOfSide(side)] }], await separableOptions(map))
 }

@@ -23,13 +23,13 @@ import { hasEnoughDevices, isSafe, isTotalSafe } from '../../disclosure/is-safe.
 import type { Measure } from '../../disclosure/measure.ts'
 import type { FigureContext } from '../figure-context.ts'
 import { readDays } from '../figure-context.ts'
-import { toldApart } from './told-apart.ts'
+import { separableAxis } from './separable-axis.ts'
 
 const isNamed = (by: DimensionName): by is Named => by === 'purpose' || by === 'mode'
 
 const PERIOD = 0
 
-/** Distinguished groups of options: one that is too thin in the whole dataset joins its neighbour's group, or the largest other. */
+/** Groups options so that each group is safe. One that is too thin joins its neighbour's group, or the largest other group. */
 const groupsOf = async (
   { count, settings }: FigureContext,
   buildId: number,
@@ -73,7 +73,7 @@ export const axisOf = (context: FigureContext, buildId: number, rows: TripSet, b
   context.cuts.getOrCompute(buildId, `axis of ${rows} by ${by}`, async () => {
     const earlier = (other: CutDimension) => axisOf(context, buildId, rows, other)
     const categories = await context.stored(buildId, `axis of ${rows} by ${by}`, async () => [
-      ...(await toldApart(context, buildId, rows, await treeOf(context, buildId, rows, by), earlier)).categories,
+      ...(await separableAxis(context, buildId, rows, await treeOf(context, buildId, rows, by), earlier)).categories,
     ])
     return { by, categories }
   })
@@ -92,7 +92,7 @@ export interface Part extends Options {
 interface CutQuestion {
   readonly rows: TripSet
   readonly by: readonly CutDimension[]
-  /** The parts of every cell, which are safe each; one part holds all trips unless given. */
+  /** The parts of every cell, each of which must be safe; a single part with all trips if left out. */
   readonly parts?: readonly Part[]
 }
 
@@ -118,7 +118,7 @@ const countNodes = async (
     )
 }
 
-/** False if a dataset lacks figures of these trips because even all of them are too few. */
+/** False if a dataset lacks figures of some trips because even their total is not safe. */
 export const hasFigures = async (
   { count, settings }: FigureContext,
   buildId: number,
@@ -128,13 +128,13 @@ export const hasFigures = async (
   return total !== undefined && isTotalSafe(total, settings)
 }
 
-/** An axis of the parts of a table, which all divide trips by one dimension. */
+/** The axis of the parts of a table, which all divide trips by the same dimension. */
 const axisOfParts = (parts: readonly Part[]): Axis => ({
   by: parts[0]!.by,
   categories: categoriesOf(parts.map(({ options }) => (options.length === 1 ? options[0]! : { together: options }))),
 })
 
-/** True if trips can be divided into some parts next to the tables of other dimensions. */
+/** True if trips can be divided into some parts in addition to the tables of other dimensions. */
 const arePartsApart = async (
   context: FigureContext,
   buildId: number,
@@ -145,13 +145,13 @@ const arePartsApart = async (
   const question = `parts of ${rows} ${JSON.stringify([some, context.parts])}`
   const [isApart] = await context.stored(buildId, question, async () => {
     const axis = axisOfParts(some)
-    const { categories } = await toldApart(context, buildId, rows, axis, by => axisOf(context, buildId, rows, by))
+    const { categories } = await separableAxis(context, buildId, rows, axis, by => axisOf(context, buildId, rows, by))
     return [categories.length === axis.categories.length]
   })
   return isApart === true
 }
 
-/** Whether the parts of a node can be shown separately where finer cells of the undivided table are printed. */
+/** Checks which nodes can be shown in parts although finer cells of the undivided table are printed. */
 const dividedNodes = async (
   context: FigureContext,
   buildId: number,
@@ -180,7 +180,7 @@ const dividedNodes = async (
   return nodes => !thin.has(String(nodes))
 }
 
-/** The cells of a table at its finest safe resolution. */
+/** Cuts a table at its finest safe resolution. */
 export const cutOf = async (context: FigureContext, buildId: number, question: CutQuestion): Promise<Cut> => {
   const { rows, by, parts } = question
   const { settings } = context

@@ -41,10 +41,10 @@ const named = (by: 'purpose' | 'mode'): KeyOf => ({
   },
 })
 
-/** The dimensions that rows have keys of. */
+/** The dimensions that can be keys of rows. */
 export type KeyDimension = Exclude<CutDimension, 'period' | 'stays' | 'time-period' | 'tourist-stay'>
 
-/** The keys of rows by dimension; a report may name the field otherwise. */
+/** The keys of rows by dimension. A view may rename the field. */
 const KEYS: Readonly<Record<KeyDimension, KeyOf>> = {
   weekday: { ...itself('weekday'), always: [0, 1, 2, 3, 4, 5, 6] },
   hour: itself('hour'),
@@ -70,7 +70,7 @@ const KEYS: Readonly<Record<KeyDimension, KeyOf>> = {
   egress: itself('egress_distance_bucket'),
 }
 
-/** @param renamed what differs from the dimension's usual key */
+/** @param renamed the properties that differ from the dimension's usual key */
 export const keyOf = (by: KeyDimension, axis: Axis, at = 0, renamed?: Partial<KeyOf>): RowKey => ({
   ...KEYS[by],
   ...renamed,
@@ -78,7 +78,7 @@ export const keyOf = (by: KeyDimension, axis: Axis, at = 0, renamed?: Partial<Ke
   at,
 })
 
-/** By how many days or options a node's count is divided: rows are of one hour, bracket or date, or of the mean day. */
+/** The number of days or options by which a node's count is divided. A row is for one hour, bracket or date, or for the mean day. */
 const overOptions = (by: KeyDimension, options: readonly number[], days: Days, perDay: boolean): number => {
   if (by === 'weekday') return options.reduce((sum, weekday) => sum + days.of(weekday), 0)
   if (by === 'day-type') return perDay ? options.reduce((sum, weekend) => sum + days.ofDayType[weekend as 0 | 1], 0) : 1
@@ -87,7 +87,7 @@ const overOptions = (by: KeyDimension, options: readonly number[], days: Days, p
 
 const dividesDays = (by: KeyDimension): boolean => by === 'weekday' || by === 'day-type'
 
-/** @param perDay true if counts are those of a mean day */
+/** @param perDay true if counts are for a mean day */
 export const overOf =
   (by: readonly KeyDimension[], days: Days, perDay: boolean): OverOf =>
   covered =>
@@ -98,13 +98,13 @@ interface CountedTable<R> {
   readonly rows: TripSet
   /** In the order of the rows' keys. */
   readonly by: readonly KeyDimension[]
-  /** The dimension that is cut first, so that it stays fine; the first if left out. */
+  /** The dimension that is cut first, so that it keeps its detail; the first if left out. */
   readonly first?: KeyDimension
-  /** The field of a row that holds the count. */
+  /** The field of a row with the count. */
   readonly value: keyof R & string
   /** The keys that differ from those of the dimensions. */
   readonly keys?: readonly (Partial<KeyOf> | undefined)[]
-  /** Counts are those of a mean day; of the whole period if left out. */
+  /** True if counts are for a mean day; for the whole period if left out. */
   readonly perDay?: true
   /** The totals that are released with the rows, by the options of a dimension; the total of all rows if left out. */
   readonly totals?: readonly (KeyDimension | 'all')[]
@@ -112,7 +112,7 @@ interface CountedTable<R> {
   readonly has?: (cell: Cell, axes: readonly Axis[]) => boolean
 }
 
-/** The total of all trips, or by the options of a dimension. */
+/** Releases the total of all trips, or totals by the options of a dimension. */
 export const totalsOf = async (
   context: FigureContext,
   buildId: number,

@@ -1,10 +1,10 @@
 import { roundMargin } from '../../../../src/domain/disclosure/known-digits.ts'
 
-/** The released tourists and payments of one zone. */
+/** The released tourists and payments of a zone. */
 export interface Pair {
   readonly zone: number
   readonly tourists: number
-  /** Half-width of the tourists' 95 % interval, per cent. */
+  /** Half the width of the tourists' 95 % interval, per cent. */
   readonly margin: number
   /** Exact, without noise. */
   readonly payments: number
@@ -13,7 +13,7 @@ export interface Pair {
 export interface Blended {
   readonly zone: number
   readonly magnitude: number
-  /** By linearisation, per cent, two significant digits; null where the measure has no interval. */
+  /** By linearisation, per cent, two significant digits; null if the measure has no interval. */
   readonly margin: number | null
 }
 
@@ -23,7 +23,7 @@ const twoDecimals = (value: number): number => Math.round(value * 100) / 100
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 
-/** Standard scores over all values; 0 where all are equal. */
+/** Standard scores over all values; 0 if all are equal. */
 const scores = (values: readonly number[]): number[] => {
   const mean = sum(values) / values.length
   const deviation = Math.sqrt(sum(values.map(value => (value - mean) ** 2)) / values.length)
@@ -31,8 +31,8 @@ const scores = (values: readonly number[]): number[] => {
 }
 
 /**
- * 100 times the geometric mean of tourists and payments, each over those of the largest zone. Its relative variance is a quarter of
- * that of the ratio of tourists. The largest zone keeps half of its own margin, since another zone may in truth be the largest.
+ * 100 times the geometric mean of tourists and payments, each relative to the largest zone. Its relative variance is a quarter of that of the
+ * ratio of tourists. The largest zone has half of its margin, since another zone may in truth be the largest.
  */
 const hotspots = (pairs: readonly Pair[]): Blended[] => {
   const largest = pairs.reduce((most, pair) => (pair.tourists > most.tourists ? pair : most))
@@ -44,7 +44,7 @@ const hotspots = (pairs: readonly Pair[]): Blended[] => {
   }))
 }
 
-/** The smaller of the two standard scores: high only where both are high. It is near 0, so a margin in per cent would mean nothing. */
+/** The smaller of the two standard scores, which is high only if both are high. It is near 0, so a margin in per cent would be meaningless. */
 const correlation = (pairs: readonly Pair[]): Blended[] => {
   const tourists = scores(pairs.map(pair => pair.tourists))
   const payments = scores(pairs.map(pair => pair.payments))
@@ -52,8 +52,8 @@ const correlation = (pairs: readonly Pair[]): Blended[] => {
 }
 
 /**
- * Payments per tourist of a zone over those of all compared zones together; a zone without tourists or payments has no ratio. The zone
- * is part of what it is compared with, so the error of its own tourists counts only by the other zones' share of all tourists.
+ * Payments per tourist of a zone, relative to all compared zones together. A zone without tourists or payments is left out. The zone is part
+ * of the total, so the error of its tourists counts only by the other zones' share of all tourists.
  */
 const ratios = (pairs: readonly Pair[]): { zone: number; ratio: number; margin: number }[] => {
   const all = sum(pairs.map(pair => pair.tourists))
@@ -77,8 +77,8 @@ const BLENDS: Readonly<Record<Blend, (pairs: readonly Pair[]) => Blended[]>> = {
 }
 
 /**
- * A blend of released figures (docs/movement-data.md 4), to two decimals. It uses no unreleased number.
- * @param pairs the compared zones: those for which both figures are released
+ * Blends released figures (docs/movement-data.md 4), to two decimals. It uses released numbers only.
+ * @param pairs the compared zones, for which both figures are released
  */
 export const blend = (kind: Blend, pairs: readonly Pair[]): Blended[] =>
   pairs.length === 0

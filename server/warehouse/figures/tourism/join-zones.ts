@@ -1,17 +1,17 @@
 import { factsAbove, type ZonesOfBuild } from '../../zones/zones-of-build.ts'
 
-/** A tree of zones that are joined from smaller ones. */
+/** A tree of zones that were joined from smaller ones. */
 export interface JoinedZones extends ZonesOfBuild {
-  /** The joined zone that a trip's smaller zone counts with; 0 for zones that the tree does not have. */
+  /** Returns the joined zone with which a smaller zone counts; 0 for zones that the tree lacks. */
   readonly joinedOf: (zone: number) => number
 }
 
-/** Marks a node whose zones below are not all part of one joined zone. */
+/** Marks of nodes that are not part of exactly one joined zone. */
 const [UNSET, NONE, SEVERAL] = [-1, 0, -2] as const
 
 /**
- * By node: the joined zone that all zones below it are part of, NONE, or SEVERAL; the first joined zone below it, or NONE; and 1 if some
- * zone below it is part of none.
+ * By node: the joined zone that contains all zones below it, NONE, or SEVERAL; the first joined zone below it, or NONE; and 1 if a zone below
+ * it is not part of a joined zone.
  */
 const zonesBelow = ({ parents, leaves }: ZonesOfBuild, numbers: ArrayLike<number>) => {
   const all = new Int32Array(parents.length).fill(UNSET)
@@ -31,7 +31,7 @@ const zonesBelow = ({ parents, leaves }: ZonesOfBuild, numbers: ArrayLike<number
   return { all, first, lacks }
 }
 
-/** The nodes that remain, the nodes above them among these, and the joined zone of each leaf; NONE for other nodes. */
+/** The remaining nodes, their parents among them, and the joined zone of each leaf; NONE for other nodes. */
 const remainingNodes = ({ parents }: ZonesOfBuild, { all, first }: ReturnType<typeof zonesBelow>) => {
   const parts = new Uint8Array(parents.length)
   for (let node = 1; node < parents.length; node++) if (first[node] !== NONE) parts[parents[node]!]!++
@@ -54,12 +54,12 @@ const remainingNodes = ({ parents }: ZonesOfBuild, { all, first }: ReturnType<ty
   return { nodes, above: Int32Array.from(above), joined }
 }
 
-/** The nodes that the name of a part of the country mentions. */
+/** The number of zones that the name of a part of the country mentions. */
 const NAMED = 2
 
 /**
- * Names the nodes of a joined tree. The name of a larger node of the country is that of places outside the joined zones too, so a node
- * that lacks some zones is named by its most populous joined zones. @example 'Leeds 048, Leeds 052 and 7 more zones'
+ * Names the nodes of a joined tree. The name of a node would include places outside the joined zones, so a node that lacks some zones is
+ * named by its most populous joined zones. @example 'Leeds 048, Leeds 052 and 7 more zones'
  */
 const nameJoined = (
   small: ZonesOfBuild,
@@ -83,10 +83,10 @@ const nameJoined = (
 }
 
 /**
- * Joins the zones of a tree. Zones that are part of no joined one leave the tree, and their trips count with a neighbour, so that the places
- * of a map add up to its total.
- * @param numberOf the number of the joined zone that a zone is part of, 0 for none
- * @returns null if no zone is part of a joined one
+ * Joins the zones of a tree. A zone without a joined zone is removed, and its trips count with a neighbour, so that the places of a map add
+ * up to its total.
+ * @param numberOf returns the number of the joined zone that contains a zone; 0 for none
+ * @returns null if there are no joined zones
  */
 export const joinZones = (small: ZonesOfBuild, numberOf: (zone: number) => number): JoinedZones | null => {
   const below = zonesBelow(small, Array.from(small.zones, numberOf))

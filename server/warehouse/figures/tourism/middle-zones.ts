@@ -8,13 +8,13 @@ import type { Warehouse } from '../../warehouse.ts'
 import type { ReadZones, ZoneTrees } from '../../zones/zones-of-build.ts'
 import { type JoinedZones, joinZones } from './join-zones.ts'
 
-/** Points per side of the grid of points over an area, and the least distance between them. */
+/** The points along a side of the grid over an area, and the least distance between them. */
 const LATTICE_SIDE = 50
 const LEAST_STEP_M = 100
 
 /**
- * The small zones in which an area lies, by a grid of points: a zone without a point covers hardly any of the area. No trip
- * decides about them.
+ * Finds the small zones that an area overlaps, by a grid of points. A zone without a point covers hardly any of the area. The result does not
+ * depend on trips.
  */
 const studyZones = async (locate: Locate, smallFile: string, areaWkt: string): Promise<ReadonlySet<number>> => {
   const rings = parseArea(areaWkt)
@@ -44,7 +44,7 @@ const smallZones = statement<{ version: number }, { readonly zone: number; reado
   'small-zones.sql',
 )
 
-/** The middle zones of a build, as trees that are cut no finer than they are. */
+/** The middle zones of a build as trees, whose leaves are middle zones. */
 export interface MiddleZones {
   /** The middle zones of the study area. */
   readonly near: JoinedZones
@@ -52,7 +52,7 @@ export interface MiddleZones {
   readonly far: JoinedZones
 }
 
-/** Null if the study area lies in none, as on the sea. */
+/** Reads the middle zones of a build; null if the study area is in none, such as at sea. */
 export type ReadMiddleZones = (buildId: number) => Promise<MiddleZones | null>
 
 interface MiddleZoneParts {
@@ -103,7 +103,7 @@ const replaceZone = (
   trips.fields.delete(small)
 }
 
-/** Numbers the trips of Tourism by middle zones: those of the study area at the near end, and any at the far end. */
+/** Replaces the zones of Tourism's trips by middle zones: those of the study area at the near end, and any at the far end. */
 export const createNumberZones =
   (middleZones: ReadMiddleZones): RecodeTrips =>
   async (buildId, rows, trips) => {
@@ -111,7 +111,7 @@ export const createNumberZones =
     if (!zones) throw new TypeError(`Build ${buildId} has no middle zones`)
     const [near, far] =
       rows === 'tourism-visits' ? (['dest-zone', 'origin-zone'] as const) : (['origin-zone', 'dest-zone'] as const)
-    // Some zone of the study area, so that chosen zones leave no rest of the total.
+    // Other trips count with some zone of the study area, so that the zones add up to the total.
     replaceZone(trips, near, 'near-zone', zone => zones.near.joinedOf(zone) || zones.near.zones[0]!)
     replaceZone(trips, far, 'far-zone', zones.far.joinedOf)
     return trips

@@ -36,7 +36,7 @@ const PERIODS_A_DAY_TYPE = 4
 /** 0 weekday, 1 weekend. */
 const dayTypeOf = (period: number): number => Math.floor((period - 1) / PERIODS_A_DAY_TYPE)
 
-/** The time periods (1 to 4 weekday, 5 to 8 weekend) that are chosen and lie in a chosen day type; an empty list means all. */
+/** The time periods (1 to 4 weekday, 5 to 8 weekend) that are chosen and belong to a chosen day type. An empty list selects all. */
 export const periodsChosen = (timePeriods: readonly number[], dayTypes: readonly number[]): number[] =>
   PERIODS.filter(
     period =>
@@ -46,9 +46,9 @@ export const periodsChosen = (timePeriods: readonly number[], dayTypes: readonly
 
 export const isEveryPeriod = (periods: readonly number[]): boolean => periods.length === PERIODS.length
 
-/** What has been delivered for a version of the standard zones. Payments may be delivered after the build. */
+/** The delivery for a version of the standard zones. Payments may be delivered after the build. */
 interface Delivered {
-  /** The version of the build's zones, 0 where the warehouse does not hold its zones. */
+  /** The version of the build's zones; 0 if the warehouse lacks these zones. */
   readonly version: number
   /** Batches of payments by zones of that version, never empty. */
   readonly payments: readonly number[]
@@ -60,10 +60,10 @@ export interface TourismContext extends MapContext {
   readonly delivered: Delivered
 }
 
-/** In place of a version whose zones the warehouse does not hold, so that results made without them have keys of their own. */
+/** The number for a version whose zones the warehouse lacks, so that results without these zones have separate keys. */
 const NO_VERSION = 0
 
-/** Returns what has been delivered for a version of the standard zones. */
+/** Returns the delivery for a version of the standard zones. */
 type DeliveredOf = (version: number) => Delivered
 
 const readDelivered = async (warehouse: Warehouse): Promise<DeliveredOf> => {
@@ -81,7 +81,7 @@ const readDelivered = async (warehouse: Warehouse): Promise<DeliveredOf> => {
   }
 }
 
-/** Reads what is delivered on every call; calls that come while it is being read share one reading. */
+/** Reads the delivered payments on every call. Concurrent calls share one reading. */
 export const createDelivered = (warehouse: Warehouse): (() => Promise<DeliveredOf>) => {
   let underWay: SharedWork<DeliveredOf> | null = null
   return () => {

@@ -10,10 +10,10 @@ import { magnitudesOf } from '../maps/zone-magnitudes.ts'
 import type { MiddleZones } from './middle-zones.ts'
 import { isEveryPeriod, periodsChosen, type TourismContext, type TourismFilters } from './tourism-context.ts'
 
-/** Some of the study area's zones, as categories of trips. */
+/** Chosen zones of the study area, as categories of trips. */
 interface ChosenZones {
   readonly zones: readonly number[]
-  /** The tree of zones, divided only where the chosen ones are. */
+  /** The tree of zones, divided only at nodes that contain chosen ones. */
   readonly axis: NamedAxis
 }
 
@@ -34,8 +34,8 @@ const chosenZones = (
 }
 
 /**
- * The smallest sets of zones that contain some zones and may be separated from the others, each larger than the one before. The last
- * is null: all zones.
+ * Yields the smallest sets that contain the chosen zones and can be separated from the others, each larger than the previous one. The last
+ * is null, for all zones.
  * @param zones by option of the places, its zones
  */
 export function* widenedZones(
@@ -68,7 +68,7 @@ type TourismSet = Extract<TripSet, `tourism-${string}`>
 
 const NOTHING: TourismMap = { map: noPlaces(), zones: null }
 
-/** The middle zones of a build; null if nothing can be counted by them. */
+/** Reads the middle zones of a build; null if trips cannot be counted by them. */
 const middleZonesOf = async (
   { middleZones, delivered }: TourismContext,
   buildId: number,
@@ -86,14 +86,14 @@ const mapBy = (
   set: { rows, zone: `${end}-zone` },
 })
 
-/** Trips of some time periods; no filter if it is all of them, and null if it is none. */
+/** The filter of some time periods: none if all are selected, and null if no period is selected. */
 const periodsOf = ({ timePeriods, dayTypes }: TourismFilters): readonly Selected[] | null => {
   const options = periodsChosen(timePeriods, dayTypes)
   if (options.length === 0) return null
   return isEveryPeriod(options) ? [] : [{ by: 'time-period', options }]
 }
 
-/** Stays that are not dwells, and the first of three lengths of dwells, as options of the dimension. */
+/** The options of the dimension for stays that are not dwells, and for the first of three lengths of dwells. */
 const [PASSING, FIRST_DWELL] = [1, 2]
 const DWELLS = [0, 1, 2].map(length => FIRST_DWELL + length)
 
@@ -125,8 +125,8 @@ export const countDwells = countStays(DWELLS, ({ dwellTimes }) =>
 )
 
 /**
- * Places times categories of chosen zones that are counted at most, since a count takes memory for each. Hundreds of zones all over a city
- * are widened to fewer categories.
+ * The most combinations of places and categories of chosen zones, because each needs memory. Hundreds of zones all over a city are widened
+ * to fewer categories.
  */
 const MOST_CELLS = 50_000
 
@@ -154,7 +154,7 @@ const countTrips =
       const map = { ...far, near: some.axis }
       const selected: readonly Selected[] = [{ by: 'near-zone', options: some.zones }]
       if (!isSmall(some)) return null
-      // Zones that cannot be separated at all are not counted by period.
+      // Zones that cannot be separated at all need not be counted by period.
       for (const filtered of [selected, [...selected, ...periods]])
         if ((await cutOfSelection(map, filtered)) === null) return null
       return { map: await magnitudesOf(map, [...selected, ...periods], options), zones: some.zones }

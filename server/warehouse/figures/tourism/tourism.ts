@@ -41,7 +41,7 @@ const counted =
     return { ...map, Zones: zones && [...zones], Compared: null }
   }
 
-/** Figures that are not counts of people, or that do not add up. */
+/** Figures that are not counts of people, or that do not add up to a total. */
 const alone = (
   places: readonly SafeMagnitude[],
   { compared = null, options = {} }: { compared?: number | null; options?: TourismFigures['Options'] } = {},
@@ -53,7 +53,7 @@ const alone = (
   Compared: compared,
 })
 
-/** The payments of a place; null if those of some of its zones are not released. */
+/** The payments of a place; null if those of one of its zones are not released. */
 const paymentsOf = (
   zones: readonly number[],
   paymentsOfZone: ReadonlyMap<number, SafeMagnitude>,
@@ -125,14 +125,14 @@ const paymentsOfZones = statement<
   PaymentsCell
 >(import.meta.url, 'payments-of-zones.sql')
 
-/** A card contributes itself: cards are not expanded. */
+/** A card counts once, because cards are not expanded. */
 const CARDS = { mean: 1 }
 const ALL_DAY_TYPES = [0, 1]
 
 const chosen = (options: readonly number[], all: readonly number[]): readonly number[] =>
   options.length > 0 ? [...new Set(options)] : all
 
-/** Card payments of the study area's zones in the dataset's months, their number or their amount in whole pounds. */
+/** Counts card payments in the study area's zones and the dataset's months: their number, or their amount in whole pounds. */
 const zonePayments = async (
   context: TourismContext,
   buildId: number,

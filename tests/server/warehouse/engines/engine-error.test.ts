@@ -17,7 +17,7 @@ test('a server made anew over an old ZooKeeper is told of as what it is, with wh
 test('a ZooKeeper that nobody reaches is told of with where to look', () => {
   const { code, message } = engineError(new Error(UNREACHED), 'one:8123')
   expect(code).toBe('engine-lost')
-  expect(message).toMatch(/^one:8123 does not reach its ZooKeeper\. Look whether ZooKeeper runs/)
+  expect(message).toMatch(/^one:8123 does not reach its ZooKeeper\. Check that ZooKeeper runs/)
   expect(message).not.toMatch(/Code:|zkutil/)
 })
 

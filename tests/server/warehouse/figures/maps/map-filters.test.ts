@@ -13,7 +13,7 @@ const declared = CALLS.filter(isMapCall).flatMap(({ counts }) => Object.entries(
 test('the warehouse has every filter that a map declares, and another stops the start', () => {
   const names = new Set(declared.map(([name]) => name))
   expect([...names].map(filterOf)).toEqual([...names])
-  expect(() => filterOf('weather')).toThrow('The warehouse has no map filter weather.')
+  expect(() => filterOf('weather')).toThrow('The map filter weather does not exist.')
 })
 
 test('the days of a week stand for two kinds of day, and the codes of other filters for themselves', () => {

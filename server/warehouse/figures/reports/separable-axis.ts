@@ -21,7 +21,7 @@ const ORDER: readonly CutDimension[] = [
   'date',
 ]
 
-/** The dimensions of some trips before one, or all of them, but for those of the same field: their tables divide trips at the same bounds. */
+/** The dimensions before one, except those of the same field, whose tables divide trips at the same bounds. */
 const dimensionsBefore = (rows: TripSet, by: DimensionName): readonly CutDimension[] => {
   const fields: readonly string[] = fieldsOf(rows)
   const { field } = dimension(by)
@@ -35,7 +35,7 @@ const dimensionsBefore = (rows: TripSet, by: DimensionName): readonly CutDimensi
 /** A count by node of some axes; null if nothing was counted. */
 type CountAtNodes = (nodes: readonly number[]) => Measure | null
 
-/** The rows of one table and the smallest child of a category in each: what any combination of both tables leaves at least. */
+/** The smallest child of a category in each row of another table, which every combination of the two tables leaves at least. */
 const smallestChildren = (
   [, { categories }]: readonly [Axis, Axis],
   rows: readonly number[],
@@ -48,7 +48,7 @@ const smallestChildren = (
     return least > 0 ? [{ row, child: categories[node]!.children[sizes.indexOf(least)]! }] : []
   })
 
-/** The categories of an axis that may be divided next to the table of another axis. */
+/** Finds the categories of an axis that may be divided in addition to the table of another axis. */
 const dividedNextTo = async (
   context: FigureContext,
   buildId: number,
@@ -72,7 +72,7 @@ const dividedNextTo = async (
   if (cut.length < 2) return new Set(inner)
   const supports = inner.map(node => smallestChildren(axes, cut, node, at))
   const hasEnough = (measure: Measure | null) => measure !== null && hasEnoughDevices(measure, settings)
-  /** Most have enough in one row; the others are counted by device, who may be in several. */
+  /** Most categories have enough devices in one row. The others are counted by device, since a device may be in several rows. */
   const isEnough = supports.map(cells => cells.some(({ row, child }) => hasEnough(at([row, child]))))
   const open = [...inner.keys()].filter(i => !isEnough[i] && supports[i]!.length > 0)
   const sets = open.map(i =>
@@ -84,13 +84,13 @@ const dividedNextTo = async (
 }
 
 /**
- * An axis without the divisions that few devices would tell from those of another table. If one table divides a crowd as another does, but
- * for a device or two, a row of one less a row of the other rests on these alone; factors of devices and trips cancel out. So every
- * division must leave enough devices, whatever rows of another table of one dimension are taken from it: in each of these rows the
- * smallest part counts.
+ * Removes the divisions of an axis that differ from those of another table by few devices. If two tables divide a crowd in the same way
+ * except for a device or two, the difference of two rows rests on these devices only, since the noise factors of all others cancel out. So
+ * every division must leave enough devices whatever rows of another table are subtracted from it. The smallest part of each of these rows
+ * counts.
  * @param axisOf returns the axis of an earlier dimension after the same check
  */
-export const toldApart = async (
+export const separableAxis = async (
   context: FigureContext,
   buildId: number,
   rows: TripSet,
