@@ -69,7 +69,7 @@ export const judgeCoverage = async (
 
 /**
  * Imports the days that are covered by trips that were imported before.
- * @throws MovementImportError if a month would get more versions than it may have
+ * @throws OperatorError if a month would get more versions than it may have
  */
 export const importCoverage = async (warehouse: Warehouse, coverage: Coverage): Promise<JudgedDays> => {
   const judged = await judgeCoverage(warehouse, coverage, await visibleBatches(warehouse, Delivery.Trips))

@@ -1,10 +1,10 @@
+import { OperatorError } from '../../../errors.ts'
 import { appendFile, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { INDUSTRIES, type Industry } from '../../../../src/domain/tourism.ts'
 import { type RowSource, statement } from '../../statement.ts'
 import { BEYOND_LAST, TOO_MANY_FIELDS } from '../../trip-columns.ts'
 import type { Warehouse } from '../../warehouse.ts'
-import { MovementImportError } from '../load/batches.ts'
 import { loadCells, loadPayments } from '../load/load-rows.ts'
 import { FIRST_VERSION, zonesOfVersion } from '../load/zone-versions.ts'
 import { rejectedLines } from './import-state.ts'
@@ -150,7 +150,7 @@ const zoneFaults = async (warehouse: Warehouse, version: number): Promise<(row: 
 /**
  * Reads a small delivery as CSV or Parquet. Invalid rows are added to the list of rejected rows, valid rows are returned.
  *
- * @throws MovementImportError if the file cannot be read or has no valid row
+ * @throws OperatorError if the file cannot be read or has no valid row
  */
 export const readPlaces = async (
   reader: Warehouse,
@@ -165,8 +165,8 @@ export const readPlaces = async (
     ? readParquet(reader, source, kind.columns)
     : readCsv(reader, source, kind.columns, workFolder)
   ).catch((error: Error) => {
-    if (error instanceof MovementImportError) throw error
-    throw new MovementImportError(`${name} cannot be read whole: ${error.message}`)
+    if (error instanceof OperatorError) throw error
+    throw new OperatorError(`${name} cannot be read whole: ${error.message}`)
   })
   const judged = rows.map((row, index) => ({
     row,
@@ -179,7 +179,7 @@ export const readPlaces = async (
     rejectedLines(rejected.map(({ index, reasons }) => ({ file: name, row: index + 1, reasons }))),
   )
   const good = judged.filter(({ reasons }) => reasons.length === 0).map(({ row }) => row)
-  if (good.length === 0) throw new MovementImportError(`${name}: no row is valid; see the list of rejected rows`)
+  if (good.length === 0) throw new OperatorError(`${name}: no row is valid; see the list of rejected rows`)
   return { good, rejected: rejected.length }
 }
 
@@ -187,7 +187,7 @@ export const readPlaces = async (
  * Imports a small delivery (cells, payments). All its valid rows become visible together; a delivery with the same content
  * is imported only once.
  *
- * @throws MovementImportError as readPlaces
+ * @throws OperatorError as readPlaces
  */
 export const importPlaces = async (
   warehouse: Warehouse,

@@ -1,3 +1,4 @@
+import { OperatorError } from '../../../errors.ts'
 import { appendFile, copyFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { whole } from '../../../../src/domain/text/numbers.ts'
@@ -6,17 +7,7 @@ import { statement } from '../../statement.ts'
 import { REQUIRED_TRIP_COLUMNS } from '../../trip-columns.ts'
 import { type RunOptions, type Warehouse, WarehouseError } from '../../warehouse.ts'
 import { oddWeights } from '../check/odd-weights.ts'
-import {
-  begin,
-  Delivery,
-  dropUnfinished,
-  finish,
-  hashText,
-  isLoaded,
-  MovementImportError,
-  nextBatch,
-  visibleBatches,
-} from '../load/batches.ts'
+import { begin, Delivery, dropUnfinished, finish, hashText, isLoaded, nextBatch, visibleBatches } from '../load/batches.ts'
 import { coverageLine } from '../load/load-rows.ts'
 import { countTrips, loadFile, repeatedTrips } from '../load/load-trips.ts'
 import { nameVersion, zonesOfVersion } from '../load/zone-versions.ts'
@@ -66,8 +57,8 @@ const isOfOtherVersion = (piece: Piece): boolean =>
   piece.unknownZones > 0 && piece.unknownZones >= rowsOf(piece) * MOST_UNKNOWN
 
 /** The message to the user who imports. */
-const otherVersion = (piece: Piece, version: number): MovementImportError =>
-  new MovementImportError(
+const otherVersion = (piece: Piece, version: number): OperatorError =>
+  new OperatorError(
     `${whole(piece.unknownZones)} of the first ${whole(rowsOf(piece))} rows name zones that version ${version} of the standard zones lacks, so the delivery probably uses another version. Nothing was imported. Name its version by --zones VERSION; npm run zones:standard -- --list shows the versions. Up to ${NAMED_ROWS} of these rows are in the list of rejected rows.`,
   )
 
@@ -211,12 +202,12 @@ const perform = async (job: Job, losses = 0): Promise<Omit<ImportSummary, 'files
   const { warehouse, sources, version, work, options } = job
   try {
     const { batches, ...taken } = await takeIn(job)
-    if (taken.rows === 0) throw new MovementImportError('No row of the files is valid; see the list of rejected rows')
+    if (taken.rows === 0) throw new OperatorError('No row of the files is valid; see the list of rejected rows')
     const numbers = batches.filter(({ rows }) => rows > 0).map(({ batch }) => batch)
     const all = [...(await visibleBatches(warehouse, Delivery.Trips)), ...numbers]
     const [repeated] = await repeatedTrips(warehouse, all)
     if (repeated !== undefined)
-      throw new MovementImportError(
+      throw new OperatorError(
         `trip_id ${repeated} occurs more than once in these files, or in them and in earlier imports. Give each trip a unique number, then import the files again`,
       )
     const days = options.coverage ? await judgeCoverage(warehouse, options.coverage, all) : null
@@ -241,7 +232,7 @@ const perform = async (job: Job, losses = 0): Promise<Omit<ImportSummary, 'files
     await copyFile(work.rejectedPath, options.rejectedFile).catch(() => undefined)
     await discard(job)
     throw code === 'refused'
-      ? new MovementImportError(`The files cannot be read whole: ${(error as Error).message}`)
+      ? new OperatorError(`The files cannot be read whole: ${(error as Error).message}`)
       : error
   }
 }
@@ -252,7 +243,7 @@ const perform = async (job: Job, losses = 0): Promise<Omit<ImportSummary, 'files
  * before is skipped. An interrupted import, run again on the same files, resumes after its last complete batch.
  *
  * @param reader an embedded engine of this process, which opens the files
- * @throws MovementImportError for a fault that the user must correct. No rows of the files are stored then.
+ * @throws OperatorError for a fault that the user must correct. No rows of the files are stored then.
  */
 export const importTrips = async (
   warehouse: Warehouse,

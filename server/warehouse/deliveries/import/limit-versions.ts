@@ -1,25 +1,26 @@
+import { OperatorError } from '../../../errors.ts'
 import { MISSING_DAYS_AT_MOST } from '../../../../src/domain/constants.ts'
 import { OperatorError } from '../../../errors.ts'
 import { daysInMonth, monthLabel } from '../../../../src/domain/months.ts'
 import { statement } from '../../statement.ts'
 import type { Warehouse } from '../../warehouse.ts'
-import { Delivery, MovementImportError, visibleBatches } from '../load/batches.ts'
+import { Delivery, visibleBatches } from '../load/batches.ts'
 import type { CoveredDay } from '../load/load-rows.ts'
 import { versionsOfBatches, zoneVersions } from '../load/zone-versions.ts'
 
 /**
  * Returns the version of the standard zones that a delivery uses: the requested one, or the newest.
- * @throws MovementImportError if that version does not exist. The message lists the existing versions.
+ * @throws OperatorError if that version does not exist. The message lists the existing versions.
  */
 export const chooseVersion = async (warehouse: Warehouse, asked?: number): Promise<number> => {
   const versions = await zoneVersions(warehouse)
   const newest = versions.at(-1)
   if (newest === undefined)
-    throw new MovementImportError(
+    throw new OperatorError(
       'There are no standard zones yet that the zones of this delivery could be compared with. Import them first: npm run zones:standard -- --name NAME --small FILE --middle FILE',
     )
   if (asked !== undefined && !versions.includes(asked))
-    throw new MovementImportError(
+    throw new OperatorError(
       `There is no version ${asked} of the standard zones; there ${versions.length === 1 ? 'is' : 'are'} ${versions.join(', ')}.`,
     )
   return asked ?? newest
@@ -93,7 +94,7 @@ const importsByBatch = async (warehouse: Warehouse): Promise<ReadonlyMap<number,
  *
  * @param added batches of trips that are not visible yet
  * @param covered days that are delivered with them
- * @throws MovementImportError with the name of the month
+ * @throws OperatorError with the name of the month
  */
 export const limitVersions = async (
   warehouse: Warehouse,
@@ -118,7 +119,7 @@ export const limitVersions = async (
     const ofTrips = before.filter(one => one.month === month).map(({ batch }) => imports.get(batch) ?? batch)
     const versions = 1 + new Set([...ofTrips.filter(one => one > since), ...later]).size
     if (versions >= MAX_VERSIONS)
-      throw new MovementImportError(
+      throw new OperatorError(
         `${monthLabel(asMonth(month))} has been complete and was changed ${versions - 1} times since: a month has at most ${MAX_VERSIONS} versions, because each carries separate noise, which could be averaged away. Take its trips and days out of this delivery.`,
       )
   }

@@ -1,3 +1,4 @@
+import { OperatorError } from '../../../errors.ts'
 import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
@@ -5,7 +6,7 @@ import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { type RowSource, statement } from '../../statement.ts'
 import type { Warehouse } from '../../warehouse.ts'
-import { type ContentHash, hashFile, MovementImportError } from '../load/batches.ts'
+import { type ContentHash, hashFile } from '../load/batches.ts'
 
 /** These statements open files, so they run in the embedded engine only. */
 type OfFile = { source: RowSource }
@@ -66,7 +67,7 @@ const OTHER_SEPARATORS = [
   ['|', 'bars'],
 ] as const
 
-/** Reads the names of a CSV's columns. @throws MovementImportError if the file is not a CSV */
+/** Reads the names of a CSV's columns. @throws OperatorError if the file is not a CSV */
 const csvColumns = async (file: string, gzipped: boolean): Promise<string[]> => {
   let text = Buffer.alloc(0)
   for await (const part of csvBytes(file, gzipped).bytes) {
@@ -74,10 +75,10 @@ const csvColumns = async (file: string, gzipped: boolean): Promise<string[]> => 
     if (text.includes(10) || text.length > MOST_HEADER_BYTES) break
   }
   const foreign = foreignKind(text)
-  if (foreign !== null) throw new MovementImportError(foreign)
+  if (foreign !== null) throw new OperatorError(foreign)
   const end = text.indexOf(10)
   if (end < 0)
-    throw new MovementImportError(
+    throw new OperatorError(
       text.length > MOST_HEADER_BYTES
         ? 'its first line is longer than a megabyte; a CSV has a header line and a line for each row'
         : 'the file lacks a header line with rows below it',
@@ -88,7 +89,7 @@ const csvColumns = async (file: string, gzipped: boolean): Promise<string[]> => 
     .replace(/\r$/, '')
     .replace(/^\uFEFF/, '')
   const separator = OTHER_SEPARATORS.find(([mark]) => header.includes(mark) && !header.includes(','))
-  if (separator) throw new MovementImportError(`its columns are separated by ${separator[1]}; write it with commas`)
+  if (separator) throw new OperatorError(`its columns are separated by ${separator[1]}; write it with commas`)
   return header.split(',').map(column => column.trim().replace(/^"(.*)"$/, '$1'))
 }
 
@@ -96,12 +97,12 @@ const csvColumns = async (file: string, gzipped: boolean): Promise<string[]> => 
  * Inspects a file before its rows are read: its format by its first bytes, its columns, its size.
  *
  * @param reader an embedded engine, for Parquet
- * @throws MovementImportError if it cannot be read, is cut off, or lacks a column
+ * @throws OperatorError if it cannot be read, is cut off, or lacks a column
  */
 export const openSource = async (reader: Warehouse, file: string, required: readonly string[]): Promise<Source> => {
   const name = basename(file)
   const refuse = (why: string): never => {
-    throw new MovementImportError(`${name}: ${why}`)
+    throw new OperatorError(`${name}: ${why}`)
   }
   const magic = await firstBytes(file).catch((error: Error) => refuse(error.message))
   const gzipped = magic[0] === 0x1f && magic[1] === 0x8b

@@ -1,7 +1,7 @@
+import { OperatorError } from '../../../errors.ts'
 import { type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { BEYOND_LAST } from '../../trip-columns.ts'
-import { MovementImportError } from '../load/batches.ts'
 import { csvBytes, type Source } from './open-source.ts'
 
 const LINE_END = 10
@@ -30,7 +30,7 @@ const countLines = (bytes: Buffer): number => {
  * line end. The same file is cut at the same places every time, so that an interrupted import can resume: the first `skip`
  * parts are counted but not written.
  *
- * @throws MovementImportError if a packed file is damaged, or a line is longer than a megabyte
+ * @throws OperatorError if a packed file is damaged, or a line is longer than a megabyte
  */
 export async function* splitCsv(
   { file, name, gzipped }: Source,
@@ -84,7 +84,7 @@ export async function* splitCsv(
       await write(bytes.subarray(0, end))
       rest = bytes.subarray(end)
       if (rest.length > MOST_LINE_BYTES)
-        throw new MovementImportError(
+        throw new OperatorError(
           `${name}: row ${rows + 1} is longer than a megabyte. A CSV has a line for each row; is a line end missing?`,
         )
       if (written < partBytes) continue
@@ -96,7 +96,7 @@ export async function* splitCsv(
     if (ended) yield ended
   } catch (error) {
     if (!/^Z_/.test((error as NodeJS.ErrnoException).code ?? '')) throw error
-    throw new MovementImportError(`${name} cannot be read whole: ${(error as Error).message}`)
+    throw new OperatorError(`${name} cannot be read whole: ${(error as Error).message}`)
   } finally {
     await (out as FileHandle | null)?.close()
   }

@@ -4,11 +4,6 @@ import { pipeline } from 'node:stream/promises'
 import { statement } from '../../statement.ts'
 import { type Warehouse, WarehouseError } from '../../warehouse.ts'
 
-/** A delivery that cannot be imported. The message is for the person who runs the import. */
-export class MovementImportError extends Error {
-  override readonly name = 'MovementImportError'
-}
-
 /** The first 128 bits of the SHA-256 of a delivery, as two whole numbers. */
 export interface ContentHash {
   readonly hashHigh: bigint
