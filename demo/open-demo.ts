@@ -9,13 +9,13 @@ import { samplePlaces } from './trips/busy-places.ts'
 
 export interface Demo extends DemoPassword {
   readonly accounts: readonly DemoAccount[]
-  /** Has the demo's datasets built; the worker must be running. */
+  /** Waits for the demo's datasets. The worker must be running. */
   finish(): Promise<void>
 }
 
 /**
- * Makes the demo's accounts and world where there is to be a demo, or continues one that was interrupted. The server's only
- * way into this folder.
+ * Creates the demo's accounts and world if there should be a demo, or continues an interrupted one. It is the server's only entry to this
+ * folder.
  */
 export const openDemo = async (installation: Installation, say: (line: string) => void): Promise<Demo | null> => {
   const demo = await prepareDemo({ ...installation, say })

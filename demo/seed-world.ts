@@ -28,7 +28,7 @@ export interface SeedWorldParts {
 const KEY = 'demo-world'
 const PROGRESS_STEP = 0.2
 
-/** The size that an interrupted seeding began with, else that of the settings: a start with other settings must not mix two worlds. */
+/** The size with which an interrupted seeding began, otherwise that of the settings. A start with other settings must not mix two worlds. */
 const worldSize = (database: Database, { DEMO_ZONES, DEMO_DEVICES }: SeedWorldParts['settings']): Promise<WorldSize> =>
   database.within(WORKER, async tx => {
     const begun = (await remembered(tx, KEY)) as WorldSize | null
@@ -40,9 +40,9 @@ const worldSize = (database: Database, { DEMO_ZONES, DEMO_DEVICES }: SeedWorldPa
   })
 
 /**
- * Fills an installation with the demo's world: standard zones, the customer's own zones, postcodes, residents, masts, covered
- * days and trips. A thread makes the parts while this one stores and loads them. The world is the same every time, so an
- * interrupted seeding is simply repeated: files and rows are replaced, trips that are already loaded are skipped.
+ * Fills an installation with the demo's world: standard zones, the customer's own zones, postcodes, residents, masts, covered days and trips.
+ * A thread generates the parts while this one stores and loads them. The world is always the same, so an interrupted seeding is simply
+ * repeated. Files and rows are replaced, and trips that are already loaded are skipped.
  */
 export const seedWorld = async (parts: SeedWorldParts): Promise<void> => {
   const { database, dataDir, load, say } = parts
@@ -112,8 +112,8 @@ export const seedWorld = async (parts: SeedWorldParts): Promise<void> => {
 }
 
 /**
- * Resolves when the thread has sent its last part and all parts are stored after what comes first, one after another, in order.
- * It has to listen from the thread's beginning: a part that nobody listens for is lost.
+ * Resolves when the thread has sent its last part and all parts are stored in order, after `first`. It must listen from the start of the
+ * thread, because a part without a listener is lost.
  */
 const everyPart = (
   thread: ReturnType<typeof tsWorker>,

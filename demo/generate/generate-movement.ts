@@ -10,7 +10,7 @@ import type { Truth } from './generate-trips.ts'
 import { type GenerateOrder, type Ground, generateTrips, periodOf } from './generate-trips.ts'
 import { spotsOf, zoneGround } from './zone-ground.ts'
 
-/** Parquet of a delivery (docs/formats/movement.md). For the embedded engine only, which opens files. */
+/** Writes the Parquet of a delivery (docs/formats/movement.md). It runs in the embedded engine only, which opens files. */
 const writeParquet: Statement<{ source: RowSource; target: RowSource }> = {
   name: 'write-parquet',
   sql: `INSERT INTO FUNCTION {target:Rows}
@@ -23,8 +23,7 @@ const PARQUET_TYPES: Readonly<Record<string, string>> = { time: "DateTime(\\'UTC
 const PARQUET_COLUMNS = tripColumns.map(([name, { kind, type }]) => `${name} ${PARQUET_TYPES[kind] ?? type}`).join(', ')
 
 /**
- * Writes invented trips as Parquet files of about half a million rows, and `truth.json`: what is true of them, counted while
- * they were made.
+ * Writes invented trips as Parquet files of about half a million rows, and their true figures, counted during generation, as `truth.json`.
  *
  * @param reader an embedded engine, which writes Parquet
  */
@@ -62,7 +61,7 @@ export const writeTrips = async (
 
 const MOST_CELLS = 20_000
 const [SHORTEST_RANGE_M, LONGEST_RANGE_M] = [300, 8000]
-/** Where a zone file has no residents. */
+/** The residents of a zone if the file does not state them. */
 const RESIDENTS_A_ZONE = 1500
 /** The fewest cards and merchants behind a figure, so that it passes the disclosure gate. */
 const [FEWEST_CARDS, FEWEST_MERCHANTS] = [40, 8]
@@ -70,7 +69,7 @@ const [FEWEST_CARDS, FEWEST_MERCHANTS] = [40, 8]
 const csv = (file: string, columns: string, rows: Iterable<readonly (string | number)[]>): Promise<void> =>
   writeFile(file, `${columns}\n${Array.from(rows, row => `${row.join(',')}\n`).join('')}`)
 
-/** Residents by zone, and by middle zone where the file names the one that each lies in. */
+/** Residents by zone, and by middle zone if the file names the middle zone of each. */
 const residentsOf = ({ ids, count, numbers }: ZoneColumns) => {
   const [population, parents] = [numbers.get('population'), numbers.get('parent')]
   const bySmall: [zone: number, residents: number][] = []
@@ -98,9 +97,9 @@ function* paymentsOf(byMiddle: ReadonlyMap<number, number>, months: readonly num
 }
 
 /**
- * Writes what belongs to generated trips: cells about the zones, the days that are covered, residents by small zone and payments by
- * middle zone, as the CSV files that `movement:import` and `zones:standard` take.
- * @returns the names of the files; no payments where the zone file names no middle zones
+ * Writes the deliveries that accompany generated trips: cells around the zones, covered days, residents by small zone and payments by middle
+ * zone, as CSV files for `movement:import` and `zones:standard`.
+ * @returns the names of the files, without payments if the zone file does not name middle zones
  */
 export const writePlaces = async (columns: ZoneColumns, order: GenerateOrder, folder: string): Promise<string[]> => {
   const random = createRandom(order.seed, 'generated cells')
@@ -125,8 +124,7 @@ export const writePlaces = async (columns: ZoneColumns, order: GenerateOrder, fo
 }
 
 /**
- * Writes a delivery of invented movement data on the zones of a file: trips and their truth (write-trips.ts), and what belongs
- * to them (write-places.ts). The CLI's only way into this folder.
+ * Writes a delivery of invented movement data for the zones of a file. It is the CLI's only entry to this folder.
  * @param reader an embedded engine, which writes Parquet
  */
 export const generateMovement = async (

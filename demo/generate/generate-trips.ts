@@ -5,7 +5,7 @@ import { makeTrips } from '../trips/make-trips.ts'
 import { createPeriod, type Period } from '../trips/period.ts'
 import type { TripRow } from '../trips/trip-writer.ts'
 
-/** An area whose figures are known: easting from west up to, not including, east; northing likewise. Metres. */
+/** An area whose true figures are counted, metres. Its west and south sides are inclusive, its east and north sides exclusive. */
 interface KnownPlace {
   readonly name: string
   readonly west: number
@@ -14,7 +14,7 @@ interface KnownPlace {
   readonly north: number
 }
 
-/** A small area about the first busy place, a large one about the second, a quiet one beside the third; with fewer, about the last. */
+/** A small area around the first busy place, a large one around the second and a quiet one near the third. If places are missing, the last is used. */
 const knownPlaces = (busy: readonly BusyPlace[]): KnownPlace[] => {
   const about = (
     name: string,
@@ -50,7 +50,7 @@ interface Sums {
 const within = ({ west, south, east, north }: KnownPlace, e: number, n: number) =>
   e >= west && e < east && n >= south && n < north
 
-/** Counts trips while they are made, independently of any engine; trips come person by person. */
+/** Counts trips while they are generated, independently of any engine. Trips must be sorted by person. */
 const createTruth = (places: readonly KnownPlace[], period: Period) => {
   const trips = new Map<string, number>()
   const sums = new Map<string, Sums & { last: number }>()
@@ -84,7 +84,7 @@ const createTruth = (places: readonly KnownPlace[], period: Period) => {
           of(place.name, period.isoDay(period.dayOf(trip.started_at))).departures++
       }
     },
-    /** Trips by local day of arrival; of each known place and month, visits, departures and distinct visitors. */
+    /** Trips by local day of arrival, and the visits, departures and distinct visitors of each known place and month. */
     result: () => ({
       trips: [...trips.values()].reduce((sum, count) => sum + count, 0),
       tripsByDay: Object.fromEntries([...trips].sort(([a], [b]) => (a < b ? -1 : 1))),
@@ -111,19 +111,19 @@ export interface GenerateOrder {
   readonly months: number
 }
 
-/** The area that invented people live and travel in. */
+/** The area in which invented people live and travel. */
 export interface Ground {
   readonly blocks: TripBlocks
   /** Draws a block in proportion to its residents. */
   readonly residents: Weighted
-  /** From the busiest down, at least one. */
+  /** At least one, the busiest first. */
   readonly places: readonly BusyPlace[]
 }
 
 const ROWS_A_CHUNK = 500_000
-/** Share of people who are seen only when they visit a busy place. */
+/** The share of people who appear only when they visit a busy place. */
 const VISITORS = 0.1
-/** Share of days on which one of the others is seen out; it makes about 34 trips a month of each person. */
+/** The share of days on which one of the others goes out. It results in about 34 trips a month for each person. */
 const ACTIVITY = 0.387
 
 export const periodOf = ({ from, months }: GenerateOrder): Period => {
@@ -131,7 +131,7 @@ export const periodOf = ({ from, months }: GenerateOrder): Period => {
   return createPeriod(year, month, months)
 }
 
-/** A busy place that draws this share of everything that draws people. */
+/** A busy place that attracts this share of all jobs, outings and tourists. */
 export const busyPlace = (name: string, e: number, n: number, share: number): BusyPlace => ({
   name,
   e,
@@ -144,8 +144,8 @@ export const busyPlace = (name: string, e: number, n: number, share: number): Bu
 })
 
 /**
- * Trips of the demo's people on any ground, in chunks of RowBinary (server/warehouse/trip-columns.ts), and at the end what is true of them. The
- * same order on the same ground gives the same bytes.
+ * Generates trips of the demo's people in any area, in chunks of RowBinary (server/warehouse/trip-columns.ts), and at the end the true figures.
+ * The same order in the same area gives the same bytes.
  */
 export function* generateTrips(order: GenerateOrder, ground: Ground): Generator<Uint8Array<ArrayBuffer>, Truth> {
   const { blocks, places, residents } = ground

@@ -6,14 +6,14 @@ import type { BusyPlace } from '../trips/busy-places.ts'
 import { busyPlace, type Ground } from './generate-trips.ts'
 
 const MOST_PLACES = 5
-/** Half of the least distance between two busy places; the people within it make a place's share. Metres. */
+/** Half of the least distance between two busy places. The people within it decide a place's share. Metres. */
 const PLACE_REACH_M = 15_000
 const TRIES_A_ZONE = 60
-/** A zone has a block for this number of residents, up to the most; trips begin and end in blocks. */
+/** A zone has a block for this number of residents, up to MOST_BLOCKS. Trips begin and end in blocks. */
 const RESIDENTS_A_BLOCK = 300
 const MOST_BLOCKS = 20
 const LARGEST_RADIUS_M = 700
-/** How far a trip's end may lie from a block's middle, as a share of its radius (traveller.ts). */
+/** The farthest end of a trip from the middle of a block, as a share of its radius (traveller.ts). */
 const JITTER = 0.7
 
 interface ZoneBox {
@@ -39,7 +39,7 @@ const boxesOf = (columns: ZoneColumns): ZoneBox[] => {
     })
 }
 
-/** A whole metre inside a zone, or null where the zone is so thin that none is found. */
+/** Finds a point of whole metres inside a zone; null if the zone is too thin. */
 const insideOf = (columns: ZoneColumns, box: ZoneBox, random: Random): [number, number] | null => {
   for (let tries = 0; tries < TRIES_A_ZONE; tries++) {
     const easting = Math.floor(box.west + random() * box.width)
@@ -49,7 +49,7 @@ const insideOf = (columns: ZoneColumns, box: ZoneBox, random: Random): [number, 
   return null
 }
 
-/** The densest zones that are far from each other, each with its share of the people about them. */
+/** The densest zones that are far from each other, each with its share of the people around them. */
 const placesOf = (columns: ZoneColumns, boxes: readonly ZoneBox[], random: Random): BusyPlace[] => {
   const middle = (box: ZoneBox) => [box.west + box.width / 2, box.south + box.height / 2] as const
   const density = (box: ZoneBox) => box.residents / (box.width * box.height + 1)
@@ -73,7 +73,7 @@ const placesOf = (columns: ZoneColumns, boxes: readonly ZoneBox[], random: Rando
     .map(({ easting, northing, residents }, i) => busyPlace(`Place ${i + 1}`, easting, northing, residents / all))
 }
 
-/** A point in each zone that has room for one: at most `most`, evenly over the file. */
+/** Finds a point in each zone that is large enough, for at most `most` zones, evenly over the file. */
 export const spotsOf = (columns: ZoneColumns, most: number, random: Random) => {
   const boxes = boxesOf(columns)
   const step = Math.max(1, Math.ceil(boxes.length / most))
@@ -85,7 +85,7 @@ export const spotsOf = (columns: ZoneColumns, most: number, random: Random) => {
     })
 }
 
-/** The largest radius for which every end of a trip in the block lies in the zone; 0 where there is no room but the middle. */
+/** The largest radius for which every end of a trip in the block is in the zone; 0 if only the middle is. */
 const radiusAt = (columns: ZoneColumns, { position }: ZoneBox, e: number, n: number, mostM: number): number => {
   const isInside = (reach: number) =>
     [-1, 0, 1].every(x =>
@@ -96,9 +96,8 @@ const radiusAt = (columns: ZoneColumns, { position }: ZoneBox, e: number, n: num
 }
 
 /**
- * The ground of a zone file: homes by residents (evenly by zone where the file has none), busy places where most people live
- * closest together.
- * @throws Error where no zone has room for a home
+ * The area of a zone file, with homes by residents (evenly by zone if the file does not state them) and busy places in the densest zones.
+ * @throws Error if no zone is large enough for a home
  */
 export const zoneGround = (columns: ZoneColumns, random: Random): Ground => {
   const boxes = boxesOf(columns)
@@ -107,7 +106,7 @@ export const zoneGround = (columns: ZoneColumns, random: Random): Ground => {
     boxes.filter(({ residents }) => residents > 0),
     random,
   )
-  if (places.length === 0) throw new Error('No zone of the file has room for a home')
+  if (places.length === 0) throw new Error('No zone of the file is large enough for a home')
   const blocks = boxes.flatMap(box => {
     const count = Math.min(MOST_BLOCKS, Math.max(1, Math.round(box.residents / RESIDENTS_A_BLOCK)))
     const mostM = Math.min(LARGEST_RADIUS_M, Math.sqrt((box.width * box.height) / count))

@@ -27,10 +27,10 @@ import { type Month, monthLabel, monthPeriod } from '../../src/domain/months.ts'
 import { everyInput, ownZoneSystem } from '../state/seed-samples.ts'
 import type { PastOrder } from './past-orders.ts'
 
-/** Tables whose rows the demo dates back. The audit trail is not among them: it says when something was done. */
+/** Tables whose rows the demo dates back. The audit trail is left out, because it records when something was done. */
 const DATED: ReadonlySet<string> = new Set(['datasets', 'dataset_series', 'credit_ledger'])
 
-/** The insertion with `created_at` beside what it gives. */
+/** Adds `created_at` to an insertion. */
 const dated = (insert: InsertQueryNode, at: Date): InsertQueryNode => {
   const { into, columns, values } = insert
   if (!into || !columns || !values || !ValuesNode.is(values) || !DATED.has(into.table.identifier.name)) return insert
@@ -46,8 +46,8 @@ const dated = (insert: InsertQueryNode, at: Date): InsertQueryNode => {
 }
 
 /**
- * The same database, in which datasets, their series and rows of the ledger are made at another time. The demo's own: services take any
- * Database, and none of them can be asked to date anything back.
+ * The same database, in which datasets, their series and rows of the ledger are created at another time. Only the demo uses it. Services accept
+ * any Database, and cannot date anything back themselves.
  */
 export const datedDatabase = (database: Database, at: Date): Database => {
   const plugin: KyselyPlugin = {
@@ -68,15 +68,15 @@ export interface HistoryParts {
   readonly key: Buffer
   readonly portalUrl: string
   readonly portalTitle: string
-  /** Tells the person at the terminal. */
+  /** Prints a line at the terminal. */
   readonly say: (line: string) => void
 }
 
-/** Stands in the audit trail where a caller's address would, in keys of orders, and in the lease of the build that is given up. */
+/** The caller's address in the audit trail, the prefix of the keys of orders, and the owner of the lease of the failed build. */
 export const DEMO = 'demo'
 const DAY_MS = 86_400_000
 
-/** Who orders. @throws where the demo's account is gone */
+/** The user who orders. @throws Error if the demo's account is gone */
 export const actorOf = async ({ database, names }: HistoryParts, email: string): Promise<Actor> => {
   const { id } = await database.within(WORKER, tx =>
     tx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow(),
@@ -86,14 +86,14 @@ export const actorOf = async ({ database, names }: HistoryParts, email: string):
   return { identity, address: DEMO }
 }
 
-/** The month of an order; a shorter world has its first one in place of those before it. */
+/** The month of an order. A shorter world uses its first month instead of earlier ones. */
 export const monthOfOrder = ({ monthsBack }: Pick<PastOrder, 'monthsBack'>, months: readonly Month[]): Month => {
   const month = months[Math.max(0, months.length - 1 - monthsBack)]
   if (!month) throw new Error('The demo’s movement data cover no month')
   return month
 }
 
-/** When it was ordered, never after now. */
+/** The time of an order, which is never in the future. */
 export const timeOfOrder = ({ ordered }: Pick<PastOrder, 'ordered'>, month: Month): Date => {
   if (ordered === null) return new Date()
   const [days, time] = ordered
@@ -101,10 +101,10 @@ export const timeOfOrder = ({ ordered }: Pick<PastOrder, 'ordered'>, month: Mont
   return new Date(Math.min(Date.now(), lastDay + days * DAY_MS))
 }
 
-/** Two points of a way are at most so far apart, metres: no zone of a town is narrower where the way crosses it. */
+/** The largest distance between two points of a way, metres. No zone of a town is narrower than this along a way. */
 const STEP_M = 25
 
-/** Points along a way of straight lines, [easting, northing] metres, close enough to meet every zone that it crosses. */
+/** Points along a way of straight lines, [easting, northing] metres, close enough to be in every zone that it crosses. */
 const pointsAlong = (way: readonly (readonly [number, number])[]): (readonly [number, number])[] =>
   way.flatMap((to, i) => {
     const from = way[i - 1]
@@ -183,7 +183,7 @@ export const payloadOf = async (
   }
 }
 
-/** Puts what was ordered into a group: the dataset, and the district of a street. */
+/** Puts an ordered dataset into a group, and the district of a street too. */
 export const putInto = async (database: Database, actor: Actor, group: string, id: number): Promise<void> => {
   const groups = await listGroups(database, actor.identity)
   const { id: groupId } = groups.find(({ name }) => name === group) ?? (await createGroup(database, actor, group))
@@ -198,7 +198,7 @@ export const putInto = async (database: Database, actor: Actor, group: string, i
   for (const { id: requestedReportId } of ordered) await groupDataset(database, actor, { requestedReportId, groupId })
 }
 
-/** What the rules refuse, as where DEMO_DEVICES leaves too few people, is left out and reported. */
+/** Skips and reports an order that the rules refuse, for example because DEMO_DEVICES leaves too few people. */
 export const unlessRefused = async ({ say }: HistoryParts, name: string, work: () => Promise<void>): Promise<void> => {
   try {
     await work()
@@ -208,7 +208,7 @@ export const unlessRefused = async ({ say }: HistoryParts, name: string, work: (
   }
 }
 
-/** Ordering as of a moment. Orders are checked against the squares and curves of their month, and refused while those are computed. */
+/** The ordering service at a moment in the past. Orders are checked against the squares and curves of their month, and refused while these are computed. */
 export const orderingAt = async (parts: HistoryParts, at: Date, months: readonly Month[]) => {
   for (const month of months) {
     const { startDate, endDate } = monthPeriod(month)

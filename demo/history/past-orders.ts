@@ -1,4 +1,4 @@
-/** What the customer's analysts have ordered before anybody looks: names, places and times as an analyst would choose them. */
+/** Past orders of the customer's analysts, with realistic names, places and times. */
 
 /** [easting, northing], metres. */
 type GridPoint = readonly [number, number]
@@ -10,18 +10,18 @@ type Place =
   | { readonly boundary: readonly GridPoint[] }
 
 export interface PastOrder {
-  /** Its month follows it in the dataset's name. */
+  /** The name of the dataset is this name with its month. */
   readonly name: string
   readonly group: string
   readonly template: string
   /** The account that ordered it. */
   readonly by: string
-  /** Whole months between its month and the newest one that has data. */
+  /** The number of months between its month and the newest one that has data. */
   readonly monthsBack: number
-  /** [days after its month, local time of day]; null: while the demo is made, as its last. */
+  /** [days after its month, local time of day]; null for an order that is placed last, when the demo is ready. */
   readonly ordered: readonly [days: number, time: string] | null
   readonly place: Place
-  /** Given up and refunded. */
+  /** True if its build fails and it is refunded. */
   readonly fails: boolean
 }
 
@@ -32,7 +32,7 @@ const RAIL = 'Leeds stations'
 const CENTRES = 'Shops and centres'
 const CORRIDORS = 'Roads and charging'
 
-/** An order prepared by an analyst who may not spend credits; it waits for a colleague who may. */
+/** An order prepared by an analyst without the right to spend credits. It waits for a colleague who has it. */
 export const PREPARED_ORDER = {
   name: 'Briggate footfall',
   template: 'Footfall Counter',
@@ -146,7 +146,7 @@ export const SERIES_ORDER = {
   place: CITY_CORE,
 } as const satisfies Omit<PastOrder, 'fails' | 'monthsBack'>
 
-/** A day beside ordinary days of its weekday; the name of the day follows it in the dataset's name. */
+/** An order of an event, compared with the ordinary days of its weekday. The name of the day follows in the dataset's name. */
 export const EVENT_ORDER = {
   name: 'City centre',
   group: CENTRES,
@@ -157,7 +157,7 @@ export const EVENT_ORDER = {
   place: { points: [[430_150, 433_800]] },
 } as const satisfies Omit<PastOrder, 'fails'>
 
-/** The order that is given up and refunded; the next one tries again. */
+/** The order that fails and is refunded. The next order tries again. */
 const FAILS = 'Retail park catchment'
 
 export const PAST_ORDERS: readonly PastOrder[] = ROWS.map(

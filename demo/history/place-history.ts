@@ -47,7 +47,7 @@ const holidaysOf = (months: readonly Month[]) => {
   return years.flatMap(bankHolidays).filter(({ date }) => keys.has(date.slice(0, 7)))
 }
 
-/** The series that an earlier month has begun; null before that. */
+/** The series that an earlier month has created; null if there is none. */
 const begunSeries = ({ database }: HistoryParts): Promise<{ readonly id: number } | null> =>
   database.within(WORKER, async tx => {
     const found = await tx
@@ -58,7 +58,7 @@ const begunSeries = ({ database }: HistoryParts): Promise<{ readonly id: number 
     return found ?? null
   })
 
-/** Adds a month to the order of one place in every month, dated back to after that month; under its key it is placed once. */
+/** Adds a month to the series of one place in every month, dated back to after that month. Its key prevents a second order. */
 const placeMonth = (parts: HistoryParts, month: Month): Promise<void> =>
   unlessRefused(parts, `${SERIES_ORDER.name}, ${monthKey(month)}`, async () => {
     const { ordering } = await orderingAt(parts, timeOfOrder(SERIES_ORDER, month), [month])
@@ -86,7 +86,7 @@ const eventOf = (months: readonly Month[]): { readonly month: Month; readonly da
   return { month: newest, date: lastSaturday(newest), name: 'last Saturday' }
 }
 
-/** Places the order of an event, dated back; under its key it is placed once. */
+/** Places the order of an event, dated back. Its key prevents a second order. */
 const placeEvent = (parts: HistoryParts, months: readonly Month[]): Promise<void> =>
   unlessRefused(parts, EVENT_ORDER.name, async () => {
     const { month, date, name } = eventOf(months)
@@ -101,20 +101,20 @@ const placeEvent = (parts: HistoryParts, months: readonly Month[]): Promise<void
     await putInto(parts.database, actor, EVENT_ORDER.group, id)
   })
 
-/** So long after its order a dataset was given up. Milliseconds. */
+/** The time from the order of a dataset to its failure. Milliseconds. */
 const GIVEN_UP_MS = 12 * 60_000
-/** Why the build of one order was given up: shown to its organisation. */
+/** The reason for the failure, which its organisation sees. */
 export const DEMO_FAILURE =
   'The build did not end: the demonstration stopped it, to show what happens then. Its credits have been returned; the dataset can be ordered again.'
 
-/** Gives an order up as the worker does after its last attempt; what else waits, and is claimed before it, is given back. */
+/** Fails a dataset as the worker does after its last attempt. Other waiting datasets that are claimed before it are returned. */
 const giveUp = async (database: Database, id: number, at: Date): Promise<void> => {
   await freeOwnLeases(database, DEMO)
   const others: Claim[] = []
   try {
     for (;;) {
       const claim = await claimDataset(database, DEMO)
-      if (!claim) throw new Error('The dataset that the demo gives up waits no more')
+      if (!claim) throw new Error('The dataset that the demo fails is no longer waiting')
       if (claim.dataset.id === id) {
         const last = { ...claim, dataset: { ...claim.dataset, failures: MAX_FAILURES - 1 } }
         await failAttempt(datedDatabase(database, at), last, DEMO_FAILURE)
@@ -127,11 +127,11 @@ const giveUp = async (database: Database, id: number, at: Date): Promise<void> =
   }
 }
 
-/** Places an order by the services that every order goes through, dated back; under its key it is placed once. */
+/** Places an order through the services that all orders use, dated back. Its key prevents a second order. */
 const placeOrder = (parts: HistoryParts, order: PastOrder, month: Month): Promise<void> =>
   unlessRefused(parts, order.name, () => place(parts, order, month))
 
-/** @throws Refusal as an order does */
+/** @throws Refusal like any order */
 const place = async (parts: HistoryParts, order: PastOrder, month: Month): Promise<void> => {
   const { database } = parts
   const at = timeOfOrder(order, month)
@@ -148,7 +148,7 @@ const place = async (parts: HistoryParts, order: PastOrder, month: Month): Promi
     await giveUp(database, id, new Date(Math.min(Date.now(), at.getTime() + GIVEN_UP_MS)))
 }
 
-/** The provider grants credits in the autumn, once. */
+/** Grants the provider's credits of the autumn, once. */
 const grantCredits = async (parts: HistoryParts): Promise<void> => {
   const { database } = parts
   const { amount, info } = AUTUMN_CREDITS
@@ -172,9 +172,8 @@ const grantCredits = async (parts: HistoryParts): Promise<void> => {
 }
 
 /**
- * What the customer did in the months before: orders, groups and the provider's credits, in the order of time, so that the
- * ledger's rows and their dates agree. No worker may be at work yet: one of the orders is given up here. What a start that
- * was cut off has done is not done again.
+ * Places the customer's past orders, groups and the provider's credits in chronological order, so that the ledger's rows agree with their dates.
+ * No worker may run yet, because one of the orders fails here. Steps of an interrupted start are not repeated.
  */
 export const placeHistory = async (parts: HistoryParts): Promise<void> => {
   const months = await parts.movement.availableMonths()
@@ -195,7 +194,7 @@ export const placeHistory = async (parts: HistoryParts): Promise<void> => {
   for (const { take } of steps) await take()
 }
 
-/** Keeps the order that waits for somebody who may spend, once; nobody is written to. */
+/** Prepares the order that waits for a user with the right to spend, once. It does not send e-mails. */
 const prepareOrder = async (parts: HistoryParts, months: readonly Month[]): Promise<void> => {
   const actor = await actorOf(parts, PREPARED_ORDER.by)
   const today = async () => new Date().toISOString().slice(0, 10)
@@ -205,7 +204,7 @@ const prepareOrder = async (parts: HistoryParts, months: readonly Month[]): Prom
   await prepared.prepare(actor, await payloadOf(parts, PREPARED_ORDER, monthOfOrder(PREPARED_ORDER, months)))
 }
 
-/** The orders that are placed last, so that somebody who signs in at once sees them being built. */
+/** Places the last orders, so that a user who signs in at once sees them being built. */
 export const placeLatest = async (parts: HistoryParts): Promise<void> => {
   const months = await parts.movement.availableMonths()
   for (const order of PAST_ORDERS)

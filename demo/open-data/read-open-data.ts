@@ -29,13 +29,13 @@ export const TOWNS_FILE = new URL('towns.tsv.br', import.meta.url)
 interface PackedTown {
   readonly name: string
   readonly lonLat: readonly [number, number]
-  /** Residents as GeoNames has them; zero where it has none. */
+  /** Residents from GeoNames; zero if it does not state them. */
   readonly population: number
-  /** A part of a larger town (GeoNames PPLX, PPLL) rather than a town of its own. */
+  /** True for a part of a larger town (GeoNames PPLX, PPLL). */
   readonly part: boolean
 }
 
-/** Towns of Great Britain, largest first, ties by GeoNames' own number. */
+/** Towns of Great Britain, the largest first, ties by the number of GeoNames. */
 const readPackedTowns = (): PackedTown[] =>
   readPacked(TOWNS_FILE)
     .trim()
@@ -50,7 +50,7 @@ export interface Town extends PackedTown {
   readonly n: number
 }
 
-/** Towns of Great Britain that lie in the National Grid, largest first. */
+/** Towns of Great Britain in the National Grid, the largest first. */
 export const readTowns = (): Town[] =>
   readPackedTowns()
     .map(town => {

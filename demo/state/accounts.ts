@@ -4,7 +4,7 @@ export interface DemoAccount {
   readonly email: string
   readonly name: string
   readonly surname: string
-  /** Null: an account without access to the portal. */
+  /** Null for an account without access to the portal. */
   readonly organisation: 'provider' | 'customer' | 'second' | null
   readonly datasetAccess: DatasetAccess
   readonly canSpendCredits: boolean
@@ -17,7 +17,7 @@ export interface DemoAccount {
 
 const { ViewAll, ViewOwn } = DatasetAccess
 
-/** The customers' names; the provider's is a setting. */
+/** The names of the customers. The provider's name is a setting. */
 export const CUSTOMER = 'Aire Valley Transport Partnership'
 export const SECOND_CUSTOMER = 'Northgate Retail Research'
 

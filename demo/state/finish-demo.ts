@@ -7,9 +7,9 @@ import { demoStage, reachStage } from './prepare-demo.ts'
 import { orderSamples, type SamplePlace } from './seed-samples.ts'
 
 /**
- * Resolves when every dataset of the demo is Completed but for the one that is given up; a worker must be at work.
- * @param meant why that one failed
- * @throws where another has Failed: a demo without it is not ready
+ * Resolves when every dataset of the demo is Completed, except the one that fails on purpose. A worker must be running.
+ * @param meant the reason for the intended failure
+ * @throws Error if another dataset has Failed, because the demo would be incomplete
  */
 const datasetsCompleted = async (
   database: Database,
@@ -42,7 +42,7 @@ const datasetsCompleted = async (
 }
 
 interface FinishParts extends HistoryParts {
-  /** Makes the demo's world: zones, postcodes and movement data; safe to repeat after an interruption. */
+  /** Creates the demo's world: zones, postcodes and movement data. It can be repeated after an interruption. */
   readonly makeWorld: () => Promise<void>
   readonly places: () => (template: string) => SamplePlace
 }
@@ -54,8 +54,7 @@ const newestMonth = async ({ movement }: FinishParts): Promise<Month> => {
 }
 
 /**
- * Continues a demo from the stage that it has reached: its world, the samples, the customer's orders. A start that was
- * interrupted continues here the next time. No worker may be running yet.
+ * Continues a demo from its stage: its world, the samples, the customer's orders. An interrupted start continues here. No worker may run yet.
  */
 export const makeDemoWorld = async (parts: FinishParts): Promise<void> => {
   const { database, engines, makeWorld, places, say } = parts
@@ -64,7 +63,7 @@ export const makeDemoWorld = async (parts: FinishParts): Promise<void> => {
     await reachStage(database, 'world')
   }
   if ((await demoStage(database)) === 'world') {
-    say('Ordering the samples, and the datasets of the months before …')
+    say('Ordering the samples, and the datasets of earlier months …')
     await orderSamples(database, engines, places(), await parts.movement.availableMonths())
     await placeHistory(parts)
     await saveAreas(parts)
@@ -73,7 +72,7 @@ export const makeDemoWorld = async (parts: FinishParts): Promise<void> => {
   }
 }
 
-/** Waits for every dataset, and places the orders that the first visitor sees being built; the worker must be running. */
+/** Waits for every dataset, and places the orders that the first visitor sees being built. The worker must be running. */
 export const makeDemoDatasets = async (parts: FinishParts): Promise<void> => {
   const { database, movement, say } = parts
   if ((await demoStage(database)) !== 'history') return

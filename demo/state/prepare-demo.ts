@@ -12,17 +12,17 @@ import { seedTemplates } from './seed-templates.ts'
 
 const fileIn = (dataDir: string) => join(dataDir, 'demo-password')
 
-/** The random password of the demo accounts, so that a later start can print it again; null where it was given. */
-const keptDemoPassword = (dataDir: string): Promise<string | null> =>
+/** Reads the random password of the demo accounts, so that a later start can print it; null if it is a setting. */
+const readDemoPassword = (dataDir: string): Promise<string | null> =>
   readFile(fileIn(dataDir), 'utf8').catch(() => null)
 
-/** Readable by its owner only. */
-const keepDemoPassword = (dataDir: string, password: string): Promise<void> =>
+/** Saves the password in a file that only its owner can read. */
+const saveDemoPassword = (dataDir: string, password: string): Promise<void> =>
   writeFile(fileIn(dataDir), password, { mode: 0o600 })
 
 const KEY = 'demo'
 
-/** How far the demo of this installation has come; null where it has none. */
+/** The stage of this installation's demo. */
 type DemoStage = 'accounts' | 'world' | 'history' | 'ready'
 
 export const demoStage = (database: Database): Promise<DemoStage | null> =>
@@ -31,14 +31,14 @@ export const demoStage = (database: Database): Promise<DemoStage | null> =>
 export const reachStage = (database: Database, stage: DemoStage): Promise<void> =>
   database.within(WORKER, tx => remember(tx, KEY, stage))
 
-/** True where no account exists yet. */
+/** True if no account exists yet. */
 const isEmptyInstallation = (database: Database): Promise<boolean> =>
   database.within(
     WORKER,
     async tx => (await tx.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined,
   )
 
-/** Organisations, accounts and templates in one transaction: all of them or none. */
+/** Creates organisations, accounts and templates in one transaction. */
 export const seedState = async (database: Database, names: ProviderNames, password: string): Promise<void> => {
   const passwordHash = await hashPassword(password)
   await database.within(WORKER, async tx => {
@@ -48,7 +48,7 @@ export const seedState = async (database: Database, names: ProviderNames, passwo
   })
 }
 
-/** Gives the demo accounts another password, where it is not theirs already. */
+/** Changes the password of the demo accounts, unless it is already theirs. */
 export const setDemoPassword = async (database: Database, password: string): Promise<void> => {
   const emails = DEMO_ACCOUNTS.map(({ email }) => email)
   const [first] = await database.within(WORKER, tx =>
@@ -69,19 +69,19 @@ interface DemoParts {
   readonly settings: Settings
   readonly database: Database
   readonly dataDir: string
-  /** Nothing was kept in the data folder before. */
+  /** True if the data folder was empty before. */
   readonly isNew: boolean
   readonly say: (line: string) => void
 }
 
-/** The demo's password; null where this installation has a demo whose password is not known here. */
+/** The demo's password; null if the password of an existing demo is unknown here. */
 export interface DemoPassword {
   readonly password: string | null
 }
 
 /**
- * Makes the demo's accounts and templates where there is to be a demo; null where there is none.
- * @throws OperatorError where a demo is asked for on an installation that has other accounts
+ * Creates the demo's accounts and templates; null if there is to be no demo.
+ * @throws OperatorError if DEMO is on and the installation has other accounts
  */
 export const prepareDemo = async ({
   settings,
@@ -93,25 +93,25 @@ export const prepareDemo = async ({
   const { DEMO, DEMO_PASSWORD, DATABASE_URL } = settings
   if ((await demoStage(database)) !== null) {
     if (DEMO_PASSWORD !== undefined) await setDemoPassword(database, DEMO_PASSWORD)
-    return { password: DEMO_PASSWORD ?? (await keptDemoPassword(dataDir)) }
+    return { password: DEMO_PASSWORD ?? (await readDemoPassword(dataDir)) }
   }
   if (!(await isEmptyInstallation(database))) {
     if (DEMO)
-      throw new OperatorError('DEMO is on, but this installation has accounts of its own: a demo needs an empty one.')
+      throw new OperatorError('DEMO is on, but this installation already has accounts. A demo needs an empty installation.')
     return null
   }
   const isProduction = settings.ENVIRONMENT_NAME === 'Production'
   if (DEMO === undefined && DATABASE_URL === undefined && (isProduction || !isNew)) {
     const why = isProduction ? 'ENVIRONMENT_NAME is Production' : `the data folder ${dataDir} was not empty`
     say(
-      `No demo is made, since ${why}. Make the first account with "npm run admin -- create-provider" while Ambit is stopped, or set DEMO=${isProduction ? 'true and another ENVIRONMENT_NAME' : 'true'} for a demo.`,
+      `No demo is created, because ${why}. Create the first account with "npm run admin -- create-provider" while Ambit is stopped, or set DEMO=${isProduction ? 'true and another ENVIRONMENT_NAME' : 'true'} for a demo.`,
     )
     return null
   }
   if (!(DEMO ?? DATABASE_URL === undefined)) return null
   const password = DEMO_PASSWORD ?? randomPassword()
-  if (DEMO_PASSWORD === undefined) await keepDemoPassword(dataDir, password)
-  say('Making the demo: organisations, accounts and templates …')
+  if (DEMO_PASSWORD === undefined) await saveDemoPassword(dataDir, password)
+  say('Creating the demo: organisations, accounts and templates …')
   await seedState(database, providerNames(settings), password)
   return { password }
 }

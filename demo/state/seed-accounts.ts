@@ -21,7 +21,7 @@ const DEMO_TERMS = `
 <p>Place names and populations come from GeoNames (CC BY 4.0); coastlines from Natural Earth.
 Postcodes: ${POSTCODE_CREDIT}.</p>`.trim()
 
-/** Credits at the start of each organisation, which the ledger dates back to before its first order. */
+/** The opening credits of each organisation, dated back to before its first order. */
 const CREDITS = {
   provider: 500,
   customer: 9000,
@@ -29,7 +29,7 @@ const CREDITS = {
 } as const
 const OPENED = Date.parse('2026-05-11T08:30:00Z')
 
-/** Who has not accepted this version has accepted the one before. */
+/** The current version of the terms. Other accounts have accepted the previous version. */
 const TERMS_VERSION = 2
 
 const insertOrganisation = (tx: Tx, name: string, isProvider: boolean) =>
@@ -56,7 +56,7 @@ interface SeededOrganisations {
   readonly second: number
 }
 
-/** The demo's organisations with their services, credits and accounts. */
+/** Inserts the demo's organisations with their services, credits and accounts. */
 export const seedAccounts = async (
   tx: Tx,
   names: ProviderNames,

@@ -15,11 +15,11 @@ import { gridToLonLat } from '../../workers/projection/lon-lat.ts'
 import { readPostcodes, readTowns, type Town } from '../open-data/read-open-data.ts'
 import { REGION } from '../world/world-size.ts'
 
-/** Localities about the demo's region; its notice is in PLACE-NAMES-NOTICE.md. */
+/** Localities around the demo's region. The notice is in PLACE-NAMES-NOTICE.md. */
 const PLACE_NAMES_FILE = new URL('../open-data/place-names.csv.gz', import.meta.url)
-/** How far the file reaches from the middle of the region. Metres. */
+/** The reach of the file from the middle of the region. Metres. */
 const FILE_REACH_M = 30_000
-/** Two towns of one name that lie closer together are one. Metres. */
+/** Two towns with the same name within this distance are one town. Metres. */
 const ONE_TOWN_M = 8000
 
 const readLocalities = async (): Promise<NewPlaceName[]> => {
@@ -54,7 +54,7 @@ export const demoPlaceNames = async (): Promise<NewPlaceName[]> => {
   ]
 }
 
-/** Puts the demo's place names in place of what a seeding cut off has left. */
+/** Replaces the place names by those of the demo. */
 export const seedPlaceNames = async (database: Database): Promise<void> => {
   const places = await demoPlaceNames()
   await database.within(WORKER, async tx => {
@@ -63,7 +63,7 @@ export const seedPlaceNames = async (database: Database): Promise<void> => {
   })
 }
 
-/** Puts the region's postcodes in place of what a seeding cut off has left; answers how many. */
+/** Replaces the postcodes by those of the region. @returns their number */
 export const seedPostcodes = async (database: Database): Promise<number> => {
   const { postcodes, grid } = readPostcodes()
   const lonLat = gridToLonLat(await readKernels(), grid)
@@ -76,10 +76,10 @@ export const seedPostcodes = async (database: Database): Promise<number> => {
   return postcodes.length
 }
 
-/** Rail stations of Great Britain; its notice is in STATIONS-NOTICE.md. */
+/** Rail stations of Great Britain. The notice is in STATIONS-NOTICE.md. */
 const STATIONS_FILE = new URL('../open-data/stations.csv.gz', import.meta.url)
 
-/** Puts the demo's stations in place of what a seeding cut off has left. */
+/** Replaces the stations by those of Great Britain. */
 export const seedStations = async (database: Database): Promise<void> => {
   await database.within(WORKER, tx => importStations(tx, 'the demo', csvFiles(fileURLToPath(STATIONS_FILE))))
 }

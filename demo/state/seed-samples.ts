@@ -36,7 +36,7 @@ export const ownZoneSystem = (database: Database): Promise<{ readonly id: number
       .executeTakeFirstOrThrow(),
   )
 
-/** Everything that a template offers, so that the dataset shows all its tabs. */
+/** All inputs of a template, so that the dataset shows all its tabs. */
 export const everyInput = (template: CustomerReport): ChosenInput[] =>
   template.inputs
     .filter(({ active, internal }) => active && !internal)
@@ -48,9 +48,9 @@ export const everyInput = (template: CustomerReport): ChosenInput[] =>
     }))
 
 /**
- * Contiguous zones around a place, ordered so that each is contiguous with those before it: at each step the nearest zone is added.
+ * Finds contiguous zones around a place. Each step adds the nearest zone that is contiguous with the previous ones.
  * @param from [lon, lat] degrees, WGS84
- * @throws Error where no zone lies there, or there are too few
+ * @throws Error if the place is outside all zones, or there are too few zones
  */
 export const zonesAround = async (
   engine: Pick<GeoEngine, 'zoneAt' | 'summaries' | 'neighbours'>,
@@ -86,7 +86,7 @@ export interface SamplePlace {
   readonly lat: number
 }
 
-/** The customer's own zones around a place: as many as one dataset can have. */
+/** The customer's own zones around a place, as many as a dataset can have. */
 const zonesOfSample = async (database: Database, engines: ZoneEngines, { lon, lat }: SamplePlace) => {
   const { id, file_name: zoneSystem } = await ownZoneSystem(database)
   const zones = await engines.run(zoneFileKey(zoneSystem), (engine, setId) =>
@@ -157,10 +157,10 @@ const orderSample = async (
 }
 
 /**
- * Orders a sample dataset for every template that takes points or zones alone and has none yet; the worker builds them like any other.
- * Samples are of the newest month. One of flows is of the oldest: customers cannot order flows that overlap with it.
- * @param placeOf where the sample of a template with this name is taken
- * @param months that have data, the oldest first
+ * Orders a sample dataset for every template that takes points or only zones and lacks a sample. The worker builds them like any other dataset.
+ * Samples use the newest month. A sample of flows uses the oldest, because customers cannot order flows that overlap with it.
+ * @param placeOf returns the place for the sample of a template
+ * @param months with data, the oldest first
  */
 export const orderSamples = async (
   database: Database,

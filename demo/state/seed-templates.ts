@@ -5,7 +5,7 @@ import type { TemplateBody } from '../../src/contract/template-body.ts'
 import { ReportInput } from '../../src/domain/constants.ts'
 import { periodOf, WORLD_SIZES } from '../world/world-size.ts'
 
-/** The demo's catalogue: what any installation can offer, and what a provider may add to it. */
+/** The demo's catalogue: the templates that any installation can offer, and an example of what a provider may add. */
 export const DEMO_TEMPLATES: readonly TemplateBody[] = [
   ...READY_MADE.map(({ template }) => ({ ...template, isDraft: false })),
   templateOf({
@@ -29,7 +29,7 @@ export const DEMO_TEMPLATES: readonly TemplateBody[] = [
   }),
 ]
 
-/** First day of the longest period of a demo's movement data. */
+/** The first day of the longest period of a demo's movement data. */
 const EARLIEST_DATE = periodOf(WORLD_SIZES.full).isoDay(0)
 
 /** The demo's templates with inputs, factors and keywords. */

@@ -26,7 +26,7 @@ export class Weighted {
 const SQUARE_M = 1500
 const COLUMNS = 500
 
-/** The parts of the world's zones that trips need; plain data, so that it can go to another thread. */
+/** The parts of the world's zones that trips need. They are plain data, so that they can be sent to another thread. */
 export interface TripBlocks {
   readonly e: Float64Array
   readonly n: Float64Array
@@ -52,7 +52,7 @@ export class BlockGrid {
     for (let b = 0; b < count; b++) this.of[fill[this.square(blocks.e[b]!, blocks.n[b]!)]!++] = b
   }
 
-  /** A block about `meanM` away in some direction; `otherwise` where there is none. Places with more blocks are found more often. */
+  /** Finds a block about `meanM` away in some direction; `otherwise` if there is none. Places with more blocks are found more often. */
   near(random: Random, from: number, meanM: number, otherwise: number): number {
     for (let tries = 0; tries < 8; tries++) {
       const [x, y] = normalPair(random)

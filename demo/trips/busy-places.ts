@@ -7,13 +7,13 @@ export interface BusyPlace {
   readonly name: string
   readonly e: number
   readonly n: number
-  /** How far most of its visitors' destinations lie from the middle, metres. */
+  /** The distance from the middle within which most visits end, metres. */
   readonly spreadM: number
-  /** Share of the region's jobs in busy places, and of its errands, outings and visits from afar. */
+  /** Its shares of the jobs, of the outings and of the visits from afar to the region's busy places. */
   readonly jobs: number
   readonly outings: number
   readonly tourists: number
-  /** How quickly its pull fades, metres. */
+  /** The distance over which its attraction fades, metres. */
   readonly pullM: number
 }
 
@@ -29,7 +29,7 @@ type Row = readonly [
   pullM: number,
 ]
 
-/** About real towns, with made-up strengths. */
+/** Near real towns, with invented strengths. */
 const ROWS: readonly Row[] = [
   ['Leeds city centre', 'Leeds', 0, 0, 420, 0.6, 0.56, 0.62, 16_000],
   ['Bradford city centre', 'Bradford', 0, 0, 380, 0.12, 0.12, 0.09, 8000],
@@ -43,20 +43,20 @@ const ROWS: readonly Row[] = [
 export const busyPlaces = (towns: readonly Town[]): BusyPlace[] =>
   ROWS.map(([name, town, eastM, northM, spreadM, jobs, outings, tourists, pullM]) => {
     const near = towns.find(t => t.name === town && Math.hypot(t.e - REGION.e, t.n - REGION.n) < 40_000)
-    if (!near) throw new Error(`the towns hold no ${town}`)
+    if (!near) throw new Error(`The towns lack ${town}`)
     return { name, e: near.e + eastM, n: near.n + northM, spreadM, jobs, outings, tourists, pullM }
   })
 
-/** The busiest place, of which most samples are: a map needs many people. */
+/** The busiest place, for most samples, because a map needs many people. */
 const MOST = 'Leeds city centre'
-/** Where the samples of other templates are taken, by the template's name. */
+/** The places of other samples, by the name of the template. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   'Footfall Counter': 'Aire Valley retail park',
   'Retail Catchment': 'Aire Valley retail park',
   'High Street Week': 'Headingley',
 }
 
-/** The demo's busy place of which a template's sample is; [lon, lat] degrees, WGS84. */
+/** Returns the busy place for the sample of a template, [lon, lat] degrees, WGS84. */
 export const samplePlaces = (): ((template: string) => SamplePlace) => {
   const places = busyPlaces(readTowns())
   return template => {

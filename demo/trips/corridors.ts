@@ -3,14 +3,14 @@ import { hashed } from '../../server/runtime/random.ts'
 import type { Town } from '../open-data/read-open-data.ts'
 import { REGION } from '../world/world-size.ts'
 
-/** Towns joined by road-like or rail-like lines, with the way between any two. */
+/** A network of towns joined by road-like or rail-like lines, with the route between any two. */
 export interface Corridors {
   readonly e: Float64Array
   readonly n: Float64Array
   /** Pairs of towns with a line between them. */
   readonly links: readonly (readonly [number, number])[]
   nearest(e: number, n: number): number
-  /** Pushes the way's points from one node to another, ends included, interleaved metres. */
+  /** Pushes the points of a route from one node to another, ends included, interleaved metres. */
   way(from: number, to: number, out: number[]): void
 }
 
@@ -18,7 +18,7 @@ export interface Corridors {
 export const roadNetwork = (towns: readonly Town[]): Corridors => corridors(stops(towns, 20_000, 3000))
 export const railNetwork = (towns: readonly Town[]): Corridors => corridors(stops(towns, 32_000, 9000))
 
-/** Which towns a network stops at: large ones everywhere, smaller ones in the region. */
+/** The towns of a network: large ones everywhere, smaller ones in the region. */
 const stops = (towns: readonly Town[], everywhere: number, inRegion: number): Town[] => {
   const kept: Town[] = []
   for (const town of towns) {
@@ -29,7 +29,7 @@ const stops = (towns: readonly Town[], everywhere: number, inRegion: number): To
   return kept
 }
 
-/** A Gabriel graph: two towns are joined where no third lies in the circle between them. */
+/** A Gabriel graph: two towns are joined if no third is in the circle between them. */
 const joined = (e: Float64Array, n: Float64Array): [number, number][] => {
   const { triangles, halfedges } = new Delaunator(
     Float64Array.from({ length: e.length * 2 }, (_, i) => (i % 2 ? n : e)[i >> 1]!),
@@ -58,7 +58,7 @@ const corridors = (towns: readonly Town[]): Corridors => {
   const length = (a: number, b: number) => Math.hypot(e[a]! - e[b]!, n[a]! - n[b]!)
   const before = new Int16Array(count * count).fill(-1)
   for (let source = 0; source < count; source++) shortest(source, count, links, length, before)
-  /** Between two stops a line bends twice, the same way in both directions. */
+  /** Bends a line between two stops twice, equally in both directions. */
   const bend = (out: number[], a: number, b: number, along: number): void => {
     const [low, high] = a < b ? [a, b] : [b, a]
     const share = a < b ? along : 1 - along
@@ -79,7 +79,7 @@ const corridors = (towns: readonly Town[]): Corridors => {
       }
       return best
     },
-    // The tree is rooted at `to`, so that walking up it from `from` gives the way in order.
+    // The tree is rooted at `to`, so that the path up from `from` is the route in order.
     way: (from, to, out) => {
       for (let at = from; at !== -1; ) {
         out.push(e[at]!, n[at]!)
@@ -94,7 +94,7 @@ const corridors = (towns: readonly Town[]): Corridors => {
   }
 }
 
-/** Dijkstra's tree of one source, kept in the source's row of `before`. */
+/** Computes Dijkstra's tree of one source in the source's row of `before`. */
 const shortest = (
   source: number,
   count: number,

@@ -18,13 +18,13 @@ const HOUR_S = 3600
 const LAST_OUTING_H = 23
 const SUNDAY = 0
 
-/** How much is going on outside work, Sunday to Saturday. */
+/** The activity outside work, Sunday to Saturday. */
 const LIVELY = [0.8, 0.82, 0.85, 0.9, 0.96, 1.15, 1.3] as const
 
 const about = (random: Random, hours: number, spread: number): number =>
   (hours + normalPair(random)[0] * spread) * HOUR_S
 
-/** Where an outing goes: mostly to a haunt, now and then somewhere new or far. */
+/** The destination of an outing: mostly a haunt, sometimes a new or distant place. */
 const outingTo = ({ random, people, blocks, grid, attractions }: PlanWorld, person: number, from: number): number => {
   const choice = random()
   if (choice < 0.72) return people.haunts[person * HAUNTS + Math.floor(random() * HAUNTS)]!
@@ -33,7 +33,7 @@ const outingTo = ({ random, people, blocks, grid, attractions }: PlanWorld, pers
   return grid.near(random, from, random() < 0.7 ? 22_000 : 90_000, from)
 }
 
-/** One day of someone of the region: to work and back, errands, outings; it ends at home. */
+/** Simulates a day of a person of the region: to work and back, errands and outings. It ends at home. */
 export const liveDay = (world: PlanWorld, traveller: Traveller, person: number, day: number): void => {
   const { people, random, period } = world
   const weekday = period.isBankHoliday(day) ? SUNDAY : period.weekdayOf(day)
@@ -78,7 +78,7 @@ export const liveDay = (world: PlanWorld, traveller: Traveller, person: number, 
     outing(world, traveller, person, day, about(random, 19.3, 0.9), 2.6)
 }
 
-/** From home and back, sometimes by way of a second place. */
+/** Simulates an outing from home and back, sometimes via a second place. */
 const outing = (
   world: PlanWorld,
   traveller: Traveller,
@@ -102,7 +102,7 @@ const outing = (
   traveller.go(day, traveller.earliest(day) + linger(), people.home[person]!, Stay.Home)
 }
 
-/** A round of deliveries, from and to the depot at home. */
+/** Simulates a round of deliveries from the depot at home. */
 const deliver = (world: PlanWorld, traveller: Traveller, person: number, day: number): void => {
   const { random, people } = world
   traveller.go(
@@ -121,7 +121,7 @@ const deliver = (world: PlanWorld, traveller: Traveller, person: number, day: nu
   traveller.go(day, traveller.earliest(day) + random() * HOUR_S, people.home[person]!, Stay.Home)
 }
 
-/** A visit from afar to a busy place: there, about, perhaps a night or two, and home. Returns the number of days it takes. */
+/** Simulates a visit from afar to a busy place, perhaps with a night or two. @returns the number of days */
 export const visitRegion = (world: PlanWorld, traveller: Traveller, person: number, day: number): number => {
   const { random, people, attractions, grid } = world
   const place = attractions[chosenPlace(attractions, random)]!

@@ -9,10 +9,10 @@ import type { Period } from './period.ts'
 import { Traveller } from './traveller.ts'
 import { type TripRow, TripWriter } from './trip-writer.ts'
 
-/** All that trips are made from: the area and its people. */
+/** The area and the people for which trips are generated. */
 export interface TripWorld extends Population {
   readonly period: Period
-  /** Share of days on which somebody is seen out who is not a visitor. */
+  /** The share of days on which a person who is not a visitor goes out. */
   readonly activity: number
   readonly places: readonly BusyPlace[]
   /** The stops of the networks that longer trips follow. */
@@ -27,17 +27,17 @@ export interface TripChunk {
   readonly share: number
 }
 
-/** Days between two visits from afar are 2 to 57, about 30 on average with the visit itself, so that no season follows from them. */
+/** The days between two visits from afar are 2 to 57, about 30 on average with the visit itself, so that they do not cause a season. */
 const FEWEST_DAYS_BETWEEN = 2
 const MORE_DAYS_BETWEEN = 56
 const LONGEST_VISIT_DAYS = 3
 
-/** How often people are out, Sunday to Saturday. */
+/** How often people go out, Sunday to Saturday. */
 const OUT = [0.84, 1, 1.02, 1.03, 1.04, 1.06, 0.98] as const
 
 /**
- * Months of trips, person after person, in chunks of whole people. The same world gives the same bytes.
- * @param onTrip sees every trip as it is written
+ * Generates months of trips, person by person, in chunks of whole people. The same world gives the same bytes.
+ * @param onTrip called for every trip when it is written
  */
 export function* makeTrips(
   world: TripWorld,
@@ -66,7 +66,7 @@ export function* makeTrips(
     if (people.isVisitor[person] === 1) {
       const last = period.days - LONGEST_VISIT_DAYS
       const between = () => FEWEST_DAYS_BETWEEN + Math.floor(random() * MORE_DAYS_BETWEEN)
-      // The period begins somewhere between two visits.
+      // The period begins between two visits.
       for (let day = Math.floor(random() * between()); day < last; day += between())
         day += visitRegion(plan, traveller, person, day)
     } else

@@ -3,13 +3,13 @@ import type { BlockGrid, TripBlocks } from './blocks.ts'
 import { Weighted } from './blocks.ts'
 import type { BusyPlace } from './busy-places.ts'
 
-/** Places of a person's own beside home and work. */
+/** The number of places that a person visits regularly, in addition to home and work. */
 export const HAUNTS = 5
-/** What people are and where they go, a column each; places are blocks. */
+/** The properties and places of people, in columns. Places are blocks. */
 export interface People {
   readonly count: number
   readonly home: Int32Array
-  /** -1: does not go to work. */
+  /** -1 for people who do not go to work. */
   readonly work: Int32Array
   /** HAUNTS blocks each. */
   readonly haunts: Int32Array
@@ -20,7 +20,7 @@ export interface People {
   readonly gender: Uint8Array
   readonly isEv: Uint8Array
   readonly weight: Float32Array
-  /** How often this person is seen out, about 1. */
+  /** How often this person goes out, about 1. */
   readonly habit: Float32Array
 }
 
@@ -30,7 +30,7 @@ export interface Attraction {
   readonly draw: Weighted
 }
 
-/** The blocks of each busy place, the middle ones the likelier. */
+/** The blocks of each busy place. Those in the middle are drawn more often. */
 export const attractions = (places: readonly BusyPlace[], blocks: TripBlocks, grid: BlockGrid): Attraction[] =>
   places.map(place => {
     let found: number[] = []
@@ -42,7 +42,7 @@ export const attractions = (places: readonly BusyPlace[], blocks: TripBlocks, gr
     return { place, blocks: found, draw: new Weighted(weights) }
   })
 
-/** A busy place that draws from a block: its strength, fading with distance. */
+/** Draws a busy place that attracts people from a block, by its strength, which fades with distance. */
 export const attracted = (
   random: Random,
   all: readonly Attraction[],
@@ -62,13 +62,13 @@ export const attracted = (
   return chosen.blocks[chosen.draw.draw(random)]!
 }
 
-/** Where somebody lives, and whether they are seen only when they visit a busy place. */
+/** Draws a home, and whether the person appears only when they visit a busy place. */
 export type DrawHome = (random: Random) => { readonly home: number; readonly isVisitor: boolean }
 
 const AGES = [0.04, 0.13, 0.19, 0.19, 0.18, 0.15, 0.12] as const
 const GENDERS = [0.05, 0.48, 0.47] as const
 
-/** Residents that each of these people stands for, on average. */
+/** The mean number of residents that each of these people represents. */
 const EXPANSION = 42
 
 /** The population from which people are drawn. */

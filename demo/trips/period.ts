@@ -7,18 +7,18 @@ export interface Period {
   readonly months: readonly number[]
   /** The first second after it, UTC. */
   readonly endUtc: number
-  /** UTC seconds of a local time of day, seconds; a time over 24 h belongs to the days after. */
+  /** UTC seconds of a local time of day, seconds. A time over 24 h belongs to a later day. */
   utcSeconds(day: number, localS: number): number
   /** The day of a moment, UTC seconds. */
   dayOf(utcS: number): number
   isoDay(day: number): string
   /** 0 Sunday to 6 Saturday. */
   weekdayOf(day: number): number
-  /** A weekday that is lived like a Sunday. */
+  /** True for a weekday on which people behave as on a Sunday. */
   isBankHoliday(day: number): boolean
-  /** Fewer people go to work while schools are closed, and more go out. */
+  /** True while schools are closed: fewer people go to work, and more go out. */
   isSchoolHoliday(day: number): boolean
-  /** How much people do outside work at this time of year, relative to winter: light evenings draw people out. */
+  /** The activity outside work relative to winter, because people go out more on light evenings. */
   seasonOf(day: number): number
 }
 
@@ -38,7 +38,7 @@ const lastSunday = (year: number, month: number) => {
   return next - (weekdayOfNumber(next) || 7)
 }
 
-/** The bank holidays of England without Easter: days since 1970, with their names. */
+/** The bank holidays of England without Easter, as days since 1970, with their names. */
 const bankHolidaysOf = (year: number) =>
   [
     [dayNumber(year, 1, 1), 'New Year’s Day'],

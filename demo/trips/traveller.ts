@@ -11,8 +11,8 @@ export const squareOf = (e: number, n: number): number =>
   Math.floor(e / GRID_SQUARE_M) * 4096 + Math.floor(n / GRID_SQUARE_M)
 
 /**
- * The squares along a line of points (interleaved metres), in order, each beside or across a corner from the one before.
- * @returns how many were written to `path`
+ * Writes the squares along a line of points (interleaved metres) in order. Each touches the previous one at a side or a corner.
+ * @returns the number of squares written to `path`
  */
 const squaresAlong = (points: readonly number[], path: Uint32Array): number => {
   let count = 0
@@ -37,14 +37,14 @@ export type Stay = (typeof Stay)[keyof typeof Stay]
 const Mode = { Rail: 0, Road: 1, Active: 3, Goods: 4 } as const
 
 const DAY_S = 86_400
-/** A stay shorter than this is no stop between two trips. */
+/** The shortest stay between two trips. Seconds. */
 const SHORTEST_STAY_S = 240
-/** Of ten stays the end of one is not seen: without these every visit from afar would be a dwell. */
+/** The end of one stay in ten is unknown. Otherwise every visit from afar would be a dwell. */
 const LOST_ONE_IN = 10
 const STRAIGHT_BELOW_M = 7000
 const RAIL_FROM_M = 5000
 
-/** Purposes by the two ends: 1 Home-Work, 2 Home-Other, 3 Work-Other, 4 Other-Other; 5 where it is unknown. */
+/** The purpose by the two ends: 1 Home-Work, 2 Home-Other, 3 Work-Other, 4 Other-Other. An unknown purpose is 5. */
 const purposeOf = (from: Stay, to: Stay): number => {
   if (from === Stay.Home || to === Stay.Home) return from === Stay.Work || to === Stay.Work ? 1 : 2
   return from === Stay.Work || to === Stay.Work ? 3 : 4
@@ -61,8 +61,8 @@ interface TravellerParts {
 }
 
 /**
- * Takes one person after another through their days and writes the trips. A trip is written when the next one starts, because
- * only then is the stay known.
+ * Simulates the days of one person after another and writes the trips. A trip is written when the next one starts, because its stay is not
+ * known before.
  */
 export class Traveller {
   private readonly blocks: TripBlocks
@@ -123,7 +123,7 @@ export class Traveller {
     return this.freeAt - this.period.utcSeconds(day, 0)
   }
 
-  /** Leaves at a local time of day (seconds) or as soon after as possible. */
+  /** Leaves at a local time of day (seconds), or as soon as possible afterwards. */
   go(day: number, localS: number, block: number, stay: Stay): void {
     const { writer, random, people, blocks, period } = this
     const startedAt = Math.max(period.utcSeconds(day, localS), this.freeAt)
@@ -131,7 +131,7 @@ export class Traveller {
     const toE = isHome ? writer.row.home_e : this.jitter(blocks.e[block]!, block)
     const toN = isHome ? writer.row.home_n : this.jitter(blocks.n[block]!, block)
     if (toE === this.e && toN === this.n) {
-      // Somebody who stays where they are can leave from then on, or the next trip would begin before this day.
+      // A person who does not move can leave from then on. Otherwise the next trip could begin before this day.
       this.freeAt = startedAt
       return
     }
@@ -146,7 +146,7 @@ export class Traveller {
       return
     }
     this.settle(startedAt)
-    // A number that nothing needs any more is still drawn, so that a seed makes the trips that it has always made.
+    // This number is no longer used. It is still drawn so that a seed always gives the same trips.
     random()
     writer.row.started_at = startedAt
     writer.row.ended_at = endedAt
@@ -168,7 +168,7 @@ export class Traveller {
     this.stay = stay
   }
 
-  /** Writes the last trip, whose stay nobody saw the end of. */
+  /** Writes the last trip, whose stay has no known end. */
   end(): void {
     this.settle(Number.POSITIVE_INFINITY)
   }
@@ -181,7 +181,7 @@ export class Traveller {
     this.pending = false
   }
 
-  /** True if the network lost the device during the stay: by the trip alone, so that nothing else of the world depends on it. */
+  /** True if the network lost the device during the stay. It depends on the trip only, so that nothing else in the world depends on it. */
   private isLost(): boolean {
     const mixed = Math.imul(this.writer.row.ended_at ^ Math.imul(this.person + 1, 0x9e37_79b1), 0x85eb_ca6b)
     return (mixed ^ (mixed >>> 15)) >>> 0 < 2 ** 32 / LOST_ONE_IN
@@ -206,7 +206,7 @@ export class Traveller {
     return Math.hypot(this.rail.e[stop]! - e, this.rail.n[stop]! - n) < (this.isVisiting ? 8000 : 3200)
   }
 
-  /** The route's points: straight with a bend where it is short, along the corridors where it is long. */
+  /** Lays the points of a route: a short one is straight with a bend, a long one follows the corridors. */
   private lay(mode: number, straight: number, toE: number, toN: number): void {
     const { route, e, n, random } = this
     route.length = 0
@@ -241,7 +241,7 @@ export class Traveller {
   }
 }
 
-/** Leaves out the corridor's ends where going to them would mean turning back. */
+/** Removes the ends of the corridor if they would mean a detour. */
 const shorten = (route: number[], toE: number, toN: number): void => {
   const [e, n] = [route[0]!, route[1]!]
   while (

@@ -3,14 +3,14 @@ import { roughenEdge } from './cut-at-coast.ts'
 import type { Faces } from './faces.ts'
 import { Points } from './plane.ts'
 
-/** The points between the ends of each line that bounds a zone: line i has points.data[start[i]] up to [end[i]]. */
+/** The points between the ends of each line that bounds a zone. Line i has points.data[start[i]] up to [end[i]]. */
 export interface Bends {
   readonly points: Points
   readonly start: Int32Array
   readonly end: Int32Array
 }
 
-/** Bends the straight sides that became boundaries, once each, so that both zones have the very same vertices. */
+/** Bends the straight sides that became boundaries, once each, so that both zones have the same vertices. */
 export const bendBoundaries = (
   { plane, straight }: CutPlane,
   faces: Faces,

@@ -2,15 +2,15 @@ import type { Rings } from '../../packaged-basemap/coast.ts'
 import { GRID_SQUARE_M } from '../../src/domain/constants.ts'
 import { COLUMNS, ROWS } from './scene.ts'
 
-/** Segments of the coast by 500 m square and by row of squares. Segment s runs from ends[4s], ends[4s + 1] to ends[4s + 2], ends[4s + 3]. */
+/** The segments of the coast by 500 m square and by row of squares. Segment s runs from ends[4s], ends[4s + 1] to ends[4s + 2], ends[4s + 3]. */
 export interface CoastIndex {
-  /** aE, aN, bE, bN per segment, metres; land on the left. */
+  /** aE, aN, bE, bN of each segment, metres. Land is on the left. */
   readonly ends: Float64Array
   /** Ring and position in the ring of each segment. */
   readonly ring: Int32Array
   readonly position: Int32Array
   segmentsAt(column: number, row: number): readonly number[]
-  /** False where no segment comes into the squares that a box touches. */
+  /** False if no segment enters the squares that a box touches. */
   anyIn(minE: number, minN: number, maxE: number, maxN: number): boolean
   isLand(e: number, n: number): boolean
 }
@@ -82,7 +82,7 @@ export const indexCoast = (coast: Rings, land: Uint8Array): CoastIndex => {
   return { ends, ring, position, segmentsAt, anyIn, isLand }
 }
 
-/** Occupied squares south-west of each corner, so that a box is answered from four numbers. */
+/** The number of occupied squares south-west of each corner, so that a box needs only four numbers. */
 const summed = (squares: ReadonlyMap<number, unknown>): Int32Array => {
   const width = COLUMNS + 1
   const sums = new Int32Array(width * (ROWS + 1))

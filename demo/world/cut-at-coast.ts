@@ -7,7 +7,7 @@ import type { Voronoi } from './voronoi.ts'
 
 const SHORTEST_M = 50
 const ROUGHNESS = 0.3
-/** How far towards a site an edge may bend, so that the edges of a cell cannot meet but at its corners. */
+/** How far towards a site an edge may bend, so that the edges of a cell meet only at its corners. */
 const MOST_OF_THE_WAY = 0.38
 
 const subdivisions = (lengthM: number): number => {
@@ -59,7 +59,7 @@ export const roughenEdge = (
   }
 }
 
-/** A point where a side of a cell meets the coast. */
+/** A point at which a side of a cell meets the coast. */
 interface Crossing {
   readonly segment: number
   readonly alongCoast: number
@@ -69,11 +69,11 @@ interface Crossing {
 
 export interface CutPlane {
   readonly plane: Plane
-  /** Lines that are still straight sides between two sites, to be bent when they turn out to be a boundary. */
+  /** 1 for lines that are still straight sides between two sites. They are bent if they become a boundary. */
   readonly straight: Uint8Array
 }
 
-/** The cells' sides and the coast as one net of lines: sides on land only, cut where they meet the coast. */
+/** Combines the sides of cells and the coast into one net of lines. Sides are only on land, and are cut at the coast. */
 export const cutAtCoast = (coast: Rings, index: CoastIndex, sites: Float64Array, cells: Voronoi): CutPlane => {
   const { corners, from, to, left, right } = cells
   const plane = new Plane()
@@ -96,7 +96,7 @@ export const cutAtCoast = (coast: Rings, index: CoastIndex, sites: Float64Array,
     const [ax, ay, bx, by] = [corners[a * 2]!, corners[a * 2 + 1]!, corners[b * 2]!, corners[b * 2 + 1]!]
     const [l, r] = [left[i]! * 2, right[i]! * 2]
     const [lx, ly, rx, ry] = [sites[l]!, sites[l + 1]!, sites[r]!, sites[r + 1]!]
-    // Bent, the side stays between its two sites: where no coast comes near those, it is wholly on land or wholly at sea.
+    // A bent side stays between its two sites. If these are far from the coast, it is wholly on land or wholly at sea.
     if (
       !index.anyIn(
         Math.min(ax, bx, lx, rx),
@@ -134,7 +134,7 @@ export const cutAtCoast = (coast: Rings, index: CoastIndex, sites: Float64Array,
   return { plane, straight: Uint8Array.from({ length: plane.lines }, (_, line) => straight[line] ?? 0) }
 }
 
-/** Where a bent side meets the coast, in order along the side; each gets a node. */
+/** Finds the points at which a bent side meets the coast, in order along the side, and adds a node for each. */
 const crossingsOf = (side: Points, index: CoastIndex, plane: Plane): Crossing[] => {
   const met: Crossing[] = []
   const { data } = side
@@ -167,7 +167,7 @@ const crossingsOf = (side: Points, index: CoastIndex, plane: Plane): Crossing[] 
   return met.sort((p, q) => p.alongSide - q.alongSide)
 }
 
-/** The coast's own lines, from crossing to crossing; a coast that nothing meets is one line from its first point to itself. */
+/** Adds the lines of the coast from crossing to crossing. A coast without crossings is one line from its first point to itself. */
 const addCoast = (plane: Plane, coast: Rings, index: CoastIndex, crossings: readonly Crossing[]): void => {
   const byRing: Crossing[][] = coast.map(() => [])
   for (const crossing of crossings) byRing[index.ring[crossing.segment]!]!.push(crossing)

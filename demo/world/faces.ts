@@ -1,18 +1,18 @@
 import { type Links, linkUnits } from './group-units.ts'
 import { type Plane, SEA } from './plane.ts'
 
-/** The land cut into pieces, each a single ring. */
+/** The land, cut into faces of a single ring each. */
 export interface Faces {
   readonly count: number
   /** Face on the left of each half-edge; -1 at sea. */
   readonly faceOf: Int32Array
   readonly next: Int32Array
-  /** The cell's site; -1 where a whole island lies inside one cell. */
+  /** The site of the cell; -1 for an island inside one cell. */
   readonly site: Int32Array
   readonly areaM2: Float64Array
   /** Interleaved middle of the corners, metres. */
   readonly middle: Float64Array
-  /** 1 where the face touches the coast. */
+  /** 1 if the face touches the coast. */
   readonly coastal: Uint8Array
 }
 
@@ -82,7 +82,7 @@ export const findFaces = (plane: Plane): Faces => {
   }
 }
 
-/** Faces linked along their common lines, and over the water where a piece of land would have no neighbour. */
+/** Links faces along their common lines, and across water if a piece of land would not have a neighbour. */
 export const linkFaces = (plane: Plane, faces: Faces): Links => {
   const [a, b, length]: [number[], number[], number[]] = [[], [], []]
   const island = Int32Array.from({ length: faces.count }, (_, face) => face)
@@ -110,7 +110,7 @@ export const linkFaces = (plane: Plane, faces: Faces): Links => {
 
 const SQUARE_M = 4000
 
-/** Each piece of land but the largest is joined to the nearest face of a larger one. */
+/** Joins each piece of land except the largest to the nearest face of a larger one. */
 const bridges = (faces: Faces, root: (face: number) => number): [number, number][] => {
   const area = new Map<number, number>()
   const members = new Map<number, number[]>()

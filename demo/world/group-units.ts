@@ -4,7 +4,7 @@ import type { Random } from '../../server/runtime/random.ts'
 /** Cells of 25 m along a side of the square that the curve fills. */
 const SIDE = 2 ** 16
 
-/** Units in the order of a Hilbert curve over their middles (interleaved metres), so that near ones come near in turn. */
+/** Sorts units along a Hilbert curve over their middles (interleaved metres), so that near units are close in the order. */
 export const curveOrder = (middle: Float64Array): Uint32Array => {
   const units = middle.length / 2
   const place = new Float64Array(units)
@@ -13,15 +13,15 @@ export const curveOrder = (middle: Float64Array): Uint32Array => {
   return Uint32Array.from(place.keys()).sort((a, b) => place[a]! - place[b]! || a - b)
 }
 
-/** Who borders whom: the neighbours of unit u are of[first[u]] up to of[first[u + 1]], with the length of the common border. */
+/** The neighbours of units: those of unit u are of[first[u]] up to of[first[u + 1]], with the length of the common border. */
 export interface Links {
   readonly first: Int32Array
   readonly of: Int32Array
-  /** Metres; 0 for a link over water. */
+  /** Metres; 0 for a link across water. */
   readonly borderM: Float64Array
 }
 
-/** From pairs of units that meet along a line, any number a pair: their lengths are summed. */
+/** Builds links from pairs of units that meet along a line. The lengths of repeated pairs are added. */
 export const linkUnits = (
   units: number,
   a: readonly number[],
@@ -72,9 +72,10 @@ interface GroupSizes {
 }
 
 /**
- * Units joined into connected groups of about equal weight, as census areas are built of blocks: each group grows from a seed by the
- * neighbour it shares most border with, then the scraps join the lightest group beside them, and no group is left inside another.
- * @param order the seeds' order; @param coastal 1 where a unit touches the coast: only those can be alone in having one neighbour
+ * Joins units into connected groups of about equal weight, as census areas are built from blocks. Each group grows from a seed by the neighbour
+ * with the longest common border. Then small groups join the lightest adjacent group, and no group is left inside another.
+ * @param order of the seeds
+ * @param coastal 1 for a unit at the coast. Only these may have a single neighbour.
  */
 export const groupUnits = (
   links: Links,
@@ -139,7 +140,7 @@ const grow = (
   }
 }
 
-/** Answers for each group the group that it has become. */
+/** Joins small groups. @returns for each group, the group that it has become */
 const joinScraps = (
   { first, of, borderM }: Links,
   weights: ArrayLike<number>,
@@ -174,7 +175,7 @@ const joinScraps = (
     let best = -1
     let bestScore = Number.POSITIVE_INFINITY
     for (const [other, border] of around(group)) {
-      // A border on land before a link over water; then the lightest, a long border counting for lightness.
+      // A border on land is preferred to a link across water, then a light group with a long border.
       const score = (border === 0 ? 1e6 : 0) + weight[other]! / (1 + Math.log1p(border / 200))
       if (score < bestScore) [best, bestScore] = [other, score]
     }

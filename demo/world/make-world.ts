@@ -18,7 +18,7 @@ export interface WorldOrder {
   readonly folder: string
 }
 
-/** The messages of the world's thread, in this order: places, trips files while they are made, then the zone files. */
+/** The messages of the world's thread, in this order: places, trips files as they are written, then the zone files. */
 export type WorldMessage =
   | {
       readonly kind: 'places'
@@ -26,10 +26,10 @@ export type WorldMessage =
       readonly cells: readonly Mast[]
       readonly payments: readonly ZonePayments[]
     }
-  /** One more file is whole; `share` of the people are done. */
+  /** Another file is complete. `share` of the people are done. */
   | { readonly kind: 'trips'; readonly file: string; readonly trips: number; readonly share: number }
   | { readonly kind: 'trips-end' }
-  /** The customer's own. */
+  /** The customer's own zones. */
   | { readonly kind: 'custom-zones'; readonly name: string; readonly fileName: string; readonly file: ZoneFile }
   | { readonly kind: 'standard-zones'; readonly name: string; readonly files: StandardFiles }
   | { readonly kind: 'end' }
@@ -37,8 +37,8 @@ export type WorldMessage =
 const TRIPS_A_FILE = 200_000
 
 /**
- * Makes a world, handing over each part as soon as it is there. Trips come before the zone files, so that they can be
- * loaded while those are written.
+ * Generates a world, and hands over each part as soon as it is complete. Trips come before the zone files, so that they can be loaded while
+ * those are written.
  */
 export const makeWorld = async (
   { seed, size, folder }: WorldOrder,

@@ -17,7 +17,7 @@ export interface Mast {
 const SHARE_OF_ZONES = 0.7
 const FIRST_ID = 100_001
 
-/** Masts where people live: close together with a short range in towns, far apart with a long one in the country. */
+/** Places masts where people live: close together with a short range in towns, far apart with a long range in the country. */
 export const makeCells = (seed: number, { small, smallAt, areaM2 }: Tessellation): Mast[] => {
   const random = createRandom(seed, 'cells')
   const masts: Mast[] = []
@@ -34,20 +34,20 @@ export const makeCells = (seed: number, { small, smallAt, areaM2 }: Tessellation
   return masts
 }
 
-/** Share of payments, pounds a payment, and payments that one merchant takes in a month. */
+/** The share of payments, pounds per payment, and payments of a merchant in a month. */
 const INDUSTRY: readonly (readonly [Industry, share: number, pounds: number, perMerchant: number])[] = [
   ['Total Retail', 0.58, 27, 1300],
   ['Eating Places', 0.29, 14, 750],
   ['Total Apparel', 0.13, 41, 550],
 ]
-/** Payments a resident makes near home in a month, and those that all busy places draw. */
+/** The payments of a resident near home in a month, and the payments at all busy places. */
 const PER_RESIDENT = 4
 const DRAWN = 2_600_000
 const PAYMENTS_A_CARD = 3.4
-/** Weekdays take this share of a month's payments; more where people work, fewer where they go out. */
+/** The share of a month's payments on weekdays. */
 const WEEKDAY_SHARE = 0.66
 
-/** How strongly each middle zone draws spending: its place in the tessellation's order. */
+/** How strongly each middle zone attracts spending, in the order of the tessellation. */
 const drawOf = ({ towns }: Scene, { middle, middleOf, smallAt, small }: Tessellation): Float64Array => {
   const pulls = new Float64Array(middle)
   for (const place of busyPlaces(towns)) {
@@ -63,7 +63,7 @@ const drawOf = ({ towns }: Scene, { middle, middleOf, smallAt, small }: Tessella
   return pulls
 }
 
-/** Card payments by middle zone and month of a world: where people live, and far more where they go. */
+/** Generates card payments by middle zone and month: some where people live, and far more where they go. */
 export const makePayments = (
   scene: Scene,
   tessellation: Tessellation,

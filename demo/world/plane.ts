@@ -14,14 +14,14 @@ export class Points {
   }
 }
 
-/** No site: the sea side of a coast. */
+/** The sea side of a coast, instead of a site. */
 export const SEA = -1
 /** The land side of a coast, whose cell follows from the face. */
 export const COAST = -2
 
 /**
- * A net of lines in the plane. A line joins two nodes and has points between them; its half-edges are 2 * line (from, to)
- * and 2 * line + 1 (back), each with what lies on its left.
+ * A net of lines in the plane. A line joins two nodes and has points between them. Its half-edges are 2 * line (from, to) and 2 * line + 1
+ * (back), each with the site on its left.
  */
 export class Plane {
   readonly nodes = new Points()
@@ -35,7 +35,7 @@ export class Plane {
     return this.nodes.length / 2 - 1
   }
 
-  /** Begins a line; its points between are then pushed onto `between`, until the next line begins. */
+  /** Begins a line. Its points are then pushed onto `between` until the next line begins. */
   line(from: number, to: number, left: number, right: number): void {
     this.nodeOf.push(from, to)
     this.lefts.push(left, right)
@@ -46,7 +46,7 @@ export class Plane {
     return this.starts.length
   }
 
-  /** Node that a half-edge leaves. */
+  /** The node at which a half-edge starts. */
   from(half: number): number {
     return this.nodeOf[half]!
   }
@@ -63,7 +63,7 @@ export class Plane {
     return this.starts[line + 1] ?? this.between.length
   }
 
-  /** For each half-edge the next one round the face on its left. */
+  /** For each half-edge, the next one around the face on its left. */
   nextHalves(): Int32Array {
     const halves = this.nodeOf.length
     const nodes = this.nodes.length / 2

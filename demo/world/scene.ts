@@ -13,7 +13,7 @@ const RURAL_SHARE = 0.13
 const RURAL_SIGMA_M = 8500
 const OPEN_LAND_PER_KM2 = 3
 
-/** Adds `residents` spread normally with `sigmaM` about a point. */
+/** Adds residents in a normal distribution around a point. */
 const spread = (surface: Float32Array, e: number, n: number, sigmaM: number, residents: number): void => {
   const reach = sigmaM * 3
   const variance = 2 * sigmaM * sigmaM
@@ -42,7 +42,7 @@ const smooth = (seed: number, x: number, y: number): number => {
   return low * (1 - v) + high * v
 }
 
-/** A town is a centre and quarters about it, more of them the larger it is, so that it has parks, gaps and suburbs. */
+/** Adds a town as a centre with quarters around it. A larger town has more of them, so that it has parks, gaps and suburbs. */
 const build = (surface: Float32Array, random: Random, town: { e: number; n: number; population: number }): void => {
   const urban = town.population * (1 - RURAL_SHARE)
   const peakPerKm2 = Math.min(7200, 1900 * (town.population / 5000) ** 0.175)
@@ -67,8 +67,8 @@ const build = (surface: Float32Array, random: Random, town: { e: number; n: numb
 }
 
 /**
- * Residents per 500 m square of the National Grid, the world's one density: zones, homes, urban areas and masts follow it.
- * Squares are row * COLUMNS + column; `land` is 1 where a square's middle is on land.
+ * Residents per 500 m square of the National Grid. Zones, homes, urban areas and masts follow this density. Squares are numbered
+ * row * COLUMNS + column; `land` is 1 if the middle of a square is on land.
  */
 const populationSurface = (seed: number, towns: readonly Town[], land: Uint8Array): Float32Array => {
   const random = createRandom(seed, 'population surface')
@@ -87,7 +87,7 @@ const populationSurface = (seed: number, towns: readonly Town[], land: Uint8Arra
   return surface
 }
 
-/** 1 where the middle of a 500 m square is on land; row * COLUMNS + column. */
+/** 1 if the middle of a 500 m square is on land, by row * COLUMNS + column. */
 const landSquares = (coast: Rings): Uint8Array => {
   const crossings: number[][] = Array.from({ length: ROWS }, () => [])
   for (const ring of coast)
@@ -114,7 +114,7 @@ const landSquares = (coast: Rings): Uint8Array => {
 
 export const DEMO_SEED = 20260901
 
-/** The country that zones, trips and the base map are all drawn from. */
+/** The country from which zones, trips and the base map are generated. */
 export interface Scene {
   readonly seed: number
   readonly coast: Rings

@@ -5,7 +5,7 @@ import { LONDON, type Scene } from './scene.ts'
 import type { Tessellation } from './tessellation.ts'
 import { FULL_ZONES, LONDON_MIDDLE, residentsOf, type WorldSize } from './world-size.ts'
 
-/** Whole numbers in proportion to `weights` that sum to `total` exactly (largest remainders, ties by position). */
+/** Splits `total` into whole numbers in proportion to `weights` (largest remainders, ties by position). */
 const shareOut = (weights: ArrayLike<number>, total: number): Int32Array => {
   let sum = 0
   for (let i = 0; i < weights.length; i++) sum += weights[i]!
@@ -25,7 +25,7 @@ const shareOut = (weights: ArrayLike<number>, total: number): Int32Array => {
 
 const DISTRICT_RESIDENTS = 30_000
 const BOROUGH_RESIDENTS = 90_000
-/** Towns too close to a larger one to give a district its name, metres. */
+/** A town within this distance of a larger one does not name a district. Metres. */
 const TOO_CLOSE_M = 4500
 
 interface At {
@@ -35,7 +35,7 @@ interface At {
 
 const apart = (a: At, b: At) => Math.hypot(a.e - b.e, a.n - b.n)
 
-/** Towns that give districts their names, largest first: every sizeable town, and in London its boroughs. */
+/** The towns that name districts, the largest first: every larger town, and in London its boroughs. */
 const districtTowns = (towns: readonly Town[]): Town[] => {
   const kept: Town[] = []
   for (const town of towns) {
@@ -51,7 +51,7 @@ const districtTowns = (towns: readonly Town[]): Town[] => {
   return kept
 }
 
-/** The town whose pull is strongest: near and large. */
+/** The town with the strongest attraction: near and large. */
 const pullingTown = (towns: readonly Town[], at: At): Town => {
   let best = towns[0]!
   let bestPull = Number.POSITIVE_INFINITY
@@ -66,7 +66,7 @@ const pullingTown = (towns: readonly Town[], at: At): Town => {
 const letter = (i: number): string =>
   i < 26 ? String.fromCharCode(65 + i) : letter(Math.floor(i / 26) - 1) + letter(i % 26)
 
-/** Names as districts number theirs: '<town> 001' from the north southwards. */
+/** Numbers the names of each district from north to south: '<town> 001'. */
 const numberedNames = (districts: readonly string[], at: readonly At[]): string[] => {
   const names = new Array<string>(at.length)
   const seen = new Map<string, number>()
@@ -87,10 +87,10 @@ export interface StandardZones {
   readonly residents: Int32Array
 }
 
-/** How London lies: wider than high. */
+/** London is wider than high. */
 const LONDON_STRETCH = 0.8
 
-/** Numbers, codes, names and residents for the small and middle zones. */
+/** Assigns numbers, codes, names and residents to the small and middle zones. */
 export const standardZones = (scene: Scene, tessellation: Tessellation, size: WorldSize): StandardZones => {
   const { small, middle, middleOf, smallAt, weight } = tessellation
   const random = createRandom(scene.seed, 'residents')

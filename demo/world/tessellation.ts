@@ -8,12 +8,12 @@ import type { Scene } from './scene.ts'
 import { framed, relaxed, sampleSites, voronoi } from './voronoi.ts'
 import { type Shape, zoneShapes } from './zone-shapes.ts'
 
-/** Blocks of a small zone, on average, and small zones of a middle one, as in England and Wales. */
+/** The mean numbers of blocks in a small zone, and of small zones in a middle one, as in England and Wales. */
 const BLOCKS_PER_ZONE = 4.78
 const BLOCKS = { low: 3.4, high: 5.9, least: 2.5 } as const
 const SMALL_ZONES = { low: 3.7, high: 5.75, least: 3 } as const
 
-/** A place where people live or go: a disc that lies wholly inside its small zone. */
+/** Places where people live or go: discs wholly inside their small zones. */
 export interface Blocks {
   readonly count: number
   readonly e: Float64Array
@@ -36,11 +36,11 @@ export interface Tessellation {
   readonly smallLinks: Links
   readonly smallCoastal: Uint8Array
   readonly areaM2: Float64Array
-  /** Shapes of any union of small zones: `zoneOf` says for each small zone the union's index, or -1 for none. */
+  /** Builds the shapes of unions of small zones. `zoneOf` is the index of the union of each small zone, or -1 for none. */
   shapes(zoneOf: ArrayLike<number>, zones: number): Shape[]
 }
 
-/** Great Britain in small zones of about equal residents, nested in middle ones; `weights` says residents per 500 m square. */
+/** Divides Great Britain into small zones of about equal residents, nested in middle ones. @param weights residents per 500 m square */
 export const tessellate = (scene: Scene, weights: Float32Array, zones: number): Tessellation => {
   const { seed, coast, land } = scene
   const index = indexCoast(coast, land)
@@ -90,7 +90,7 @@ export const tessellate = (scene: Scene, weights: Float32Array, zones: number): 
   }
 }
 
-/** The largest face of each site's cell; -1 where it has none on land. */
+/** The largest face of each site's cell; -1 if it is wholly at sea. */
 const mainFaces = (faces: Faces, sites: number): Int32Array => {
   const main = new Int32Array(sites).fill(-1)
   for (let face = 0; face < faces.count; face++) {
@@ -101,7 +101,7 @@ const mainFaces = (faces: Faces, sites: number): Int32Array => {
   return main
 }
 
-/** The face of each site that lies in it for certain: those whose cell a coast cuts in two are left out, and those at sea. */
+/** The face that certainly contains each site; -1 if a coast cuts its cell, or if it is at sea. */
 const homeFaces = (faces: Faces, sites: Float64Array, mainFace: Int32Array, coast: CoastIndex): Int32Array => {
   const pieces = new Int32Array(sites.length / 2)
   for (const site of faces.site) if (site >= 0) pieces[site]!++
@@ -144,7 +144,7 @@ const blocksOf = (
     count: kept.length,
     e: Float64Array.from(kept, site => sites[site * 2]!),
     n: Float64Array.from(kept, site => sites[site * 2 + 1]!),
-    // Half the way to the nearest site is the side between them, which may bend inwards by four tenths; the sea may be nearer.
+    // The side between two sites is half-way, and may bend inwards by four tenths. The sea may be nearer.
     radiusM: Float64Array.from(kept, site => {
       const radius = nearest[site]! * 0.25
       const [e, n] = [sites[site * 2]!, sites[site * 2 + 1]!]

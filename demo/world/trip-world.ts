@@ -7,14 +7,14 @@ import type { Scene } from './scene.ts'
 import { periodOf, REGION, type WorldSize } from './world-size.ts'
 import type { WorldZones } from './zones.ts'
 
-/** How far from the middle of the region homes lie, metres: fewer people live closer together, so that zones keep enough of them. */
+/** The reach of homes from the middle of the region, metres. Fewer people live closer together, so that zones still have enough people. */
 const homeReachM = (residents: number): number => Math.min(7800, Math.max(3200, 4100 * (residents / 6750) ** 0.7))
 
 const SECOND_CITY = 'Bradford city centre'
-/** Its homes lie closer together, in proportion. */
+/** The reach of its homes, relative to that of the region. */
 const SECOND_REACH = 0.5
 
-/** Draws homes in the region, the likelier the nearer to a middle; metres. */
+/** Draws homes in the region, more often near a middle. Metres. */
 const homesAbout = (blocks: TripBlocks, middle: { readonly e: number; readonly n: number }, reachM: number): Weighted =>
   new Weighted(
     blocks.e.map((e, b) => {
@@ -44,7 +44,7 @@ const demoHomes = (
   }
 }
 
-/** The demo's zones and people, as the trip generator takes them. */
+/** The demo's zones and people for the trip generator. */
 export const tripWorld = (
   { towns }: Pick<Scene, 'towns'>,
   { tessellation, standard }: WorldZones,

@@ -5,8 +5,8 @@ import type { CoastIndex } from './coast-index.ts'
 import { COLUMNS, ROWS } from './scene.ts'
 
 /**
- * Points on land, as many per square as `weights` says in proportion: interleaved [easting, northing], metres.
- * The squares are walked to and fro with one running total, so that neighbours do not both get lucky.
+ * Draws points on land in proportion to the weights of squares: interleaved [easting, northing], metres. The squares are visited in alternating
+ * directions with one running total, so that the points are spread evenly.
  */
 export const sampleSites = (seed: number, weights: Float32Array, count: number, coast: CoastIndex): Float64Array => {
   const random = createRandom(seed, 'sites')
@@ -35,7 +35,7 @@ export const sampleSites = (seed: number, weights: Float32Array, count: number, 
   return sites.subarray(0, made * 2)
 }
 
-/** The Voronoi diagram's edges: edge i runs between the corners from[i] and to[i], between the sites left[i] and right[i]. */
+/** The edges of a Voronoi diagram. Edge i runs between the corners from[i] and to[i], and separates the sites left[i] and right[i]. */
 export interface Voronoi {
   /** Interleaved corners, metres, to the millimetre. */
   readonly corners: Float64Array
@@ -93,7 +93,7 @@ export const voronoi = (sites: Float64Array): Voronoi => {
     const q = triangles[h % 3 === 2 ? h - 2 : h + 1]!
     from[count] = Math.floor(h / 3)
     to[count] = Math.floor(opposite / 3)
-    // Delaunator's triangles run anticlockwise with y downwards: leaving one across its side p to q, p lies to the left.
+    // Delaunator's triangles run anticlockwise with y downwards, so p is on the left when the edge leaves a triangle across its side p to q.
     left[count] = p
     right[count] = q
     count++
@@ -107,7 +107,7 @@ export const voronoi = (sites: Float64Array): Voronoi => {
   }
 }
 
-/** Each site moved to the middle of its cell (Lloyd), where that is on land; the frame stays. */
+/** Moves each site to the middle of its cell (Lloyd) if that is on land. The frame does not move. */
 export const relaxed = (sites: Float64Array, own: number, isLand: (e: number, n: number) => boolean): Float64Array => {
   const { corners, from, to, left, right } = voronoi(sites)
   const moved = sites.slice()

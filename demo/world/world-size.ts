@@ -2,44 +2,44 @@ import { GRID_SQUARE_M } from '../../src/domain/constants.ts'
 import { createPeriod, type Period } from '../trips/period.ts'
 import { COLUMNS, RESIDENTS } from './scene.ts'
 
-/** The metropolitan region that the demo's movement is concentrated on. */
+/** The metropolitan region in which the demo's movement is concentrated. */
 export const REGION = { name: 'Leeds', e: 430_000, n: 433_700, reachM: 24_000 } as const
 
 export const FULL_ZONES = 35_000
-/** Middle zones of London carry these numbers (NCZID 119 to 1101: docs/specification.md V9.03). */
+/** The numbers of London's middle zones (NCZID 119 to 1101: docs/specification.md V9.03). */
 export const LONDON_MIDDLE = { first: 119, count: 983 } as const
 
 export interface WorldSize {
   readonly zones: number
   /** Pseudonymous people in the movement data. */
   readonly devices: number
-  /** Share of them who live far away and are seen when they come to the region. */
+  /** The share of them who live far away and appear when they come to the region. */
   readonly visitors: number
-  /** Share of the others who live about the region's second city; the rest about its first. */
+  /** The share of the others who live around the region's second city. The rest live around its first. */
   readonly secondCity: number
-  /** Share of days on which one of them is seen out. */
+  /** The share of days on which one of them goes out. */
   readonly activity: number
   /** Whole months of data, the last of them October 2026. */
   readonly months: number
 }
 
 export const WORLD_SIZES = {
-  /** About 6 million trips from May to October 2026, which holds the end of summer time; nearly everybody lives in the region, where figures are looked at. */
+  /** About 6 million trips from May to October 2026, including the end of summer time. Nearly everybody lives in the region. */
   full: { zones: FULL_ZONES, devices: 84_000, visitors: 0.12, secondCity: 0.2, activity: 0.14, months: 6 },
-  /** About 300,000 trips, of more people a trip, so that the busiest place still has enough of them a zone. */
+  /** About 300,000 trips by more people per trip, so that the zones of the busiest place still have enough of them. */
   small: { zones: 3000, devices: 7500, visitors: 0.1, secondCity: 0, activity: 0.235, months: 2 },
 } as const satisfies Record<string, WorldSize>
 
 /** The period of a world: whole months that end with October 2026. */
 export const periodOf = ({ months }: Pick<WorldSize, 'months'>): Period => createPeriod(2026, 11 - months, months)
 
-/** Residents of a world: all of Great Britain's in the full one, in proportion in a smaller. */
+/** The residents of a world: all of Great Britain in the full one, fewer in proportion in a smaller one. */
 export const residentsOf = ({ zones }: WorldSize): number =>
   Math.round((RESIDENTS * Math.min(zones, FULL_ZONES)) / FULL_ZONES)
 
 /**
- * Residents per square of a world. A smaller world keeps the region as it is, so that zones there have their usual size, and
- * thins out the remaining country.
+ * The residents per square of a world. A smaller world does not change the region, so that its zones have their usual size, and thins out the
+ * rest of the country.
  */
 export const worldSurface = (surface: Float32Array, size: WorldSize): Float32Array => {
   if (size.zones >= FULL_ZONES) return surface

@@ -1,4 +1,4 @@
-/** A thread that makes a demo world, so that loading runs beside. */
+/** A thread that generates a demo world while the main thread loads it. */
 import { parentPort, workerData } from 'node:worker_threads'
 import type { WorldOrder } from './make-world.ts'
 import { makeWorld } from './make-world.ts'

@@ -3,10 +3,10 @@ import type { Bends } from './bend-boundaries.ts'
 import type { Faces } from './faces.ts'
 import type { Plane } from './plane.ts'
 
-/** Polygons of rings, the outer one first and anticlockwise; a ring is interleaved metres, closed. */
+/** Polygons of rings, the outer one first and anticlockwise. A ring is closed, with interleaved metres. */
 export type Shape = readonly (readonly Float64Array[])[]
 
-/** The union of each zone's faces, by walking its boundary: what two zones share has the same vertices in both. */
+/** Builds the union of each zone's faces by following its boundary. Two zones have the same vertices on their common boundary. */
 export const zoneShapes = (
   plane: Plane,
   faces: Faces,

@@ -12,10 +12,10 @@ export interface CustomZones {
   readonly customOf: Int32Array
 }
 
-/** Small zones stay as they are within this of the centre and are joined by two or three beyond. */
+/** Within this distance of the centre, small zones are not joined. Beyond it, two or three are. */
 const CENTRE_M = 8500
 
-/** The customer's own zone system: planning areas of the region, its own codes, names and estimate of residents. */
+/** The customer's own zone system: planning areas of the region, with separate codes, names and estimates of residents. */
 export const customZones = (scene: Scene, tessellation: Tessellation, residents: Int32Array): CustomZones => {
   const { small, smallAt, smallLinks, smallCoastal } = tessellation
   const random = createRandom(scene.seed, 'custom zones')
@@ -86,7 +86,7 @@ const byDistance = (customOf: Int32Array, away: Float64Array, groups: number): n
   return [...nearest.keys()].sort((a, b) => nearest[a]! - nearest[b]! || a - b)
 }
 
-/** '<nearest place> 3': places of GeoNames, suburbs included. */
+/** Names zones '<nearest place> 3', by the places of GeoNames with suburbs. */
 const localNames = ({ towns }: Scene, { smallAt }: Tessellation, customOf: Int32Array, groups: number): string[] => {
   const at = Array.from({ length: groups }, () => ({ e: 0, n: 0, zones: 0 }))
   customOf.forEach((group, zone) => {
@@ -116,7 +116,7 @@ export interface WorldZones {
   readonly custom: CustomZones
 }
 
-/** All zones of a world of a size: small and middle standard zones and the customer's own. */
+/** Generates all zones of a world: small and middle standard zones, and the customer's own. */
 export const makeZones = (scene: Scene, size: WorldSize): WorldZones => {
   const tessellation = tessellate(scene, worldSurface(scene.surface, size), size.zones)
   const standard = standardZones(scene, tessellation, size)

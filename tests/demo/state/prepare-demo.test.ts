@@ -31,17 +31,17 @@ const hash = async () =>
     )
   ).password_hash
 
-test('a demo is not made unasked where a database is given', async () => {
+test('no demo is created if DATABASE_URL is set and DEMO is not', async () => {
   expect(await prepare({ DATABASE_URL: 'postgres://db/ambit' })).toBeNull()
   expect(await demoStage(database)).toBeNull()
 })
 
-test('a demo is not made unasked in production, nor in a folder that held anything; a sentence says why', async () => {
+test('no demo is created in production or in a used data folder unless DEMO is set, and a message states the reason', async () => {
   expect(await prepare({ ENVIRONMENT_NAME: 'Production' })).toBeNull()
   expect(await prepare({}, false)).toBeNull()
   expect(said).toEqual([
-    expect.stringMatching(/^No demo is made, since ENVIRONMENT_NAME is Production\. .*create-provider/),
-    expect.stringMatching(/^No demo is made, since the data folder \S+ was not empty\. .*DEMO=true/),
+    expect.stringMatching(/^No demo is created, because ENVIRONMENT_NAME is Production\. .*create-provider/),
+    expect.stringMatching(/^No demo is created, because the data folder \S+ was not empty\. .*DEMO=true/),
   ])
   expect(() => parseSettings({ DEMO: 'true', ENVIRONMENT_NAME: 'Production' })).toThrow(
     /DEMO is on, but ENVIRONMENT_NAME is Production/,
@@ -49,7 +49,7 @@ test('a demo is not made unasked in production, nor in a folder that held anythi
   expect(await demoStage(database)).toBeNull()
 })
 
-test('an empty installation gets the demo once, and its random password is known again at the next start', async () => {
+test('an empty installation gets the demo once, and the next start reads its random password', async () => {
   const first = await prepare({})
   expect(await demoStage(database)).toBe('accounts')
   expect(await passwordMatches(await hash(), first?.password ?? '')).toBe(true)
@@ -59,12 +59,12 @@ test('an empty installation gets the demo once, and its random password is known
   expect(await passwordMatches(await hash(), 'Given-password-1')).toBe(true)
 })
 
-test('a random password keeps the product’s own rule', () => {
+test('a random password satisfies the product’s password rule', () => {
   for (const password of Array.from({ length: 50 }, () => randomPassword()))
     expect(password).toMatch(/^(?=.*[a-z])(?=.*[A-Z])(?=.*\d).{8,30}$/)
 })
 
-test('[P3.01] [P3.02] the demo’s templates are whole: every field, inputs by the viewers’ names, factors, keywords', async () => {
+test('[P3.01] [P3.02] the demo’s templates are complete: every field, inputs by the viewers’ names, factors, keywords', async () => {
   const templates = await database.within(WORKER, tx => readTemplates(tx, { drafts: true }))
   expect(templates.map(({ name, isDraft }) => [name, isDraft])).toEqual([
     ['Location Insights', false],
@@ -89,10 +89,10 @@ test('[P3.01] [P3.02] the demo’s templates are whole: every field, inputs by t
   expect(templates[0]!.inputs.map(({ name }) => name)).toEqual(Object.values(ReportInput))
 })
 
-test('a demo is refused where people have accounts of their own', async () => {
+test('a demo is refused if the installation already has accounts', async () => {
   await database.within(WORKER, tx =>
     tx.updateTable('installation').set({ key: 'not-demo' }).where('key', '=', 'demo').execute(),
   )
-  await expect(prepare({ DEMO: 'true' })).rejects.toThrow(/DEMO is on, but this installation has accounts of its own/)
+  await expect(prepare({ DEMO: 'true' })).rejects.toThrow(/DEMO is on, but this installation already has accounts/)
   expect(await prepare({})).toBeNull()
 })
