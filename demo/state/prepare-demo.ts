@@ -97,7 +97,9 @@ export const prepareDemo = async ({
   }
   if (!(await isEmptyInstallation(database))) {
     if (DEMO)
-      throw new OperatorError('DEMO is on, but this installation already has accounts. A demo needs an empty installation.')
+      throw new OperatorError(
+        'DEMO is on, but this installation already has accounts. A demo needs an empty installation.',
+      )
     return null
   }
   const isProduction = settings.ENVIRONMENT_NAME === 'Production'

@@ -207,7 +207,7 @@ const createStaySums = ({ of: groupsOf, size }: Groups): StaySums => {
             given[group]! += weights[row]!
             stayed[group]! += weights[row]! * staysS[row]!
           })
-          // The first of a person's rows in a group takes the whole sum, and leaves nothing for the others.
+        // The first of a person's rows in a group takes the whole sum, and leaves nothing for the others.
         for (let row = start; row < end; row++)
           eachGroup(row, group => {
             if (given[group]! > 0) endPerson(group, factors[person]!)

@@ -1,7 +1,7 @@
-import { OperatorError } from '../../../errors.ts'
 import { appendFile, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { INDUSTRIES, type Industry } from '../../../../src/domain/tourism.ts'
+import { OperatorError } from '../../../errors.ts'
 import { type RowSource, statement } from '../../statement.ts'
 import { BEYOND_LAST, TOO_MANY_FIELDS } from '../../trip-columns.ts'
 import type { Warehouse } from '../../warehouse.ts'

@@ -1,13 +1,22 @@
-import { OperatorError } from '../../../errors.ts'
 import { appendFile, copyFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { whole } from '../../../../src/domain/text/numbers.ts'
+import { OperatorError } from '../../../errors.ts'
 import { lockFolder } from '../../../runtime/data-folder/folder-lock.ts'
 import { statement } from '../../statement.ts'
 import { REQUIRED_TRIP_COLUMNS } from '../../trip-columns.ts'
 import { type RunOptions, type Warehouse, WarehouseError } from '../../warehouse.ts'
 import { oddWeights } from '../check/odd-weights.ts'
-import { begin, Delivery, dropUnfinished, finish, hashText, isLoaded, nextBatch, visibleBatches } from '../load/batches.ts'
+import {
+  begin,
+  Delivery,
+  dropUnfinished,
+  finish,
+  hashText,
+  isLoaded,
+  nextBatch,
+  visibleBatches,
+} from '../load/batches.ts'
 import { coverageLine } from '../load/load-rows.ts'
 import { countTrips, loadFile, repeatedTrips } from '../load/load-trips.ts'
 import { nameVersion, zonesOfVersion } from '../load/zone-versions.ts'
@@ -231,9 +240,7 @@ const perform = async (job: Job, losses = 0): Promise<Omit<ImportSummary, 'files
     if (code === 'cancelled' || code === 'engine-lost') throw error
     await copyFile(work.rejectedPath, options.rejectedFile).catch(() => undefined)
     await discard(job)
-    throw code === 'refused'
-      ? new OperatorError(`The files cannot be read whole: ${(error as Error).message}`)
-      : error
+    throw code === 'refused' ? new OperatorError(`The files cannot be read whole: ${(error as Error).message}`) : error
   }
 }
 

@@ -1,7 +1,6 @@
-import { OperatorError } from '../../../errors.ts'
 import { MISSING_DAYS_AT_MOST } from '../../../../src/domain/constants.ts'
-import { OperatorError } from '../../../errors.ts'
 import { daysInMonth, monthLabel } from '../../../../src/domain/months.ts'
+import { OperatorError } from '../../../errors.ts'
 import { statement } from '../../statement.ts'
 import type { Warehouse } from '../../warehouse.ts'
 import { Delivery, visibleBatches } from '../load/batches.ts'

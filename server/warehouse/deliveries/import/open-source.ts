@@ -1,9 +1,9 @@
-import { OperatorError } from '../../../errors.ts'
 import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
+import { OperatorError } from '../../../errors.ts'
 import { type RowSource, statement } from '../../statement.ts'
 import type { Warehouse } from '../../warehouse.ts'
 import { type ContentHash, hashFile } from '../load/batches.ts'
@@ -53,8 +53,7 @@ const MOST_HEADER_BYTES = 1 << 20
 /** The reason why a file is not a CSV, by its first unpacked bytes; null if it may be one. */
 const foreignKind = (first: Buffer): string | null => {
   const isUtf16 = (first[0] === 0xff && first[1] === 0xfe) || (first[0] === 0xfe && first[1] === 0xff)
-  if (isUtf16 || first.subarray(0, 64).includes(0))
-    return 'the file is UTF-16 or not text; write it as CSV in UTF-8'
+  if (isUtf16 || first.subarray(0, 64).includes(0)) return 'the file is UTF-16 or not text; write it as CSV in UTF-8'
   if (first.subarray(0, 2).toString('latin1') === 'PK')
     return 'the file is a zip archive or a spreadsheet; unpack it, or save it as CSV'
   return null

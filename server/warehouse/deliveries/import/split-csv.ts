@@ -1,6 +1,6 @@
-import { OperatorError } from '../../../errors.ts'
 import { type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
+import { OperatorError } from '../../../errors.ts'
 import { BEYOND_LAST } from '../../trip-columns.ts'
 import { csvBytes, type Source } from './open-source.ts'
 

@@ -10,9 +10,9 @@ import {
   cutOfSelection,
   type MapContext,
   type MapOfBuild,
-  separableOptions,
   questionOf,
   selectedOf,
+  separableOptions,
   storedOf,
   unfilteredMap,
 } from './map-cuts.ts'

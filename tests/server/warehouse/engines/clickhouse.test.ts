@@ -46,7 +46,9 @@ describe.skipIf(!hasClickHouseServer())('a ClickHouse server', () => {
   test('that has no such database is refused with what to do', async () => {
     await expect(openClickHouse(`${new URL(server.url).origin}/elsewhere`)).rejects.toMatchObject({
       code: 'refused',
-      message: expect.stringMatching(/lacks the database elsewhere, which CLICKHOUSE_URL names\. Create it on every server/),
+      message: expect.stringMatching(
+        /lacks the database elsewhere, which CLICKHOUSE_URL names\. Create it on every server/,
+      ),
     })
   })
 
