@@ -20,11 +20,11 @@ export interface BuildParts {
   readonly files: FileStore
   readonly movement: MovementData
   readonly engines: ZoneEngines
-  /** The key from which the salts of grounds are derived. */
+  /** The key from which the salts of areas are derived. */
   readonly groundKey: Buffer
 }
 
-/** The dataset has too few visits for any figure to be shown, although more were expected when it was ordered. */
+/** Thrown if the dataset has too few visits for any figure, although more were expected when it was ordered. */
 export class EmptyDataset extends Error {
   constructor() {
     super('The total of the dataset is not safe')
@@ -32,7 +32,7 @@ export class EmptyDataset extends Error {
   }
 }
 
-/** The small zones of a file, each with the middle zone that contains it; 0 where the file names none. */
+/** The small zones of a file, each with the middle zone that contains it; 0 if the file does not name one. */
 const smallZones = async (files: FileStore, fileName: string): Promise<StandardZone[]> => {
   const { ids, numbers } = await readStoredZones(files, fileName)
   const parents = numbers.get('parent')
@@ -40,9 +40,9 @@ const smallZones = async (files: FileStore, fileName: string): Promise<StandardZ
 }
 
 /**
- * Extracts a dataset from the movement data and writes its downloads; they are used only once the dataset's row names the build.
+ * Extracts a dataset from the movement data and writes its downloads. They are used only once the dataset's row refers to the build.
  * @throws EmptyDataset if no figure of visits may be shown
- * @returns also the number of devices whose weights make main figures unsafe, for the operator's log alone
+ * @returns the results, and the number of devices whose weights make main figures unsafe, for the operator's log only
  * @param onProgress 0 to 1
  */
 export const attemptBuild = async (
@@ -96,8 +96,8 @@ export const attemptBuild = async (
   )
   signal.throwIfAborted()
   if (!FAMILIES.flows(dataset) && !(await movement.showsVisits(buildId, dataset.event_days))) throw new EmptyDataset()
-  const held = new Set(await movement.days(buildId))
-  const missingDays = daysBetween(`${dataset.first_day}..${dataset.last_day}`).filter(day => !held.has(day))
+  const daysWithData = new Set(await movement.days(buildId))
+  const missingDays = daysBetween(`${dataset.first_day}..${dataset.last_day}`).filter(day => !daysWithData.has(day))
   const evScore =
     dataset.ev_only && firstPoint ? await scoreOfPlace(movement, dataset, [firstPoint[0]!, firstPoint[1]!]) : null
   signal.throwIfAborted()

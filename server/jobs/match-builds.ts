@@ -4,13 +4,13 @@ import { type Database, WORKER } from '../db/database.ts'
 import type { MovementData } from '../warehouse/movement-data.ts'
 
 export interface MatchedBuilds {
-  /** Datasets whose figures the warehouse has lost: they are rebuilt from their orders, at no cost and without an e-mail. */
+  /** Datasets whose figures the warehouse has lost. They are rebuilt from their orders, free of charge and without an e-mail. */
   readonly remade: readonly number[]
-  /** Datasets without figures whose months the warehouse does not hold: they stay as they are. */
+  /** Datasets without figures whose months the warehouse does not have. They stay unchanged. */
   readonly missing: readonly number[]
-  /** Builds that no dataset names and that were removed. */
+  /** The number of unused builds that were removed. */
   readonly discarded: number
-  /** Builds that no dataset names but that stay while a backup is made, whose snapshot may name them. */
+  /** The number of unused builds that stay because the snapshot of a running backup may refer to them. */
   readonly heldOff: number
 }
 
@@ -27,8 +27,8 @@ const monthsOf = (firstDay: string, lastDay: string): string[] => {
 
 /**
  * Reconciles state and warehouse after either was restored or replaced. An attempt is recorded in the state before it writes a
- * row, and the warehouse is read first, so that a build which no dataset names is unused.
- * @param discards whether unused builds are removed
+ * row, and the warehouse is read first, so a build without a dataset is unused.
+ * @param discards true to remove unused builds
  */
 export const matchBuilds = async (
   database: Database,

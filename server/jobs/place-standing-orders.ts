@@ -16,12 +16,12 @@ import { type PauseParts, sendPauses } from '../services/series/standing-order-e
 import { getTemplate } from '../services/templates/templates.ts'
 import type { MovementData } from '../warehouse/movement-data.ts'
 
-/** A month of which every day is there is complete once no delivery has changed it for this long: it may come in several files. Hours. */
+/** A month with data for every day is complete once no delivery has changed it for this long, because it may arrive in several files. Hours. */
 export const QUIET_HOURS = 24
 
 /**
- * The months that standing orders may buy, out of months that can be ordered: those that the provider has closed, and those of which
- * every day is there and that no delivery has changed for QUIET_HOURS by the database's clock.
+ * The months that standing orders may order: those that the provider has closed, and those with data for every day that no delivery has
+ * changed for QUIET_HOURS by the database's clock.
  */
 export const completeMonths = async (
   { database, movement }: { readonly database: Database; readonly movement: Pick<MovementData, 'delivery'> },
@@ -51,7 +51,7 @@ export const completeMonths = async (
   return complete
 }
 
-/** The address of the entries in the audit trail. */
+/** The audit trail has this text instead of an address. */
 const ADDRESS = 'standing order'
 
 export interface StandingOrdersJob extends PauseParts {
@@ -80,7 +80,7 @@ class Pause extends Error {
   }
 }
 
-/** The month is not to be made any more. */
+/** The month must no longer be ordered. */
 class NotDue extends Error {
   override readonly name = 'NotDue'
 }
@@ -95,7 +95,7 @@ class NotYet extends Error {
   }
 }
 
-/** Standing orders with the delivered months that they have neither made nor left out, or whose dataset failed, ascending. */
+/** Standing orders with the delivered months that they have neither ordered nor skipped, or whose dataset failed, ascending. */
 const dueOrders = (database: Database, delivered: readonly string[]) =>
   database.within(WORKER, async tx => {
     const orders = await tx
@@ -115,22 +115,22 @@ const dueOrders = (database: Database, delivered: readonly string[]) =>
     }))
   })
 
-/** Its maker, with the rights of this moment. @throws Pause */
-const makerOf = async (
+/** The creator of a standing order, with their current rights. @throws Pause */
+const creatorOf = async (
   { database, names }: StandingOrdersJob,
   { created_by, created_by_name, organisation_id }: StandingOrder,
 ): Promise<Identity> => {
   const identity = await loadIdentity(database, names, created_by, null)
   if (identity === null || identity.organisationId !== organisation_id || identity.level === '')
-    throw new Pause('rights', `${created_by_name}, who made it, has no account in your organisation any more.`)
+    throw new Pause('rights', `${created_by_name}, who created it, no longer has an account in your organisation.`)
   if (identity.openTerms !== null)
-    throw new Pause('rights', `${created_by_name}, who made it, has to accept the new terms and conditions first.`)
+    throw new Pause('rights', `${created_by_name}, who created it, must first accept the new terms and conditions.`)
   if (!identity.canSpendCredits)
-    throw new Pause('rights', `${created_by_name}, who made it, may not spend credits any more.`)
+    throw new Pause('rights', `${created_by_name}, who created it, may no longer spend credits.`)
   return identity
 }
 
-/** @throws NotYet while the template waits with the month, Pause where it does not offer the month at all */
+/** @throws NotYet if the template will offer the month later, Pause if it does not offer the month at all */
 const requireOffered = async (
   { database, movement, today }: StandingOrdersJob,
   identity: Identity,
@@ -139,7 +139,7 @@ const requireOffered = async (
 ): Promise<void> => {
   const template = await getTemplate(database, identity, payload.reportId).catch((error: unknown) => {
     if (error instanceof Refusal && error.code === 'not-found')
-      throw new Pause('template', `The template ${template_name} is not offered any more.`)
+      throw new Pause('template', `The template ${template_name} is no longer offered.`)
     throw error
   })
   const months = await movement.availableMonths()
@@ -151,7 +151,7 @@ const requireOffered = async (
   throw new Pause('template', `The template ${template_name} does not offer ${labelOfMonth(month)}.`)
 }
 
-/** A refused order pauses its standing order, or is tried again later, depending on the refusal. */
+/** Translates the refusal of an order: either the standing order pauses, or the order is retried later. */
 const pauseOf = async (
   job: StandingOrdersJob,
   order: StandingOrder,
@@ -161,9 +161,9 @@ const pauseOf = async (
   const { code, message } = refusal
   switch (code) {
     case 'order-refused':
-      // One message stands for too few credits and for a right that is gone; the right is read again.
+      // The code means too few credits or a missing right, so the right is checked again.
       try {
-        await makerOf(job, order)
+        await creatorOf(job, order)
       } catch (error) {
         if (error instanceof Pause) return error
         throw error
@@ -205,7 +205,7 @@ const pause = (database: Database, { id, organisation_id }: StandingOrder, month
     })
   })
 
-/** Lets standing orders go on that paused for their template, where it offers their month again: nobody decided that they should not. */
+/** Resumes standing orders that paused because of their template if it offers their month again, because no person paused them. */
 const resumeOffered = async (job: StandingOrdersJob): Promise<void> => {
   const { database, log } = job
   const paused = await database.within(WORKER, tx =>
@@ -219,7 +219,7 @@ const resumeOffered = async (job: StandingOrdersJob): Promise<void> => {
   )
   for (const order of paused)
     try {
-      await requireOffered(job, await makerOf(job, order), order, order.pause_month ?? order.first_month).catch(
+      await requireOffered(job, await creatorOf(job, order), order, order.pause_month ?? order.first_month).catch(
         error => {
           if (!(error instanceof NotYet)) throw error
         },
@@ -245,30 +245,31 @@ const resumeOffered = async (job: StandingOrdersJob): Promise<void> => {
     }
 }
 
-/** Within the order's transaction: refuses a month that may not be made any more. @throws NotDue, Pause */
+/** Checks, in the order's transaction, that the month may still be ordered. @throws NotDue, Pause */
 const requireDue = async (tx: Tx, { id }: StandingOrder, month: string, credits: number): Promise<void> => {
-  const now = await tx
+  const current = await tx
     .selectFrom('standing_orders')
     .select(['monthly_limit', 'end_month', 'pause_kind', 'ended_at'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  if (!now || now.ended_at !== null || now.pause_kind !== null || month > now.end_month) throw new NotDue()
+  if (!current || current.ended_at !== null || current.pause_kind !== null || month > current.end_month)
+    throw new NotDue()
   const done = await settledMonths(tx)
     .where('m.standing_order_id', '=', id)
     .where('m.month', '=', month)
     .executeTakeFirst()
   if (done) throw new NotDue()
-  if (credits > now.monthly_limit)
+  if (credits > current.monthly_limit)
     throw new Pause(
       'limit',
-      `${labelOfMonth(month)} costs ${credits} credits, which is more than the limit of ${now.monthly_limit}.`,
+      `${labelOfMonth(month)} costs ${credits} credits, which is more than the limit of ${current.monthly_limit}.`,
     )
 }
 
 /** Orders a month. @throws NotDue, Pause, Refusal */
 const placeMonth = async (job: StandingOrdersJob, order: StandingOrder, month: string): Promise<void> => {
-  const identity = await makerOf(job, order)
+  const identity = await creatorOf(job, order)
   await requireOffered(job, identity, order, month)
   const shared = inMonth(order.payload, month)
   await job.ordering.place(
@@ -297,7 +298,7 @@ const placeMonth = async (job: StandingOrdersJob, order: StandingOrder, month: s
   )
 }
 
-/** What is in the way of a month that was not ordered; null where the next month may be tried. @throws what stops the run of the order */
+/** Orders a month. Returns why it was not ordered, or null if the next month may be tried. @throws any other error */
 const tryMonth = async (
   job: StandingOrdersJob,
   order: StandingOrder,
@@ -315,7 +316,7 @@ const tryMonth = async (
   }
 }
 
-/** Notes what a standing order waits for; logs it where that is new. */
+/** Records what a standing order waits for, and logs it if that is new. */
 const noteWait = async (
   { database, log }: StandingOrdersJob,
   { id }: StandingOrder,
@@ -335,7 +336,7 @@ const noteWait = async (
   if (numUpdatedRows > 0n && wait !== null) log.info({ standingOrder: id, ...wait }, 'standing order waits')
 }
 
-/** Orders the months of a standing order as far as it goes. @returns what it then waits for */
+/** Orders as many months of a standing order as possible. @returns what it then waits for, or null */
 const placeMonths = async (
   job: StandingOrdersJob,
   order: StandingOrder,
@@ -352,20 +353,20 @@ const placeMonths = async (
       return null
     }
     wait = { waitsFor: why.waitsFor, month }
-    // The template's days are of the month alone; what else is missing is missing for the next one too.
+    // The template's delay concerns only this month; anything else that is missing is missing for the next month too.
     if (why.waitsFor !== 'template') break
   }
   return wait
 }
 
 /**
- * Orders the complete months of all standing orders, each once: month, dataset and debit are written in one transaction, so that a
- * run that is cut off, or two at once, leave none out and make none twice. What must wait is tried again by the next run.
+ * Orders the complete months of all standing orders, each once. Month, dataset and debit are written in one transaction, so
+ * interrupted or concurrent runs neither omit nor repeat a month. The next run retries months that must wait.
  */
 export const placeStandingOrders = async (job: StandingOrdersJob): Promise<void> => {
   const { database, movement, log } = job
-  const write = () => sendPauses(job).catch(error => log.error({ err: error }, 'e-mails about pauses not queued'))
-  await write()
+  const sendEmails = () => sendPauses(job).catch(error => log.error({ err: error }, 'e-mails about pauses not queued'))
+  await sendEmails()
   await resumeOffered(job)
   const delivered = (await movement.availableMonths()).map(monthKey).sort()
   const due = await dueOrders(database, delivered)
@@ -374,10 +375,10 @@ export const placeStandingOrders = async (job: StandingOrdersJob): Promise<void>
     try {
       await noteWait(job, order, await placeMonths(job, order, months, complete))
     } catch (error) {
-      // The others are not to wait for this one.
+      // Continue with the other standing orders.
       log.error({ err: error, standingOrder: order.id }, 'standing order not placed')
       const waitsFor = dependencyOf(error) ? 'dependency' : 'fault'
       await noteWait(job, order, { waitsFor, month: months[0] ?? order.first_month }).catch(() => undefined)
     }
-  await write()
+  await sendEmails()
 }

@@ -7,8 +7,8 @@ import { neighboursKey, zoneFileKey } from '../zones/zone-files.ts'
 import type { BuildParts } from './attempt-build.ts'
 import { discardBuild } from './discard-builds.ts'
 
-/** Links to zone files are valid for half a day, and every reader is done long before. */
-const KEPT_HOURS = 48
+/** Replaced zone files are deleted after this time. Links to them are valid for half a day. */
+const REPLACED_HOURS = 48
 
 /** Removes zone files that were replaced so long ago that no open page can still read them. */
 export const sweepReplacedZones = async ({
@@ -18,11 +18,11 @@ export const sweepReplacedZones = async ({
   readonly database: Database
   readonly files: FileStore
 }): Promise<void> => {
-  const gone = await database.within(WORKER, tx =>
+  const replaced = await database.within(WORKER, tx =>
     tx
       .selectFrom('zone_systems')
       .select(['id', 'file_name'])
-      .where('replaced_at', '<', new Date(Date.now() - KEPT_HOURS * 3600 * 1000))
+      .where('replaced_at', '<', new Date(Date.now() - REPLACED_HOURS * 3600 * 1000))
       .where(({ not, exists, or, selectFrom }) =>
         not(
           exists(
@@ -39,8 +39,8 @@ export const sweepReplacedZones = async ({
       )
       .execute(),
   )
-  for (const { id, file_name } of gone) {
-    // The row is deleted last, so that a sweep that was cut off is repeated.
+  for (const { id, file_name } of replaced) {
+    // The row is deleted last, so that an interrupted sweep is repeated.
     for (const key of [zoneFileKey(file_name), neighboursKey(file_name)]) await files.remove(key)
     await database.within(WORKER, tx => tx.deleteFrom('zone_systems').where('id', '=', id).execute())
   }
@@ -48,7 +48,7 @@ export const sweepReplacedZones = async ({
 
 /** Datasets read in one query. */
 const AT_ONCE = 1000
-/** A file that is still incomplete after this time was abandoned. Milliseconds. */
+/** An incomplete file is abandoned after this time. Milliseconds. */
 const DRAFT_MS = 24 * 3600 * 1000
 
 interface Build {
@@ -56,8 +56,8 @@ interface Build {
   readonly build: number
 }
 
-/** The builds that no dataset uses and none will use; builds of datasets that this state does not know are left alone. */
-const overtaken = async (database: Database, builds: readonly Build[]): Promise<Build[]> => {
+/** The builds that no dataset uses or will use. Builds of datasets that this state does not know are left alone. */
+const unusedBuilds = async (database: Database, builds: readonly Build[]): Promise<Build[]> => {
   const rows = await database.within(WORKER, tx =>
     tx
       .selectFrom('datasets')
@@ -77,7 +77,7 @@ const overtaken = async (database: Database, builds: readonly Build[]): Promise<
   })
 }
 
-/** Removes the files of discarded builds, incomplete files and replaced ones. */
+/** Removes the files of discarded builds, and incomplete and replaced files. */
 export const sweepFiles = async (parts: Pick<BuildParts, 'database' | 'files' | 'movement'>): Promise<void> => {
   const { database, files } = parts
   await requireOwnStore(files, await installationIdentity(database))
@@ -90,6 +90,6 @@ export const sweepFiles = async (parts: Pick<BuildParts, 'database' | 'files' | 
   }
   const all = [...builds.values()]
   for (let from = 0; from < all.length; from += AT_ONCE)
-    for (const { dataset, build } of await overtaken(database, all.slice(from, from + AT_ONCE)))
+    for (const { dataset, build } of await unusedBuilds(database, all.slice(from, from + AT_ONCE)))
       await discardBuild(parts, dataset, build)
 }

@@ -6,8 +6,8 @@ export interface GatePauses {
 const GATE_PAUSES: GatePauses = { firstMs: 1000, longestMs: 60_000 }
 
 /**
- * Whether work may be claimed. While a dependency is down nothing is claimed: the gate checks once, then after growing pauses
- * with a random part, so that the nodes do not all return at once.
+ * Decides whether work may be claimed. While a dependency is down nothing is claimed. The gate checks it after growing pauses with a
+ * random part, so that not all nodes return at once.
  */
 export const createWorkGate = (isThere: () => Promise<boolean>, { firstMs, longestMs }: GatePauses = GATE_PAUSES) => {
   let misses = 0
@@ -19,15 +19,15 @@ export const createWorkGate = (isThere: () => Promise<boolean>, { firstMs, longe
     return pause
   }
   return {
-    /** Milliseconds to wait before the next call; 0 where work may be claimed. */
+    /** Milliseconds to wait before the next call; 0 if work may be claimed. */
     async waitMs(): Promise<number> {
       const left = closedUntil - performance.now()
       if (left > 0) return left
       return (await isThere().catch(() => false)) ? 0 : close()
     },
-    /** A dependency was down during an attempt, whatever a check says. */
+    /** Call it if a dependency was down during an attempt, whatever a check says. */
     close,
-    /** An attempt ended while every dependency was up: the next pause is a short one again. */
+    /** Call it if an attempt ended while every dependency was up, to make the next pause short again. */
     open(): void {
       misses = 0
     },

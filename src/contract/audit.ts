@@ -6,15 +6,15 @@ const auditEntry = z.object({
   id: z.int(),
   /** ISO, UTC. */
   time: z.string(),
-  /** Null where nobody was signed in. */
+  /** Null if nobody was signed in. */
   userId: z.int().nullable(),
   userName: z.string().nullable(),
   organisationId: z.int().nullable(),
   organisationName: z.string().nullable(),
   action: z.string(),
-  /** `person`: who worked at the terminal, where nobody was signed in. */
+  /** `person`: the user at the command line, if nobody was signed in. */
   details: z.record(z.string(), z.unknown()),
-  /** The name of the user whom `details.userId` names; null where it names nobody. */
+  /** The name of the user in `details.userId`, or null. */
   subjectName: z.string().nullable(),
   /** The caller's network address. */
   address: z.string(),
@@ -25,7 +25,7 @@ export type AuditEntry = z.infer<typeof auditEntry>
 
 const text = (max: number) => z.string().trim().min(1).max(max)
 const ownFilters = {
-  /** The last id of the page before. */
+  /** The last id of the previous page. */
   before: z.coerce.number().int().positive().optional(),
   limit: z.coerce.number().int().min(1).max(500).default(100),
   /** The earliest time, inclusive, ISO. */
@@ -35,14 +35,14 @@ const ownFilters = {
   /** Part of a user name. */
   user: text(200).optional(),
   action: z.enum(Object.keys(AUDIT_ACTIONS) as [AuditAction, ...AuditAction[]]).optional(),
-  /** The page is read for a file. */
+  /** True if the page is exported to a file. */
   download: z.stringbool().optional(),
 }
 
 export const getAuditTrail = defineCall({
   route: 'GET /api/services/app/AuditTrail/GetAuditTrail',
   access: 'admin',
-  summary: 'Who did what, when and from where, newest first; `before` is the last id of the page before',
+  summary: 'Who did what, when and from where, newest first; `before` is the last id of the previous page',
   query: z.object({ ...ownFilters, organisationId: z.coerce.number().int().positive().optional() }),
   reply: z.array(auditEntry),
 })
@@ -50,13 +50,13 @@ export const getAuditTrail = defineCall({
 export const getOrganisationAuditTrail = defineCall({
   route: 'GET /api/services/app/AuditTrail/GetOrganisationAuditTrail',
   access: 'primary',
-  summary: 'The same of what concerns the own organisation, the provider’s looks at its datasets included',
+  summary: 'The same for the caller’s organisation, including the provider’s views of its datasets',
   query: z.object(ownFilters),
   reply: z.array(auditEntry),
 })
 
 const auditVerdict = z.object({
-  /** The chain's fault in a sentence; null where the chain is intact. */
+  /** What is wrong with the chain, in a sentence; null if it is intact. */
   fault: z.string().nullable(),
   /** The number of intact rows from the first on. */
   rows: z.int(),
@@ -72,14 +72,14 @@ export type AuditVerdict = z.infer<typeof auditVerdict>
 export const verifyAuditTrail = defineCall({
   route: 'POST /api/services/app/AuditTrail/VerifyAuditTrail',
   access: 'admin',
-  summary: 'Computes every hash of the audit trail’s chain again, and says up to which row it is whole',
+  summary: 'Recompute every hash of the audit trail’s chain, and return up to which row it is intact',
   reply: auditVerdict,
 })
 
 export const verifyOrganisationAuditTrail = defineCall({
   route: 'POST /api/services/app/AuditTrail/VerifyOrganisationAuditTrail',
   access: 'primary',
-  summary: 'The same for a primary user: the chain is one for all organisations',
+  summary: 'The same for a primary user, because all organisations share one chain',
   reply: auditVerdict,
 })
 
@@ -87,7 +87,7 @@ export const noteExport = defineCall({
   route: 'POST /datasetsapi/datasets/exported',
   id: 'datasets.noteExport',
   access: 'user',
-  summary: 'Tells the audit trail that the browser has made a file of a dataset’s figures',
+  summary: 'Record in the audit trail that the browser exported a dataset’s figures to a file',
   body: z.object({
     datasetid: z.int().positive(),
     file: text(300),

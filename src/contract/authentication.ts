@@ -41,14 +41,14 @@ export const authenticate = defineCall({
 export const logOut = defineCall({
   route: 'POST /api/TokenAuth/LogOut',
   access: 'signed-in',
-  summary: 'Sign out: the token that asks is good no longer; the user’s other sessions stay',
+  summary: 'Sign out: revoke the token of this session; the user’s other sessions stay',
   reply: z.null(),
 })
 
 export const logOutEverywhere = defineCall({
   route: 'POST /api/TokenAuth/LogOutEverywhere',
   access: 'signed-in',
-  summary: 'End every session of the signed-in user, the one that asks too, with its signed links and streams',
+  summary: 'End every session of the signed-in user, including this one, with its signed links and streams',
   reply: z.null(),
 })
 

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 
 /**
- * Who may make a call, before the service looks at the record itself.
- * `public`: nobody needs to be signed in; `signed-in`: any account, terms accepted or not; `user`: the portal service;
+ * Who may make a call. The service then checks the right to the record itself.
+ * `public`: anybody; `signed-in`: any account, whether or not it has accepted the terms; `user`: users of the portal service;
  * `primary`: a primary user; `managers`: a primary user for their own organisation, an administrator for all;
  * `admin`: the portal management service of the provider's own client;
  * `organisations`: an administrator, or a user with the organisation-admin flag.
@@ -26,24 +26,24 @@ type Body = z.ZodType
 
 interface Parts<Q extends Fields, B extends Body, R extends z.ZodType> {
   readonly access: Access
-  /** Absent for an ordinary call, which counts only against the rate of its user and organisation. */
+  /** Absent for an ordinary call, which counts only against the rate limits of its user and organisation. */
   readonly cost?: CallCost
   readonly summary: string
   readonly query?: Q
   readonly body?: B
   /** `form`: the body is form-encoded, not JSON. */
   readonly encoding?: 'form'
-  /** What stands in `result` (admin host) or `Results` (data host); a stream declares one line of it. */
+  /** The schema of `result` (admin host) or `Results` (data host); for a stream, of one line. */
   readonly reply: R
   /**
    * `lines`: newline-delimited JSON, one reply per line, until the caller leaves.
-   * `chunks`: one reply of any length, written as it is read; `formats` names what else an Accept header may ask for.
+   * `chunks`: one reply of any length, written at the reader's pace; `formats` lists further media types for the Accept header.
    */
   readonly streams?: 'lines' | 'chunks'
   readonly formats?: readonly string[]
-  /** The query's field with the number of the dataset that the reply shows: the audit trail records who views it. */
+  /** The query's field with the id of the dataset in the reply. The audit trail records who views it. */
   readonly views?: string
-  /** Statuses beside 200 and their meaning, for the API document. */
+  /** Error statuses and their meanings, for the API document. */
   readonly refusals?: Readonly<Record<number, string>>
 }
 
@@ -57,23 +57,23 @@ export interface Call<Q extends Fields = Fields, B extends Body = Body, R extend
   readonly path: `/${string}`
 }
 
-/** A call as its author writes it. */
+/** The argument of defineCall. */
 interface Declaration<Q extends Fields, B extends Body, R extends z.ZodType> extends Parts<Q, B, R> {
   readonly route: `${Method} /${string}`
-  /** Left out, the id is the path without its prefix: two calls on one path need one of their own. */
+  /** By default the path without its prefix. Two calls on one path need different ids. */
   readonly id?: string
 }
 
 export type QueryOf<C> = C extends Call<infer Q> ? z.output<Q> : never
 export type BodyOf<C> = C extends Call<Fields, infer B> ? z.output<B> : never
 export type ReplyOf<C> = C extends Call<Fields, Body, infer R> ? z.output<R> : never
-/** The query as it is sent: fields that have a default may be left out. */
+/** The query as it is sent. Fields with a default are optional. */
 export type SentQueryOf<C> =
   C extends Call<infer Q> ? { readonly [K in keyof z.input<Q>]: z.output<Q>[K & keyof z.output<Q>] | undefined } : never
 
 const PREFIX = /^\/(api\/services\/app\/|api\/|datasetsapi\/)?/
 
-/** Declares a call; its id and its host follow from its path. */
+/** Declares a call. Its id and host follow from its path. */
 export const defineCall = <Q extends Fields, B extends Body, R extends z.ZodType>({
   route,
   ...parts

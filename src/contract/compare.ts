@@ -3,7 +3,7 @@ import { OVERLAPS } from '../domain/compare/unlike.ts'
 import { MAX_COMPARED_DATASETS, MIN_COMPARED_DATASETS } from '../domain/constants.ts'
 import { defineCall } from './call.ts'
 
-/** How the areas of each pair of datasets lie to each other; with `few` and `unknown` only shares may be compared. */
+/** How the areas of each pair of datasets overlap. If they are `few` or `unknown`, only shares may be compared. */
 const comparedAreas = z.array(z.object({ a: z.int(), b: z.int(), overlap: z.enum(OVERLAPS) }))
 export type ComparedAreas = z.infer<typeof comparedAreas>
 
@@ -11,10 +11,9 @@ export const compareAreas = defineCall({
   route: 'GET /datasetsapi/compare/areas',
   access: 'user',
   cost: 'place',
-  summary:
-    'How the areas of up to six completed datasets lie to each other, by geometry and released figures of squares',
+  summary: 'How the areas of up to six completed datasets overlap, by geometry and released figures of squares',
   query: z.object({
-    /** Numbers of datasets, separated by commas. */
+    /** Ids of datasets, separated by commas. */
     datasets: z
       .string()
       .regex(
@@ -24,5 +23,5 @@ export const compareAreas = defineCall({
       .meta({ examples: ['12,15'] }),
   }),
   reply: comparedAreas,
-  refusals: { 409: 'A dataset is not completed, or the squares of its month are still being made (Retry-After)' },
+  refusals: { 409: 'A dataset is not completed, or the squares of its month are still being computed (Retry-After)' },
 })

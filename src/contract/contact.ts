@@ -4,7 +4,7 @@ import { defineCall } from './call.ts'
 const line = z.string().trim().min(1).max(200)
 const words = z.string().trim().min(1).max(10_000)
 const contactEmail = z.email().max(256)
-/** A plus sign, then 7 to 15 digits; or nothing. */
+/** A plus sign and 7 to 15 digits, or empty. */
 const telephone = z.string().regex(/^(\+\d{7,15})?$/)
 
 export const newDatasetRequest = defineCall({
@@ -38,7 +38,7 @@ export const supportRequest = defineCall({
   reply: z.object({ id: z.int() }),
   refusals: {
     413: 'The attachment is too large',
-    422: 'The attachment is not of a kind that is taken',
+    422: 'The attachment is not of an accepted kind',
     429: 'Too many requests',
   },
 })

@@ -4,7 +4,7 @@ import { defineCall } from './call.ts'
 const organisationId = z.coerce.number().int().positive()
 const creditType = z.union([z.literal(0), z.literal(1)])
 
-/** One row of an organisation's ledger; a row never changes, and a mistake is corrected by a row that reverses it. */
+/** A row of an organisation's ledger. Rows never change; a row that reverses another corrects a mistake. */
 const customerCredit = z.object({
   id: z.int(),
   organisationId: z.int(),
@@ -18,7 +18,7 @@ const customerCredit = z.object({
   datasetId: z.int().nullable(),
   /** The row that this one reverses. */
   reverses: z.int().nullable(),
-  /** True if DeleteCustomerCredit accepts the row: not a dataset's, not a reversal, and not reversed yet. */
+  /** True if DeleteCustomerCredit accepts the row, which must not belong to a dataset, be a reversal or be reversed already. */
   canDelete: z.boolean(),
 })
 export type CustomerCredit = z.infer<typeof customerCredit>
@@ -26,7 +26,7 @@ export type CustomerCredit = z.infer<typeof customerCredit>
 export const getCurrentUnusedCredits = defineCall({
   route: 'GET /api/services/app/CustomerCredit/GetCurrentUnusedCredits',
   access: 'admin',
-  summary: 'What an organisation has left to spend',
+  summary: 'The unspent credits of an organisation',
   query: z.object({ organisationId }),
   reply: z.int(),
 })
@@ -39,21 +39,21 @@ export const getOrganisationCustomerCredits = defineCall({
   reply: z.array(customerCredit),
 })
 
-/** A row as its own organisation sees it: nobody there may delete one. */
+/** A row as seen by its organisation, whose users cannot delete rows. */
 const ownCustomerCredit = customerCredit.omit({ organisationId: true, canDelete: true })
 export type OwnCustomerCredit = z.infer<typeof ownCustomerCredit>
 
 export const getOwnCustomerCredits = defineCall({
   route: 'GET /api/services/app/CustomerCredit/GetOwnCustomerCredits',
   access: 'primary',
-  summary: 'The credit history of the own organisation, newest first',
+  summary: 'The credit history of the caller’s organisation, newest first',
   reply: z.array(ownCustomerCredit),
 })
 
 export const createCustomerCredit = defineCall({
   route: 'POST /api/services/app/CustomerCredit/CreateCustomerCredit',
   access: 'admin',
-  summary: 'Give credits to an organisation, or take them; refused where it has fewer than are taken',
+  summary: 'Give credits to an organisation or take them; refused if it has too few',
   body: z.object({
     organisationId: z.int().positive(),
     amount: z.int().positive().max(100_000_000),
@@ -66,7 +66,7 @@ export const createCustomerCredit = defineCall({
 export const deleteCustomerCredit = defineCall({
   route: 'DELETE /api/services/app/CustomerCredit/DeleteCustomerCredit',
   access: 'admin',
-  summary: 'Reverse a row of the credit history; refused where the credits are spent, and for a dataset’s own rows',
+  summary: 'Reverse a row of the credit history; refused if the credits are spent, and for the rows of datasets',
   query: z.object({ id: z.coerce.number().int().positive() }),
   reply: z.null(),
 })

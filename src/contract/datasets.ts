@@ -20,9 +20,9 @@ const chosenInput = z.object({
 export type ChosenInput = z.infer<typeof chosenInput>
 
 /**
- * What the wizard sends. Areas are WKT in EPSG:27700. Beside points or zones they count for nothing: the server makes its own from
- * these. Without points and zones `studyAreaWkt` is a boundary: the server reads it strictly, cuts it to the centimetre, and judges
- * and measures it itself.
+ * The order that the wizard sends. Areas are WKT in EPSG:27700. With points or zones they are ignored: the server derives its own
+ * areas. Without points and zones, `studyAreaWkt` is a boundary, which the server parses strictly, rounds to the centimetre, judges
+ * and measures.
  */
 export const wizardPayload = z.object({
   reportId: z.int().positive(),
@@ -37,18 +37,18 @@ export const wizardPayload = z.object({
   zoneSystemId: z.int().positive().nullable(),
   pois: z.array(pointOfInterest).max(1000),
   studyAreaWkt: z.string().max(4_000_000).nullable(),
-  /** How a boundary was made; 'drawn' where it is left out. */
+  /** How a boundary was made; 'drawn' by default. */
   boundaryMade: z.enum(BOUNDARY_MADE).optional(),
   geofenceWkt: z.string().max(4_000_000).nullable(),
-  /** The days of the event, ISO dates of the month, where the template is about one; 1 to 15. */
+  /** The days of the event, 1 to 15 ISO dates of the month, if the template is about an event. */
   eventDays: z.array(z.iso.date()).max(MOST_EVENT_DAYS).optional(),
-  /** Metres by which the district is wider than the street, where the template takes one; the template's where it is left out. */
+  /** Metres by which the district is wider than the street, if the template takes a district; the template's by default. */
   districtMetres: z.int().positive().max(MAX_DISTRICT_M).optional(),
   /** objectids of the chosen zones. */
   selectedZones: z.array(z.int().nonnegative()).max(1000),
   /** km2 to 2 decimals. */
   area: z.number().nonnegative().nullable(),
-  /** The template's version that was priced, and the price seen; an order is refused when either has changed. */
+  /** The priced version of the template, and the price that the user saw. An order is refused if either has changed. */
   templateVersion: z.int().optional(),
   quotedCredits: z.int().nonnegative().optional(),
 })
@@ -57,17 +57,17 @@ export type WizardPayload = z.infer<typeof wizardPayload>
 const grade = z.enum(['A', 'B', 'C', 'D'])
 
 /**
- * The visits to expect of a dataset before it is bought. They come from released figures of 500 m squares only, so that nothing can
- * be inferred from them that is not already released.
+ * The expected visits of a dataset before it is ordered. They come from released figures of 500 m squares only, so they reveal nothing
+ * new.
  */
 export const expectedVisits = z.discriminatedUnion('kind', [
-  /** The squares of the month are not ready: the caller tries again later. */
+  /** The squares of the month are not ready. Try again later. */
   z.object({ kind: z.literal('making') }),
   /** Too few visits to be shown. */
   z.object({ kind: z.literal('few') }),
   z.object({
     kind: z.literal('visits'),
-    /** Visits of the month, people, one significant digit each; the range is right for nine datasets in ten. */
+    /** Visits of the month, people, to one significant digit. The range is right for nine datasets in ten. */
     from: z.int(),
     to: z.int(),
     /** The likely grade of the visits of the month. */
@@ -77,7 +77,7 @@ export const expectedVisits = z.discriminatedUnion('kind', [
     hourGrade: grade,
     /** How many modes can probably be distinguished. */
     modes: z.int(),
-    /** How many places of origin can probably be distinguished, one significant digit; null unless they are standard small zones. */
+    /** How many places of origin can probably be distinguished, to one significant digit; null unless they are small standard zones. */
     places: z.int().nullable(),
   }),
 ])
@@ -92,20 +92,20 @@ const costBreakdown = z.object({
   population: z.object({ upTo: z.int(), credits: z.int() }).nullable(),
   areaKm2: z.number().nullable(),
   totalPopulation: z.int().nullable(),
-  /** The organisation's credits now; may be less than the total. */
+  /** The organisation's current credits, which may be less than the total. */
   balance: z.int(),
-  /** The visits to expect in the requested month, or in the newest; absent while there is no place. */
+  /** The expected visits in the requested or newest month; absent while there is no place. */
   expected: expectedVisits.optional(),
-  /** Whether the place may be ordered in that month; absent while there is no place. An order that is refused costs nothing. */
+  /** Whether the place may be ordered in that month; absent while there is no place. A refused order costs nothing. */
   judgement: z
     .discriminatedUnion('kind', [
-      /** The month's released squares are not ready: the caller tries again in a minute. */
+      /** The month's released squares are not ready. Try again in a minute. */
       z.object({ kind: z.literal('making') }),
       z.object({
         kind: z.literal('judged'),
-        /** Why the order would be refused, and what the customer can do; null where it would not. */
+        /** Why the order would be refused and what the customer can do, or null. */
         refusal: z.string().nullable(),
-        /** The older edges that the dataset would use in place of its own, in words; null where it keeps its own. */
+        /** Describes the older edges that the dataset would use instead of its own, or null. */
         snapped: z.string().nullable(),
       }),
     ])
@@ -113,15 +113,15 @@ const costBreakdown = z.object({
 })
 export type CostBreakdown = z.infer<typeof costBreakdown>
 
-/** Degrees, WGS84; radius in metres. The name is null where no place is near, and of datasets that nobody has named yet. */
+/** Degrees, WGS84; radius in metres. The name is null if no place is near or the point has not been named yet. */
 const pointPlace = z.object({ name: z.string().nullable(), lat: z.number(), long: z.number(), radius: z.number() })
 const zonePlace = z.object({ code: z.string(), name: z.string() })
-/** The nearest place's name, null where none is near; km2 to 2 decimals. */
+/** The name of the nearest place, null if none is near; km2 to 2 decimals. */
 const boundaryPlace = z.object({ made: z.enum(BOUNDARY_MADE), name: z.string().nullable(), areaKm2: z.number() })
 export const datasetPlace = z.union([pointPlace, zonePlace, boundaryPlace])
 export type DatasetPlace = z.infer<typeof datasetPlace>
 
-/** Datasets that were ordered together, or by a standing order. */
+/** Datasets that were ordered together or by a standing order. */
 export const seriesHead = z.object({
   id: z.int(),
   kind: z.enum(['months', 'places', 'standing']),
@@ -129,10 +129,10 @@ export const seriesHead = z.object({
 })
 export type SeriesHead = z.infer<typeof seriesHead>
 
-/** How many of a dataset's places a list names; the dataset's own record names all. */
+/** How many of a dataset's places a list includes; the dataset's own record has all. */
 export const LISTED_PLACES = 2
 
-/** A dataset as a list shows it, without its geometry and its choices. */
+/** A dataset in a list, without its geometry and choices. */
 export const listedReport = z.object({
   id: z.int(),
   clientProjectName: z.string(),
@@ -147,27 +147,27 @@ export const listedReport = z.object({
   reportStatus: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]),
   /** 0 to 1 while In Progress. */
   progress: z.number(),
-  /** Why the dataset failed, in words for the user. */
+  /** Why the dataset failed, for the user. */
   failure: z.string().nullable(),
-  /** What its organisation paid for it; given back where it failed. 0 of one that another organisation paid for. */
+  /** What its organisation paid for it, refunded if it failed; 0 if another organisation paid. */
   credits: z.int(),
   groupId: z.int().nullable(),
   groupName: z.string().nullable(),
-  /** Null of a dataset that was ordered alone. */
+  /** Null for a dataset that was ordered alone. */
   series: seriesHead.nullable(),
   organisationId: z.int(),
   organisationName: z.string(),
   reportViewer: z.string(),
   mapViewer: z.string(),
-  /** The days of the event that the dataset is about, ISO dates in order; null where it is about none. */
+  /** The event days, ISO dates in order; null if the dataset is not about an event. */
   eventDays: z.array(z.string()).nullable(),
-  /** Its points, zones or boundary, by the names that they had when it was ordered; empty where its zones are not named yet. With `fields=list` the first two. */
+  /** Its points, zones or boundary, with their names at the time of the order; empty if its zones are not named yet. With `fields=list` the first two. */
   places: z.array(datasetPlace),
   /** How many places it has. */
   placeCount: z.int(),
-  /** Where its pin stands, its first point or a point inside its area: [lon, lat] degrees to 6 decimals, WGS84; null where its area has no inside. */
+  /** The position of its pin, which is its first point or a point inside its area: [lon, lat] degrees to 6 decimals, WGS84; null if its area is empty. */
   pin: z.tuple([z.number(), z.number()]).nullable(),
-  /** Equal of datasets that count the same ground. */
+  /** The same for datasets of the same area. */
   groundKey: z.string(),
   customerReport: z.object({ id: z.int().nullable(), icon: z.string() }),
   isSample: z.boolean(),
@@ -189,23 +189,23 @@ const reportDetails = requestedReport.extend({
     reportName: z.string(),
     startDate: z.string(),
     endDate: z.string(),
-    /** Local days of the period that hold no data, ISO dates: no mean counts them. Known once the dataset is Completed. */
+    /** Local days of the period without data, ISO dates, which means exclude. Known once the dataset is Completed. */
     missingDays: z.array(z.string()),
-    /** The days of the event that the dataset is about, ISO dates in order; absent where it is about none. */
+    /** The event days, ISO dates in order; absent if the dataset is not about an event. */
     eventDays: z.array(z.string()).optional(),
     pois: z.array(pointOfInterest),
     selectedZones: z.array(z.int()),
-    /** The boundary as it was ordered, before its edges were moved to older ones; absent where points or zones were. */
+    /** The ordered boundary, before its edges were moved to older ones; absent for points and zones. */
     boundary: z.object({ wkt: z.string(), made: z.enum(BOUNDARY_MADE) }).optional(),
     reportInputs: z.array(chosenInput),
     zoneSystem: z.string(),
     zoneSystemId: z.int().nullable(),
-    /** The version of the standard zones that it was ordered in. */
+    /** The version of the standard zones with which it was ordered. */
     standardVersion: z.int(),
     areaKm2: z.number().nullable(),
-    /** Residents of the ground on which the template counts them, the area or its geofence; null where they are not known. */
+    /** Residents of the area or its geofence, depending on the template; null if unknown. */
     residents: z.int().nullable(),
-    /** The street and the district that were ordered together, of which it is one; each null where the user may not see it any more. Absent of a dataset alone. */
+    /** The street and district of its order; each is null if the user can no longer see it. Absent for any other dataset. */
     district: z.object({ street: z.int().nullable(), district: z.int().nullable(), metres: z.int() }).optional(),
     /** [minEasting, minNorthing, maxEasting, maxNorthing] of the study area, metres, EPSG:27700. */
     extent27700: z.tuple([z.number(), z.number(), z.number(), z.number()]).nullable(),
@@ -217,13 +217,13 @@ export const getRequestedReports = defineCall({
   route: 'GET /api/services/app/CustomerReport/GetRequestedReports',
   access: 'user',
   summary:
-    'The datasets the user may see; `fields=list` leaves out their geometry, their choices, and each field that equals that of the dataset before',
+    'The datasets that the user may see; `fields=list` omits their geometry and choices, and each field that equals that of the previous dataset',
   query: z.object({ fields: z.literal('list').optional() }),
   reply: z.union([z.array(requestedReport), z.array(listedReport.partial())]),
   streams: 'chunks',
 })
 
-/** The longest text by which datasets are searched. */
+/** The longest text of a search for datasets. */
 export const MAX_SEARCHED_LETTERS = 200
 
 export const searchDatasets = defineCall({
@@ -231,7 +231,7 @@ export const searchDatasets = defineCall({
   access: 'user',
   cost: 'names',
   summary:
-    'The numbers of the datasets in the user’s list of which a field holds the words, whatever their case; geometry is not searched',
+    'The ids of the datasets in the user’s list with a field that contains the words, ignoring case; geometry is not searched',
   query: z.object({ words: z.string().trim().min(1).max(MAX_SEARCHED_LETTERS) }),
   reply: z.array(z.int()),
 })
@@ -255,7 +255,7 @@ export type DatasetArea = z.infer<typeof areaOfDataset>
 export const datasetArea = defineCall({
   route: 'GET /datasetsapi/datasets/area',
   access: 'user',
-  summary: 'Where a dataset lies: its area (EPSG:27700), its points and its places by name',
+  summary: 'The location of a dataset: its area (EPSG:27700), its points and the names of its places',
   query: z.object({ datasetid: z.coerce.number().int().positive() }),
   reply: areaOfDataset,
 })
@@ -271,7 +271,7 @@ export const datasetMonths = defineCall({
   route: 'GET /datasetsapi/datasets/months',
   access: 'user',
   summary:
-    'The completed datasets of the same place and report that the user may see, its own among them: the newest of each month, at most 24',
+    'The completed datasets of the same place and report that the user may see, including itself: the newest of each month, at most 24',
   query: z.object({ datasetid: z.coerce.number().int().positive() }),
   reply: z.array(placeMonth),
 })
@@ -280,7 +280,7 @@ export const datasetPopulation = defineCall({
   route: 'POST /datasetsapi/datasets/population',
   access: 'user',
   cost: 'place',
-  summary: 'Residents of the place chosen in the wizard, in the study area or its geofence as the template says',
+  summary: 'Residents of the place chosen in the wizard, in the study area or its geofence, depending on the template',
   body: wizardPayload,
   reply: z.object({ totalpopulation: z.int() }),
   refusals: { 422: 'The place breaks a rule of the template; the message names it' },

@@ -12,9 +12,9 @@ const ofDataset = byDataset.omit({ days: true })
 const daytype = z.enum(DAY_TYPES).optional()
 const code = <N extends object>(names: N) => z.enum(Object.keys(names) as [string, ...string[]]).optional()
 
-/** A zone of the study area, or 0 for all that lies outside. */
+/** A zone of the study area, or 0 for everywhere outside. */
 const zone = z.int().min(0)
-/** Zones of the study area, rising. */
+/** Zones of the study area, ascending. */
 const Zones = z.array(z.int().positive())
 /** The days with data that the selection counts: the trips of a mean day are the trips divided by them. */
 const Days = z.int()
@@ -84,7 +84,7 @@ export const flowHours = defineCall({
   views: 'datasetid',
   reply: z.object({
     Zones,
-    /** Zones with too few trips for hourly figures are left out. */
+    /** Zones with too few trips for hourly figures are omitted. */
     Out: z.array(hourTrips),
     In: z.array(hourTrips),
     Days,

@@ -17,7 +17,7 @@ export const listAllGroups = defineCall({
 export const createGroup = defineCall({
   route: 'POST /api/services/app/CustomerReport/CreateGroup',
   access: 'user',
-  summary: 'Make a dataset group; its name is new in the organisation',
+  summary: 'Create a dataset group with a name that is new in the organisation',
   query: z.object({ groupName }),
   reply: z.object({ id: z.int() }),
 })
@@ -41,7 +41,7 @@ export const deleteGroup = defineCall({
 export const updateReportGroup = defineCall({
   route: 'POST /api/services/app/CustomerReport/UpdateReportGroup',
   access: 'user',
-  summary: 'Put a dataset into a group; without a groupId, take it out of its group',
+  summary: 'Move a dataset into a group or, without a groupId, out of its group',
   query: z.object({ requestedReportId: id, groupId: id.optional() }),
   reply: z.null(),
 })
@@ -53,7 +53,7 @@ export const updateReportOrganisation = defineCall({
   body: z.object({ newOrganisationId: z.int().positive(), requestedReportId: z.int().positive() }),
   reply: z.null(),
   refusals: {
-    409: 'The overview of the month is still being made (Retry-After)',
-    422: 'Figures of the area would reveal a few people beside what that organisation has; the message says which',
+    409: 'The overview of the month is still being computed (Retry-After)',
+    422: 'The figures of the area, together with those of the organisation, would reveal a few people; the message says which',
   },
 })

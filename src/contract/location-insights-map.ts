@@ -9,10 +9,10 @@ const PATHS = { 'location-insights-map': 'locationinsightsmap', 'ev-map': 'evcha
 /** The trips that a map counts, and the end of them whose zone it counts them by. */
 export type MapTrips = 'visit-origins' | 'departure-destinations' | 'traverse-origins' | 'traverse-destinations'
 
-/** One filter of a map: what may stand in the query, and the trips that each option takes. */
+/** A filter of a map: the schema of its query field, and the trips that each option selects. */
 export interface MapFilter<S extends z.ZodType<string> = z.ZodType<string>> {
   readonly query: S
-  /** The codes of trips that an option takes, where it is not the option's own. */
+  /** The codes of trips that an option selects, if they differ from the option itself. */
   readonly codesOf?: (option: string) => readonly number[]
   /** The input that an order must include for a choice under this filter. */
   readonly needs?: ReportInput
@@ -23,17 +23,17 @@ type Filters = Readonly<Record<string, MapFilter>>
 interface MapOf<F extends Filters> {
   readonly summary: string
   readonly trips: MapTrips
-  /** Counted in place of `trips` where the query says `traversing=1`. */
+  /** Counted instead of `trips` if the query has `traversing=1`. */
   readonly traverses?: MapTrips
   /** Only visits that are dwells are counted. */
   readonly dwells?: boolean
-  /** By their names in the query, which are those of the warehouse too. */
+  /** By their names in the query, which the warehouse uses too. */
   readonly filters: F
   /** The input without which an order does not include the map. */
   readonly needs?: ReportInput
 }
 
-/** 1: those who pass are counted; 0: those who come or leave. */
+/** 1 counts traverses; 0 counts visits or departures. */
 const traversing = { traversing: z.enum(['0', '1']).default('0') }
 type Traversing<M> = M extends { readonly traverses: MapTrips } ? typeof traversing : unknown
 type QueriesOf<F extends Filters> = { readonly [N in keyof F]: F[N]['query'] }
@@ -61,7 +61,7 @@ export const mapCall = <F extends Filters, M extends MapOf<F>>(
   }
 }
 
-/** A call of any map: its query holds the filters that it declares. */
+/** A call of any map. Its query has the filters that it declares. */
 export interface MapCall
   extends Call<z.ZodObject<typeof byDataset.shape, z.core.$loose>, z.ZodType, typeof magnitudes> {
   readonly map: keyof typeof PATHS

@@ -12,12 +12,12 @@ export const someOf = (options: string) =>
     .regex(new RegExp(`^((${options})(,(${options}))*)?$`))
     .default('')
 
-/** Of a dataset about an event: its days, or the ordinary days beside them, the other days of the same weekdays. */
+/** The sides of a dataset about an event: its event days, and its ordinary days, the other days of the same weekdays. */
 const eventSide = z.enum(['event', 'ordinary'])
 export type EventSide = z.infer<typeof eventSide>
 
 const datasetid = z.coerce.number().int().positive()
-/** A report or a map of a dataset; one about an event has figures of its two sides alone. */
+/** A report or map of a dataset. A dataset about an event has figures only for its two sides. */
 export const byDataset = z.object({ datasetid, days: eventSide.optional() })
 export type ByDataset = z.infer<typeof byDataset>
 
@@ -28,8 +28,8 @@ const devices = z.enum(DEVICE_BANDS)
  * The fields of every released figure.
  * `margin`: half-width of the 95 % interval of sampling and noise as a percentage of the value, two significant digits; above 30
  * the interval is symmetric on the logarithmic scale.
- * `covers`: for rows that share one figure because each alone would rest on too few devices, by key field the values that the figure
- * is of: `{ hour: [22, 23, 0, 1] }`. Hours, weekdays, dates and distances keep a row for each value, with the mean of the figure over
+ * `covers`: for rows that share one figure because each alone would rest on too few devices, by key field the values that share
+ * it: `{ hour: [22, 23, 0, 1] }`. Hours, weekdays, dates and distances have a row for each value, with the mean of the figure over
  * its values; purposes, modes, ages and genders have one row for all, named by the first.
  * `suppressed` is always false: nothing is withheld. A row without data has null values.
  */
@@ -45,13 +45,13 @@ export const disclosureSettings = z.object({
   minDevices: z.int(),
   dominanceOne: z.number(),
   dominanceTwo: z.number(),
-  /** Standard deviation of the noise on a figure over that of its own sampling error. */
+  /** Standard deviation of the noise on a figure, relative to that of its sampling error. */
   noiseWidth: z.number(),
 })
 export type DisclosureSettings = z.infer<typeof disclosureSettings>
 
 /**
- * The total of a table's rows, in the rows' unit (a mean day's where rows are per day).
+ * The total of a table's rows, in the rows' unit (that of a mean day if rows are per day).
  * `of`: the keys that its rows share, `{ weekday: 3 }`; empty for the total of all rows; `{ daytype: 'weekday' }` and 'weekend' for the
  * two figures of a row by band. Rows and totals are rounded separately, so that rows can add up to slightly more or less.
  */
@@ -64,8 +64,8 @@ export const releasedTotal = z.object({
 export type ReleasedTotal = z.infer<typeof releasedTotal>
 
 /**
- * Report rows are the first item of Results.Items; their totals and the disclosure settings stand beside
- * them, for shares, the Definitions tab and exports.
+ * Report rows are the first item of Results.Items. Totals and disclosure settings accompany them for shares, the Definitions tab
+ * and exports.
  */
 export const reportRows = <R extends z.ZodType>(row: R) =>
   z.object({ Items: z.tuple([z.array(row)]), Totals: z.array(releasedTotal), Disclosure: disclosureSettings })
@@ -120,7 +120,7 @@ export const mapNode = z.object({
 })
 export type MapNode = z.infer<typeof mapNode>
 
-/** The total of all trips, also those of no zone; null if the dataset has too few. */
+/** The total of all trips, including those without a zone; null if the dataset has too few. */
 export const mapTotal = z.object({ magnitude: z.number(), margin: z.number(), devices }).nullable()
 export type MapTotal = z.infer<typeof mapTotal>
 

@@ -6,26 +6,25 @@ const dayNote = z.object({
   id: z.int(),
   date: z.iso.date(),
   text: z.string(),
-  /** The provider's, which every organisation sees. */
+  /** True for a note of the provider, which every organisation sees. */
   forAll: z.boolean(),
-  /** Figures from this date on are counted by another method; only the provider says so. */
+  /** True if figures are counted by another method from this date. Only the provider can set it. */
   isBreak: z.boolean(),
-  /** Null where the account is gone, and of the provider's notes. */
+  /** Null for the provider's notes, and if the account was deleted. */
   author: z.string().nullable(),
-  /** The user may change and delete it: the author, a primary user, and of the provider's an administrator. */
+  /** True for the author and primary users, and for administrators if it is a note of the provider. */
   mayChange: z.boolean(),
 })
 export type DayNote = z.infer<typeof dayNote>
 
 const id = z.int().positive()
-/** Longer texts are refused by their rule, which says why. */
+/** The rule for texts refuses longer ones with a message. */
 const text = z.string().max(2 * NOTE_MAX_LENGTH)
 
 export const dayNotes = defineCall({
   route: 'GET /datasetsapi/notes',
   access: 'user',
-  summary:
-    'Notes on days from one date to another, by date: those of the user’s organisation and those of the provider',
+  summary: 'The notes of the user’s organisation and of the provider on a period, by date',
   query: z.object({ from: z.iso.date(), to: z.iso.date() }),
   reply: z.array(dayNote),
 })
@@ -38,7 +37,7 @@ export const addNote = defineCall({
   body: z.object({ date: z.iso.date(), text, forAll: z.boolean(), isBreak: z.boolean() }),
   reply: z.object({ id: z.int() }),
   refusals: {
-    409: 'There are as many notes as there may be, or the user may write none for all',
+    409: 'The organisation has the maximum number of notes, or the user may not write notes for all',
     422: 'The text breaks a rule; the message says which',
   },
 })
@@ -52,7 +51,7 @@ export const changeNote = defineCall({
   reply: z.null(),
   refusals: {
     404: 'It was deleted, or the user may not see it',
-    409: 'It is a colleague’s or the provider’s',
+    409: 'It belongs to a colleague or the provider',
     422: 'The text breaks a rule; the message says which',
   },
 })
@@ -62,8 +61,8 @@ export const deleteNote = defineCall({
   route: 'DELETE /datasetsapi/notes',
   id: 'notes.delete',
   access: 'user',
-  summary: 'Delete a note of one’s own; a primary user may delete any of the organisation',
+  summary: 'Delete one of the user’s own notes; a primary user may delete any of the organisation',
   query: z.object({ id: z.coerce.number().int().positive() }),
   reply: z.null(),
-  refusals: { 404: 'It was deleted, or the user may not see it', 409: 'It is a colleague’s or the provider’s' },
+  refusals: { 404: 'It was deleted, or the user may not see it', 409: 'It belongs to a colleague or the provider' },
 })

@@ -36,7 +36,7 @@ export type ZoneSystem = z.infer<typeof zoneSystem>
 export const getCurrentOrganisationDetails = defineCall({
   route: 'GET /api/services/app/UserOrganisations/GetCurrentOrganisationDetails',
   access: 'user',
-  summary: 'The organisation of the signed-in user with its credits; null for a user of none',
+  summary: 'The organisation of the signed-in user with its credits; null for a user without one',
   reply: organisationDetails.nullable(),
 })
 
@@ -67,7 +67,7 @@ const personName = z.string().trim().min(1).max(100)
 export const editOrganisationUser = defineCall({
   route: 'POST /api/services/app/UserOrganisations/EditOrganisationUser',
   access: 'primary',
-  summary: 'Change the dataset access and the spending of a user of the same organisation',
+  summary: 'Change the dataset access and spending right of a user of the same organisation',
   body: z.object({ userId: z.int().positive(), ...rights }),
   reply: z.null(),
 })
@@ -75,7 +75,7 @@ export const editOrganisationUser = defineCall({
 export const createOrganisationUser = defineCall({
   route: 'POST /api/services/app/UserOrganisations/CreateOrganisationUser',
   access: 'primary',
-  summary: 'Make a sub-user and send an invitation',
+  summary: 'Create a sub-user and send an invitation',
   body: z.object({ name: personName, surname: personName, emailAddress: z.email().max(256), ...rights }),
   reply: z.object({ userId: z.int() }),
   refusals: { 429: 'No more invitations can be sent today' },
@@ -94,7 +94,8 @@ const whichUser = z.object({ userId: z.int().positive() })
 export const disableUser = defineCall({
   route: 'POST /api/services/app/UserOrganisations/DisableUser',
   access: 'managers',
-  summary: 'Keep a user out at once: sessions, signed links and streams end; a new password does not undo it',
+  summary:
+    'Disable a user immediately: sessions, signed links and streams end; a new password does not enable the user',
   body: whichUser,
   reply: z.null(),
 })
@@ -102,7 +103,7 @@ export const disableUser = defineCall({
 export const enableUser = defineCall({
   route: 'POST /api/services/app/UserOrganisations/EnableUser',
   access: 'managers',
-  summary: 'Let a disabled user in again',
+  summary: 'Enable a disabled user',
   body: whichUser,
   reply: z.null(),
 })

@@ -18,14 +18,14 @@ export type Zone = z.infer<typeof zone>
 
 /**
  * The links to a zone file: both are signed, accept byte ranges, and expire.
- * The neighbours' link leads to the adjacency graph kept beside the file (docs/formats).
+ * The neighbours' link leads to the adjacency graph that is stored with the file (docs/formats).
  */
 const zoneFileLink = z.object({ signedUrl: z.string(), neighboursUrl: z.string(), name: z.string() })
 export type ZoneFileLink = z.infer<typeof zoneFileLink>
 
 export const FLATGEOBUF = 'application/x-flatgeobuf'
 
-/** POLYGON or MULTIPOLYGON in EPSG:27700; a zone is in the reply where its box touches that of the area. */
+/** POLYGON or MULTIPOLYGON in EPSG:27700. The reply has the zones whose box touches the box of the area. */
 const extent = z.string().min(1).max(20_000)
 /** Pages: at most `limit` zones after the position `after`; the Link header (rel=next) has the address of the next page. */
 const page = {
@@ -37,7 +37,7 @@ export const datasetZoneSystem = defineCall({
   route: 'GET /datasetsapi/datasetzonesystem',
   access: 'user',
   cost: 'zones',
-  summary: 'The zones of a dataset’s zone system within an extent, in pages where asked for; as JSON or FlatGeobuf',
+  summary: 'The zones of a dataset’s zone system within an extent, in pages if requested, as JSON or FlatGeobuf',
   query: z.object({ extentwkt: extent, datasetid: z.coerce.number().int().positive(), ...page }),
   reply: z.tuple([z.array(zone)]),
   streams: 'chunks',
@@ -48,7 +48,7 @@ export const allZonesLsoa = defineCall({
   route: 'GET /datasetsapi/allzones/LSOA',
   access: 'user',
   cost: 'zones',
-  summary: 'The standard small zones within an extent, in pages where asked for; as JSON or FlatGeobuf',
+  summary: 'The small standard zones within an extent, in pages if requested, as JSON or FlatGeobuf',
   query: z.object({ extentWkt: extent, ...page }),
   reply: z.object({ Items: z.array(zone) }),
   streams: 'chunks',
@@ -58,14 +58,14 @@ export const allZonesLsoa = defineCall({
 export const availableMonths = defineCall({
   route: 'GET /datasetsapi/availablemonths',
   access: 'user',
-  summary: 'Months of which every local day is covered by movement data, ascending',
+  summary: 'Months with movement data for every local day, ascending',
   reply: z.array(availableMonth),
 })
 
 export const postcodeLocation = defineCall({
   route: 'GET /datasetsapi/postcodelocation',
   access: 'user',
-  summary: 'Where a postcode lies; an empty list when there is none such',
+  summary: 'The position of a postcode; an empty list if it is unknown',
   query: z.object({ postcode: z.string().min(2).max(12) }),
   reply: z.array(z.object({ lat: z.number(), long: z.number() })),
 })
@@ -73,7 +73,7 @@ export const postcodeLocation = defineCall({
 const foundPostcode = z.object({
   kind: z.enum(['postcode', 'sector', 'district']),
   name: z.string(),
-  /** Of the unit, or of all units of the sector or district, [lon, lat] degrees. */
+  /** The position of the unit, or of all units of the sector or district, [lon, lat] degrees. */
   positions: z.array(z.tuple([z.number(), z.number()])),
 })
 export type FoundPostcode = z.infer<typeof foundPostcode>
@@ -83,23 +83,23 @@ export const postcodeLocations = defineCall({
   access: 'user',
   cost: 'names',
   summary:
-    'Where up to 500 postcodes, sectors (each counts as 5) or districts (as 20) lie, in the order of the request; null where none is known',
+    'The positions of up to 500 postcodes, sectors (each counts as 5) or districts (as 20), in the order of the request; null if unknown',
   body: z.object({ postcodes: z.array(z.string().min(1).max(12)).min(1).max(MAX_POSTCODES_IN_CALL) }),
   reply: z.array(foundPostcode.nullable()),
 })
 
 const zoneElsewhere = z.object({
-  /** The zone system in which the text names this zone. */
+  /** The zone system in which this zone was found. */
   system: z.string(),
   code: z.string(),
   name: z.string(),
-  /** The zones of the requested system that cover it, the one with the largest share first. */
+  /** The zones of the requested system that cover it, largest share first. */
   covering: z.array(
     z.object({
       id: z.int(),
       code: z.string(),
       name: z.string(),
-      /** The part of the other zone's area that it holds, and the part of its own area that this is; 0 to 1. */
+      /** The share of the other zone's area that it covers, and the share of its own area; 0 to 1. */
       share: z.number(),
       ownShare: z.number(),
     }),
@@ -112,7 +112,7 @@ export const codesElsewhere = defineCall({
   access: 'user',
   cost: 'place',
   summary:
-    'Zones that codes or names name in other zone systems (the standard zones of every version, the organisation’s own), and the zones of one of the organisation’s systems that cover each; null where a text names none',
+    'Zones of other zone systems (all versions of the standard zones, the organisation’s own) by code or name, and the zones of one of the organisation’s systems that cover each; null for a text without a match',
   body: z.object({
     zonesystemid: z.int().positive(),
     codes: z.array(z.string().min(1).max(120)).min(1).max(MAX_CODES_IN_CALL),
@@ -127,7 +127,7 @@ const foundPlace = z.object({
    * reference, an easting and northing, or a latitude and longitude.
    */
   kind: z.enum(['place', 'station', 'postcode', 'sector', 'district', 'position']),
-  /** The larger place that contains a place; of all else the place that is nearest: 'Headingley, Leeds', 'near Otley'. */
+  /** For a place, the larger place that contains it; otherwise the nearest place: 'Headingley, Leeds', 'near Otley'. */
   within: z.string().nullable(),
   lat: z.number(),
   long: z.number(),
@@ -148,10 +148,10 @@ export const searchedPlaces = defineCall({
   access: 'user',
   cost: 'names',
   summary:
-    'Places and stations by name or code (exact names before those that begin so, before those of which a word does; larger ones before smaller, then nearer ones), a postcode by its unit, else its sector, else its district, a National Grid reference, an easting and northing, and a latitude and longitude',
+    'Places and stations by name or code (exact names, then names that begin with the text, then names with such a word; larger before smaller, then nearer ones), a postcode by its unit, sector or district, a National Grid reference, an easting and northing, and a latitude and longitude',
   query: z.object({
     q: z.string().min(LEAST_SEARCHED).max(MOST_SEARCHED),
-    /** Where the caller’s map is, longitude before latitude, degrees: of what ranks alike, the nearer comes first. */
+    /** The position of the caller’s map in degrees, longitude before latitude. Nearer results come first if they rank equally. */
     near: z
       .string()
       .max(40)
@@ -172,7 +172,7 @@ export const placeLocations = defineCall({
   access: 'user',
   cost: 'names',
   summary:
-    'Where up to 500 places of exactly these names lie, in the order of the request: all namesakes of each, larger ones first; an empty list where there is none',
+    'All places with exactly these names, up to 500 names, in the order of the request, larger places first; an empty list for an unknown name',
   body: z.object({ names: z.array(z.string().min(1).max(120)).min(1).max(MAX_CODES_IN_CALL) }),
   reply: z.array(z.array(namedPlace).max(MAX_PLACES_FOUND)),
 })
@@ -182,7 +182,7 @@ const nearestPlace = z.object({
   within: z.string().nullable(),
   /** From the point to the place's centre, metres. */
   distanceM: z.number(),
-  /** The sector of the postcode nearest to the point; null where none is within a kilometre. */
+  /** The sector of the postcode nearest to the point; null if none is within a kilometre. */
   sector: z.string().nullable(),
 })
 export type NearestPlace = z.infer<typeof nearestPlace>
@@ -190,7 +190,7 @@ export type NearestPlace = z.infer<typeof nearestPlace>
 export const nearestPlaces = defineCall({
   route: 'GET /datasetsapi/nearestplaces',
   access: 'user',
-  summary: 'The nearest place to each of up to five points, longitude before latitude; null where none is within 10 km',
+  summary: 'The nearest place to each of up to five points, longitude before latitude; null if none is within 10 km',
   query: z.object({
     points: z
       .string()
@@ -208,13 +208,13 @@ export const customZoneSystem = defineCall({
   reply: zoneFileLink,
 })
 
-/** Logical names of the zone files behind a dataset: its own zones, and the two standard levels. */
+/** Logical names of a dataset's zone files: its own zones, and the two standard levels. */
 export const ZONE_FILES = ['DatasetZones.json', 'LSOAZones.json', 'MSOAZones.json'] as const
 
 export const datasetZoneFile = defineCall({
   route: 'GET /datasetsapi/zones',
   access: 'user',
-  summary: 'Signed links to the zone file that a dataset’s map is drawn on',
+  summary: 'Signed links to the zone file of a dataset’s map',
   query: z.object({ datasetid: z.coerce.number().int().positive(), zonefile: z.enum(ZONE_FILES) }),
   reply: zoneFileLink,
 })

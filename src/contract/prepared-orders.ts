@@ -5,7 +5,7 @@ import { wizardPayload } from './datasets.ts'
 /** An order that waits until a user who may spend credits submits it. */
 const preparedOrder = z.object({
   id: z.int(),
-  /** The order as the wizard sends it, without areas but for a boundary. */
+  /** The order as the wizard sends it, without areas except a boundary. */
   payload: wizardPayload,
   /** The price when it was prepared. */
   credits: z.int(),
@@ -20,7 +20,7 @@ export const preparedOrders = defineCall({
   route: 'GET /datasetsapi/preparedorders',
   access: 'user',
   summary:
-    'Orders that wait to be submitted, newest first: the user’s own, and all of the organisation’s for who may spend',
+    'Orders that wait to be submitted, newest first: the user’s own, or all of the organisation if the user may spend credits',
   reply: z.array(preparedOrder),
 })
 
@@ -29,8 +29,7 @@ export const prepareOrder = defineCall({
   id: 'preparedorders.prepare',
   access: 'user',
   cost: 'place',
-  summary:
-    'Keep an order for somebody of the organisation who may spend credits, and tell them by e-mail; nothing is charged',
+  summary: 'Store an order for colleagues who may spend credits, and notify them by e-mail; nothing is charged',
   body: wizardPayload,
   reply: z.object({ id: z.int() }),
   refusals: {
@@ -45,12 +44,12 @@ export const submitPrepared = defineCall({
   route: 'POST /datasetsapi/preparedorders/submit',
   access: 'user',
   cost: 'place',
-  summary: 'Order what was prepared, once: who submits it spends, and the dataset is of who prepared it',
-  /** A payload replaces the prepared one: the user who submits the order has changed it. */
+  summary: 'Place a prepared order once: the submitter pays, and the dataset belongs to the user who prepared it',
+  /** If there is a payload, it replaces the prepared one, because the submitter has changed the order. */
   body: byId.extend({ payload: wizardPayload.optional() }),
   reply: z.object({ id: z.int(), credits: z.int() }),
   refusals: {
-    404: 'It was submitted or withdrawn already',
+    404: 'It has already been submitted or withdrawn',
     409: 'As for an order',
     422: 'As for an order',
   },
@@ -60,8 +59,8 @@ export const withdrawPrepared = defineCall({
   route: 'DELETE /datasetsapi/preparedorders',
   id: 'preparedorders.withdraw',
   access: 'user',
-  summary: 'Withdraw an order that waits: who prepared it, or who may spend credits',
+  summary: 'Withdraw a waiting order, for the user who prepared it and users who may spend credits',
   query: byId,
   reply: z.null(),
-  refusals: { 404: 'It was submitted or withdrawn already' },
+  refusals: { 404: 'It has already been submitted or withdrawn' },
 })

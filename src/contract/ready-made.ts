@@ -6,13 +6,13 @@ const readyMadeReport = z.object({
   externalDescription: z.string(),
   /** Hex code of a glyph of the icon set. */
   icon: z.string(),
-  /** An example, as all prices of ready-made templates are. */
+  /** An example, like all prices of ready-made templates. */
   baseCredits: z.int(),
   reportViewer: z.string(),
   mapViewer: z.string(),
   /** The titles of the customer's inputs. */
   inputs: z.array(z.string()),
-  /** The data that must be imported beside trips, in words; null where trips are enough. */
+  /** The data that must be imported in addition to trips, in a sentence; null if trips suffice. */
   needs: z.string().nullable(),
   /** True if a template of this name exists. */
   isInstalled: z.boolean(),
@@ -29,14 +29,14 @@ export const getReadyMadeReports = defineCall({
 export const installReadyMadeReports = defineCall({
   route: 'POST /api/services/app/CustomerReport/InstallReadyMadeReports',
   access: 'admin',
-  summary: 'Install dataset templates that come with the product; one whose name is taken stays as it is',
+  summary: 'Install dataset templates that come with the product; templates whose name is taken are skipped',
   body: z.object({
     names: z.array(z.string().trim().min(1).max(200)).min(1).max(100),
     isDraft: z.boolean().default(true),
   }),
   reply: z.object({
     installed: z.array(z.object({ id: z.int(), name: z.string() })),
-    /** The names of templates that existed already. */
+    /** The names of templates that already existed. */
     present: z.array(z.string()),
   }),
 })

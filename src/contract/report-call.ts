@@ -10,7 +10,7 @@ const PATHS = {
   'ev-report': 'evchargepointinsights',
 } as const
 
-/** A key of a row: the heading of its column, and names by its number, which stand beside it or in its place. */
+/** A key of a row: the heading of its column, and names for its numbers, which follow or replace them. */
 interface SheetKey {
   readonly heading: string
   readonly names?: Readonly<Record<number, string>>
@@ -21,11 +21,11 @@ interface SheetField {
   /** The field of the call's row. */
   readonly field: string
   readonly heading: string
-  /** The number of its units in one of what screens show: 60 where seconds are shown as minutes. */
+  /** The number of its units in the unit on screens: 60 if seconds are shown as minutes. */
   readonly shownPer?: number
 }
 
-/** A table as it is written into a dataset's downloads. */
+/** A table in a dataset's downloads. */
 export interface Sheet {
   /** The file's name without its ending. */
   readonly name: string
@@ -33,11 +33,11 @@ export interface Sheet {
   /** By the row's field, in order. */
   readonly keys: Readonly<Record<string, SheetKey>>
   readonly value: SheetField
-  /** A figure that stands before the value, without an interval of its own. */
+  /** A figure before the value, without its own interval. */
   readonly beside?: SheetField
-  /** The keys of the released totals that the rows are parts of; left out where rows are parts of no total. */
+  /** The keys of the released totals that the rows add up to; absent if rows do not add up. */
   readonly partsOf?: readonly string[]
-  /** The released total is that of a mean day, of which the rows are no parts. */
+  /** True if the released total is that of a mean day, to which the rows do not add up. */
   readonly meanDay?: boolean
   /** A row of the call has a figure for weekdays and one for weekends, and becomes two rows of the sheet. */
   readonly dayTypes?: boolean
@@ -52,7 +52,7 @@ export interface ReportTable<V extends string = string, R extends z.ZodType = z.
   readonly row: R
   /** The input without which an order does not include the table. */
   readonly needs?: ReportInput
-  /** Left out where downloads do not have the table. */
+  /** Absent if downloads do not have the table. */
   readonly sheet?: Sheet
 }
 

@@ -5,8 +5,8 @@ import { dailyVisits, hour, hourlyVisits, released, repeatVisits, weekday } from
 import { CELLS, type ReportTable, reportCall } from './report-call.ts'
 
 /*
- * The tables of the Location Insights report (docs/movement-data.md 3): the row of each, its call, and its sheet in downloads, which
- * hold the sheets in this order. A row without data has null values.
+ * The tables of the Location Insights report (docs/movement-data.md 3): the row of each, its call, and its sheet in downloads, in this
+ * order. A row without data has null values.
  */
 
 const count = z.number().nullable()
@@ -20,13 +20,13 @@ const weekend = z.union([z.literal(0), z.literal(1)])
 const locationInsights = <V extends string, R extends z.ZodType>(table: ReportTable<V, R>) =>
   reportCall('location-insights-report', table)
 
-/** Sheets name weekdays in place of their number. */
+/** Sheets have the names of weekdays instead of their numbers. */
 const WEEKDAY_KEY = { heading: 'weekday', names: WEEKDAYS, replaces: true } as const
 const PURPOSE_KEY = { heading: 'purpose', names: PURPOSE_NAMES } as const
 const MODE_KEY = { heading: 'mode', names: MODE_NAMES } as const
 const HOUR_KEY = { heading: 'hour' } as const
 const DAY_TYPE_KEY = { heading: 'day_type' } as const
-/** The total of all rows is the only one that rows are parts of. */
+/** The rows add up only to the total of all rows. */
 const OF_ALL: readonly string[] = []
 
 export const locationInsightsCells = locationInsights(CELLS)
@@ -88,7 +88,7 @@ export const visitsByDate = locationInsights({
   },
 })
 
-/** distancebracket: km, inclusive at the top; 255 (non-local 260) stands for all that is over 250. */
+/** distancebracket: km, inclusive at the top; 255 (non-local 260) means over 250. */
 const visitsByDistance = z.object({ distancebracket: z.int(), visitorcount: count, ...released })
 export type VisitsByDistance = z.infer<typeof visitsByDistance>
 
@@ -232,7 +232,7 @@ export const dwellersByTime = locationInsights({
   },
 })
 
-/** Bands as they are shown: '18-24' to '65+', or '18-34' of several; 'Female', 'Male'. */
+/** Bands as displayed: '18-24' to '65+', or '18-34' for several; 'Female', 'Male'. */
 const ageBand = z.string()
 const genderBand = z.string()
 /** Visits per day from Monday to Friday, and per day of Saturdays and Sundays, each with its margin; the row's `margin` is the larger one. */
@@ -341,7 +341,7 @@ export const traversesByPurpose = locationInsights({
   needs: ReportInput.Demographics,
 })
 
-/** hour_range: the hour that it begins with, 0 to 23. */
+/** hour_range: its first hour, 0 to 23. */
 const traversesByHourRow = z.object({ hour_range: hour, visitorcount: count, ...released })
 export type TraversesByHour = z.infer<typeof traversesByHourRow>
 

@@ -7,11 +7,11 @@ import { type BodyOf, defineCall } from './call.ts'
 /** [longitude, latitude] in degrees, WGS84. */
 const lonLat = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)])
 
-/** The zones of an area in the newest version of their zone system, where they were chosen in an older one. */
+/** How the zones of an area differ in the newest version of their zone system, if they were chosen in an older one. */
 const versionChange = z.object({
   /** Codes that the newest version lacks. */
   missing: z.array(z.string()),
-  /** Codes of the zones that cover their ground, which the area opens with in their place. */
+  /** Codes of the zones that cover the missing ones and replace them when the area is opened. */
   successors: z.array(z.string()),
 })
 export type VersionChange = z.infer<typeof versionChange>
@@ -22,18 +22,18 @@ const savedArea = z.object({
   /** Shared with the organisation; otherwise only its owner sees it. */
   isShared: z.boolean(),
   isOwn: z.boolean(),
-  /** Who saved it; null where the account is gone. */
+  /** The name of its owner; null if the account was deleted. */
   owner: z.string().nullable(),
-  /** Its owner may delete it, and of shared ones a primary user. */
+  /** True for its owner, and for primary users if it is shared. */
   mayDelete: z.boolean(),
   kind: z.enum(['zones', 'points', 'boundary']),
   /** Zones or points; 1 for a boundary. */
   count: z.int(),
-  /** km2 to 2 decimals as it was saved; null for points. */
+  /** km2 to 2 decimals when it was saved; null for points. */
   areaKm2: z.number().nullable(),
-  /** The zone system of an area of zones; its number is null where the organisation has it no more. */
+  /** The zone system of an area of zones. Its id is null if the organisation no longer has it. */
   system: z.object({ zoneSystemId: z.int().nullable(), name: z.string() }).nullable(),
-  /** Null where every zone is still there. */
+  /** Null if every zone still exists. */
   change: versionChange.nullable(),
   /** ISO, UTC. */
   savedAt: z.string(),
@@ -42,7 +42,7 @@ export type SavedArea = z.infer<typeof savedArea>
 
 /** A saved area with the zones, points or boundary that the wizard puts into an order. */
 const openedArea = savedArea.extend({
-  /** Numbers in the newest version of the zone system; empty unless the area is one of zones. */
+  /** Ids in the newest version of the zone system; empty unless the area consists of zones. */
   zoneIds: z.array(z.int()),
   lonLat: z.array(lonLat),
   /** WKT in EPSG:27700, to the centimetre. */
@@ -50,7 +50,7 @@ const openedArea = savedArea.extend({
 })
 export type OpenedArea = z.infer<typeof openedArea>
 
-/** Longer names are refused by their rule, which says why. */
+/** The rule for names refuses longer ones with a message. */
 const name = z.string().max(2 * DATASET_NAME_MAX_LENGTH)
 const id = z.int().positive()
 
@@ -68,7 +68,7 @@ export const saveArea = defineCall({
   access: 'user',
   cost: 'place',
   summary:
-    'Keep zones, points, a boundary or the area of a dataset under a name; exactly one of zones, lonLat, boundary and datasetId is given',
+    'Save zones, points, a boundary or the area of a dataset under a name; give exactly one of zones, lonLat, boundary and datasetId',
   body: z.object({
     name,
     isShared: z.boolean(),
@@ -80,7 +80,7 @@ export const saveArea = defineCall({
   reply: z.object({ id: z.int() }),
   refusals: {
     404: 'The user may not see the dataset or the zone system',
-    409: 'There is an area of this name, or there are as many as may be saved',
+    409: 'There is an area of this name, or the maximum number of areas is saved',
     422: 'The name or the area breaks a rule; the message says which',
   },
 })
@@ -99,12 +99,12 @@ export const openSavedArea = defineCall({
 export const changeSavedArea = defineCall({
   route: 'POST /datasetsapi/savedareas/change',
   access: 'user',
-  summary: 'Rename an area of one’s own, share it with the organisation, or share it no more',
+  summary: 'Rename one of the user’s own areas, share it with the organisation, or stop sharing it',
   body: z.object({ id, name: name.optional(), isShared: z.boolean().optional() }),
   reply: z.null(),
   refusals: {
     404: 'It was deleted, or the user may not see it',
-    409: 'It is a colleague’s, there is an area of this name, or there are as many as may be shared',
+    409: 'It belongs to a colleague, there is an area of this name, or the maximum number of areas is shared',
     422: 'The name breaks a rule',
   },
 })
@@ -113,20 +113,20 @@ export const deleteSavedArea = defineCall({
   route: 'DELETE /datasetsapi/savedareas',
   id: 'savedareas.delete',
   access: 'user',
-  summary: 'Delete an area of one’s own, or as a primary user a shared one; datasets stay as they are',
+  summary: 'Delete one of the user’s own areas or, as a primary user, a shared one; datasets are unaffected',
   query: z.object({ id: z.coerce.number().int().positive() }),
   reply: z.null(),
-  refusals: { 404: 'It was deleted, or the user may not see it', 409: 'It is a colleague’s' },
+  refusals: { 404: 'It was deleted, or the user may not see it', 409: 'It belongs to a colleague' },
 })
 
 export const restoreSavedArea = defineCall({
   route: 'POST /datasetsapi/savedareas/restore',
   access: 'user',
-  summary: 'Bring back an area that the user deleted within the last hour',
+  summary: 'Restore an area that the user deleted within the last hour',
   body: z.object({ id }),
   reply: z.null(),
   refusals: {
-    404: 'The user deleted no such area within the last hour',
-    409: 'There is an area of this name by now, or there are as many as may be saved',
+    404: 'The user did not delete this area within the last hour',
+    409: 'There is now another area of this name, or the maximum number of areas is saved',
   },
 })

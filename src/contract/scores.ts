@@ -37,7 +37,7 @@ export const datasetsScores = defineCall({
   route: 'GET /datasetsapi/datasetsscores',
   access: 'user',
   summary:
-    'Scores, 0 to 100, of completed EV Chargepoint Insights datasets with a point; others, and those that the user may not see, are left out',
+    'Scores, 0 to 100, of completed EV Chargepoint Insights datasets with a point; others, and those that the user may not see, are omitted',
   query: z.object({ datasets: jsonList }),
   reply: z.array(datasetScore),
 })

@@ -10,21 +10,21 @@ export const month = z
   .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
   .meta({ examples: ['2026-10'] })
 
-/** A place of a list: a circle about a postcode or a point; longer names are refused by their rule, which says why. */
+/** A place of a list: a circle around a postcode or point. The rule for names refuses longer ones with a message. */
 const seriesPlace = z.object({
   name: z.string().max(2 * DATASET_NAME_MAX_LENGTH),
   /** Exactly one of postcode and coords is given. coords: [longitude, latitude] in degrees, WGS84. */
   postcode: z.string().min(1).max(12).optional(),
   coords: z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)]).optional(),
-  /** Metres. The template decides the radius: a line that names another one is refused. */
+  /** Metres. The template decides the radius; a line with another radius is refused. */
   radius: z.number().positive().max(100_000).optional(),
 })
 export type SeriesPlace = z.infer<typeof seriesPlace>
 
 /**
- * An order of several datasets: one place in several months, or several places in one month. Exactly one of months and places is
- * given. Of an order by months `order.startDate` and `endDate` count for nothing, and of one by places its points and its area.
- * Every dataset of an order by months bears the order's name, of one by places the name of its place.
+ * An order of several datasets: one place in several months, or several places in one month. It has either months or places. An
+ * order by months ignores `order.startDate` and `endDate`; one by places ignores its points and area. The datasets of an order by
+ * months have the order's name, those of an order by places the names of their places.
  */
 const seriesOrder = z.object({
   order: wizardPayload,
@@ -43,20 +43,20 @@ const seriesCost = z.discriminatedUnion('kind', [
     /** km2 to 2 decimals. */
     areaKm2: z.number(),
     totalPopulation: z.int(),
-    /** The older edges that the dataset would use in place of its own, in words; null where it keeps its own. */
+    /** Describes the older edges that the dataset would use instead of its own, or null. */
     snapped: z.string().nullable(),
   }),
-  /** An order that holds this line is refused as a whole; the others are judged as if it were not there. */
+  /** An order with this line is refused as a whole. The other lines are judged without it. */
   line.extend({ kind: z.literal('refused'), refusal: z.string() }),
-  /** The released squares of the month are not ready: the caller tries again in a minute. */
+  /** The released squares of the month are not ready. Try again in a minute. */
   line.extend({ kind: z.literal('making') }),
   /** The last line. A stream that ends without it has failed. */
   z.object({
     kind: z.literal('total'),
-    /** The number of priced lines, and what they cost together. */
+    /** The number of priced lines, and their total price. */
     priced: z.int(),
     credits: z.int(),
-    /** The organisation's credits now; may be less than the total. */
+    /** The organisation's current credits, which may be less than the total. */
     balance: z.int(),
   }),
 ])
@@ -67,7 +67,7 @@ export const seriesCosts = defineCall({
   access: 'user',
   cost: 'series',
   summary:
-    'The price of each dataset of an order of several, or why it would be refused, as each is judged, and the total at the end',
+    'The price of each dataset of an order of several, or why it would be refused, as soon as it is judged, and the total at the end',
   body: seriesOrder,
   reply: seriesCost,
   streams: 'lines',
@@ -80,7 +80,7 @@ export const orderSeries = defineCall({
   cost: 'series',
   summary:
     'Order several datasets: all debits and datasets in one transaction, or none; Idempotency-Key makes a repeated order one order',
-  /** quotedCredits: the total that was seen; the order is refused where it has changed. */
+  /** quotedCredits: the total that the user saw. The order is refused if it has changed. */
   body: seriesOrder.extend({ quotedCredits: z.int().nonnegative().optional() }),
   /** id: of the series. */
   reply: z.object({ id: z.int(), credits: z.int(), datasets: z.int() }),
@@ -99,9 +99,9 @@ export const getSeries = defineCall({
     createdBy: z.string(),
     /** ISO, UTC. */
     createdAt: z.string(),
-    /** The standing order that adds to it; null where none does. */
+    /** The standing order that adds to it, or null. */
     standingOrderId: z.int().nullable(),
-    /** Those that the user may see and that are still the organisation's. */
+    /** The datasets that the user may see and that still belong to the organisation. */
     datasets: z.array(
       requestedReport.pick({ id: true, reportStatus: true, progress: true, failure: true, places: true }).extend({
         name: z.string(),

@@ -23,17 +23,17 @@ export type PauseKind = z.infer<typeof pauseKind>
 const standingOrder = z.object({
   id: z.int(),
   series: seriesHead,
-  /** The order as the wizard sends it, without areas but for a boundary; its month is that in which it began. */
+  /** The order as the wizard sends it, without areas except a boundary, for its first month. */
   order: wizardPayload,
   /** The most credits that the dataset of one month may cost. */
   limit: z.int(),
-  /** The first and the last month that it makes. */
+  /** The first and last month that it orders. */
   firstMonth: month,
   endMonth: month,
-  /** Who is written to beside its maker when a month is ready, or when it pauses. */
+  /** The people who get e-mails, in addition to its creator, when a month is ready or it pauses. */
   emails: z.array(z.string()),
   state: z.enum(['active', 'paused', 'ended']),
-  /** Why it pauses, in words for people, and for which month; null unless it pauses. */
+  /** Why it pauses, for people, and for which month; null unless it pauses. */
   pause: z
     .object({
       kind: pauseKind,
@@ -41,25 +41,25 @@ const standingOrder = z.object({
       month: month.nullable(),
     })
     .nullable(),
-  /** Months that were made, ascending. */
+  /** Ordered months, ascending. */
   made: z.array(
     z.object({
       month,
       datasetId: z.int(),
       credits: z.int(),
-      /** Null unless its dataset could not be made, so that its credits were returned; whether it is tried again, and how often it was. */
+      /** If its dataset failed and was refunded, how often it was tried and whether it will be retried; otherwise null. */
       failed: z.object({ tries: z.int(), isTriedAgain: z.boolean() }).nullable(),
     }),
   ),
-  /** Months that it will not make. */
+  /** Months that it skips. */
   skipped: z.array(month),
-  /** The month that comes next, delivered or not, or that is tried again; null once there is none. */
+  /** The next month to order or retry, delivered or not; null after the last. */
   nextMonth: month.nullable(),
   createdBy: z.string(),
   /** ISO, UTC. */
   createdAt: z.string(),
   isOwn: z.boolean(),
-  /** Its maker may, and a primary user; both need the right to spend credits to do more than pause or end it. */
+  /** True for its creator and primary users. To do more than pause or end it, they need the right to spend credits. */
   mayChange: z.boolean(),
 })
 export type StandingOrder = z.infer<typeof standingOrder>
@@ -67,7 +67,7 @@ export type StandingOrder = z.infer<typeof standingOrder>
 export const standingOrders = defineCall({
   route: 'GET /datasetsapi/standingorders',
   access: 'user',
-  summary: 'The standing orders that the user may see, newest first: the user’s own, or all of the organisation’s',
+  summary: 'The standing orders that the user may see, newest first: the user’s own, or all of the organisation',
   reply: z.array(standingOrder),
 })
 
@@ -81,34 +81,34 @@ export const createStandingOrder = defineCall({
   access: 'user',
   cost: 'place',
   summary:
-    'Order the dataset of each month from the first one on once its data are delivered; Idempotency-Key makes a repeated request one standing order',
+    'Order the dataset of each month, from the first, once its data are delivered; Idempotency-Key makes a repeated request one standing order',
   body: z.object({
     order: wizardPayload,
     limit,
     firstMonth: month,
     endMonth: month,
     emails,
-    /** The user's own series to which its datasets are added; a new one where it is left out. */
+    /** The user's series to which its datasets are added; a new one by default. */
     seriesId: id.optional(),
   }),
   reply: z.object({ id: z.int(), seriesId: z.int() }),
   refusals: {
     404: 'The user may not add to the series',
-    409: 'The user may not spend credits, has as many standing orders as there may be, or the price has changed',
-    422: 'The order would be refused, costs more than its limit, its first month is delivered already, or an address is nobody’s of the organisation',
+    409: 'The user may not spend credits, has the maximum number of standing orders, or the price has changed',
+    422: 'The order would be refused or costs more than its limit, its first month has already been delivered, or an address does not belong to a user of the organisation',
   },
 })
 export type StandingOrderToCreate = BodyOf<typeof createStandingOrder>
 
 const ofStanding = {
   404: 'The user may not see it',
-  409: 'It is a colleague’s, it has ended, or the user may not spend credits',
+  409: 'It belongs to a colleague, it has ended, or the user may not spend credits',
 }
 
 export const changeStandingOrder = defineCall({
   route: 'POST /datasetsapi/standingorders/change',
   access: 'user',
-  summary: 'Change the limit, the last month or who is written to; pause it, or let it go on after a pause',
+  summary: 'Change the limit, the last month or the recipients of e-mails; pause or resume it',
   body: z.object({
     id,
     limit: limit.optional(),
@@ -117,23 +117,26 @@ export const changeStandingOrder = defineCall({
     paused: z.boolean().optional(),
   }),
   reply: z.null(),
-  refusals: { ...ofStanding, 422: 'The last month is before the first, or an address is nobody’s of the organisation' },
+  refusals: {
+    ...ofStanding,
+    422: 'The last month is before the first, or an address does not belong to a user of the organisation',
+  },
 })
 
 export const skipStandingMonth = defineCall({
   route: 'POST /datasetsapi/standingorders/skip',
   access: 'user',
-  summary: 'Leave a month out that is not made yet, or take that back',
+  summary: 'Skip a month that has not been ordered yet, or undo that',
   body: z.object({ id, month, skip: z.boolean() }),
   reply: z.null(),
-  refusals: { ...ofStanding, 422: 'The month is made already, or is not one of its months' },
+  refusals: { ...ofStanding, 422: 'The month has already been ordered, or is not one of its months' },
 })
 
 export const endStandingOrder = defineCall({
   route: 'DELETE /datasetsapi/standingorders',
   id: 'standingorders.end',
   access: 'user',
-  summary: 'End a standing order for good; its datasets stay',
+  summary: 'End a standing order permanently; its datasets stay',
   query: z.object({ id: z.coerce.number().int().positive() }),
   reply: z.null(),
   refusals: ofStanding,

@@ -21,7 +21,7 @@ export const importStations = defineCall({
   route: 'POST /datasetsapi/stations/import',
   access: 'admin',
   summary:
-    'Replace all stations by those of a CSV that names code, name and position, or by the rail stations in use of one of NaPTAN',
+    'Replace all stations by those of a CSV file with code, name and position, or by the active rail stations of a NaPTAN file',
   body: z.object({
     /** For the audit trail. */
     fileName: z.string().trim().min(1).max(200),
@@ -33,12 +33,12 @@ export const importStations = defineCall({
     rows: z.int(),
     /** Stations after the import. */
     stations: z.int(),
-    /** Why rows were left out, and how many. */
+    /** Why rows were skipped, and how many. */
     leftOut: z.array(z.object({ reason: z.string(), rows: z.int() })),
     /** The first wrong rows, with their line. */
     examples: z.array(z.string()),
   }),
   refusals: {
-    422: 'The file is no CSV, is larger than 2 MB, holds no station or too many, or more than 1 % of its rows are wrong; the message says which',
+    422: 'The file is not a CSV file, is larger than 2 MB, has no stations or too many, or more than 1 % of its rows are wrong; the message says which',
   },
 })

@@ -82,14 +82,14 @@ const fields = {
     .default([]),
 }
 
-/** A template as it is sent to be saved; fields that are left out have their defaults (docs/specification.md P3.08). */
+/** A template to save. Absent fields have defaults (docs/specification.md P3.08). */
 export const templateBody = z.object(fields)
 export type TemplateBody = z.output<typeof templateBody>
 
 export const createCustomerReport = defineCall({
   route: 'POST /api/services/app/CustomerReport/CreateCustomerReport',
   access: 'admin',
-  summary: 'Make a dataset template; a draft unless it says otherwise',
+  summary: 'Create a dataset template, by default as a draft',
   body: templateBody,
   reply: z.object({ id: z.int(), version: z.int() }),
 })
@@ -97,7 +97,7 @@ export const createCustomerReport = defineCall({
 export const updateCustomerReport = defineCall({
   route: 'PUT /api/services/app/CustomerReport/UpdateCustomerReport',
   access: 'admin',
-  summary: 'Save a dataset template; refused where somebody has saved it since the version given',
+  summary: 'Save a dataset template; refused if somebody has saved a newer version',
   body: templateBody.extend({ id: z.int().positive(), version: z.int().positive() }),
   reply: z.object({ id: z.int(), version: z.int() }),
 })
@@ -105,7 +105,7 @@ export const updateCustomerReport = defineCall({
 export const deleteCustomerReport = defineCall({
   route: 'DELETE /api/services/app/CustomerReport/DeleteCustomerReport',
   access: 'admin',
-  summary: 'Delete a dataset template; the datasets made from it stay as they are',
+  summary: 'Delete a dataset template; its datasets are unaffected',
   query: z.object({ id: z.coerce.number().int().positive() }),
   reply: z.null(),
 })

@@ -36,9 +36,9 @@ export const customerReport = z.object({
   maxPointsOfInterest: z.int().nullable(),
   canDrawStudyArea: z.boolean(),
   canSelectZones: z.boolean(),
-  /** The radius around each point, metres; null where points are not offered. */
+  /** The radius around each point, metres; null if the template does not take points. */
   fixedRadiusSize: z.int().nullable(),
-  /** Metres by which the district of an order is wider than its street; null of templates that take one area. */
+  /** Metres by which the district of an order is wider than its street; null for templates that take one area. */
   districtMetres: z.int().nullable(),
   internalDescription: z.string(),
   externalDescription: z.string(),
@@ -63,7 +63,7 @@ export const customerReport = z.object({
   dataPeriods: z.array(dataPeriod),
   populationFactors: z.array(populationFactor),
   areaFactors: z.array(areaFactor),
-  /** Grows with every save; an order quotes it, so that nobody pays a price that they have not seen. */
+  /** Increases with every save. An order states it, so nobody pays a price that they have not seen. */
   version: z.int(),
 })
 export type CustomerReport = z.infer<typeof customerReport>

@@ -16,7 +16,7 @@ const reply = z.object({
   /** Same as in the other maps. Absent for payments and blends. */
   Nodes: z.array(mapNode).optional(),
   Classes: z.int(),
-  /** Null for payments and blends too, which do not add up. */
+  /** Also null for payments and blends, which do not add up. */
   Total: mapTotal,
   /**
    * By filter, its options as this dataset can tell them apart, merged ones together. `zones`: the middle zones of the study area, for

@@ -6,7 +6,7 @@ import { defineCall } from './call.ts'
 const id = z.int().positive()
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 const property = z.string().min(1).max(260)
-/** Nor may it change the direction of the text round it, in the audit trail. */
+/** It must not change the direction of the surrounding text in the audit trail. */
 const isOneLine = (text: string) => !/[\p{Cc}\p{Bidi_Control}]/u.test(text)
 const oneLine = (most: number) => z.string().trim().min(1).max(most).refine(isOneLine, 'is not one line of text')
 
@@ -28,7 +28,7 @@ const slivers = z.object({
   worst: z.array(z.object({ codes: z.array(z.string()), areaM2: z.number(), widthM: z.number(), at: degrees })),
 })
 
-/** ZoneReportSummary: what the check of a file found, without the list of repairs. */
+/** ZoneReportSummary: the result of the check of a file, without the list of repairs. */
 const report: z.ZodType<ZoneReportSummary> = z.object({
   format: z.string(),
   system: z.string(),
@@ -46,22 +46,22 @@ const report: z.ZodType<ZoneReportSummary> = z.object({
   alone: z.object({ count: z.int(), codes: z.array(z.string()) }),
   neighbours: z.object({ mean: z.number(), most: z.int() }),
   simplified: z.int().nullable(),
-  /** How many zones were repaired or left out, by what was done. */
+  /** How many zones were repaired or omitted, by kind of repair. */
   noted: z.record(z.string(), z.int()),
 })
 
 const zoneImport = z.object({
   id,
-  /** Null: a version of the standard zones. */
+  /** Null for a version of the standard zones. */
   organisationId: z.int().nullable(),
   name: z.string(),
   /**
-   * `uploading`: pieces are missing; `waiting`, `running`: the server makes the zone system; `differs`: it made something else than
-   * the tab, and saved nothing; `done`, `failed`, `cancelled`.
+   * `uploading`: pieces are missing; `waiting`, `running`: the server builds the zone system; `differs`: its result differs from the
+   * browser's, and nothing was saved; `done`, `failed`, `cancelled`.
    */
   state: z.enum(['uploading', 'waiting', 'running', 'differs', 'done', 'failed', 'cancelled']),
   stage: z.string().nullable(),
-  /** Zones done, and of how many where that is known. */
+  /** The number of processed zones, and the total if known. */
   done: z.int(),
   total: z.int().nullable(),
   /** Why it failed, for people. */
@@ -71,11 +71,11 @@ const zoneImport = z.object({
       role: z.enum(['zones', 'small', 'middle']),
       fileName: z.string(),
       bytes: z.int(),
-      /** Digest of what the tab made, and of what the server made; equal where everything is. */
+      /** Digests of the browser's and the server's results, which are equal if the results are. */
       digest: z.string(),
       madeDigest: z.string().nullable(),
       report: report.nullable(),
-      /** The pieces that have arrived, with their SHA-256. */
+      /** The uploaded pieces, with their SHA-256. */
       pieces: z.array(z.object({ piece: z.int(), sha256: z.string() })),
     }),
   ),
@@ -89,7 +89,7 @@ const version = z.object({
   zones: z.int(),
   createdAt: z.string(),
   importedBy: z.string().nullable(),
-  /** Datasets that were made with it. */
+  /** The number of datasets that use it. */
   datasetCount: z.int(),
   report: report.nullable(),
 })
@@ -97,18 +97,18 @@ const version = z.object({
 export const zoneSystems = z.object({
   systems: z.array(
     z.object({
-      /** Null: the standard zones. */
+      /** Null for the standard zones. */
       organisationId: z.int().nullable(),
       organisation: z.string().nullable(),
       name: z.string(),
-      /** The newest first. */
+      /** Newest first. */
       versions: z.array(version),
     }),
   ),
-  /** The organisations that the user may import for; for an administrator, every organisation. */
+  /** The organisations that the user may import for; all for an administrator. */
   organisations: z.array(z.object({ id: z.int(), name: z.string(), mayImport: z.boolean() })),
   mayImport: z.boolean(),
-  /** The user's own import that is not done yet. */
+  /** The user's import that has not ended. */
   open: zoneImport.nullable(),
 })
 export type ZoneSystems = z.infer<typeof zoneSystems>
@@ -117,14 +117,15 @@ export type ListedZoneSystem = ZoneSystems['systems'][number]
 export const getZoneSystems = defineCall({
   route: 'GET /api/services/app/ZoneSystems/GetZoneSystems',
   access: 'managers',
-  summary: 'The zone systems with their versions: of the caller’s organisation; of all, for an administrator',
+  summary:
+    'The zone systems of the caller’s organisation with their versions; those of all organisations for an administrator',
   reply: zoneSystems,
 })
 
 export const setMayImportZones = defineCall({
   route: 'POST /api/services/app/ZoneSystems/SetMayImportZones',
   access: 'admin',
-  summary: 'Allow the primary users of an organisation to import zone systems, or no longer',
+  summary: 'Allow or forbid the primary users of an organisation to import zone systems',
   body: z.object({ organisationId: id, mayImport: z.boolean() }),
   reply: z.null(),
 })
@@ -134,19 +135,19 @@ const file = z.object({
   fileName: oneLine(260),
   bytes: z.int().positive().max(MAX_FILE_BYTES),
   choices,
-  /** Digest of what the tab made of it. */
+  /** Digest of the browser's result. */
   digest: sha256,
 })
 
 export const beginZoneImport = defineCall({
   route: 'POST /api/services/app/ZoneImports/Begin',
   access: 'managers',
-  summary: 'Begin to import a zone system; the same file and name again continue the import that is open',
+  summary: 'Start the import of a zone system; the same file and name continue an open import',
   body: z.object({
-    /** Null: the standard zones, for an administrator, with a file of small and one of middle zones. */
+    /** Null for the standard zones, which an administrator imports from a file of small and a file of middle zones. */
     organisationId: id.nullable(),
     name: oneLine(100),
-    /** A further version of the zone system that has this name. */
+    /** True for a new version of the zone system of this name. */
     newVersion: z.boolean(),
     files: z.array(file).min(1).max(2),
   }),
@@ -162,7 +163,7 @@ export const sendZonePiece = defineCall({
   route: 'POST /api/services/app/ZoneImports/SendPiece',
   access: 'managers',
   cost: 'upload',
-  summary: `Send a piece of ${ZONE_FILE_PIECE_BYTES} bytes of a file, the last one shorter; one that is sent again replaces the earlier`,
+  summary: `Send a piece of ${ZONE_FILE_PIECE_BYTES} bytes of a file, of which the last may be shorter; sending a piece again replaces it`,
   body: z.object({
     id,
     file: z.int().min(0).max(1),
@@ -185,7 +186,7 @@ const which = z.object({ id: z.coerce.number().int().positive() })
 export const getZoneImport = defineCall({
   route: 'GET /api/services/app/ZoneImports/Get',
   access: 'managers',
-  summary: 'The state of one’s own import',
+  summary: 'The state of one of the user’s imports',
   query: which,
   reply: zoneImport,
 })
@@ -193,8 +194,8 @@ export const getZoneImport = defineCall({
 export const finishZoneImport = defineCall({
   route: 'POST /api/services/app/ZoneImports/Finish',
   access: 'managers',
-  summary: 'Let the server make the zone system, once every piece has arrived',
-  /** `accept`: digests of what the server made, where that differs from what the tab made and is wanted all the same. */
+  summary: 'Let the server build the zone system once every piece has arrived',
+  /** `accept`: digests of the server's results that the user accepts although they differ from the browser's. */
   body: z.object({ id, accept: z.array(sha256).max(2).default([]) }),
   reply: zoneImport,
 })
@@ -202,7 +203,7 @@ export const finishZoneImport = defineCall({
 export const cancelZoneImport = defineCall({
   route: 'POST /api/services/app/ZoneImports/Cancel',
   access: 'managers',
-  summary: 'Give up an import and remove what was sent of it',
+  summary: 'Cancel an import and delete its uploaded pieces',
   body: z.object({ id }),
   reply: z.null(),
 })
@@ -212,13 +213,13 @@ const newestZonesReply = z.object({
   zoneSystemId: z.int(),
   name: z.string(),
   version: z.int(),
-  /** The version that the dataset was made with. */
+  /** The version with which the dataset was built. */
   datasetVersion: z.int(),
-  /** The dataset's zones by code in the newest version, as numbers of its zones. */
+  /** Ids in the newest version of the dataset's zones, found by code. */
   zones: z.array(z.int()),
-  /** Those whose area differs by more than 1 %. */
+  /** Zones whose area differs by more than 1 %. */
   changed: z.array(named),
-  /** Those whose code is not there any more, with the zones that cover them. */
+  /** Zones whose code no longer exists, with the zones that cover them. */
   gone: z.array(named.extend({ covering: z.array(named) })),
 })
 export type NewestZones = z.infer<typeof newestZonesReply>
@@ -228,7 +229,7 @@ export const newestZones = defineCall({
   access: 'user',
   cost: 'place',
   summary:
-    'A dataset’s zones in the newest version of its zone system, for a clone of it; null where the dataset has the newest',
+    'A dataset’s zones in the newest version of its zone system, for a copy of the dataset; null if the dataset has the newest',
   query: z.object({ datasetid: z.coerce.number().int().positive() }),
   reply: newestZonesReply.nullable(),
 })

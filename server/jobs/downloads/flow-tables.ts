@@ -13,17 +13,17 @@ import type { ZonesOf } from './zone-tables.ts'
 
 const orNone = <T>(all: readonly T[]): readonly (T | undefined)[] => [undefined, ...all]
 
-/** A selection of trips; `all` where it takes every one. */
+/** A selection of trips; `all` selects every one. */
 export interface FlowSelection {
   readonly selection: number
   readonly part: string
   readonly daytype: string
-  /** A mode by its name. */
+  /** The name of a mode. */
   readonly mode: string
   readonly purpose: string
 }
 
-/** A selection with its released flows: trips of the period, and over how many days. */
+/** A selection with its released flows of the period and the number of days. */
 export interface FlowSheet
   extends FlowSelection,
     Pick<ReplyOf<typeof flowMatrix>, 'Days' | 'Items' | 'Pools' | 'Origins' | 'Destinations'> {}
@@ -36,7 +36,7 @@ const sheetOf = (filter: FlowFilter, mode = 'all', purpose = 'all'): FlowSelecti
   purpose,
 })
 
-/** Every selection that the order includes. */
+/** All selections that the order includes. */
 const selectionsOf = ({ inputs }: Pick<DatasetRow, 'inputs'>): FlowSelection[] => [
   ...orNone(PARTS_OF_DAY).flatMap(part => orNone(DAY_TYPES).map(daytype => sheetOf({ part, daytype }))),
   ...(includesInput(inputs, ReportInput.Mode)
@@ -47,7 +47,7 @@ const selectionsOf = ({ inputs }: Pick<DatasetRow, 'inputs'>): FlowSelection[] =
     : []),
 ]
 
-/** The released flows of every selection that the order includes. */
+/** Reads the released flows of all selections that the order includes. */
 export const readFlowSheets = (
   movement: Pick<MovementData, 'flows'>,
   dataset: Pick<DatasetRow, 'inputs' | 'selected_zones'>,
@@ -68,12 +68,12 @@ interface Figure {
 }
 const figureOf = ({ trips, devices, margin }: Figure): Value[] => [trips, ...marksOf({ value: trips, devices, margin })]
 
-/** The zones or hours that share a row's figure, which is their mean. Empty if the figure is not shared. */
+/** The zones or hours that share a row's figure, which is their mean; empty if it is not shared. */
 const coversOf = ({ covers = {} }: Figure): string => Object.values(covers).flat().join(' ')
 
 const SELECTION_COLUMNS = ['part_of_day', 'day_type', 'mode', 'purpose', 'days'] as const
 
-/** The tables of a dataset of flows: pairs that are shown alone and pools of the others in every selection, and the trips out of and into each zone. */
+/** The tables of a dataset of flows: in every selection the pairs shown alone and the pools of the others, and trips out of and into each zone. */
 export const flowTables = async (
   movement: Pick<MovementData, 'flowHours'>,
   dataset: Pick<DatasetRow, 'selected_zones'>,
@@ -130,8 +130,8 @@ export const flowTables = async (
         'Trips of the period from any of some zones to any of others, which share a figure because a pair of them would be too few alone, in this selection or in another part of the same division; with flows they are all trips, each pair in one row of one of the two',
       columns: ['pool', 'origins', 'destinations', ...SELECTION_COLUMNS, 'trips', ...MARK_COLUMNS],
       rows: sheets.flatMap(({ part, daytype, mode, purpose, Days, Pools }) =>
-        Pools.map(({ origins, destinations, ...pool }, at) => [
-          ...[at + 1, codesOf(origins), codesOf(destinations)],
+        Pools.map(({ origins, destinations, ...pool }, index) => [
+          ...[index + 1, codesOf(origins), codesOf(destinations)],
           ...[part, daytype, mode, purpose, Days],
           ...figureOf(pool),
         ]),

@@ -6,14 +6,14 @@ import type { FlowSheet } from './flow-tables.ts'
 
 /** One matrix of an OMX file. */
 export interface OmxMatrix {
-  /** How a modeller's script asks for it. */
+  /** The name for modellers' scripts. */
   readonly name: string
   readonly description: string
   /** Rows of origins, one after another: `values[origin * zones + destination]`. */
   readonly values: Float64Array
 }
 
-/** What an OMX file holds: matrices of as many rows as columns, and what stands for each row and column. */
+/** The contents of an OMX file: square matrices, and lookups for their rows and columns. */
 export interface OmxContents {
   readonly description: string
   readonly matrices: readonly OmxMatrix[]
@@ -28,16 +28,16 @@ const DEFLATE_LEVEL = 1
 const OMX_VERSION = '0.2'
 
 const encoder = new TextEncoder()
-/** Text of a fixed length, in bytes of UTF-8: PyTables, by which most scripts read OMX, cannot read an array of texts of any length. */
+/** The HDF5 type of fixed-length text, in bytes of UTF-8. PyTables, which most scripts use for OMX, cannot read variable-length text. */
 const fixedText = (texts: readonly string[]): string =>
   `S${Math.max(1, ...texts.map(text => encoder.encode(text).length))}`
 
 /**
- * An OMX file (github.com/osPlanning/omx, version 0.2), the matrix format of transport modellers: HDF5 with the matrices in the group
- * `data`, and in `lookup` what each of their rows and columns is.
+ * Writes an OMX file (github.com/osPlanning/omx, version 0.2), the matrix format of transport modellers: HDF5 with the matrices in the
+ * group `data`, and the meaning of their rows and columns in `lookup`.
  */
 export const writeOmx = async ({ description, matrices, lookups, zones }: OmxContents): Promise<Uint8Array> => {
-  // 4 MB of WebAssembly, needed for flows alone
+  // 4 MB of WebAssembly, needed only for flows.
   const { default: h5 } = await import('h5wasm/node')
   await h5.ready
   const folder = await mkdtemp(join(tmpdir(), 'ambit-omx-'))
@@ -70,7 +70,7 @@ export const writeOmx = async ({ description, matrices, lookups, zones }: OmxCon
 /** The last row and column. */
 const BEYOND = { id: OUTSIDE, code: 'Outside' }
 
-/** `all`, `weekday_morning`, `mode_road`: what scripts can write without quotation marks. */
+/** Names that scripts can write without quotation marks: `all`, `weekday_morning`, `mode_road`. */
 const nameOf = ({ part, daytype, mode, purpose }: FlowSheet): string => {
   const words = [
     ...(daytype === 'all' ? [] : [daytype]),
@@ -85,9 +85,9 @@ const aboutOf = ({ part, daytype, mode, purpose, Days }: FlowSheet): string =>
   `Trips of a mean day of ${Days}, by departure; part of day: ${part}, day type: ${daytype}, mode: ${mode}, purpose: ${purpose}`
 
 /**
- * The released flows as matrices of a mean day, three for each selection: the trips, their margins, and the pools. OMX knows no missing
- * value and a model needs matrices that add up, so the trips of a pool are spread evenly over its pairs.
- * @param zones of the dataset, rising, with their codes
+ * The released flows as matrices of a mean day, three for each selection: the trips, their margins, and the pools. OMX does not have
+ * missing values and models need matrices that add up, so the trips of a pool are spread evenly over its pairs.
+ * @param zones of the dataset, ascending, with their codes
  * @param about the lines about the dataset
  */
 export const flowMatrices = (
@@ -96,8 +96,8 @@ export const flowMatrices = (
   about: readonly string[],
 ): OmxContents => {
   const ends = [...zones, BEYOND]
-  const placeOf = new Map(ends.map(({ id }, place) => [id, place]))
-  const at = (o: number, d: number) => placeOf.get(o)! * ends.length + placeOf.get(d)!
+  const rowOf = new Map(ends.map(({ id }, row) => [id, row]))
+  const cellOf = (o: number, d: number) => rowOf.get(o)! * ends.length + rowOf.get(d)!
   const matricesOf = (sheet: FlowSheet): OmxMatrix[] => {
     const [trips, margins, pools] = [0, 1, 2].map(() => new Float64Array(ends.length ** 2)) as [
       Float64Array,
@@ -106,15 +106,15 @@ export const flowMatrices = (
     ]
     const days = Math.max(1, sheet.Days)
     for (const { o, d, ...flow } of sheet.Items) {
-      trips[at(o, d)] = flow.trips / days
-      margins[at(o, d)] = flow.margin
+      trips[cellOf(o, d)] = flow.trips / days
+      margins[cellOf(o, d)] = flow.margin
     }
     for (const [number, { origins, destinations, ...pool }] of sheet.Pools.entries()) {
       const pairs = poolPairs({ origins, destinations })
       for (const { o, d } of pairs) {
-        trips[at(o, d)] = pool.trips / pairs.length / days
-        margins[at(o, d)] = pool.margin
-        pools[at(o, d)] = number + 1
+        trips[cellOf(o, d)] = pool.trips / pairs.length / days
+        margins[cellOf(o, d)] = pool.margin
+        pools[cellOf(o, d)] = number + 1
       }
     }
     const name = nameOf(sheet)

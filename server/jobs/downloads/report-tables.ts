@@ -59,7 +59,7 @@ export function figuresTable<R extends CallRow>(
       ...(isShared ? [COVERS] : []),
     ],
     rows: [
-      ...lines.map((line, at) => (isShared ? [...line, coversOf(table, all[at]!)] : line)),
+      ...lines.map((line, index) => (isShared ? [...line, coversOf(table, all[index]!)] : line)),
       ...[...foot, ...(mean === null ? [] : [totalLine(table, {}, mean, null, MEAN_DAY_NOTE)])].map(line =>
         isShared ? [...line, null] : line,
       ),
@@ -67,7 +67,7 @@ export function figuresTable<R extends CallRow>(
   }
 }
 
-/** The values that the figure of a row is of; null for a row with a figure to itself. */
+/** The values that share the figure of a row; null if it is not shared. */
 const coversOf = ({ keys }: Sheet, row: Row): string | null =>
   row.covers === undefined
     ? null
@@ -88,14 +88,14 @@ function groupsOf(
   field: string,
   totals: readonly ReleasedTotal[],
 ): readonly Group[] {
-  const found = new Map<string, { of: ReleasedTotal['of']; members: Row[] }>()
+  const byKeys = new Map<string, { of: ReleasedTotal['of']; members: Row[] }>()
   for (const row of rows) {
     const of = Object.fromEntries(keys.map(key => [key, row[key] as number | string]))
-    const mine = found.get(JSON.stringify(of)) ?? { of, members: [] }
-    mine.members.push(row)
-    found.set(JSON.stringify(of), mine)
+    const group = byKeys.get(JSON.stringify(of)) ?? { of, members: [] }
+    group.members.push(row)
+    byKeys.set(JSON.stringify(of), group)
   }
-  return [...found.values()].map(({ of, members }) => ({
+  return [...byKeys.values()].map(({ of, members }) => ({
     of,
     members,
     figures: members.map(row => figureOf(row, field)),
@@ -142,13 +142,13 @@ const VIEWS: readonly string[] = Object.keys(reportViews)
 /** In the order of the views, which is that of a workbook's sheets. Modules list their calls by the names of their exports. */
 const REPORTS = REPORT_CALLS.toSorted((a, b) => VIEWS.indexOf(a.table.view) - VIEWS.indexOf(b.table.view))
 
-/** The report whose tables a dataset's downloads hold; datasets of other viewers have those of Footfall. */
+/** The report whose tables are in a dataset's downloads; Footfall for datasets of other viewers. */
 const reportOf = ({ ev_only, report_viewer }: DatasetRow) => {
   if (ev_only) return 'ev-report'
   return report_viewer === 'Location_Insights_Report' ? 'location-insights-report' : 'footfall'
 }
 
-/** The names that the sides of an event bear in downloads, and what their figures are of. */
+/** The names of the sides of an event in downloads. */
 export const SIDES = [
   { side: 'event', suffix: 'event-days', of: 'event days' },
   { side: 'ordinary', suffix: 'ordinary-days', of: 'ordinary days' },
@@ -166,7 +166,7 @@ const eventTables = (movement: MovementData, eventDays: readonly string[], build
     }),
   )
 
-/** The tables that the dataset's viewers show, with their totals. */
+/** The tables of the dataset's viewers, with their totals. */
 export const reportTables = (
   movement: MovementData,
   dataset: DatasetRow,

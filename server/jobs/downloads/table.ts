@@ -17,12 +17,12 @@ export interface DownloadTable {
 
 /** A figure that the disclosure gate released. */
 interface Marked {
-  /** null: no data. */
+  /** Null without data. */
   readonly value: number | null
   readonly devices: DeviceBand | null
   /** Half-width of the 95 % interval, per cent; null for exact figures, such as payments. */
   readonly margin: number | null
-  /** The figure is divided by this for the unit that screens show. */
+  /** Screens show the figure divided by this. */
   readonly shownPer?: number | undefined
 }
 
@@ -40,7 +40,7 @@ export const MARK_COLUMNS = [
 
 /**
  * The figure rounded as on screens, its interval, its quality, its share and its note.
- * @param share of the total, 0 to 1; null where the figure is not part of a released total
+ * @param share of the total, 0 to 1; null if the figure is not part of a released total
  */
 export const marksOf = (
   { value, devices, margin, shownPer = 1 }: Marked,
@@ -60,7 +60,7 @@ export const marksOf = (
   ]
 }
 
-/** The lines of a table, ended by CRLF, then the lines of its provenance. */
+/** The lines of a table and its provenance, terminated by CRLF. */
 export const csv = (
   { columns, rows }: { readonly columns: readonly string[]; readonly rows: readonly (readonly Value[])[] },
   provenance: readonly string[],
@@ -75,7 +75,7 @@ const CELL_LENGTH = 32_767
 
 const cell = (value: Value) => {
   if (value === null || value === '') return null
-  // Cells of type text are never read as formulas, also where they begin with an equals sign.
+  // Excel never reads text cells as formulas, even if they begin with an equals sign.
   if (typeof value === 'string') return { value: value.slice(0, CELL_LENGTH), type: String }
   return typeof value === 'number' ? { value, type: Number } : { value, type: Boolean }
 }

@@ -21,7 +21,7 @@ import { type ZonesOf, zoneTables } from './zone-tables.ts'
 
 /**
  * The lines about the dataset in every download: the period, the area and the rules of disclosure.
- * @param missingDays local days of the period that hold no data, ISO dates
+ * @param missingDays local days of the period without data, ISO dates
  * @param evScore null for a dataset without one
  */
 export const datasetProvenance = (
@@ -63,16 +63,16 @@ export const datasetProvenance = (
   ]
 }
 
-/** The line about one table. If the table is empty, it says why. */
+/** The line about a table, which explains why an empty table is empty. */
 export const tableProvenance = ({ name, definition, rows }: DownloadTable): string =>
   `${name}: ${definition}${rows.length === 0 ? '. It has no rows: there are none, or even all of them together rest on too few devices' : ''}`
 
-/** Byte order mark: without it Excel reads a CSV in the machine's own encoding, which garbles dashes and Welsh names. */
+/** Without a byte order mark, Excel reads a CSV file in the machine's encoding, which garbles dashes and Welsh names. */
 const BYTE_ORDER_MARK = '\ufeff'
 
 /**
- * Writes the released figures of a build: a CSV file for each table and one workbook of them all, each with its provenance, and flows as
- * an OMX file too. The figures are those of the viewers and pass the same disclosure gate.
+ * Writes the released figures of a build, each with its provenance: a CSV file for each table, a workbook of all tables, and an OMX file
+ * of flows. The figures are those of the viewers and pass the same disclosure gate.
  */
 export const writeDownloads = async (
   files: FileStore,

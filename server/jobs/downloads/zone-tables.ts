@@ -25,7 +25,7 @@ interface ZoneTable {
   readonly name: string
   readonly definition: string
   readonly heading: string
-  /** The total of all trips; absent or null where it may not be released, or where values do not add up. */
+  /** The total of all trips; absent or null if it may not be released or values do not add up. */
   readonly read: () => Promise<{ readonly Items: readonly Magnitude[]; readonly Total?: MapTotal }>
 }
 
@@ -100,29 +100,29 @@ const figureOf = ({ magnitude, margin, devices }: Omit<Magnitude, 'zones' | 'nam
   devices,
 })
 
-/** The row of all trips. Empty if the map has no total. */
+/** The row of all trips; empty if the map does not have a total. */
 const footOf = (total: MapTotal): readonly (readonly Value[])[] =>
   total === null
     ? []
     : [['all', '', '', total.magnitude, ...marksOf(figureOf(total), 1, 'all, also of trips in none of the zones')]]
 
-/** The tables of magnitudes by place. Empty if the dataset has no map. */
+/** The tables of magnitudes by place; empty if the dataset does not have a map. */
 export const zoneTables = async (
   movement: MovementData,
   dataset: DatasetRow,
   buildId: number,
   zonesOf: ZonesOf,
 ): Promise<DownloadTable[]> => {
-  const asked = FAMILIES.tourism(dataset)
+  const ofMap = FAMILIES.tourism(dataset)
     ? tourismTables(movement, buildId)
     : hasJourneyMap(dataset)
       ? journeyTables(movement, buildId)
       : []
   const ofEvent = dataset.event_days ? eventTables(movement, dataset.event_days, buildId) : []
-  const found = await Promise.all([...asked, ...ofEvent].map(async table => ({ ...table, ...(await table.read()) })))
-  const ids = [...new Set(found.flatMap(({ Items }) => Items.flatMap(item => item.zones)))]
+  const tables = await Promise.all([...ofMap, ...ofEvent].map(async table => ({ ...table, ...(await table.read()) })))
+  const ids = [...new Set(tables.flatMap(({ Items }) => Items.flatMap(item => item.zones)))]
   const codes = new Map(ids.length > 0 ? (await zonesOf(ids)).map(({ id, code }) => [id, code]) : [])
-  return found.map(({ name, definition, heading, Items, Total = null }) => {
+  return tables.map(({ name, definition, heading, Items, Total = null }) => {
     const figures = Items.map(figureOf)
     const whole = Total === null ? null : wholeOf({ value: Total.magnitude }, figures)
     return {

@@ -10,12 +10,12 @@ import { administratorScope, type Identity, scopeOf } from './identity.ts'
 import { hashPassword, isGoodLink, makePasswordLink, passwordMatches, RESET_HOURS, useLink } from './passwords.ts'
 
 const MAX_WRONG_PASSWORDS = 10
-/** Reset links asked for within the window: from one address, for one account from one address, for one account, and sent in all. */
+/** Limits on the reset links requested within the window: by address, by account and address, by account, and in total. */
 const MAX_RESETS_OF_ADDRESS = 30
 const MAX_RESETS_HERE = 5
 const MAX_RESETS_OF_ACCOUNT = 10
 const MAX_RESETS_IN_ALL = 500
-/** Reset links sent to one account within a day: nobody's mailbox is filled by somebody who goes on asking. */
+/** The most reset links sent to one account in a day, so that nobody can flood a mailbox. */
 const MAX_RESETS_A_DAY = 20
 const DAY_MINUTES = 24 * 60
 
@@ -23,7 +23,7 @@ export interface AccountParts {
   readonly database: Database
   readonly outbox: Outbox
   readonly key: Buffer
-  /** Where the portal is reached, without a slash at its end. */
+  /** The portal's address without a trailing slash. */
   readonly portalUrl: string
   readonly portalTitle: string
   readonly supportEmail: string
@@ -31,10 +31,10 @@ export interface AccountParts {
 
 const requireRules = (password: string): void => {
   const broken = brokenPasswordRules(password)
-  if (broken.length > 0) throw new Refusal('bad-password', 'The password does not keep the rules', broken.join('. '))
+  if (broken.length > 0) throw new Refusal('bad-password', 'The password does not meet the rules', broken.join('. '))
 }
 
-/** Passwords: changed by their owner, or set by a link sent to the account's address. */
+/** Changes passwords for their owners, and sets them by a link sent to the account's address. */
 export const createAccount = (parts: AccountParts) => {
   const { database, outbox, key, portalUrl, portalTitle, supportEmail } = parts
   const attempts = createAttempts(key)
@@ -45,7 +45,7 @@ export const createAccount = (parts: AccountParts) => {
       `Unable to reset your password. Your token may be expired. Please try again or contact ${supportEmail}`,
     )
   return {
-    /** @throws Refusal bad-password for the rules, the repetition or the current password; too-many-attempts */
+    /** @throws Refusal bad-password if the new password breaks the rules, the repetition differs or the current password is wrong; too-many-attempts */
     async changePassword(
       actor: Actor,
       asked: { readonly CurrentPassword: string; readonly NewPassword: string; readonly newPasswordRepeat: string },
@@ -56,22 +56,22 @@ export const createAccount = (parts: AccountParts) => {
       const guess = { of: ['change', String(identity.userId)], most: MAX_WRONG_PASSWORDS }
       if (await database.within(UNSCOPED, tx => attempts.take(tx, guess)))
         throw new Refusal('too-many-attempts', `Too many attempts. Try again in ${ATTEMPTS_WINDOW_MINUTES} minutes.`)
-      const kept = await database.within(scopeOf(identity), tx =>
+      const user = await database.within(scopeOf(identity), tx =>
         tx.selectFrom('users').select('password_hash').where('id', '=', identity.userId).executeTakeFirstOrThrow(),
       )
-      if (!(await passwordMatches(kept.password_hash, asked.CurrentPassword)))
-        throw new Refusal('bad-password', 'The current password is not right')
+      if (!(await passwordMatches(user.password_hash, asked.CurrentPassword)))
+        throw new Refusal('bad-password', 'The current password is wrong')
       const hash = await hashPassword(asked.NewPassword)
       await database.within(scopeOf(identity), async tx => {
         await attempts.forget(tx, guess)
-        // Hashing took a while: whoever was disabled meanwhile stays out.
+        // Hashing takes a while, and the user may have been disabled in the meantime.
         if (!(await setPassword(tx, identity.userId, hash, ['Active']))) throw notSignedIn()
         await auditBy(tx, actor, identity.organisationId, 'password-changed')
       })
       return null
     },
 
-    /** Ends every session of the user who asks, the one that asks too. */
+    /** Ends every session of the user, including the current one. */
     signOutEverywhere: (actor: Actor): Promise<null> =>
       database.within(administratorScope(actor.identity), async tx => {
         await endSessions(tx, actor.identity.userId)
@@ -80,18 +80,18 @@ export const createAccount = (parts: AccountParts) => {
       }),
 
     /**
-     * Sends a link where the address has an account. The answer never says so, nor whether a limit is reached, nor does
-     * its time: the e-mail is written afterwards.
+     * Sends a link if the address has an account. Neither the reply nor its time reveals this, or whether a limit is reached: the
+     * e-mail is written afterwards.
      */
     async sendResetLink(emailAddress: string, address: string): Promise<null> {
       const network = networkOf(address)
-      const asked = await database.within(UNSCOPED, tx =>
+      const isAllowed = await database.within(UNSCOPED, tx =>
         mails.allow(tx, 'reset', { userId: null, organisationId: null, address }, [
           { name: 'address', of: ['reset from', network], most: MAX_RESETS_OF_ADDRESS },
           { name: 'account and address', of: ['reset', emailAddress, network], most: MAX_RESETS_HERE },
         ]),
       )
-      if (!asked) return null
+      if (!isAllowed) return null
       outbox.post(() =>
         database.within(UNSCOPED, async tx => {
           const user = await tx
@@ -101,7 +101,7 @@ export const createAccount = (parts: AccountParts) => {
             .where('status', '<>', 'Disabled')
             .executeTakeFirst()
           if (!user) return null
-          // Counted for accounts alone: made-up addresses do not use up what is sent in all.
+          // Only accounts count, so that invented addresses do not use up the total.
           const allowed = await mails.allow(tx, 'reset', { userId: user.id, organisationId: null, address }, [
             { name: 'account', of: ['reset of', String(user.id)], most: MAX_RESETS_OF_ACCOUNT },
             {
@@ -124,7 +124,7 @@ export const createAccount = (parts: AccountParts) => {
       return null
     },
 
-    /** @throws Refusal bad-password, or link-invalid where the code is unknown, used, or too old */
+    /** @throws Refusal bad-password, or link-invalid if the code is unknown, used or too old */
     async resetPassword(
       asked: { readonly userId: number; readonly resetCode: string; readonly password: string },
       address: string,
@@ -133,7 +133,7 @@ export const createAccount = (parts: AccountParts) => {
       requireRules(asked.password)
       const hash = await hashPassword(asked.password)
       await database.within(UNSCOPED, async tx => {
-        // Asked again under a lock: of two that bring the same code, one is late.
+        // Checked again under a lock, because two requests may bring the same code.
         if (!(await useLink(tx, asked.userId, asked.resetCode))) throw invalidLink()
         if (!(await setPassword(tx, asked.userId, hash, ['Active', 'Invited']))) throw invalidLink()
         await writeAudit(tx, { userId: asked.userId, action: 'password-reset', address })
@@ -156,7 +156,7 @@ export const getTerms = async (database: Database, identity: Identity, serviceId
   return service.terms_html
 }
 
-/** Accepts the version of the terms in force now; idempotent. */
+/** Accepts the current version of the terms. Idempotent. */
 export const acceptTerms = async (database: Database, actor: Actor, serviceId: number): Promise<null> => {
   const { identity } = actor
   if (!owns(identity, serviceId)) throw notFound('The service')
@@ -170,7 +170,7 @@ export const acceptTerms = async (database: Database, actor: Actor, serviceId: n
           .where('id', '=', serviceId)
           .select(({ val }) => [val(identity.userId).$castTo<number>().as('user_id'), 'id', 'terms_version']),
       )
-      .onConflict(at => at.doNothing())
+      .onConflict(same => same.doNothing())
       .returning('terms_version')
       .executeTakeFirst()
     if (accepted)

@@ -6,7 +6,7 @@ import type { Tx } from '../../db/database.ts'
 
 /** The eight groups of an IPv6 address, in hexadecimal without leading zeros. */
 const groupsOf = (address: string): string[] => {
-  // URL writes every form of an address, with an IPv4 address at its end too, in one way.
+  // URL normalises every form of an address, including an embedded IPv4 address.
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
   const left = head === '' ? [] : head.split(':')
   const right = tail ? tail.split(':') : []
@@ -14,9 +14,9 @@ const groupsOf = (address: string): string[] => {
 }
 
 /**
- * What a limit counts a caller by: an IPv4 address as it is, an IPv6 address by its first 64 bits, because a single
+ * The network that a limit counts a caller by: an IPv4 address itself, or the first 64 bits of an IPv6 address, because a single
  * connection has all 2^64 addresses below them.
- * @param address as a connection or a proxy names it, with a port or not
+ * @param address from a connection or a proxy, with or without a port
  * @example networkOf('2001:db8:1:2:aaaa::1') // '2001:db8:1:2::/64'
  */
 export const networkOf = (address: string): string => {
@@ -37,18 +37,18 @@ export interface Limit {
   /** The key that is counted: an account, an address, or both. */
   readonly of: readonly string[]
   readonly most: number
-  /** Length of the window; ATTEMPTS_WINDOW_MINUTES unless given. */
+  /** Length of the window; ATTEMPTS_WINDOW_MINUTES by default. */
   readonly minutes?: number
 }
 
 /** A limit that an attempt has exceeded. */
 export interface Exceeded {
   readonly limit: Limit
-  /** No attempt before this one exceeded it in the same window: the one to write into the audit trail. */
+  /** True for the first attempt that exceeds it in the window, which goes into the audit trail. */
   readonly first: boolean
 }
 
-/** Counts attempts under a digest of what they are about, within a window: neither accounts nor addresses are kept. */
+/** Counts attempts within a window, under a digest of their key, so that neither accounts nor addresses are stored. */
 export const createAttempts = (key: Buffer) => {
   const digest = (of: readonly string[]) =>
     createHmac('sha256', key).update(JSON.stringify(of).toLowerCase()).digest('base64url')
@@ -58,8 +58,8 @@ export const createAttempts = (key: Buffer) => {
     const row = await tx
       .insertInto('sign_in_failures')
       .values({ digest: digest(of), failures: 1, since: sql<Date>`now()`, window_minutes: minutes })
-      .onConflict(at =>
-        at.column('digest').doUpdateSet({
+      .onConflict(same =>
+        same.column('digest').doUpdateSet({
           failures: sql`case when ${expired} then 1 else sign_in_failures.failures + 1 end`,
           since: sql`case when ${expired} then now() else sign_in_failures.since end`,
         }),
@@ -70,12 +70,11 @@ export const createAttempts = (key: Buffer) => {
   }
   return {
     /**
-     * Counts an attempt against its limits, one after another, and stops at the first that it exceeds: an attempt that an
-     * earlier limit refuses does not count against a later one, so that a flood from one address uses up that address's
-     * limit and nobody else's. Counted before the attempt is made, so that of many at once none passes uncounted.
-     * The rows stay locked until the transaction ends: nothing slow may follow in it.
-     * @param limits the narrowest first, in the same order of kinds everywhere: they are locked in it
-     * @returns the limit exceeded, or null where the attempt is within all of them
+     * Counts an attempt against its limits in order, and stops at the first that it exceeds. So a flood from one address uses up the
+     * limit of that address and nobody else's. Call it before the attempt, so that concurrent attempts are all counted.
+     * The rows stay locked until the transaction ends, so nothing slow may follow in it.
+     * @param limits the narrowest first, in the same order of kinds everywhere, because it is the order of the locks
+     * @returns the exceeded limit, or null
      */
     async take(tx: Tx, ...limits: readonly Limit[]): Promise<Exceeded | null> {
       if (counts++ % SWEEP_EVERY === 0)
@@ -91,7 +90,7 @@ export const createAttempts = (key: Buffer) => {
       }
       return null
     },
-    /** An attempt that succeeded is not held against whom it was made under; those before it still are. */
+    /** Uncounts a successful attempt; earlier failures still count. */
     async giveBack(tx: Tx, { of }: Limit): Promise<void> {
       await tx
         .updateTable('sign_in_failures')
@@ -99,7 +98,7 @@ export const createAttempts = (key: Buffer) => {
         .where('digest', '=', digest(of))
         .execute()
     },
-    /** An attempt that succeeded takes those before it along. */
+    /** Uncounts a successful attempt and all earlier ones. */
     async forget(tx: Tx, { of }: Limit): Promise<void> {
       await tx.deleteFrom('sign_in_failures').where('digest', '=', digest(of)).execute()
     },
@@ -111,12 +110,12 @@ export interface EmailLimit extends Limit {
   readonly name: 'address' | 'account' | 'account a day' | 'account and address' | 'organisation' | 'all'
 }
 
-/** Counts the e-mails that somebody who asks can have sent to others. */
+/** Limits the e-mails that a user can have sent to others. */
 export const createEmailLimits = (key: Buffer) => {
   const attempts = createAttempts(key)
   return {
     /**
-     * Counts one e-mail against its limits in turn; the first one over a limit is written into the audit trail.
+     * Counts an e-mail against its limits. The first e-mail over a limit is recorded in the audit trail.
      * @returns whether it may be sent
      */
     async allow(

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { ReportStatus } from '../../../src/domain/constants.ts'
 import { monthLabel, monthOf } from '../../../src/domain/months.ts'
 import { type Database, type Tx, WORKER } from '../../db/database.ts'
+import { isUpdated, now } from '../../db/lease-queue.ts'
 import type { Email } from '../../mail/outbox.ts'
 import { readersOf } from '../series/get-series.ts'
 import { MOST_TRIES, RETRY_HOURS } from '../series/open-standing-orders.ts'
@@ -16,7 +16,7 @@ export const getNotices = async (database: Database, identity: Identity): Promis
   datasetLetters: await database.within(scopeOf(identity), tx => wants(tx, identity.userId)),
 })
 
-/** Turns the user's e-mails on or off; idempotent. */
+/** Turns the user's e-mails on or off. Idempotent. */
 export const setNotices = async (
   database: Database,
   identity: Identity,
@@ -28,7 +28,7 @@ export const setNotices = async (
       await tx
         .insertInto('dataset_notices')
         .values({ user_id: userId })
-        .onConflict(at => at.doNothing())
+        .onConflict(same => same.doNothing())
         .execute()
     else await tx.deleteFrom('dataset_notices').where('user_id', '=', userId).execute()
   })
@@ -37,7 +37,7 @@ export const setNotices = async (
 
 export interface NoticeParts {
   readonly database: Database
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly portalUrl: string
   readonly portalTitle: string
 }
@@ -47,7 +47,7 @@ const endedDatasets = (tx: Tx) =>
     .selectFrom('datasets as d')
     .leftJoin('dataset_series as s', 's.id', 'd.series_id')
     .leftJoin('standing_order_months as m', 'm.dataset_id', 'd.id')
-    // The people of a standing order read nothing of a dataset that has moved to another organisation.
+    // The people of a standing order must not read about a dataset that has moved to another organisation.
     .leftJoin('standing_orders as o', join =>
       join.onRef('o.id', '=', 'm.standing_order_id').onRef('o.organisation_id', '=', 'd.organisation_id'),
     )
@@ -55,7 +55,7 @@ const endedDatasets = (tx: Tx) =>
     .select(['s.kind as series_kind', 's.name as series_name', 'o.id as standing_order_id', 'm.tries'])
 type EndedDataset = Awaited<ReturnType<ReturnType<typeof endedDatasets>['executeTakeFirstOrThrow']>>
 
-/** The address of the user who ordered a dataset; none where they want no e-mails or have no account now. */
+/** The address of the user who ordered a dataset; empty if they do not want e-mails or no longer have an account. */
 const orderedBy = async (tx: Tx, { created_by }: EndedDataset): Promise<string[]> => {
   const user = await tx
     .selectFrom('users as u')
@@ -67,45 +67,46 @@ const orderedBy = async (tx: Tx, { created_by }: EndedDataset): Promise<string[]
   return user === undefined ? [] : [user.email]
 }
 
-/** How many datasets of a series are ready and how many have failed; null while one is being made, and once an e-mail said so. */
+/** Counts the completed and failed datasets of a series; null while one is being built, and once an e-mail was sent. */
 const endOfSeries = async (
   tx: Tx,
   seriesId: number,
 ): Promise<{ readonly ready: number; readonly failed: number } | null> => {
-  // The row's lock lets one of two workers that end at once write the e-mail.
-  const taken = await tx
-    .updateTable('dataset_series')
-    .set({ ended_email_at: sql<Date>`now()` })
-    .where('id', '=', seriesId)
-    .where('ended_email_at', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('datasets')
-            .select('id')
-            .where('series_id', '=', seriesId)
-            .where('status', 'in', [ReportStatus.Requested, ReportStatus.InProgress]),
+  // The lock of the row lets only one of two concurrent workers write the e-mail.
+  const isFirst = await isUpdated(
+    tx
+      .updateTable('dataset_series')
+      .set({ ended_email_at: now })
+      .where('id', '=', seriesId)
+      .where('ended_email_at', 'is', null)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('datasets')
+              .select('id')
+              .where('series_id', '=', seriesId)
+              .where('status', 'in', [ReportStatus.Requested, ReportStatus.InProgress]),
+          ),
         ),
       ),
-    )
-    .executeTakeFirst()
-  if (taken.numUpdatedRows === 0n) return null
+  )
+  if (!isFirst) return null
   const rows = await tx.selectFrom('datasets').select('status').where('series_id', '=', seriesId).execute()
   const failed = rows.filter(({ status }) => status === ReportStatus.Failed).length
   return { ready: rows.length - failed, failed }
 }
 
-/** The sentence that says whether the standing order tries a failed month again. */
+/** Says whether the standing order will retry a failed month. */
 const nextTry = (tries: number): string =>
   tries < MOST_TRIES
-    ? ` The standing order tries it again in ${RETRY_HOURS} hours.`
-    : ` It was tried ${MOST_TRIES} times, and the standing order does not try it again: order the month by hand.`
+    ? ` The standing order will retry it in ${RETRY_HOURS} hours.`
+    : ` It was tried ${MOST_TRIES} times and will not be retried: order the month manually.`
 
 const SWITCHED_ON = 'You asked for these e-mails; you can switch them off under My Account.'
 
 /**
- * The e-mails about a dataset that is completed or has failed: to the user who ordered it, where they want any; about one of a
- * standing order also to the people whom it names. Datasets that were ordered together have one e-mail, after the last of them.
+ * Writes the e-mails about a dataset that is completed or has failed: to the user who ordered it, if they want e-mails, and to the
+ * people whom its standing order names. Datasets that were ordered together have one e-mail, after the last of them.
  */
 export const datasetEmails = async (parts: NoticeParts, datasetId: number): Promise<Email[]> => {
   const { database, portalUrl, portalTitle } = parts
@@ -124,7 +125,7 @@ export const datasetEmails = async (parts: NoticeParts, datasetId: number): Prom
       const text =
         failed === 0
           ? `${ready === 1 ? '1 dataset' : `${ready} datasets`} ${isReady} to be opened.`
-          : `${ready} of ${ready + failed} datasets ${isReady} to be opened. ${failed} could not be made; what ${failed === 1 ? 'it' : 'they'} cost has been returned.`
+          : `${ready} of ${ready + failed} datasets ${isReady} to be opened. ${failed} could not be built; ${failed === 1 ? 'its' : 'their'} credits have been returned.`
       return maker.map(to => ({
         to,
         subject: `${portalTitle}: ${dataset.series_name} has ended`,
@@ -137,7 +138,7 @@ export const datasetEmails = async (parts: NoticeParts, datasetId: number): Prom
     return [...new Set([...maker, ...named])].map(to => ({
       to,
       subject: isFailed ? `${portalTitle}: ${name} has failed` : `${portalTitle}: ${name} is ready`,
-      text: `${isFailed ? `${what} could not be made. ${dataset.failure ?? ''}${standing === null ? '' : nextTry(dataset.tries ?? 1)}` : `${what} is ready to be opened.`}\n\n${link}\n\n${
+      text: `${isFailed ? `${what} could not be built. ${dataset.failure ?? ''}${standing === null ? '' : nextTry(dataset.tries ?? 1)}` : `${what} is ready to be opened.`}\n\n${link}\n\n${
         named.includes(to) && !maker.includes(to)
           ? 'A standing order of your organisation names you for these e-mails.'
           : SWITCHED_ON

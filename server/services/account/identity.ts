@@ -5,7 +5,7 @@ import { type Level, levelOf, type ProviderNames, termsToAccept } from '../../..
 import { type Database, type Scope, UNSCOPED } from '../../db/database.ts'
 import { forbidden } from '../../errors.ts'
 
-/** The user of a request, read from the database each time, so that changes take effect immediately. */
+/** The user of a request. It is read from the database for each request, so changes take effect immediately. */
 export interface Identity {
   readonly userId: number
   readonly userName: string
@@ -32,16 +32,16 @@ export const scopeOf = (
   everywhere: identity.isOrganisationAdmin,
 })
 
-/** @throws Refusal forbidden for a user of no organisation */
+/** @throws Refusal forbidden for a user without an organisation */
 export const ownOrganisation = ({ organisationId }: Pick<Identity, 'organisationId'>): number => {
   if (organisationId === null) throw forbidden()
   return organisationId
 }
 
-/** For calls that only administrators and organisation admins may make: every organisation. */
+/** The scope of all organisations, for calls that only administrators and organisation admins may make. */
 export const administratorScope = (identity: Identity): Scope => ({ ...scopeOf(identity), everywhere: true })
 
-/** A service that a user has on behalf of a client; not accepted where its terms have a newer version than the accepted one. */
+/** A service that a user has on behalf of a client. `accepted_at` is null if the current version of its terms is not accepted. */
 interface Grant {
   readonly client: string
   readonly id: number
@@ -66,9 +66,9 @@ const permissionsOf = (grants: readonly Grant[]): PermissionRecord[] => {
 }
 
 /**
- * The user of a token; null where the user was deleted or disabled, or where the token was revoked, alone or with all earlier ones.
- * @param issuedAtS seconds since 1970; null where nobody has signed in because a job acts with the rights of the user
- * @param tokenId null where the request has a signed link instead of a token
+ * Loads the user of a token. Returns null if the user was deleted or disabled, or the token was revoked, alone or with all earlier ones.
+ * @param issuedAtS seconds since 1970; null if a job acts with the user's rights and nobody has signed in
+ * @param tokenId null if the request has a signed link instead of a token
  */
 export const loadIdentity = (
   database: Database,
@@ -134,7 +134,7 @@ export const loadIdentity = (
       canSpendCredits: user.can_spend_credits ?? false,
       isPrimaryUser: user.is_primary_user ?? false,
       isOrganisationAdmin: user.is_organisation_admin,
-      // Management is for the provider's own people: the grant alone is not enough.
+      // Management requires membership of the provider's organisation; the grant alone is not enough.
       level: level === 'Admin' && !user.is_provider ? 'User' : level,
       openTerms: termsToAccept(permissions, names)[0]?.name ?? null,
       permissions,

@@ -10,8 +10,8 @@ import { createFairQueue } from '../../runtime/concurrency/fair-queue.ts'
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 /**
- * A password takes tens of milliseconds of a processor, in one of the four threads in which files are read too. One thread
- * is left to the files and one processor to all else; who signs in while many do waits here, and nobody else does.
+ * Hashing takes tens of milliseconds of CPU in one of the four libuv threads, which also read files. The queue leaves one thread to
+ * the files and one processor to everything else, so a rush of sign-ins delays only other sign-ins.
  */
 const queue = createFairQueue(Math.max(1, Math.min(3, availableParallelism() - 1)))
 const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -21,22 +21,22 @@ const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
 
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, COST))
 
-/** A hash that no password has, so that an account that does not exist costs the same time as one that does. */
+/** A hash without a known password, so that an unknown account takes the same time as an existing one. */
 const nobodysHash = hash(crypto.randomUUID(), COST)
 
-export const passwordMatches = async (kept: string | null, password: string): Promise<boolean> => {
+export const passwordMatches = async (storedHash: string | null, password: string): Promise<boolean> => {
   const other = await nobodysHash
-  const matches = await inTurn(() => verify(kept ?? other, password))
-  return kept !== null && matches
+  const matches = await inTurn(() => verify(storedHash ?? other, password))
+  return storedHash !== null && matches
 }
 
-// No letters or digits that look alike.
+// Without letters and digits that look alike.
 const SETS = ['abcdefghjkmnpqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '23456789']
 
-/** A password that keeps the product's own rules: upper and lower case and a number. */
+/** Generates a password that meets the product's rules: upper case, lower case and a digit. */
 export const randomPassword = (length = 14): string =>
-  Array.from({ length }, (_, at) => {
-    const set = SETS[at % SETS.length]!
+  Array.from({ length }, (_, index) => {
+    const set = SETS[index % SETS.length]!
     return set[randomInt(set.length)]
   }).join('')
 
@@ -45,7 +45,7 @@ export const INVITATION_HOURS = 7 * 24
 
 const digestOf = (code: string): string => createHash('sha256').update(code).digest('base64url')
 
-/** Forgets the links that are used or too old; one that is being used just now is left for the next time. */
+/** Deletes used and expired links, except those that another transaction is using. */
 const sweepLinks = async (tx: Tx): Promise<void> => {
   await tx
     .deleteFrom('password_links')
@@ -61,8 +61,8 @@ const sweepLinks = async (tx: Tx): Promise<void> => {
 }
 
 /**
- * A new link to the page that sets a password; only a digest of its code is kept.
- * @param portalUrl of the portal, without a slash at its end
+ * Creates a link to the page that sets a password. Only a digest of its code is stored.
+ * @param portalUrl without a trailing slash
  */
 export const makePasswordLink = async (
   tx: Tx,
@@ -84,7 +84,7 @@ export const makePasswordLink = async (
   return `${portalUrl}/Reset?${query}`
 }
 
-const good = (tx: Tx, userId: number, code: string) =>
+const validLink = (tx: Tx, userId: number, code: string) =>
   tx
     .selectFrom('password_links as l')
     .innerJoin('users as u', 'u.id', 'l.user_id')
@@ -94,13 +94,13 @@ const good = (tx: Tx, userId: number, code: string) =>
     .where(sql<boolean>`l.expires_at > now()`)
     .where('u.status', '<>', 'Disabled')
 
-/** True if a code is valid now. */
+/** True if a code is valid. */
 export const isGoodLink = async (tx: Tx, userId: number, code: string): Promise<boolean> =>
-  (await good(tx, userId, code).select('l.digest').executeTakeFirst()) !== undefined
+  (await validLink(tx, userId, code).select('l.digest').executeTakeFirst()) !== undefined
 
-/** Uses up a code with all other codes of the user; false where the code is invalid or has expired. */
+/** Uses a code, which invalidates all codes of the user; false if the code is invalid or has expired. */
 export const useLink = async (tx: Tx, userId: number, code: string): Promise<boolean> => {
-  const link = await good(tx, userId, code).select('l.digest').forUpdate('l').executeTakeFirst()
+  const link = await validLink(tx, userId, code).select('l.digest').forUpdate('l').executeTakeFirst()
   if (!link) return false
   await tx
     .updateTable('password_links')

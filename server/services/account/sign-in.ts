@@ -10,24 +10,24 @@ import { scopeOf } from './identity.ts'
 import { passwordMatches } from './passwords.ts'
 import type { Tokens } from './tokens.ts'
 
-/** A network from which nobody has signed in for so long is a new one again. */
+/** A network is forgotten after this time without a sign-in. */
 const KNOWN_DAYS = 90
 
-/** Remembers from which networks each account has signed in, as digests: no address can be read back. */
+/** Remembers from which networks each account has signed in, as digests that do not reveal the address. */
 export const createKnownAddresses = (key: Buffer) => {
   const digest = (userId: number, network: string) =>
     createHmac('sha256', key)
       .update(JSON.stringify(['signed in from', userId, network]))
       .digest('base64url')
-  const over = sql<boolean>`last_at < now() - make_interval(days => ${KNOWN_DAYS})`
+  const isExpired = sql<boolean>`last_at < now() - make_interval(days => ${KNOWN_DAYS})`
   return {
-    /** @param userId 0 for an account that does not exist, which is asked about all the same: the time must not tell */
+    /** @param userId 0 for an unknown account, which is queried too, so that the time does not reveal whether it exists */
     async has(tx: Tx, userId: number, network: string): Promise<boolean> {
       const row = await tx
         .selectFrom('sign_in_addresses')
         .select('digest')
         .where('digest', '=', digest(userId, network))
-        .where(({ not }) => not(over))
+        .where(({ not }) => not(isExpired))
         .executeTakeFirst()
       return row !== undefined
     },
@@ -35,19 +35,19 @@ export const createKnownAddresses = (key: Buffer) => {
       await tx
         .insertInto('sign_in_addresses')
         .values({ digest: digest(userId, network), user_id: userId, last_at: sql<Date>`now()` })
-        .onConflict(at => at.column('digest').doUpdateSet({ last_at: sql`now()` }))
+        .onConflict(same => same.column('digest').doUpdateSet({ last_at: sql`now()` }))
         .execute()
       await tx
         .deleteFrom('sign_in_addresses')
         .where('digest', 'in', eb =>
-          eb.selectFrom('sign_in_addresses').select('digest').where(over).forUpdate().skipLocked(),
+          eb.selectFrom('sign_in_addresses').select('digest').where(isExpired).forUpdate().skipLocked(),
         )
         .execute()
     },
   }
 }
 
-/** Failed sign-ins allowed within the window: from one address for all accounts, for one account from one address, and from everywhere. */
+/** Failed sign-ins allowed within the window: from an address to all accounts, from an address to one account, and to one account in total. */
 const MAX_FAILURES_OF_ADDRESS = 200
 const MAX_FAILURES = 10
 const MAX_FAILURES_EVERYWHERE = 100
@@ -66,7 +66,7 @@ const findAccount = (tx: Tx, account: string) =>
     .where(eb =>
       eb.or([eb(sql`lower(user_name)`, '=', account.toLowerCase()), eb(sql`lower(email)`, '=', account.toLowerCase())]),
     )
-    // A name that is another's e-mail address is refused when it is made; were there one, the address counts.
+    // A user name cannot be another user's e-mail address; if it were, the address would count.
     .orderBy(sql`lower(email) = ${account.toLowerCase()}`, 'desc')
     .executeTakeFirst()
 
@@ -74,7 +74,8 @@ const failed = () =>
   new Refusal('sign-in-failed', 'Login failed', 'Check the user name or e-mail address and the password.')
 
 /**
- * Signs in by user name or e-mail address. An unknown account, a disabled one and a wrong password take the same time and get the same answer.
+ * Signs in by user name or e-mail address. An unknown account, a disabled one and a wrong password take the same time and get the
+ * same reply.
  * @throws Refusal sign-in-failed, or too-many-attempts
  */
 export const createSignIn = (database: Database, tokens: Tokens, key: Buffer) => {
@@ -82,22 +83,22 @@ export const createSignIn = (database: Database, tokens: Tokens, key: Buffer) =>
   const addresses = createKnownAddresses(key)
   return async ({ account, password, address }: SignIn): Promise<LoginResult> => {
     const network = networkOf(address)
-    // Signing in to an account of one's own buys no more guesses at others'.
+    // Signing in to one's own account must not allow more guesses at other accounts.
     const ofAddress = { of: ['sign-in from', network], most: MAX_FAILURES_OF_ADDRESS }
     const ofAccountHere = { of: ['sign-in', account, network], most: MAX_FAILURES }
     const ofAccount = { of: ['sign-in', account], most: MAX_FAILURES_EVERYWHERE }
-    const { user, known, exceeded } = await database.within(UNSCOPED, async tx => {
-      const found = await findAccount(tx, account)
-      const known = await addresses.has(tx, found?.id ?? 0, network)
-      // Guesses from ever other addresses must not keep the owner out: where the owner has signed in before, they do not count.
-      const exceeded = await attempts.take(tx, ofAddress, ofAccountHere, ...(known ? [] : [ofAccount]))
+    const { user, isKnownNetwork, exceeded } = await database.within(UNSCOPED, async tx => {
+      const user = await findAccount(tx, account)
+      const isKnownNetwork = await addresses.has(tx, user?.id ?? 0, network)
+      // Guesses from many addresses must not lock out the owner, so they do not count from networks where the owner has signed in.
+      const exceeded = await attempts.take(tx, ofAddress, ofAccountHere, ...(isKnownNetwork ? [] : [ofAccount]))
       if (exceeded?.first) {
         const limit =
           exceeded.limit === ofAddress ? 'address' : exceeded.limit === ofAccount ? 'account' : 'account and address'
-        const note = { userId: found?.id ?? null, details: { limit }, address }
+        const note = { userId: user?.id ?? null, details: { limit }, address }
         await writeAudit(tx, { ...note, action: 'sign-in-locked' })
       }
-      return { user: found, known, exceeded }
+      return { user, isKnownNetwork, exceeded }
     })
     if (exceeded)
       throw new Refusal(
@@ -106,28 +107,28 @@ export const createSignIn = (database: Database, tokens: Tokens, key: Buffer) =>
       )
     const matches = await passwordMatches(user?.password_hash ?? null, password)
     if (!user || !matches || user.status !== 'Active') {
-      // What was typed as an account may be a password: only a user that exists is named.
+      // The text typed as the account may be a password, so only an existing user is recorded.
       await database.within(UNSCOPED, tx =>
         writeAudit(tx, { userId: user?.id ?? null, action: 'sign-in-refused', address }),
       )
       throw failed()
     }
     const validFrom = await database.within(UNSCOPED, async tx => {
-      // Comparing took a while: a user who was disabled meanwhile, or has a new password, does not come in by the old one.
-      const now = await tx
+      // Comparing takes a while. The user may have been disabled or have changed the password in the meantime.
+      const current = await tx
         .selectFrom('users')
         .select('tokens_valid_from')
         .where('id', '=', user.id)
         .where('status', '=', 'Active')
         .where('password_hash', '=', user.password_hash)
         .executeTakeFirst()
-      if (!now) throw failed()
+      if (!current) throw failed()
       await writeAudit(tx, { userId: user.id, action: 'sign-in', address })
       await addresses.remember(tx, user.id, network)
       await attempts.giveBack(tx, ofAddress)
       await attempts.forget(tx, ofAccountHere)
-      if (!known) await attempts.giveBack(tx, ofAccount)
-      return now.tokens_valid_from
+      if (!isKnownNetwork) await attempts.giveBack(tx, ofAccount)
+      return current.tokens_valid_from
     })
     return {
       accessToken: await tokens.issue(user.id, validFrom),
@@ -142,19 +143,19 @@ export const createSignIn = (database: Database, tokens: Tokens, key: Buffer) =>
   }
 }
 
-/** Revokes the token that the user signs out with; the user's other tokens stay valid. Idempotent. */
+/** Revokes the token of the session. The user's other tokens stay valid. Idempotent. */
 export const signOut = (
   database: Database,
   actor: Actor,
   token: { readonly tokenId: string; readonly untilMs: number },
 ): Promise<null> =>
   database.within(scopeOf(actor.identity), async tx => {
-    // Tokens that have expired need no row.
+    // Expired tokens need not be revoked.
     await tx.deleteFrom('revoked_tokens').where(sql<boolean>`expires_at < now()`).execute()
     await tx
       .insertInto('revoked_tokens')
       .values({ token_id: token.tokenId, user_id: actor.identity.userId, expires_at: new Date(token.untilMs) })
-      .onConflict(at => at.doNothing())
+      .onConflict(same => same.doNothing())
       .execute()
     await auditBy(tx, actor, actor.identity.organisationId, 'sign-out')
     return null

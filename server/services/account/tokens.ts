@@ -6,12 +6,12 @@ export interface TokenContents {
   readonly userId: number
   /** Identifies the token, so that it can be revoked. */
   readonly tokenId: string
-  /** Seconds since 1970, with its milliseconds: a token of the second before a new password is not a token of after it. */
+  /** Seconds since 1970, with milliseconds, to distinguish tokens issued before and after a new password in the same second. */
   readonly issuedAtS: number
   readonly expiresAtS: number
 }
 
-/** The contents of a token that one of the keys has signed; null where none has, or where it has expired. */
+/** The payload of a token; null if none of the keys signed it, or it has expired. */
 const payloadOf = async (token: string, keys: readonly Buffer[]): Promise<JWTPayload | null> => {
   for (const key of keys) {
     const read = await jwtVerify(token, key, { issuer: 'ambit', algorithms: ['HS256'] }).catch(() => null)
@@ -20,10 +20,10 @@ const payloadOf = async (token: string, keys: readonly Buffer[]): Promise<JWTPay
   return null
 }
 
-/** Signed tokens (HS256) that carry the user's number and nothing personal. */
+/** Signed tokens (HS256) that contain the user's number and nothing personal. */
 export const createTokens = (keys: Keys, lifetimeS: number) => ({
   lifetimeS,
-  /** @param validFrom tokens of the user count from here on; the clock that said so may be ahead of this one */
+  /** @param validFrom the user's tokens are valid from this time, by a clock that may be ahead of this node's */
   issue: (userId: number, validFrom?: Date): Promise<string> => {
     const issuedAtS = Math.max(Date.now(), validFrom?.getTime() ?? 0) / 1000
     return new SignJWT()
@@ -35,7 +35,7 @@ export const createTokens = (keys: Keys, lifetimeS: number) => ({
       .setExpirationTime(Math.floor(issuedAtS) + lifetimeS)
       .sign(keys()[0]!)
   },
-  /** The contents of a token; null where it is forged, of another installation or expired. */
+  /** The contents of a token; null if it is forged, expired or from another installation. */
   read: async (token: string): Promise<TokenContents | null> => {
     const payload = await payloadOf(token, keys())
     if (payload === null) return null

@@ -6,13 +6,13 @@ import { type AreaVerdict, MOST_AREAS } from './judge-overlay.ts'
 export interface RefusalFacts {
   /** The kind of area: points, zones or a boundary. */
   readonly made: 'points' | 'zones' | 'boundary'
-  /** A zone of the part that is refused, where its name is known. */
+  /** The name of a zone in the refused part, if known. */
   readonly zone: string | null
-  /** The dataset that the area resembles, where the user may see it. */
+  /** The name of the similar dataset, if the user may see it. */
   readonly resembled: string | null
-  /** True if it is a district, and the area that it resembles is its street. */
+  /** True if it is a district that is too similar to its street. */
   readonly isDistrict: boolean
-  /** True if the two were laid over each other zone by zone, because one of them is made of flows. */
+  /** True if the two areas were overlaid zone by zone, because one of them has flows. */
   readonly isByZones: boolean
   /** True if the area that is judged has flows. */
   readonly hasFlows: boolean
@@ -26,13 +26,13 @@ export const TOO_FEW: Readonly<Record<RefusalFacts['made'], string>> = {
   boundary: 'The ground inside the boundary has too few visits to be shown. Draw it larger, or around a busier place.',
 }
 
-/** Why an order is refused although the place has enough visits otherwise: only some of them count. */
+/** Refusals if the place has enough visits, but too few of those that count. */
 export const TOO_FEW_ELECTRIC =
   'Too few visits here are by electric vehicles for figures to be shown. Choose a larger area, or a busier place.'
 export const TOO_FEW_OF_EVENT =
   'The event days, the other days of their weekdays or the rest of the month have too few visits here to be shown. Choose more event days if they are few, or a busier place.'
 
-/** Why an area is refused and what to do about it, for people; null where it is not. */
+/** Says why an area is refused and what to do about it; null if it is allowed. */
 export const areaRefusal = (
   verdict: AreaVerdict,
   { made, zone, resembled, isDistrict, isByZones, hasFlows, purpose }: RefusalFacts,
@@ -45,8 +45,8 @@ export const areaRefusal = (
     case 'part':
       if (verdict.parts === 1) return TOO_FEW[made]
       return zone === null
-        ? 'A part of the area, joined to the rest by less than 50 m, has too few visits to be shown by itself. Leave it out, or choose more around it.'
-        : `The part of the area at ‘${zone}’, joined to the rest by less than 50 m, has too few visits to be shown by itself. Leave it out, or choose more zones around it.`
+        ? 'A part of the area, joined to the rest by less than 50 m, has too few visits to be shown alone. Leave it out, or choose more around it.'
+        : `The part of the area at ‘${zone}’, joined to the rest by less than 50 m, has too few visits to be shown alone. Leave it out, or choose more zones around it.`
     case 'rim':
       return 'The area’s edge, beyond the whole 500 m squares inside it, has too few visits to be shown. Choose a larger or a smaller area.'
     case 'tangled':
@@ -65,19 +65,19 @@ export const areaRefusal = (
 }
 
 /**
- * Why flows and visits of nearly the same ground are refused: the sums of the zones tell them apart.
- * @param name of the earlier area's dataset, where the user may see it
+ * The refusal of flows and visits of nearly the same area, because the sums of zones would reveal the difference.
+ * @param name the dataset of the earlier area, if the user may see it
  */
 const zonesRefusal = (name: string | null, hasFlows: boolean): string => {
   const other = name === null ? 'an area that was ordered earlier for this month' : `‘${name}’ of this month`
   return hasFlows
-    ? `Zone by zone, these flows differ too little from ${other}: what lies between its edge and that of a zone has too few visits to be shown. Leave out the zones at its edge, or choose another month.`
-    : `The area runs too close to the edge of a zone of ${other}, which has flows: what lies between the two has too few visits to be shown. Choose whole zones, or an area that differs by more.`
+    ? `Zone by zone, these flows differ too little from ${other}: the area between its edge and that of a zone has too few visits to be shown. Remove the zones at its edge, or choose another month.`
+    : `The area runs too close to the edge of a zone of ${other}, which has flows: the area between the two has too few visits to be shown. Choose whole zones, or an area that differs by more.`
 }
 
 /**
- * Why other event days are refused for ground that an earlier event's area shares.
- * @param name of that event's dataset, where the user may see it
+ * The refusal of other event days for an area that overlaps that of an earlier event.
+ * @param name the dataset of that event, if the user may see it
  */
 export const eventRefusal = (
   name: string | null,
@@ -92,8 +92,8 @@ export const eventRefusal = (
 }
 
 /**
- * Why flows between other zones are refused for ground that an earlier area of flows shares.
- * @param name of that area's dataset, where the user may see it
+ * The refusal of flows between other zones for an area that overlaps an earlier area with flows.
+ * @param name the dataset of that area, if the user may see it
  */
 export const flowsRefusal = (name: string | null, purpose: RefusalFacts['purpose']): string => {
   if (purpose === 'move')
@@ -106,8 +106,8 @@ export const flowsRefusal = (name: string | null, purpose: RefusalFacts['purpose
 const quoted = (name: string | null): string => (name === null ? 'another dataset' : `‘${name}’`)
 
 /**
- * Why an area is refused for what it is counted by.
- * @param names of the datasets of the verdict, null of those that the user may not see
+ * The refusal of an area because of its kinds of noise or its zone system.
+ * @param names the datasets of the verdict; null for those that the user may not see
  */
 export const countingRefusal = (
   verdict: CountingVerdict<unknown>,
@@ -123,18 +123,18 @@ export const countingRefusal = (
       return `Datasets of this month already count ground of this area in ${verdict.areas.length} ways, by different zones, vehicles or viewers: ${others}. Another way would make their figures too exact to protect people.${moved ?? ' Order it in one of these ways, or choose an area that does not overlap theirs, or another month.'}`
     }
     case 'zones':
-      return `${verdict.zone === null ? 'The edge of this zone system' : `The zone ‘${verdict.zone}’`} differs too little from the zones of ${quoted(first)} of this month: what lies between the two has too few visits to be shown.${moved ?? ' Use the zone system of that dataset, or choose an area that does not overlap it, or another month.'}`
+      return `${verdict.zone === null ? 'The edge of this zone system' : `The zone ‘${verdict.zone}’`} differs too little from the zones of ${quoted(first)} of this month: the area between the two has too few visits to be shown.${moved ?? ' Use the zone system of that dataset, or choose an area that does not overlap it, or another month.'}`
     case 'many zones':
       return `The zones differ from those of ${quoted(first)} of this month in more places than can be compared.${moved ?? ' Use the zone system of that dataset, or choose an area that does not overlap it, or another month.'}`
   }
 }
 
-/** The sentence for people where an area's edge was moved. */
+/** Tells people that the edge of an area was moved. */
 export const snappedText = (names: readonly (string | null)[]): string => {
-  // several datasets may bear one name
-  const known = [...new Set(names)].flatMap(name => (name === null ? [] : [`‘${name}’`]))
-  const of = known.length === 0 ? 'an area ordered earlier for this month' : known.join(', ')
-  return `Where the edge runs less than 25 m from that of ${of}, the dataset uses the older edge.`
+  // Several datasets may have one name.
+  const quotedNames = [...new Set(names)].flatMap(name => (name === null ? [] : [`‘${name}’`]))
+  const others = quotedNames.length === 0 ? 'an area ordered earlier for this month' : quotedNames.join(', ')
+  return `Where the edge runs less than 25 m from that of ${others}, the dataset uses the older edge.`
 }
 
 /** Seconds after which a month that is being computed may be ready. */
@@ -143,7 +143,7 @@ const MONTH_MADE_S = 60
 export const monthNotReady = (): Refusal =>
   new Refusal(
     'month-not-ready',
-    'The overview of this month is being made, which takes a minute or two after new data. Try again then; nothing was charged.',
+    'The overview of this month is being computed, which takes a minute or two after new data. Try again then; nothing was charged.',
     undefined,
     MONTH_MADE_S,
   )

@@ -27,20 +27,20 @@ type Compared = Pick<
   readonly isDrawn: boolean
 }
 
-/** Seconds after which the released squares of a month may be there. */
+/** Seconds after which the released squares of a month may be ready. */
 const RETRY_S = 60
-/** An area is not known, or the edges of two areas cross too often to be overlaid: no levels are compared. */
+/** An area is unknown, or the edges of two areas cross too often to be overlaid. Levels are not compared. */
 const UNKNOWN: Overlap = 'unknown'
 
-/** Whether somebody chose the edges of a dataset's area; zones of a system that the user may not see count as drawn. */
+/** True if a person chose the edges of a dataset's area. Zones of a system that the user may not see count as drawn. */
 const isDrawnArea = async (tx: Tx, { boundary, selected_zones, zone_system_id }: DatasetRow): Promise<boolean> => {
   if (boundary !== null) return true
   return zone_system_id !== null && selected_zones.length > 0 && areZonesDrawn(tx, 'id', zone_system_id)
 }
 
 /**
- * How the areas of datasets lie to each other, for each pair of them. Expected devices come from released figures of the month of
- * the dataset that the ground belongs to, so that the reply holds nothing that is not released.
+ * Determines how the areas of each pair of datasets overlap. Expected devices come from released figures of the month of the dataset
+ * that contains the piece, so the reply reveals nothing new.
  * @throws Refusal not-found, not-completed, month-not-ready
  */
 export const compareAreas = async (
@@ -54,7 +54,7 @@ export const compareAreas = async (
     const isDrawn = await database.within(scopeOf(identity), tx => isDrawnArea(tx, row))
     datasets.push({ ...row, isDrawn })
   }
-  const pairs = datasets.flatMap((a, at) => datasets.slice(at + 1).map(b => ({ a, b })))
+  const pairs = datasets.flatMap((a, index) => datasets.slice(index + 1).map(b => ({ a, b })))
   const file = zoneFileKey((await requireStandard(database, identity)).small)
   const { minDevices } = movement.disclosure()
 
@@ -63,7 +63,7 @@ export const compareAreas = async (
     if (!(await movement.hasReleasedSquares(month)))
       throw new Refusal(
         'month-not-ready',
-        'The overview of the month is still being made. Try again in a minute.',
+        'The overview of the month is still being computed. Try again in a minute.',
         undefined,
         RETRY_S,
       )
@@ -88,8 +88,8 @@ export const compareAreas = async (
     return overlapOf([await outside(0, a), await outside(1, b)], minDevices)
   }
   return engines.run(file, async engine => {
-    const found: { a: number; b: number; overlap: Overlap }[] = []
-    for (const { a, b } of pairs) found.push({ a: a.id, b: b.id, overlap: await overlapIn(engine, a, b) })
-    return found
+    const overlaps: { a: number; b: number; overlap: Overlap }[] = []
+    for (const { a, b } of pairs) overlaps.push({ a: a.id, b: b.id, overlap: await overlapIn(engine, a, b) })
+    return overlaps
   })
 }

@@ -7,21 +7,21 @@ import type { CustomZones } from './counted-by.ts'
 import { addExpected, type ExpectedDevices, expectedOnDifference, NO_DEVICES } from './expected-devices.ts'
 import { DIFFERENCE_MARGIN } from './judge-overlay.ts'
 
-/** Ground in a zone of one system and a zone of another, by position; null for the ground outside all zones. */
+/** A piece in a zone of one system and a zone of another, by position; null means outside all zones. */
 export interface ZonePiece {
   readonly mine: number | null
   readonly theirs: number | null
   readonly devices: ExpectedDevices
 }
 
-/** The part of both systems that lies outside all their zones. */
+/** The node of everything outside all zones of either system. */
 const OUTSIDE = 'outside'
 const nodesOf = ({ mine, theirs }: ZonePiece): readonly [string, string] => [
   mine === null ? OUTSIDE : `mine ${mine}`,
   theirs === null ? OUTSIDE : `theirs ${theirs}`,
 ]
 
-/** The common ground of two groups of zones, and the first piece of it. */
+/** The overlap of two groups of zones, and its first piece. */
 interface Between<Piece> {
   readonly a: string
   readonly b: string
@@ -30,12 +30,12 @@ interface Between<Piece> {
 }
 
 /**
- * A piece of ground by which figures of the zones of one system, added and subtracted any number of times, can differ from figures of the
- * other system's while all ground by which they differ has few devices. Null if no piece is like that.
+ * Finds a piece by which sums of figures of one system's zones can differ from sums of the other system's while all pieces by which they
+ * differ have few devices. Null if there is no such piece.
  *
- * Such a sum gives each zone a weight, and cancels on the ground that two zones share if their weights are equal. Where they share
- * enough, their weights must be equal. So zones that share enough are joined, then groups of zones that share enough, until no two do;
- * groups that still share ground that is not empty may have different weights, and their common ground is what the sum leaves.
+ * Such a sum gives each zone a weight, and cancels on the overlap of two zones with equal weights. If the overlap has enough devices,
+ * the weights must be equal. So zones whose overlap is large enough are joined, then groups of zones, until no two overlap enough.
+ * The remaining groups may have different weights, and the sum represents their overlaps.
  */
 export const littleDifference = <Piece extends ZonePiece>(
   pieces: readonly Piece[],
@@ -53,9 +53,9 @@ export const littleDifference = <Piece extends ZonePiece>(
     for (const piece of pieces) {
       const [a = '', b = ''] = nodesOf(piece).map(groupOf).sort()
       if (a === b) continue
-      const known = between.get(`${a} ${b}`)
-      const devices = addExpected(known?.devices ?? NO_DEVICES, piece.devices)
-      between.set(`${a} ${b}`, { a, b, piece: known?.piece ?? piece, devices })
+      const earlier = between.get(`${a} ${b}`)
+      const devices = addExpected(earlier?.devices ?? NO_DEVICES, piece.devices)
+      between.set(`${a} ${b}`, { a, b, piece: earlier?.piece ?? piece, devices })
     }
     const shared = [...between.values()]
     const joined = shared.filter(({ devices }) => isEnough(devices))
@@ -68,9 +68,9 @@ export const littleDifference = <Piece extends ZonePiece>(
   }
 }
 
-/** Zones of a system that the other one has not; more take seconds to overlay. */
+/** The most zones of a system that differ from the other's; more take seconds to overlay. */
 const MOST_CHANGED = 500
-/** Comparisons that are remembered: a price is asked again with each choice. */
+/** Comparisons remembered, because the wizard requests a price after each choice. */
 const REMEMBERED = 100
 
 export interface ComparisonParts {
@@ -81,15 +81,15 @@ export interface ComparisonParts {
 /** Released devices of the vehicles that are counted, by square. */
 export interface ReleasedDevices {
   readonly devices: BySquare
-  /** The name of the month's squares and vehicles. */
+  /** Identifies the month's squares and vehicles. */
   readonly version: string
   readonly minDevices: number
 }
 
-/** Allowed; too many differences to compare; or the zone that differs by little, null for the ground outside all zones. */
+/** Allowed; too many differences to compare; or the zone that differs too little, null for everything outside all zones. */
 export type ComparedZones = 'allowed' | 'many' | { readonly zone: string | null }
 
-/** The zones of a system that another one has not, by position in its file: WKT, and the number of each. */
+/** The zones of a system that another one lacks, in the order of its file; null if there are too many. */
 const zonesWithout = async (
   engines: ZoneEngines,
   { fileKey }: CustomZones,
@@ -97,7 +97,7 @@ const zonesWithout = async (
 ): Promise<{ readonly ids: readonly number[]; readonly wkts: readonly string[] } | null> =>
   engines.run(fileKey, async (engine, setId) => {
     const { ids, shapes } = await engine.content(setId)
-    const changed = [...ids].filter((_, at) => !others.has(shapes[at]!))
+    const changed = [...ids].filter((_, index) => !others.has(shapes[index]!))
     if (changed.length > MOST_CHANGED) return null
     return { ids: changed, wkts: (await groundsOf(engine, setId, changed)).map(({ wkt }) => wkt) }
   })
@@ -131,7 +131,7 @@ const compare = async (
   })
 }
 
-/** Whether figures by the zones of one system less figures by another's can stand for few devices; remembers what it has found. */
+/** Checks whether the difference of figures by two zone systems can represent few devices, and remembers the results. */
 export const createZoneComparison = () => {
   const remembered = new Map<string, ComparedZones>()
   return async (
@@ -141,12 +141,12 @@ export const createZoneComparison = () => {
     released: ReleasedDevices,
   ): Promise<ComparedZones> => {
     const key = JSON.stringify([mine.fileKey, theirs.fileKey, released.version])
-    const known = remembered.get(key)
-    if (known !== undefined) return known
-    const found = await compare(parts, mine, theirs, released)
+    const earlier = remembered.get(key)
+    if (earlier !== undefined) return earlier
+    const result = await compare(parts, mine, theirs, released)
     if (remembered.size >= REMEMBERED) remembered.clear()
-    remembered.set(key, found)
-    return found
+    remembered.set(key, result)
+    return result
   }
 }
 export type ZoneComparison = ReturnType<typeof createZoneComparison>

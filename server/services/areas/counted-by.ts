@@ -4,15 +4,15 @@ import { zoneFileKey } from '../../zones/zone-files.ts'
 import type { DatasetRow } from '../datasets/dataset-access.ts'
 import { FAMILIES } from '../figures/location-insights.ts'
 
-/** What a dataset is counted by in addition to its ground, vehicles and flows. Datasets that differ in it have different noise. */
+/** How a dataset is counted, apart from its area, vehicles and flows. Datasets that differ here have different noise. */
 export interface CountedBy {
   readonly isTourism: boolean
-  /** The zone system of its trip ends; null of the standard zones. */
+  /** The zone system of its trip ends; null for the standard zones. */
   readonly zoneSystemId: number | null
   readonly standardVersion: number
 }
 
-/** Tourism counts by standard zones, whatever zones the place was drawn with. */
+/** Tourism counts by standard zones, even if the place was chosen by other zones. */
 export const countedBy = (
   dataset: Pick<DatasetRow, 'map_viewer' | 'zone_system_id' | 'standard_version'>,
 ): CountedBy => {
@@ -24,16 +24,16 @@ export const countedBy = (
   }
 }
 
-/** An organisation's zone system, as the judge of areas knows it. */
+/** The facts about an organisation's zone system that the area judge needs. */
 export interface CustomZones {
   readonly fileKey: string
-  /** True if somebody imported it in a browser, who may have drawn its zones round one house. */
+  /** True if it was imported in a browser, so that a zone may have been drawn around one house. */
   readonly isDrawn: boolean
-  /** Of its zones' ground and numbers (workers/zone-content.ts). */
+  /** The digest of its zones' geometry and ids (workers/zone-content.ts). */
   readonly digest: string
 }
 
-/** Reads zone systems by their numbers, each once: their files never change. */
+/** Reads each zone system once, because files never change. */
 export const createCustomZones = ({
   database,
   engines,
@@ -49,10 +49,10 @@ export const createCustomZones = ({
     const { digest } = await engines.run(fileKey, (engine, setId) => engine.content(setId))
     return { fileKey, isDrawn: imported_by !== null, digest }
   }
-  const known = new Map<number, CustomZones>()
+  const byId = new Map<number, CustomZones>()
   return async (id: number): Promise<CustomZones> => {
-    const zones = known.get(id) ?? (await read(id))
-    known.set(id, zones)
+    const zones = byId.get(id) ?? (await read(id))
+    byId.set(id, zones)
     return zones
   }
 }

@@ -8,7 +8,7 @@ import { areaOf } from './expected-devices.ts'
 /** EPSG:27700, metres. */
 export type Box = readonly [minE: number, minN: number, maxE: number, maxN: number]
 
-/** A new area in a period, for an organisation. */
+/** A new area of an organisation in a period. */
 export interface NewArea {
   readonly organisationId: number
   /** ISO dates. */
@@ -17,19 +17,19 @@ export interface NewArea {
   readonly extent: Box
 }
 
-/** The ground of a dataset that the organisation can open, or could once. */
+/** The area of a dataset that the organisation can open, or once could. */
 export interface EarlierArea {
   readonly id: number
   readonly datasetId: number
-  /** True if the organisation ordered it or was given it; false of samples, which are judged against no customer's areas. */
+  /** True if the dataset belongs to the organisation; false for samples, which are not judged against customers' areas. */
   readonly isOwn: boolean
   readonly evOnly: boolean
-  /** True if somebody chose its edges: a boundary, or zones that were imported in a browser. A dataset that is gone may have been either. */
+  /** True if a person chose its edges: for boundaries, zones imported in a browser, and deleted datasets, which may have been either. */
   readonly isDrawn: boolean
   readonly wkt: string
-  /** The days of the event that the dataset is about, ISO dates in order; null where it is about none. */
+  /** The event days, ISO dates in order; null if the dataset is not about an event. */
   readonly eventDays: readonly string[] | null
-  /** Null where the dataset counts no flows. */
+  /** Null if the dataset does not count flows. */
   readonly flowZones: FlowZones | null
   readonly countedBy: CountedBy
   readonly extent: Box
@@ -54,11 +54,11 @@ export const chainedTo = <Area extends { readonly extent: Box }>(box: Box, areas
 const EXTENT = sql<Box>`jsonb_build_array(min_e, min_n, max_e, max_n)`
 
 /**
- * The numbers of the grounds that a new area is judged against, rising: of the organisation's datasets and of the samples, in the
- * same days, all that a chain of overlaps connects to it. A large area less the new one and less another leaves what lies between,
- * and so do the ends of a row of areas.
- * @param tx sees the organisation's rows
- * @param pending boxes of areas that belong to no dataset yet
+ * The ids of the earlier areas that a new area is judged against, ascending: those of the organisation's datasets and of samples, on the
+ * same days, that a chain of overlaps connects to it. A chain is needed because a large area minus the new one and minus another leaves
+ * the area between them.
+ * @param tx must see the organisation's rows
+ * @param pending boxes of areas without a dataset yet
  */
 export const earlierIds = async (
   tx: Tx,
@@ -77,7 +77,7 @@ export const earlierIds = async (
   return chainedTo(extent, [...open, ...unordered]).flatMap(({ id }) => id ?? [])
 }
 
-/** The grounds that a new area is judged against (`earlierIds`), oldest first. */
+/** The areas that a new area is judged against (`earlierIds`), oldest first. */
 export const earlierAreas = async (tx: Tx, area: NewArea, pending: readonly Box[] = []): Promise<EarlierArea[]> => {
   const ids = await earlierIds(tx, area, pending)
   const { rows } = await sql<EarlierArea>`
@@ -92,26 +92,26 @@ export const earlierAreas = async (tx: Tx, area: NewArea, pending: readonly Box[
 }
 
 /**
- * True if a zone file was imported in a browser, by people who may have drawn its zones round one house; so are zones that the
+ * True if a zone file was imported in a browser, so that a zone may have been drawn around one house. Also true for zones that the
  * transaction does not see.
- * @param value the name of the file, or the number of its zone system
+ * @param value the name of the file, or the id of its zone system
  */
 export const areZonesDrawn = async (tx: Tx, by: 'file_name' | 'id', value: string | number): Promise<boolean> => {
   const system = await tx.selectFrom('zone_systems').select('imported_by').where(by, '=', value).executeTakeFirst()
   return system === undefined || system.imported_by !== null
 }
 
-/** Less of shared ground comes from rounding the overlay to a metre, square metres. */
+/** Smaller overlaps come from rounding the overlay to a metre. Square metres. */
 export const LEAST_SHARED_M2 = 100
 
-/** True if the new area shares ground with the earlier one at this position of the overlay. */
+/** True if the new area overlaps the earlier one at this position. */
 export const sharesGround = ({ pieces }: Pick<AreaOverlay, 'pieces'>, position: number): boolean =>
   pieces
     .filter(({ within }) => within.includes(0) && within.includes(position))
     .reduce((sum, { shares }) => sum + areaOf(shares), 0) >= LEAST_SHARED_M2
 
 /**
- * The earliest of some areas that shares ground with a new one; null where none does.
+ * The earliest of some areas that overlaps a new one, or null.
  * @param earlier all areas of the overlay, from position 1
  */
 export const firstSharing = <Area, Kind extends Area>(
@@ -123,9 +123,9 @@ export const firstSharing = <Area, Kind extends Area>(
 type EventKind = Pick<EarlierArea, 'eventDays'>
 
 /**
- * The earliest area with other event days that shares ground with a new area of an event; null where there is none. Two sets of
- * days over the same ground would cut its hours and origins by date.
- * @param eventDays ISO dates in order; null where the new area is about no event
+ * The earliest overlapping area with other event days, or null. Two sets of event days for the same ground would reveal its hours and
+ * origins by date.
+ * @param eventDays ISO dates in order; null if the new area is not about an event
  */
 export const otherEvent = <Area extends EventKind>(
   eventDays: readonly string[] | null,
@@ -143,13 +143,13 @@ export const otherEvent = <Area extends EventKind>(
 
 type FlowKind = Pick<EarlierArea, 'flowZones'>
 
-const rising = (zones: readonly number[]): string => [...zones].sort((a, b) => a - b).join()
-const areSame = (a: FlowZones, b: FlowZones): boolean => a.system === b.system && rising(a.zones) === rising(b.zones)
+const sorted = (zones: readonly number[]): string => [...zones].sort((a, b) => a - b).join()
+const areSame = (a: FlowZones, b: FlowZones): boolean => a.system === b.system && sorted(a.zones) === sorted(b.zones)
 
 /**
- * The earliest area with flows between other zones that shares ground with a new area of flows; null where there is none. Each
- * of the two withholds flows for the sake of its own sums, and would show what the other one withholds.
- * @param flowZones null where the new area has no flows
+ * The earliest overlapping area with flows between other zones, or null. Each of the two withholds flows to protect its own sums, and
+ * would show those that the other withholds.
+ * @param flowZones null if the new area does not have flows
  */
 export const otherFlows = <Area extends FlowKind>(
   flowZones: FlowZones | null,

@@ -5,18 +5,18 @@ import type { BySquare } from '../../warehouse/disclosure/square-cells.ts'
 import { nodeOf, squaresIn } from '../../warehouse/disclosure/square-cells.ts'
 
 const SQUARE_M2 = GRID_SQUARE_M ** 2
-/** No smaller piece of drawn ground is left once slivers are given to the older edge: smaller ones come from rounding the overlay to a metre. */
+/** Smaller pieces of drawn areas come from rounding the overlay to a metre, because slivers were moved to the older edge. */
 const LEAST_DRAWN_M2 = Math.PI * (SLIVER_M / 2) ** 2
 
-/** Ground without a figure, or in a cell larger than this, may hold the threshold's devices in each square of 2 km. */
+/** Without a figure, or in a cell larger than this, each square of 2 km may have the threshold's devices. */
 const KNOWN_LEVEL = 4
 const nodeAround = (square: number): number => nodeOf(square, KNOWN_LEVEL)
 
-/** How many devices ground may be expected to hold. */
+/** The expected number of devices in an area. */
 export interface ExpectedDevices {
-  /** By what is released. */
+  /** According to the released figures. */
   readonly least: number
-  /** If the devices of a cell were where fewest are expected; for a drawn edge, wherever in its cell it may be. */
+  /** An upper bound, which allows for an uneven distribution within cells and, for a drawn edge, anywhere in its cell. */
   readonly most: number
 }
 
@@ -28,14 +28,14 @@ export const addExpected = (a: ExpectedDevices, b: ExpectedDevices): ExpectedDev
 })
 
 /**
- * Devices expected on ground: each square's released number times the share of its area. Where a cell is so large that its squares
- * have few each, or if there is no cell, a square of 2 km may still have the threshold's devices. `most` counts as many, spread over it.
+ * The devices expected in an area: each square's released number times the share of its area. In a large cell whose squares have few
+ * each, or without a cell, a square of 2 km may still have the threshold's devices; `most` counts them, spread over the square.
  *
- * A drawn edge may go round the one building where a cell's devices are: `most` then counts all of each square that the ground
- * meets, and at least the threshold's in each square of 2 km.
+ * A drawn edge may surround the one building with a cell's devices. Then `most` counts all devices of each square that the area
+ * touches, and at least the threshold's in each square of 2 km.
  * @param devices released, by square
  * @param minDevices the threshold
- * @param isDrawn whether somebody chose the edges of the ground
+ * @param isDrawn true if a person chose the edges of the area
  */
 export const expectedDevices = (
   shares: SquareShares,
@@ -48,21 +48,21 @@ export const expectedDevices = (
   const whole = new Map<number, number>()
   for (const [square, m2] of shares) {
     const share = m2 / SQUARE_M2
-    const held = devices.get(square) ?? 0
-    least += held * share
-    most += Math.max(held, fewest) * share
-    whole.set(nodeAround(square), (whole.get(nodeAround(square)) ?? 0) + held)
+    const squareDevices = devices.get(square) ?? 0
+    least += squareDevices * share
+    most += Math.max(squareDevices, fewest) * share
+    whole.set(nodeAround(square), (whole.get(nodeAround(square)) ?? 0) + squareDevices)
   }
   if (!isDrawn) return { least, most }
-  return { least, most: [...whole.values()].reduce((sum, held) => sum + Math.max(held, minDevices), 0) }
+  return { least, most: [...whole.values()].reduce((sum, nodeDevices) => sum + Math.max(nodeDevices, minDevices), 0) }
 }
 
 /** Square metres. */
 export const areaOf = (shares: SquareShares): number => [...shares.values()].reduce((sum, m2) => sum + m2, 0)
 
 /**
- * Devices expected on a piece by which areas differ.
- * @param isDrawn whether one of the areas is drawn, so that somebody may have chosen the piece
+ * The devices expected in the difference of areas.
+ * @param isDrawn true if one of the areas is drawn, so that a person may have chosen the difference
  */
 export const expectedOnDifference = (
   shares: SquareShares,

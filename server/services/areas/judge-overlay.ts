@@ -7,13 +7,13 @@ import { type ExpectedDevices, expectedDevices, expectedOnDifference } from './e
 import { type CountedPiece, hasSmallCombination } from './small-combination.ts'
 
 /**
- * Ground by which an area differs from earlier ones must hold this multiple of the threshold. The expected number is a sum over
- * squares, which counts a device in each square that it visits and assumes that squares are evenly filled.
+ * The difference of an area from earlier ones must have this multiple of the threshold. The expected number is a sum over squares,
+ * which counts a device in each square that it visits and assumes an even distribution within squares.
  */
 export const DIFFERENCE_MARGIN = 3
 /** Over more earlier areas the search for small differences takes too long. */
 export const MOST_AREAS = 200
-/** A square counts as wholly inside where less of it is missing. Square metres. */
+/** A square counts as completely inside if less than this is missing. Square metres. */
 const ROUNDING_M2 = 1
 
 /** Released numbers of devices by 500 m square. */
@@ -26,17 +26,17 @@ export interface JudgedArea {
   readonly evOnly: boolean
   /** True if the area must also pass alone, because it is new. */
   readonly alone: boolean
-  /** Each point's disc, where there are several points. */
+  /** The discs of the points, if there are several. */
   readonly discs: readonly SquareShares[]
   readonly laid: Pick<AreaOverlay, 'parts' | 'pieces'>
   /**
-   * True if it is exactly an area that the organisation ordered with the same trips: its figures are known already, whatever is released
-   * since. A sample's area is none of these: it was never judged against the organisation's, and other templates show more of it.
+   * True if the organisation has already ordered exactly this area with the same trips, so its figures are known. This does not apply
+   * to the area of a sample, which was never judged against the organisation's areas, and of which other templates show more.
    */
   readonly isKnown: boolean
-  /** True if an area of the overlay is a boundary, so that somebody may have chosen what the areas differ by. */
+  /** True if a person chose the edges of an area in the overlay, and may so have chosen the difference of the areas. */
   readonly isDrawn: boolean
-  /** True if each area of the overlay, from position 1, counts electric vehicles alone. */
+  /** For each area of the overlay, from position 1: true if it counts only electric vehicles. */
   readonly earlierEvOnly: readonly boolean[]
 }
 
@@ -54,7 +54,7 @@ export type AreaVerdict =
 
 const isNone = ({ most }: ExpectedDevices) => most < NEGLIGIBLE_DEVICES
 
-/** The shares of an area without the squares that lie wholly inside it; null where none does. */
+/** The shares of an area without the squares completely inside it; null if there are none. */
 const rimOf = (shares: SquareShares): SquareShares | null => {
   const rim = new Map([...shares].filter(([, m2]) => m2 < GRID_SQUARE_M ** 2 - ROUNDING_M2))
   return rim.size === shares.size ? null : rim
@@ -71,7 +71,7 @@ const less = (all: ExpectedDevices, electric: ExpectedDevices): ExpectedDevices 
   most: Math.max(0, all.most - electric.least),
 })
 
-/** The reason why an area may not be shown alone; null where it may. */
+/** Why an area may not be shown alone, or null. */
 const judgeAlone = (
   { discs, laid }: JudgedArea,
   pieces: AreaOverlay['pieces'],
@@ -89,12 +89,12 @@ const judgeAlone = (
 }
 
 /**
- * Whether figures of an area can be had without revealing a few people, by released numbers and geometry alone. Every
- * point's disc and every part must be expected to hold the threshold's devices; so must the area less the 500 m squares
- * inside it, or nobody; and what is left when figures of earlier areas are added and subtracted, or nobody.
+ * Judges by released numbers and geometry whether figures of an area would reveal a few people. Every point's disc and every part must
+ * be expected to have the threshold's devices. So must the area minus the 500 m squares inside it, unless it is empty, and any sum or
+ * difference with earlier areas, unless it is empty.
  *
- * Electric vehicles and the others are counted apart where some areas count electric vehicles alone: over the same ground,
- * all less electric leaves the others.
+ * Electric vehicles and the others are counted separately if some areas count only electric vehicles, because over the same ground
+ * all minus electric leaves the others.
  */
 export const judgeOverlay = async (
   area: JudgedArea,
@@ -107,7 +107,7 @@ export const judgeOverlay = async (
   const mine = laid.pieces.filter(({ within }) => within.includes(0))
   const unfit = area.alone ? judgeAlone(area, mine, expected, minDevices) : null
   if (unfit !== null) return unfit
-  // Earlier areas may resemble each other by today's rules: one ordered again would be refused for what the others differ by.
+  // By the current rules earlier areas may be too similar to each other. Ordering one again must not be refused for their differences.
   if (area.isKnown) return { kind: 'allowed' }
 
   const ev = [evOnly, ...earlierEvOnly]
@@ -124,7 +124,7 @@ export const judgeOverlay = async (
   })
   const isEnoughLeft = ({ least }: ExpectedDevices) => least >= DIFFERENCE_MARGIN * minDevices
   if (!(await hasSmallCombination(counted, earlierEvOnly.length, isEnoughLeft, isNone))) return { kind: 'allowed' }
-  // By how much each earlier area that shares ground with it differs.
+  // The difference of each earlier area that overlaps it.
   const differenceFrom = (area: number) =>
     laid.pieces
       .filter(({ within }) => within.includes(0) !== within.includes(area))

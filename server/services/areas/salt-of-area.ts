@@ -4,15 +4,15 @@ import type { CanonicalArea } from '../../../workers/overlay/canonical-area.ts'
 import { type Database, type Tx, WORKER } from '../../db/database.ts'
 import { LOCKS } from '../../db/locks.ts'
 
-/** Ground that differs by no more than this from an earlier ground is the earlier ground. Square metres. */
+/** An area that differs from an earlier one by at most this counts as the earlier one. Square metres. */
 const SAME_AREA_M2 = 1
 /**
- * … and is nowhere wider apart than two roundings to a millimetre. Whoever draws an edge can put one house into half a square metre:
- * with the same noise, the figures of two organisations would differ by exactly that house.
+ * It must also nowhere be wider apart than two roundings to a millimetre. Otherwise a drawn edge could put one house into half a square
+ * metre, and with the same noise the figures of two organisations would differ by exactly that house.
  */
 const SAME_EDGE_M = 0.002
 
-/** A ground in a month: an area in EPSG:27700, WKT; ISO dates. */
+/** An area (EPSG:27700, WKT) in a month (ISO dates). */
 export interface AreaOfMonth {
   readonly areaWkt: string
   readonly firstDay: string
@@ -21,24 +21,23 @@ export interface AreaOfMonth {
 
 export interface SaltParts {
   readonly database: Database
-  /** The installation's key for grounds. */
+  /** The installation's key for the salts of areas. */
   readonly key: Buffer
   readonly canonicalArea: (wkt: string) => Promise<CanonicalArea>
   /** Square metres by which two areas differ. */
   readonly differingArea: (a: string, b: string) => Promise<number>
-  /** True if two areas differ by ground that is somewhere wider than this. */
+  /** True if the difference of two areas is somewhere wider than this. */
   readonly differWider: (a: string, b: string, widthM: number) => Promise<boolean>
 }
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest('base64url')
 
 /**
- * The salt of a ground's noise, 43 characters: of an equal ground ordered earlier, else its own, which is then kept.
+ * The salt of an area's noise, 43 characters: that of an equal earlier area, otherwise a new one, which is stored.
  *
- * A new salt is derived by key from the ground's canonical form, so that an order repeated after a backup was restored
- * draws the same noise again, and it is kept, so that it outlives a change of the key. A ground that differs by rounding alone
- * takes the salt of the ground that the salt was made for, never of one that only shares it: a row of small steps must not carry
- * one salt to ground that holds other people.
+ * A new salt is derived by key from the area's canonical form, so an order repeated after a restored backup draws the same noise. It
+ * is stored, so it survives a change of the key. An area that differs only by rounding takes the salt of the area that the salt was
+ * derived for, never of one that only shares it: a series of small steps must not carry a salt to an area with other people.
  * @param version of the delivered data, an opaque text
  */
 export const saltOfArea = async (
@@ -55,7 +54,7 @@ export const saltOfArea = async (
       .where('first_day', '=', firstDay)
       .where('last_day', '=', lastDay)
       .where('version', '=', version)
-  // Two areas of which one is larger by more than that cannot be the same ground.
+  // If one area is larger by more than this, they cannot be the same.
   const near = (tx: Tx) =>
     kept(tx)
       .select(['id', 'ground_wkt', 'salt'])
@@ -85,7 +84,7 @@ export const saltOfArea = async (
       await sql`select pg_advisory_xact_lock(${LOCKS.saltGround})`.execute(tx)
       const meanwhile = await equal(tx)
       if (meanwhile) return meanwhile.salt
-      // Geometry is not compared while others wait: what came in between is looked at in another round.
+      // Geometry is not compared under the lock; areas that were added in the meantime are compared in another round.
       if ((await near(tx).execute()).some(({ id }) => !judged.has(id))) return null
       const salt = createHmac('sha256', key)
         .update(JSON.stringify([wkt, firstDay, lastDay, version]))

@@ -2,7 +2,7 @@ import { CallerLeft, caller } from '../../runtime/concurrency/caller.ts'
 import { yieldToLoop } from '../../runtime/concurrency/yield-to-loop.ts'
 import { addExpected, type ExpectedDevices, NO_DEVICES } from './expected-devices.ts'
 
-/** Arithmetic is modulo this prime: exact, and products of two numbers stay whole in a double. */
+/** Arithmetic is exact modulo this prime, because products of two numbers fit into a double. */
 const PRIME = 67_108_859
 
 const power = (base: number, exponent: number): number => {
@@ -25,8 +25,7 @@ export interface LinearSystem {
 export const NO_EQUATIONS: LinearSystem = { rows: [] }
 
 /**
- * Adds an equation; null where it contradicts those before it. Equal systems stay the same object, so that a caller knows
- * whether the equation said anything new.
+ * Adds an equation; null if it contradicts the system. If the equation is redundant, the returned system is the same object.
  */
 export const withEquation = (system: LinearSystem, equation: Equation): LinearSystem | null => {
   const left = [...equation]
@@ -43,18 +42,18 @@ export const withEquation = (system: LinearSystem, equation: Equation): LinearSy
   return { rows: [...system.rows, row].sort((a, b) => a.pivot - b.pivot) }
 }
 
-/** A piece of an overlay: the areas that it lies in, 0 the new one, and what it may be expected to hold. */
+/** A piece of an overlay: the areas that contain it, of which 0 is the new one, and its expected devices. */
 export interface CountedPiece {
   readonly within: readonly number[]
   readonly devices: ExpectedDevices
 }
 
-/** Steps of the search; what is not decided by then counts as found. */
+/** The most steps of the search. If it is undecided by then, the answer is true. */
 const MAX_STEPS = 20_000
 /** Over many earlier areas a step is slow, so the search yields to the event loop this often. Milliseconds. */
 const HELD_MS = 10
 
-/** A place in the search: the pieces before `at` cancel, or are in what is left. */
+/** A branch of the search: each piece before `at` either cancels or is in `left`. */
 interface Branch {
   readonly at: number
   readonly system: LinearSystem
@@ -63,13 +62,13 @@ interface Branch {
 }
 
 /**
- * Whether figures of the new area, with figures of earlier areas added or subtracted any number of times, can stand for
- * few devices alone: for some, but for fewer than enough. A sum stands for the pieces whose weights do not cancel.
+ * True if figures of the new area, plus or minus figures of earlier areas any number of times, can represent some devices but fewer
+ * than enough. Such a sum represents the pieces whose weights do not cancel.
  *
- * Pieces that hold enough by themselves must all cancel, which is a system of linear equations in the earlier areas'
- * factors; mostly it has no solution. Where it has, the small pieces are tried one by one: each cancels as well, or counts.
- * @param areas how many earlier areas there are
- * @throws CallerLeft where the caller has left
+ * All pieces that have enough alone must cancel. This is a system of linear equations in the factors of the earlier areas, and usually
+ * unsolvable. If it is solvable, the search tries the small pieces one by one: each either cancels or counts.
+ * @param areas the number of earlier areas
+ * @throws CallerLeft if the caller has left
  */
 export const hasSmallCombination = async (
   pieces: readonly CountedPiece[],
@@ -84,7 +83,7 @@ export const hasSmallCombination = async (
       return { equation: equation as Equation, devices }
     })
     .sort((a, b) => b.devices.least - a.devices.least)
-  // A list of branches instead of calls within calls: an overlay may have more pieces than the stack has room for.
+  // A list of branches instead of recursion, because an overlay may have more pieces than the stack has space for.
   const open: Branch[] = [{ at: 0, system: NO_EQUATIONS, left: NO_DEVICES, resembles: false }]
   let steps = 0
   let since = performance.now()
@@ -103,7 +102,7 @@ export const hasSmallCombination = async (
       continue
     }
     const cancelled = withEquation(system, piece.equation)
-    // A piece that says nothing new cancels in any case.
+    // If the equation is redundant, the piece cancels in any case.
     if (cancelled !== system) open.push({ at: at + 1, system, left: addExpected(left, piece.devices), resembles })
     const ofNew = piece.equation[areas] === 1 && !isNone(piece.devices)
     if (cancelled !== null) open.push({ at: at + 1, system: cancelled, left, resembles: resembles || ofNew })

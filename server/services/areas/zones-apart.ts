@@ -9,7 +9,7 @@ import { type Box, boxesMeet } from './earlier-areas.ts'
 import { areaOf } from './expected-devices.ts'
 import { type DevicesBySquare, judgeOverlay } from './judge-overlay.ts'
 
-/** An area as it is laid beside the zones of flows. */
+/** An area to overlay with the zones of flows. */
 export interface AreaBeside {
   readonly wkt: string
   readonly extent: Box
@@ -44,16 +44,16 @@ const zoneGrounds = async (
   })
 }
 
-/** Ground that is no area: an overlay is rounded to whole metres. Square metres. */
+/** Smaller pieces come from rounding the overlay to whole metres. Square metres. */
 const SAME_AREA_M2 = 1
 
-/** The zones that lie wholly in an area stand together at this position, those that its edge cuts one by one behind it. */
+/** The position of all zones that are completely inside an area. Zones that its edge cuts have the following positions. */
 const WHOLE = 1
 
 /**
- * The pieces of an area (position 0) and of zones, with the zones that lie wholly in it as one, and without those that lie outside:
- * what a whole zone holds is withheld or shown by the matrix, which counts it.
- * @returns the pieces, and how many positions there are behind the area's
+ * The pieces of an area (position 0) and zones. Zones completely inside count as one, and zones outside are omitted, because the matrix
+ * decides whether to show a whole zone.
+ * @returns the pieces, and the number of positions after the area's
  */
 const joinWholeZones = (pieces: readonly OverlayPiece[]) => {
   const inside = new Map<number, number>()
@@ -79,9 +79,9 @@ const joinWholeZones = (pieces: readonly OverlayPiece[]) => {
 }
 
 /**
- * The earliest area that shows few people beside a new one because one of the two is made of flows, whose matrix has the sum
- * of each zone: the other's figures less the sums of some zones. Null where there is none. Two areas with flows, and two without,
- * are laid over one another whole.
+ * The earliest area that together with a new one would reveal few people because one of the two has flows, whose matrix has the sum of
+ * each zone: the other's figures minus the sums of some zones. Null if there is none. Two areas with flows, or two without, are
+ * overlaid as a whole elsewhere.
  */
 export const apartByZones = async <Area extends AreaBeside>(
   parts: Parts,

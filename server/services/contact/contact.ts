@@ -11,18 +11,19 @@ import { ATTEMPTS_WINDOW_MINUTES, createAttempts, networkOf } from '../account/a
 import { scopeOf } from '../account/identity.ts'
 
 export interface Attachment {
-  /** The sender's file name without folders and control characters. */
+  /** The file name without folders and control characters. */
   readonly name: string
   readonly extension: string
   readonly bytes: Uint8Array
 }
 
-const starts = (bytes: Uint8Array, ...signature: readonly number[]) => signature.every((byte, at) => bytes[at] === byte)
+const starts = (bytes: Uint8Array, ...signature: readonly number[]) =>
+  signature.every((byte, index) => bytes[index] === byte)
 const isText = (bytes: Uint8Array) => !bytes.includes(0)
 const isZip = (bytes: Uint8Array) => starts(bytes, 0x50, 0x4b)
 const isOldOffice = (bytes: Uint8Array) => starts(bytes, 0xd0, 0xcf, 0x11, 0xe0)
 
-/** What people send to support, and how each begins: a name alone does not make a picture. */
+/** The accepted kinds of files, each with a check of its first bytes, because an extension proves nothing. */
 const KINDS: Readonly<Record<(typeof ATTACHMENT_KINDS)[number], (bytes: Uint8Array) => boolean>> = {
   png: bytes => starts(bytes, 0x89, 0x50, 0x4e, 0x47),
   jpg: bytes => starts(bytes, 0xff, 0xd8, 0xff),
@@ -46,13 +47,13 @@ const tooLarge = () =>
 const badAttachment = (message: string) => new Refusal('bad-attachment', message)
 
 /**
- * The file of a support request.
- * @param encoded base64, with or without `data:…;base64,` in front
- * @throws Refusal too-large over 5242880 bytes, bad-attachment where it is not base64 or not of a kind that is taken
+ * Decodes the file of a support request.
+ * @param encoded base64, with or without a `data:…;base64,` prefix
+ * @throws Refusal too-large over 5242880 bytes, bad-attachment if it is not base64 or not of an accepted kind
  */
 export const readAttachment = (encoded: string, name: string | null): Attachment => {
   const base64 = encoded.replace(/^data:[^,]{0,200},/, '')
-  // Four characters carry three bytes: what is far too large is not decoded at all.
+  // Four characters encode three bytes. A file that is far too large is not decoded at all.
   if (base64.length > Math.ceil(MAX_ATTACHMENT_BYTES / 3) * 4) throw tooLarge()
   if (!/^[A-Za-z0-9+/]*={0,2}$/.test(base64) || base64.length % 4 !== 0)
     throw badAttachment('The attachment is not base64')
@@ -66,7 +67,7 @@ export const readAttachment = (encoded: string, name: string | null): Attachment
   return { name: plain, extension, bytes }
 }
 
-/** Requests of one user from one address within the window. */
+/** Requests that a user may send from one address within the window. */
 const MAX_REQUESTS = 20
 
 export interface ContactParts {
@@ -81,7 +82,7 @@ export interface ContactParts {
 /** Line breaks are removed, because an e-mail header is one line. */
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').slice(0, 120)
 
-/** Requests to the provider, which are stored and then sent to the support address. */
+/** Stores requests to the provider and sends them to the support address. */
 export const createContact = ({ database, files, outbox, key, supportEmail, portalTitle }: ContactParts) => {
   const attempts = createAttempts(key)
   const requireTurn = async ({ identity, address }: Actor): Promise<void> => {
@@ -89,7 +90,7 @@ export const createContact = ({ database, files, outbox, key, supportEmail, port
     if (await database.within(scopeOf(identity), tx => attempts.take(tx, turn)))
       throw new Refusal('too-many-attempts', `Too many requests. Try again in ${ATTEMPTS_WINDOW_MINUTES} minutes.`)
   }
-  const keep = (
+  const store = (
     { identity }: Actor,
     kind: 'new-template' | 'support',
     content: Record<string, unknown>,
@@ -108,17 +109,17 @@ export const createContact = ({ database, files, outbox, key, supportEmail, port
         .returning('id')
         .executeTakeFirstOrThrow(),
     )
-  /** The sender is the account; the typed name and address serve only for the reply. */
+  /** Identifies the sender by the account; the typed name and address are only for the reply. */
   const signature = ({ identity }: Actor) => `Account: ${identity.userName} (user ${identity.userId})`
 
   return {
     async newTemplate(actor: Actor, asked: BodyOf<typeof newDatasetRequest>): Promise<{ id: number }> {
       await requireTurn(actor)
-      const kept = await keep(actor, 'new-template', asked, null)
+      const stored = await store(actor, 'new-template', asked, null)
       outbox.post({
         to: supportEmail,
         replyTo: asked.customerEmail,
-        subject: oneLine(`${portalTitle}: new dataset request ${kept.id} from ${asked.customerName}`),
+        subject: oneLine(`${portalTitle}: new dataset request ${stored.id} from ${asked.customerName}`),
         text: [
           asked.description,
           `Nearest template: ${asked.selectedReport}`,
@@ -128,7 +129,7 @@ export const createContact = ({ database, files, outbox, key, supportEmail, port
           signature(actor),
         ].join('\n\n'),
       })
-      return kept
+      return stored
     },
 
     /** @throws Refusal too-large or bad-attachment for the file, too-many-attempts */
@@ -138,17 +139,22 @@ export const createContact = ({ database, files, outbox, key, supportEmail, port
       await requireTurn(actor)
       const attachmentKey = attachment && `attachments/${randomUUID()}.${attachment.extension}`
       if (attachment && attachmentKey) await files.put(attachmentKey, attachment.bytes)
-      const kept = await keep(actor, 'support', { ...content, attachmentName: attachment?.name ?? null }, attachmentKey)
+      const stored = await store(
+        actor,
+        'support',
+        { ...content, attachmentName: attachment?.name ?? null },
+        attachmentKey,
+      )
       outbox.post({
         to: supportEmail,
         replyTo: asked.userEmail,
-        subject: oneLine(`${portalTitle}: support request ${kept.id} from ${asked.username}`),
+        subject: oneLine(`${portalTitle}: support request ${stored.id} from ${asked.username}`),
         text: [asked.description, `Name: ${asked.username}`, `E-mail: ${asked.userEmail}`, signature(actor)].join(
           '\n\n',
         ),
         ...(attachment && { attachment }),
       })
-      return kept
+      return stored
     },
   }
 }

@@ -10,18 +10,18 @@ export type DatasetRow = Selectable<Datasets>
 /** The parts of an identity that decide which datasets a user may see. */
 export type Viewer = Pick<Identity, 'userId' | 'organisationId' | 'datasetAccess' | 'isOrganisationAdmin'>
 
-/** The datasets that a user may see: the samples, and the organisation's by the user's dataset access. */
+/** The datasets that a user may see: the samples, and those of the organisation depending on the user's dataset access. */
 export const visibleDatasets = (tx: Tx, identity: Viewer) =>
   tx.selectFrom('datasets').where(eb => {
-    const mine = eb('datasets.organisation_id', '=', identity.organisationId ?? 0)
+    const isOwn = eb('datasets.organisation_id', '=', identity.organisationId ?? 0)
     return eb.or([
       eb('datasets.is_sample', '=', true),
       ...(identity.isOrganisationAdmin ? [eb.lit(true)] : []),
-      identity.datasetAccess === 2 ? mine : eb.and([mine, eb('datasets.created_by', '=', identity.userId)]),
+      identity.datasetAccess === 2 ? isOwn : eb.and([isOwn, eb('datasets.created_by', '=', identity.userId)]),
     ])
   })
 
-/** The datasets of the user's list: samples are opened from their template, and listed for their own organisation only. */
+/** The datasets in the user's list. Samples are opened from their template and listed only for their own organisation. */
 export const datasetsInList = (tx: Tx, identity: Viewer) => {
   const visible = visibleDatasets(tx, identity)
   return identity.isOrganisationAdmin
@@ -29,7 +29,7 @@ export const datasetsInList = (tx: Tx, identity: Viewer) => {
     : visible.where('datasets.organisation_id', '=', identity.organisationId ?? 0)
 }
 
-/** With the names of their group, organisation and series beside them, as `g`, `o` and `s`. */
+/** Joins the group, organisation and series of datasets as `g`, `o` and `s`. */
 export const withNames = (datasets: ReturnType<typeof visibleDatasets>) =>
   datasets
     .leftJoin('dataset_groups as g', 'g.id', 'datasets.group_id')
@@ -37,8 +37,8 @@ export const withNames = (datasets: ReturnType<typeof visibleDatasets>) =>
     .leftJoin('dataset_series as s', 's.id', 'datasets.series_id')
 
 /**
- * A dataset that the user may see; asked before anything of it is loaded.
- * @throws Refusal not-found, whether it is someone else's or nobody's
+ * Reads a dataset that the user may see. Call it before anything else of the dataset is loaded.
+ * @throws Refusal not-found, also if the dataset exists but the user may not see it
  */
 export const visibleDataset = async (database: Database, identity: Identity, id: number): Promise<DatasetRow> => {
   const row = await database.within(scopeOf(identity), tx =>
@@ -48,7 +48,7 @@ export const visibleDataset = async (database: Database, identity: Identity, id:
   return row
 }
 
-/** A dataset that the user may see and that is Completed, with the build that counts. */
+/** Reads a dataset that the user may see and that is Completed, with its current build. @throws Refusal not-found, not-completed */
 export const completedDataset = async (
   database: Database,
   identity: Identity,

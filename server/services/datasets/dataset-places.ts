@@ -13,11 +13,11 @@ import { type AskedPlace, poisOf } from '../ordering/read-order.ts'
 import { nearestOf } from '../places/place-names.ts'
 import { type DatasetRow, visibleDataset, visibleDatasets } from './dataset-access.ts'
 
-/** A dataset's points, zones or boundary; points without names where nobody has named them yet. */
+/** A dataset's points, zones or boundary. Points lack names until they have been named. */
 export const placesOf = ({ places, pois }: Pick<DatasetRow, 'places' | 'pois'>): DatasetPlace[] =>
   places ?? pois.map(({ coords: [long, lat], radius }) => ({ name: null, lat, long, radius }))
 
-/** Points by their nearest places; null where the installation has no place names yet. */
+/** Names points by their nearest places; null if the installation does not have place names yet. */
 const namePoints = async (tx: Tx, pois: readonly PointOfInterest[]): Promise<DatasetPlace[] | null> => {
   const any = await tx.selectFrom('place_names').select('id').limit(1).executeTakeFirst()
   if (!any) return null
@@ -25,13 +25,13 @@ const namePoints = async (tx: Tx, pois: readonly PointOfInterest[]): Promise<Dat
     tx,
     pois.map(({ coords }) => coords),
   )
-  return pois.map(({ coords: [long, lat], radius }, at) => {
-    const nearest = names[at]
+  return pois.map(({ coords: [long, lat], radius }, index) => {
+    const nearest = names[index]
     return { name: nearest ? placeName(nearest) : null, lat, long, radius }
   })
 }
 
-/** A boundary by the place nearest to a point in it, which stays without one where the installation has no place names. */
+/** Names a boundary by the place nearest to a point in it, if the installation has place names. */
 const nameBoundary = async (
   tx: Tx,
   { made, areaKm2, inside }: Omit<NamedBoundary, 'name'> & { readonly inside: LonLat | null },
@@ -40,7 +40,7 @@ const nameBoundary = async (
   return [{ made, areaKm2, name: nearest && placeName(nearest) }]
 }
 
-/** Zones of a file by the file's own names. */
+/** Names zones by their file. */
 const nameZones = async (engines: ZoneEngines, fileName: string, ids: readonly number[]): Promise<NamedZone[]> => {
   const zones = await engines.run(zoneFileKey(fileName), (engine, setId) =>
     engine.summaries(setId, Uint32Array.from(ids)),
@@ -48,7 +48,7 @@ const nameZones = async (engines: ZoneEngines, fileName: string, ids: readonly n
   return zones.map(({ code, name }) => ({ code, name }))
 }
 
-/** The place of an order by its names, before the order's transaction; null where its points cannot be named yet. */
+/** Names the place of an order before the order's transaction; null if its points cannot be named yet. */
 export const nameOrder = (
   { database, engines }: { readonly database: Database; readonly engines: ZoneEngines },
   scope: Scope,
@@ -73,7 +73,7 @@ interface ToName {
   readonly zone_system_id: number | null
 }
 
-const keepPlaces = async (tx: Tx, id: number, places: readonly DatasetPlace[]): Promise<void> => {
+const storePlaces = async (tx: Tx, id: number, places: readonly DatasetPlace[]): Promise<void> => {
   await tx
     .updateTable('datasets')
     .set({ places: JSON.stringify(places) })
@@ -83,8 +83,8 @@ const keepPlaces = async (tx: Tx, id: number, places: readonly DatasetPlace[]): 
 }
 
 /**
- * The places of a dataset; one that was ordered before there were names, or before its points could be named, is named once
- * and keeps that. Null where its points cannot be named yet.
+ * The places of a dataset. Names the places of an older dataset once and stores the names. Returns null if its points cannot be named
+ * yet.
  */
 export const nameDataset = async (
   { database, engines }: { readonly database: Database; readonly engines: ZoneEngines },
@@ -102,7 +102,7 @@ export const nameDataset = async (
   const byZones = system && zones.length > 0 ? await nameZones(engines, system.file_name, zones) : null
   return database.within(WORKER, async tx => {
     const places = byZones ?? (await namePoints(tx, pois))
-    if (places !== null) await keepPlaces(tx, id, places)
+    if (places !== null) await storePlaces(tx, id, places)
     return places
   })
 }
@@ -129,7 +129,7 @@ export const nameEarlierZones = async (parts: {
     )
 }
 
-/** Names the points of the datasets that were ordered before there were names. */
+/** Names the points of datasets that were ordered before place names were imported. */
 export const nameEarlierPoints = async (tx: Tx): Promise<void> => {
   const unnamed = await tx
     .selectFrom('datasets')
@@ -139,46 +139,48 @@ export const nameEarlierPoints = async (tx: Tx): Promise<void> => {
     .execute()
   for (const { id, pois } of unnamed) {
     const places = await namePoints(tx, pois)
-    if (places !== null) await keepPlaces(tx, id, places)
+    if (places !== null) await storePlaces(tx, id, places)
   }
 }
 
-/** Where a dataset lies: its geometry, and all of its places by name. @throws Refusal not-found */
+/** The geometry of a dataset, and all of its places by name. @throws Refusal not-found */
 export const datasetArea = async (database: Database, identity: Identity, id: number): Promise<DatasetArea> => {
   const row = await visibleDataset(database, identity, id)
   return { studyAreaWkt: row.study_area_wkt, pois: row.pois, places: placesOf(row) }
 }
 
-/** The greatest number of months that a series shows. */
-const MOST = 24
+/** The most months that a series shows. */
+const MOST_MONTHS = 24
 
-/** True if two JSON lists hold the same, in whatever order. */
-const holdsTheSame = (column: 'datasets.pois' | 'datasets.selected_zones', list: readonly unknown[]) => {
-  const given = sql`${JSON.stringify(list)}::jsonb`
-  return sql<boolean>`${sql.ref(column)} @> ${given} and ${sql.ref(column)} <@ ${given}`
+/** True if two JSON lists have the same items in any order. */
+const hasSameItems = (column: 'datasets.pois' | 'datasets.selected_zones', list: readonly unknown[]) => {
+  const items = sql`${JSON.stringify(list)}::jsonb`
+  return sql<boolean>`${sql.ref(column)} @> ${items} and ${sql.ref(column)} <@ ${items}`
 }
 
 /**
- * The completed datasets of the same place and report as a dataset, its own among them, that the user may see: the newest of each
- * month, by month. Places are the same where the same points, zones or boundary were ordered.
+ * The newest dataset of each month with the same place and report as a dataset, including itself, among the completed ones that the
+ * user may see. Places are the same if the same points, zones or boundary were ordered.
  * @throws Refusal not-found
  */
 export const monthsOfPlace = async (database: Database, identity: Identity, id: number): Promise<PlaceMonth[]> => {
-  const of = await visibleDataset(database, identity, id)
+  const dataset = await visibleDataset(database, identity, id)
   const rows = await database.within(scopeOf(identity), tx =>
     visibleDatasets(tx, identity)
       .distinctOn('datasets.first_day')
       .select(['datasets.id', 'datasets.first_day'])
-      .where('datasets.organisation_id', '=', of.organisation_id)
+      .where('datasets.organisation_id', '=', dataset.organisation_id)
       .where('datasets.status', '=', ReportStatus.Completed)
-      .where('datasets.report_viewer', '=', of.report_viewer)
-      .where('datasets.zone_system', '=', of.zone_system)
-      .where(holdsTheSame('datasets.pois', of.pois))
-      .where(holdsTheSame('datasets.selected_zones', of.selected_zones))
-      .where(sql<boolean>`datasets.boundary is not distinct from ${of.boundary && JSON.stringify(of.boundary)}::jsonb`)
+      .where('datasets.report_viewer', '=', dataset.report_viewer)
+      .where('datasets.zone_system', '=', dataset.zone_system)
+      .where(hasSameItems('datasets.pois', dataset.pois))
+      .where(hasSameItems('datasets.selected_zones', dataset.selected_zones))
+      .where(
+        sql<boolean>`datasets.boundary is not distinct from ${dataset.boundary && JSON.stringify(dataset.boundary)}::jsonb`,
+      )
       .orderBy('datasets.first_day', 'desc')
       .orderBy('datasets.id', 'desc')
-      .limit(MOST)
+      .limit(MOST_MONTHS)
       .execute(),
   )
   return rows.map(row => ({ id: row.id, month: row.first_day.slice(0, 7) })).reverse()

@@ -18,10 +18,10 @@ import type { ChunkedReply } from '../chunked-reply.ts'
 import { type DatasetRow, datasetsInList, visibleDatasets, withNames } from './dataset-access.ts'
 import { placesOf } from './dataset-places.ts'
 
-/** By the single Helmert transformation: within 5 m, far less than a pin. */
+/** Uses a single Helmert transformation, which is accurate to 5 m, far less than the size of a pin. */
 const toDegrees = proj4(NATIONAL_GRID, 'EPSG:4326')
 
-/** A point inside an area (EPSG:27700), [lon, lat] degrees, for datasets that were ordered before one was kept; null without an inside. */
+/** A point inside an area (EPSG:27700) as [lon, lat] degrees, for datasets that were ordered before pins were stored; null if the area is empty. */
 export const pinWithin = (areaWkt: string | null): [number, number] | null => {
   const inside = pointWithin(wktRings(areaWkt ?? ''))
   if (inside === null) return null
@@ -30,9 +30,9 @@ export const pinWithin = (areaWkt: string | null): [number, number] | null => {
 }
 
 /**
- * Writes a list that arrives in parts as one JSON text, chunk by chunk. The first chunk holds the first part, so that an error in
- * it comes before anything is sent.
- * @param before the text before the first item; `after` is the text behind the last
+ * Writes a list that arrives in parts as one JSON text. The first chunk contains the first part, so an error in the first part is
+ * thrown before anything is sent.
+ * @param before the text before the first item; `after` follows the last
  */
 export async function* listAsJson(
   parts: AsyncIterable<readonly unknown[]>,
@@ -52,7 +52,7 @@ export async function* listAsJson(
   yield encoder.encode(after)
 }
 
-/** The columns of a dataset as a list shows it. */
+/** The columns of a dataset in a list. */
 const LISTED = [
   'id',
   'name',
@@ -76,7 +76,7 @@ const LISTED = [
   'icon',
   'is_sample',
 ] as const satisfies (keyof DatasetRow)[]
-/** What the record of a dataset has beside these; of the large columns the study area alone. */
+/** The further columns of a single dataset. The study area is the only large one. */
 const RECORDED = [
   'study_area_wkt',
   'zone_system',
@@ -87,12 +87,12 @@ const RECORDED = [
 
 type ListedRow = Pick<DatasetRow, (typeof LISTED)[number]> & {
   readonly pin: [number, number] | null
-  /** Its area, where it has no pin. */
+  /** The area of a dataset without a pin. */
   readonly unpinned_wkt: string | null
   readonly group_name: string | null
   readonly organisation_name: string | null
   readonly series: SeriesHead | null
-  /** Null where its organisation paid nothing: it is a sample, cost nothing, or was moved. */
+  /** Null if its organisation paid nothing, because it is a sample, was free or was moved. */
   readonly paid: number | null
 }
 
@@ -103,7 +103,7 @@ const PIN_DECIMALS = 6
 
 type RecordedRow = ListedRow & Pick<DatasetRow, (typeof RECORDED)[number]>
 
-/** To 0.1 m: more is no use on a map, and 16 digits were a tenth of a listed dataset. */
+/** Rounds to 0.1 m, which suffices for a map: 16 digits took a tenth of the size of a list. */
 const roundedPin = (pin: ListedReport['pin']): ListedReport['pin'] =>
   pin && [Number(pin[0].toFixed(PIN_DECIMALS)), Number(pin[1].toFixed(PIN_DECIMALS))]
 
@@ -154,7 +154,7 @@ const requestedReport = (row: RecordedRow): RequestedReport => ({
   }),
 })
 
-/** The first point of a dataset, else the point inside its area that was kept with the order. */
+/** The first point of a dataset, otherwise the stored point inside its area. */
 const PIN = sql<[number, number] | null>`coalesce(datasets.pois -> 0 -> 'coords', datasets.pin)`
 
 const listed = (tx: Tx, identity: Identity) =>
@@ -181,12 +181,12 @@ const listed = (tx: Tx, identity: Identity) =>
 const recorded = (tx: Tx, identity: Identity) =>
   listed(tx, identity).select(RECORDED.map(name => `datasets.${name}` as const))
 
-/** Rows read at a time, which limits the memory of a long list and the time until its first rows are sent. */
-const DATASETS_A_PIECE = 200
+/** Rows read at a time, which limits the memory for a long list and the time until its first rows are sent. */
+const DATASETS_PER_PART = 200
 
 /**
- * Reads the datasets in the user's list, newest first, in parts; there is at least one part, which may be empty.
- * @param read the datasets of these numbers, as far as the user still sees them
+ * Reads the datasets in the user's list in parts, newest first. There is at least one part, which may be empty.
+ * @param read reads the datasets with these ids that the user still sees
  */
 async function* inParts<R extends { readonly id: number }>(
   database: Database,
@@ -202,12 +202,12 @@ async function* inParts<R extends { readonly id: number }>(
       .execute()
     return rows.map(({ id }) => id)
   })
-  for (let from = 0; from === 0 || from < ids.length; from += DATASETS_A_PIECE) {
-    const wanted = ids.slice(from, from + DATASETS_A_PIECE)
-    if (wanted.length === 0) return yield []
-    const byId = new Map((await database.within(scope, tx => read(tx, wanted))).map(report => [report.id, report]))
-    // Datasets that were moved to another organisation since are omitted.
-    yield wanted.flatMap(id => byId.get(id) ?? [])
+  for (let from = 0; from === 0 || from < ids.length; from += DATASETS_PER_PART) {
+    const partIds = ids.slice(from, from + DATASETS_PER_PART)
+    if (partIds.length === 0) return yield []
+    const byId = new Map((await database.within(scope, tx => read(tx, partIds))).map(report => [report.id, report]))
+    // Datasets that have since been moved to another organisation are omitted.
+    yield partIds.flatMap(id => byId.get(id) ?? [])
   }
 }
 
@@ -217,7 +217,7 @@ export const requestedReports = (database: Database, identity: Identity): AsyncG
     (await recorded(tx, identity).where('datasets.id', 'in', ids).execute()).map(requestedReport),
   )
 
-/** The list without geometry, choices and repeated fields, less than a tenth of its size; each part begins with a whole dataset. */
+/** The list without geometry, choices and repeated fields, which is less than a tenth as large. Each part begins with a complete dataset. */
 export async function* listedReports(
   database: Database,
   identity: Identity,
@@ -228,7 +228,7 @@ export async function* listedReports(
   for await (const part of parts) yield withoutRepeats(part)
 }
 
-/** The list as a chunked reply, because thousands of study areas are tens of megabytes. */
+/** The list as a chunked reply, because thousands of study areas take tens of megabytes. */
 export const getRequestedReports = async (
   database: Database,
   fields: 'list' | undefined,
@@ -243,7 +243,7 @@ export const getRequestedReports = async (
   ),
 })
 
-/** The street and the district of which a dataset is one, as far as the user may see them; null of a dataset alone. */
+/** The street and district that a dataset belongs to, as visible to the user; null for any other dataset. */
 const districtOf = (
   database: Database,
   identity: Identity,
@@ -257,14 +257,14 @@ const districtOf = (
         .executeTakeFirst()
       return { street: street?.id ?? null, district: id, metres }
     }
-    const found = await visibleDatasets(tx, identity)
+    const district = await visibleDatasets(tx, identity)
       .select(['datasets.id', 'datasets.district_m'])
       .where('datasets.district_of', '=', id)
       .executeTakeFirst()
-    return found?.district_m == null ? null : { street: id, district: found.id, metres: found.district_m }
+    return district?.district_m == null ? null : { street: id, district: district.id, metres: district.district_m }
   })
 
-/** One dataset with what its viewers and the wizard read. */
+/** A dataset with the details that its viewers and the wizard need. */
 export const getRequestedReport = async (
   database: Database,
   identity: Identity,
@@ -313,8 +313,8 @@ export const getRequestedReport = async (
 }
 
 /**
- * The numbers of the datasets in the user's list of which a field holds the words, whatever their case. Coordinates and areas are not
- * searched: a search for 2026 must not find them.
+ * The ids of the datasets in the user's list with a field that contains the words, ignoring case. Coordinates and areas are not
+ * searched, because a search for 2026 must not find them.
  */
 export const searchDatasets = (database: Database, words: string, identity: Identity): Promise<number[]> =>
   database.within(scopeOf(identity), async tx => {

@@ -12,7 +12,7 @@ import { FAMILIES } from '../figures/location-insights.ts'
 import type { SignedIn } from '../status-feed/status-feed.ts'
 import { completedDataset, type DatasetRow, visibleDatasets } from './dataset-access.ts'
 
-/** A file of a dataset: while the user may see it, and of the build that counts. */
+/** True if the user may see the dataset and the file belongs to its current build. */
 const mayDownload = async (
   database: Database,
   identity: Identity,
@@ -28,7 +28,7 @@ const mayDownload = async (
   }
 }
 
-/** A zone file: the standard ones, the organisation's own, and those that a dataset is drawn on which the user may see. */
+/** True for the standard zone files, the organisation's own, and those of datasets that the user may see. */
 const mayReadZones = (database: Database, identity: Identity, key: string): Promise<boolean> =>
   database.within({ ...scopeOf(identity), everywhere: true }, async tx => {
     const name = /^zones\/(.+)\.(fgb|neighbours)$/.exec(key)?.[1] ?? ''
@@ -45,8 +45,8 @@ const mayReadZones = (database: Database, identity: Identity, key: string): Prom
   })
 
 /**
- * Whether the user that a link was made for may read its file now. A link ends with its session: by signing out, by a new
- * password, by disabling. The right to the file is looked at again at every use.
+ * Checks at every use whether the user of a link may still read its file. A link ends with its session: when the user signs out,
+ * changes the password or is disabled.
  */
 export const createLinkRights =
   (database: Database, names: ProviderNames) =>
@@ -58,7 +58,7 @@ export const createLinkRights =
     return mayReadZones(database, identity, key)
   }
 
-/** The zone files that a dataset is built on, and the file whose zones its downloads name. */
+/** The zone files that a dataset is built with, and the file whose zones its downloads name. */
 export const zoneFilesOf = async (
   tx: Tx,
   dataset: Pick<DatasetRow, 'standard_version' | 'zone_system_id' | 'map_viewer'>,
@@ -66,7 +66,7 @@ export const zoneFilesOf = async (
   const standard = await standardOfVersion(tx, dataset.standard_version)
   if (!standard) throw new Error(`There is no version ${dataset.standard_version} of the standard zones`)
   const { small, middle } = standard
-  // Tourism counts by middle zones, which the small standard ones make up, whatever zones the place was drawn with.
+  // Tourism counts by middle zones, which consist of small standard zones, even if the place was chosen by other zones.
   if (FAMILIES.tourism(dataset)) return { standard: small, custom: null, named: middle }
   if (dataset.zone_system_id === null) return { standard: small, custom: null, named: small }
   const { file_name } = await tx
@@ -77,7 +77,7 @@ export const zoneFilesOf = async (
   return { standard: small, custom: file_name, named: file_name }
 }
 
-/** What the zone tree of a build depends on, as the row of its dataset says. @throws Error where no dataset has the build */
+/** The inputs of a build's zone tree, from the row of its dataset. @throws Error if no dataset has the build */
 export const treeSpecOf = (database: Database, buildId: number): Promise<TreeSpec> =>
   database.within(WORKER, async tx => {
     const dataset = await tx
@@ -94,10 +94,10 @@ export const treeSpecOf = (database: Database, buildId: number): Promise<TreeSpe
     }
   })
 
-/** A download begins as soon as its link is there. */
+/** Browsers start a download as soon as they have its link. */
 const DOWNLOAD_LINK = { seconds: 300, stepS: 1 }
 
-/** Downloads lie under the build that counts, so that an attempt cut off leaves none to be seen. */
+/** Downloads are stored by build, so the files of an interrupted attempt are never visible. */
 export const downloadsPrefix = (datasetId: number, buildId: number) => `downloads/${datasetId}/${buildId}/`
 
 /** The names of a dataset's files, and their sizes. */
@@ -109,14 +109,14 @@ export const listDownloads = async (
 ): Promise<{ Key: string; Bytes: number }[]> => {
   const { build_id } = await completedDataset(database, identity, datasetId)
   const prefix = downloadsPrefix(datasetId, build_id)
-  const found = await Promise.all(
+  const listed = await Promise.all(
     (await files.list(prefix)).map(async key => ({ Key: key.slice(prefix.length), stat: await files.stat(key) })),
   )
-  // one that is removed in between is no longer listed
-  return found.flatMap(({ Key, stat }) => (stat === null ? [] : [{ Key, Bytes: stat.bytes }]))
+  // Omits files that were removed in the meantime.
+  return listed.flatMap(({ Key, stat }) => (stat === null ? [] : [{ Key, Bytes: stat.bytes }]))
 }
 
-/** A signed link to one of a dataset's files, for the session that asks; it stands in the audit trail. */
+/** Signs a link to one of a dataset's files for the session, and records it in the audit trail. @throws Refusal not-found, not-completed */
 export const downloadLink = async (
   database: Database,
   files: FileStore,
@@ -128,7 +128,7 @@ export const downloadLink = async (
   const { identity } = actor
   const dataset = await completedDataset(database, identity, asked.datasetid)
   const key = downloadsPrefix(dataset.id, dataset.build_id) + asked.fileKey
-  // Compared with what is there, never put together into a path that is then tried.
+  // The key must be in the list; a path from user input is never opened.
   if (!(await files.list(key)).includes(key)) throw notFound('The file')
   await database.within(scopeOf(identity), tx =>
     auditBy(tx, actor, dataset.organisation_id, 'dataset-exported', { datasetId: dataset.id, file: asked.fileKey }),

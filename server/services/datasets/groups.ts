@@ -6,7 +6,7 @@ import { notFound, Refusal } from '../../errors.ts'
 import { type Identity, ownOrganisation, scopeOf } from '../account/identity.ts'
 import { visibleDatasets } from './dataset-access.ts'
 
-const nameTaken = () => new Refusal('name-taken', 'There is a group of this name already')
+const nameTaken = () => new Refusal('name-taken', 'There is already a group of this name')
 
 /** The organisation's groups, by name. */
 export const listGroups = async (database: Database, identity: Identity): Promise<DatasetGroup[]> =>
@@ -19,22 +19,22 @@ export const listGroups = async (database: Database, identity: Identity): Promis
       .execute(),
   )
 
-/** @throws Refusal name-taken; capitals make no difference */
+/** @throws Refusal name-taken, ignoring case */
 export const createGroup = (database: Database, actor: Actor, name: string): Promise<{ id: number }> =>
   database.within(scopeOf(actor.identity), async tx => {
     const organisationId = ownOrganisation(actor.identity)
-    const made = await tx
+    const group = await tx
       .insertInto('dataset_groups')
       .values({ organisation_id: organisationId, name })
-      .onConflict(at => at.doNothing())
+      .onConflict(same => same.doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (!made) throw nameTaken()
-    await auditBy(tx, actor, organisationId, 'group-created', { groupId: made.id, name })
-    return made
+    if (!group) throw nameTaken()
+    await auditBy(tx, actor, organisationId, 'group-created', { groupId: group.id, name })
+    return group
   })
 
-/** The group's name, locked. */
+/** Locks a group and returns its name. @throws Refusal not-found */
 const lockGroup = async (tx: Tx, organisationId: number, id: number): Promise<string> => {
   const group = await tx
     .selectFrom('dataset_groups')
@@ -73,7 +73,7 @@ export const renameGroup = (
     return null
   })
 
-/** Deletes a group; the database ungroups its datasets, also those that the user does not see. */
+/** Deletes a group. The database ungroups its datasets, including those that the user does not see. */
 export const deleteGroup = (database: Database, actor: Actor, id: number): Promise<null> =>
   database.within(scopeOf(actor.identity), async tx => {
     const organisationId = ownOrganisation(actor.identity)
@@ -84,8 +84,8 @@ export const deleteGroup = (database: Database, actor: Actor, id: number): Promi
   })
 
 /**
- * Puts a dataset that the user may see into a group of the dataset's own organisation, or takes it out of its group.
- * @throws Refusal not-found for either of them
+ * Moves a dataset that the user may see into a group of the dataset's organisation, or out of its group.
+ * @throws Refusal not-found for the dataset or the group
  */
 export const groupDataset = (
   database: Database,
@@ -98,7 +98,7 @@ export const groupDataset = (
       .select(['organisation_id', 'group_id'])
       .where('datasets.id', '=', asked.requestedReportId)
       .executeTakeFirst()
-    // A sample is there for everybody to look at; its group is its organisation's business.
+    // Everybody may see a sample, but only its organisation may group it.
     const mayGroup = identity.isOrganisationAdmin || dataset?.organisation_id === identity.organisationId
     if (!dataset || !mayGroup) throw notFound('The dataset')
     if (asked.groupId !== undefined) await lockGroup(tx, dataset.organisation_id, asked.groupId)

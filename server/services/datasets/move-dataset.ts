@@ -9,8 +9,8 @@ import { FAMILIES } from '../figures/location-insights.ts'
 import { lockBalance } from '../ordering/charge.ts'
 
 /**
- * Moves a dataset to another organisation, out of its group and its series; what was paid for it stays where it was paid. Its area is
- * judged against what that organisation has, which must not reveal a few people together with it.
+ * Moves a dataset to another organisation, out of its group and series. The debit stays with the organisation that paid. The area is
+ * judged against the areas of the new organisation, because together they must not reveal a few people.
  * @throws Refusal not-found for the dataset or the organisation, area-refused, month-not-ready
  */
 export const moveDataset = async (
@@ -21,15 +21,15 @@ export const moveDataset = async (
   const scope = administratorScope(actor.identity)
   const { newOrganisationId, requestedReportId } = asked
   const dataset = await database.within(scope, async tx => {
-    const found = await tx.selectFrom('datasets').selectAll().where('id', '=', requestedReportId).executeTakeFirst()
-    if (!found) throw notFound('The dataset')
+    const row = await tx.selectFrom('datasets').selectAll().where('id', '=', requestedReportId).executeTakeFirst()
+    if (!row) throw notFound('The dataset')
     const organisation = await tx
       .selectFrom('organisations')
       .select('id')
       .where('id', '=', newOrganisationId)
       .executeTakeFirst()
     if (!organisation) throw notFound('The organisation')
-    return found
+    return row
   })
   if (dataset.organisation_id === newOrganisationId) return null
   const ground: AreaRequest = {
@@ -48,27 +48,27 @@ export const moveDataset = async (
     purpose: 'move',
   }
 
-  /** False where the ground must be judged again. */
+  /** @returns false if the area must be judged again */
   const move = (judged: AreaJudgement): Promise<boolean> =>
     database.within(scope, async tx => {
       await lockBalance(tx, newOrganisationId)
-      const now = await tx
+      const current = await tx
         .selectFrom('datasets')
         .select('organisation_id')
         .where('id', '=', requestedReportId)
         .forUpdate()
         .executeTakeFirst()
-      if (!now) throw notFound('The dataset')
-      if (now.organisation_id === newOrganisationId) return true
+      if (!current) throw notFound('The dataset')
+      if (current.organisation_id === newOrganisationId) return true
       if (!(await grounds.isCurrent(tx, ground, judged))) return false
       await tx
         .updateTable('datasets')
         .set({ organisation_id: newOrganisationId, group_id: null, series_id: null })
         .where('id', '=', requestedReportId)
         .execute()
-      const details = { datasetId: requestedReportId, from: now.organisation_id, to: newOrganisationId }
-      // Both organisations read of it: the one that loses the dataset must not only see it gone.
-      for (const organisation of [now.organisation_id, newOrganisationId])
+      const details = { datasetId: requestedReportId, from: current.organisation_id, to: newOrganisationId }
+      // Both organisations have an entry, so that the one that loses the dataset learns why.
+      for (const organisation of [current.organisation_id, newOrganisationId])
         await auditBy(tx, actor, organisation, 'dataset-moved', details)
       return true
     })

@@ -13,7 +13,7 @@ import { type DatasetRow, visibleDatasets } from '../datasets/dataset-access.ts'
 const square = (metres: number) => Math.floor(metres / GRID_SQUARE_M)
 
 /**
- * The EV score of a dataset, as it is kept with it: of its own days, as they have been delivered by now.
+ * Computes the EV score that is stored with a dataset, from the deliveries of its days so far.
  * @param firstPoint [easting, northing] of the first point of interest, EPSG:27700
  */
 export const scoreOfPlace = async (
@@ -36,8 +36,8 @@ interface Parts {
 
 type Scored = Pick<DatasetRow, 'id' | 'build_id' | 'pois' | 'first_day' | 'last_day' | 'ev_score'>
 
-/** Keeps a score with the build that it was made for; where another request was first, that one's counts. */
-const keepScore = (database: Database, { id, build_id }: Scored, score: StoredEvScore): Promise<StoredEvScore> =>
+/** Stores a score with its build. If another request was first, its score counts. */
+const storeScore = (database: Database, { id, build_id }: Scored, score: StoredEvScore): Promise<StoredEvScore> =>
   database.within(WORKER, async tx => {
     await tx
       .updateTable('datasets')
@@ -54,29 +54,29 @@ const keepScore = (database: Database, { id, build_id }: Scored, score: StoredEv
     return ev_score ?? score
   })
 
-/** Scores of datasets that were built before scores were kept: made once, when they are first asked for. */
-const scoreNow = async (
+/** Computes and stores the scores of datasets that were built before scores were stored, at the first request. */
+const scoreOldDatasets = async (
   { database, movement, engines }: Parts,
   datasets: readonly Scored[],
 ): Promise<Map<number, StoredEvScore>> => {
   const placed = datasets.flatMap(dataset => {
     const [first] = dataset.pois
-    return dataset.ev_score === null && first ? [{ dataset, at: first.coords }] : []
+    return dataset.ev_score === null && first ? [{ dataset, coords: first.coords }] : []
   })
   if (placed.length === 0) return new Map()
   const standard = await database.within(WORKER, currentStandard)
   if (!standard) return new Map()
   const grid = await engines.run(zoneFileKey(standard.small), engine =>
-    engine.toGrid(Float64Array.from(placed.flatMap(({ at }) => at))),
+    engine.toGrid(Float64Array.from(placed.flatMap(({ coords }) => coords))),
   )
   const scores = placed.map(async ({ dataset }, i) => {
     const score = await scoreOfPlace(movement, dataset, [grid[i * 2]!, grid[i * 2 + 1]!])
-    return [dataset.id, await keepScore(database, dataset, score)] as const
+    return [dataset.id, await storeScore(database, dataset, score)] as const
   })
   return new Map(await Promise.all(scores))
 }
 
-/** Scores of the asked datasets that the user may see, are Completed, of electric vehicles, and have a point. */
+/** The scores of those requested datasets that the user may see, are Completed, count electric vehicles and have a point. */
 export const evScores = async (
   parts: Parts,
   identity: Identity,
@@ -93,11 +93,11 @@ export const evScores = async (
       .orderBy('datasets.id')
       .execute(),
   )
-  const made = await scoreNow(parts, datasets)
+  const computed = await scoreOldDatasets(parts, datasets)
   return datasets.flatMap(({ id, first_day, last_day, ev_score }) => {
-    const kept = ev_score ?? made.get(id)
-    if (!kept) return []
-    const { traverses, dwells, visits } = kept
+    const score = ev_score ?? computed.get(id)
+    if (!score) return []
+    const { traverses, dwells, visits } = score
     const ranks = { traverses, dwells, visits }
     return [{ id, score: scoreOfParts(ranks), parts: ranks, firstDay: first_day, lastDay: last_day }]
   })

@@ -9,20 +9,20 @@ import type { Identity } from '../account/identity.ts'
 import type { DatasetRow } from '../datasets/dataset-access.ts'
 import { familyDataset } from './location-insights.ts'
 
-/** The filters as they stand in a query, where codes are text. */
+/** The filters of a query, in which codes are text. */
 type AskedFilter = Pick<FlowFilter, 'part' | 'daytype'> & {
   readonly mode?: string | undefined
   readonly purpose?: string | undefined
 }
 
-/** The zones between which a dataset counts flows, rising. */
+/** The zones between which a dataset counts flows, ascending. */
 export const flowZones = ({ selected_zones: zones }: Pick<DatasetRow, 'selected_zones'>): number[] =>
   [...zones].sort((a, b) => a - b)
 
 const codeOf = (text: string | undefined): number | undefined => (text === undefined ? undefined : Number(text))
 
 /**
- * Flows of a dataset, which have passed the disclosure gate. The right to the dataset comes first.
+ * The flows of a dataset, after the disclosure gate. The user's right to the dataset is checked first.
  * @throws Refusal not-found, not-completed, not-included
  */
 export const createFlows = (database: Database, movement: MovementData) => ({
@@ -39,7 +39,7 @@ export const createFlows = (database: Database, movement: MovementData) => ({
     if (selection === null)
       throw new Refusal(
         'not-included',
-        'Flows are shown by part of the day and type of day, or by one mode, or by one purpose: leave the others out',
+        'Flows are shown by part of the day and type of day, or by one mode, or by one purpose: omit the others',
       )
     const Zones = flowZones(dataset)
     const figures = await movement.flows({ buildId: dataset.build_id, zones: Zones, selection })

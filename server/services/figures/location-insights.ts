@@ -20,20 +20,20 @@ import type { MovementData } from '../../warehouse/movement-data.ts'
 import type { Identity } from '../account/identity.ts'
 import { completedDataset, type DatasetRow } from '../datasets/dataset-access.ts'
 
-/** What a dataset must be for the calls of a viewer: their figures would be others' on any other. */
+/** The datasets that the calls of each viewer accept. Figures of any other dataset would be meaningless. */
 export const FAMILIES = {
-  /** A dataset about an event has some of these tables, and a map of origins, of each of its sides. */
+  /** A dataset about an event has some of these tables and a map of origins for each of its sides. */
   'location-insights-report': ({ report_viewer, event_days }: DatasetRow) =>
     report_viewer === 'Location_Insights_Report' || event_days !== null,
   'location-insights-map': ({ map_viewer, event_days }: DatasetRow) =>
     isLocationInsightsMap(map_viewer) || event_days !== null,
   footfall: ({ report_viewer }: DatasetRow) => isOfFootfall(report_viewer),
-  /** Trips of electric vehicles alone. */
+  /** Only trips of electric vehicles. */
   'ev-report': (row: DatasetRow) => row.ev_only && row.report_viewer === 'EV_Chargepoint_Insights_Report',
   'ev-map': (row: DatasetRow) => row.ev_only && row.map_viewer === 'EV_Chargepoint_Insights_Map',
-  /** Trip ends in standard zones, whatever the zones of the place. */
+  /** Trip ends by standard zones, even if the place was chosen by other zones. */
   tourism: ({ map_viewer }: Pick<DatasetRow, 'map_viewer'>) => map_viewer === 'Tourism_And_Economy_Viewer_Map',
-  /** Trips between the zones of the dataset, and nothing else. */
+  /** Only trips between the zones of the dataset. */
   flows: ({ report_viewer, map_viewer }: Pick<DatasetRow, 'report_viewer' | 'map_viewer'>) =>
     isOfFlows({ reportViewer: report_viewer, mapViewer: map_viewer }),
 } as const
@@ -48,7 +48,7 @@ const INCLUDED: Readonly<Record<ReportInput, string>> = {
 type Find = typeof completedDataset
 
 /**
- * Finds a dataset that the user may see, that is Completed, of the family, and whose order includes what is asked of it.
+ * Finds a dataset that the user may see, that is Completed and of this kind, and whose order includes the needed inputs.
  * @throws Refusal not-found, not-completed, not-included
  */
 export const familyDataset =
@@ -63,40 +63,39 @@ export const familyDataset =
 
 const AGES_AND_GENDERS: Readonly<Record<string, number>> = { NA: 0, F: 1, M: 2 }
 
-/** The codes of a filter as it stands in the query, '1,2,3' or 'NA,F'; empty means none was chosen, so all. */
+/** The codes of a filter in a query, '1,2,3' or 'NA,F'. Empty means all. */
 export const filterCodes = (text = ''): number[] =>
   text === '' ? [] : text.split(',').map(option => AGES_AND_GENDERS[option] ?? Number(option))
 
-/** Rows as a report's calls answer them, with the settings that gated them. */
+/** The reply of a report's call: its rows, with the disclosure settings that applied to them. */
 export interface Rows<R> {
   Items: [R[]]
   Totals: ReleasedTotal[]
   Disclosure: DisclosureSettings
 }
 
-/** The dataset that is asked for, and of one about an event its side. */
+/** The requested dataset and, if it is about an event, its side. */
 export interface AskedFigures {
   readonly datasetid: number
   readonly days?: EventSide | undefined
 }
 
 /**
- * The side of an event that is asked for; null of a dataset that is about none.
+ * The requested side of an event; null for a dataset that is not about an event.
  * @throws Refusal not-included
  */
 const sideOf = ({ event_days: eventDays }: Pick<DatasetRow, 'event_days'>, { days: side }: AskedFigures) => {
   if (eventDays === null) {
-    if (side !== undefined) throw new Refusal('not-included', 'This dataset is about no event: leave days out')
+    if (side !== undefined) throw new Refusal('not-included', 'This dataset is not about an event: omit days')
     return null
   }
   if (side === undefined)
-    throw new Refusal('not-included', 'This dataset is about an event: ask for days=event or days=ordinary')
+    throw new Refusal('not-included', 'This dataset is about an event: request days=event or days=ordinary')
   return { eventDays, side }
 }
 
 /**
- * The figures of a dataset, which have passed the disclosure gate. The right to the dataset comes first: nothing of it is
- * read before.
+ * The figures of a dataset, after the disclosure gate. The user's right to the dataset is checked before anything is read.
  * @param find finds a dataset that the user may see and that has these figures
  * @throws Refusal not-found, not-completed, not-included
  */
@@ -125,7 +124,7 @@ export const createLocationInsights = (
         if (!isEventView(view)) throw notFound('The figure')
         return gated(await movement.eventReport(view, dataset.build_id, event))
       }
-      // A dataset of electric vehicles has the table of three distances. The table of two distances is part of it.
+      // A dataset of electric vehicles has the table of three distances, which includes the table of two.
       if (dataset.ev_only && view === 'traversing/tripsbydistance') throw notFound('The figure')
       return gated(await movement.report(view, dataset.build_id))
     },
@@ -136,7 +135,7 @@ export const createLocationInsights = (
       selection: Partial<Selection>,
     ): Promise<Magnitudes & { Disclosure: DisclosureSettings }> => {
       const dataset = await find(database, identity, asked.datasetid)
-      // A dataset about an event may have the month's map beside it.
+      // A dataset about an event may also have a map of the whole month.
       const event =
         asked.days === undefined && isLocationInsightsMap(dataset.map_viewer) ? null : sideOf(dataset, asked)
       if (event !== null) {
@@ -150,7 +149,7 @@ export const createLocationInsights = (
   }
 }
 
-/** Filters as they stand in a query; a call has those that its measure knows. */
+/** The filters of a query. A call has those that its measure supports. */
 export interface AskedFilters {
   readonly datasetid: number
   readonly timeperiod?: string
@@ -163,19 +162,19 @@ export interface AskedFilters {
 
 const codes = (text = '') => [...new Set(filterCodes(text))].sort((a, b) => a - b)
 
-/** Filters with their codes in order, each once, so that a question has one form. */
+/** Sorts the codes and removes duplicates, so that equal filters have one form. */
 const readFilters = (asked: AskedFilters): TourismFilters => ({
   timePeriods: codes(asked.timeperiod),
   dayTypes: codes(asked.daytypes),
   zones: codes(asked.zones),
   dwellTimes: codes(asked.dwelltime),
-  industries: [...INDUSTRIES.keys()].filter(at => (asked.industries ?? '').split(',').includes(INDUSTRIES[at]!)),
+  industries: [...INDUSTRIES.keys()].filter(index => (asked.industries ?? '').split(',').includes(INDUSTRIES[index]!)),
   paymentsType: asked.paymentstype === '1' ? PaymentsType.Amount : PaymentsType.Count,
 })
 
 const find = familyDataset('tourism')
 
-/** The measures of the Tourism and Economy viewer; the right to the dataset comes first. */
+/** The measures of the Tourism and Economy viewer. The user's right to the dataset is checked first. */
 export const createTourism =
   (database: Database, movement: MovementData) =>
   async (measure: TourismMeasure, identity: Identity, asked: AskedFilters): Promise<ReplyOf<typeof totalTourists>> => {

@@ -8,9 +8,9 @@ import { notFound, Refusal } from '../../errors.ts'
 import { administratorScope, type Identity, ownOrganisation, scopeOf } from '../account/identity.ts'
 
 export interface NewNote {
-  /** Null: the provider's, for all organisations. */
+  /** Null for a note of the provider to all organisations. */
   readonly organisationId: number | null
-  /** Null: written at the terminal. */
+  /** Null for a note from the command line. */
   readonly authorId: number | null
   /** ISO date. */
   readonly date: string
@@ -18,26 +18,26 @@ export interface NewNote {
   readonly isBreak: boolean
 }
 
-/** The text of a note without spaces around it. @throws Refusal bad-name */
+/** Trims the text of a note. @throws Refusal bad-name */
 export const readText = (text: string): string => {
   const problem = noteProblem(text)
   if (problem !== null) throw new Refusal('bad-name', `Note: ${problem}`)
   return text.trim()
 }
 
-/** @throws Refusal bad-name; not-allowed where there are too many notes */
+/** @throws Refusal bad-name, or not-allowed if there are too many notes */
 export const insertNote = async (
   tx: Tx,
   { organisationId, authorId, date, text, isBreak }: NewNote,
 ): Promise<{ id: number }> => {
-  // one after the other, so that each counts the notes before it; 0 is no organisation's number
+  // Serialised, so that each insert counts the previous ones. 0 is not the id of an organisation.
   await sql`select pg_advisory_xact_lock(${LOCKS.writeNote}, ${organisationId ?? 0})`.execute(tx)
-  const { n } = await tx
+  const { count } = await tx
     .selectFrom('day_notes')
-    .select(eb => eb.fn.countAll<string>().as('n'))
+    .select(eb => eb.fn.countAll<string>().as('count'))
     .where('organisation_id', organisationId === null ? 'is' : '=', organisationId)
     .executeTakeFirstOrThrow()
-  if (Number(n) >= MAX_NOTES)
+  if (Number(count) >= MAX_NOTES)
     throw new Refusal('not-allowed', `There are ${MAX_NOTES} notes, which is the most. Delete one first.`)
   return tx
     .insertInto('day_notes')
@@ -52,19 +52,18 @@ export const insertNote = async (
     .executeTakeFirstOrThrow()
 }
 
-/**
- * What the audit trail says of a note. Administrators read the trail of every organisation, so that it has the text of the
- * provider's notes alone.
- */
-const told = (organisationId: number | null, { date, text }: { readonly date: string; readonly text: string }) => ({
+/** The details of a note in the audit trail. They omit the text of an organisation's note, because administrators read the trail too. */
+const auditDetails = (
+  organisationId: number | null,
+  { date, text }: { readonly date: string; readonly text: string },
+) => ({
   date,
   ...(organisationId === null && { text }),
 })
 
-/** The provider's administrators write for all organisations. */
 const writesForAll = ({ level }: Identity) => level === 'Admin'
 
-/** Row-level security lets only a scope of all organisations change the provider's notes. */
+/** Row-level security allows only a scope of all organisations to change the provider's notes. */
 const writingScope = (identity: Identity): Scope =>
   writesForAll(identity) ? administratorScope(identity) : scopeOf(identity)
 
@@ -91,8 +90,8 @@ const lockNote = async (tx: Tx, identity: Identity, id: number) => {
     throw new Refusal(
       'not-allowed',
       note.organisation_id === null
-        ? 'This note is the provider’s.'
-        : 'This note is a colleague’s. Its author or a primary user can change it.',
+        ? 'This note belongs to the provider.'
+        : 'This note belongs to a colleague. Its author or a primary user can change it.',
     )
   return note
 }
@@ -124,13 +123,13 @@ export const listNotes = (
     }))
   })
 
-/** @throws Refusal bad-name; not-allowed where anybody but an administrator writes for all, or where there are too many notes */
+/** @throws Refusal bad-name, or not-allowed if a user who is not an administrator writes for all, or if there are too many notes */
 export const addNote = (database: Database, actor: Actor, asked: NoteToAdd): Promise<{ id: number }> => {
   const { identity } = actor
   const text = readText(asked.text)
   const own = ownOrganisation(identity)
   if ((asked.forAll || asked.isBreak) && !writesForAll(identity))
-    throw new Refusal('not-allowed', 'Only the provider’s administrators write notes for all organisations.')
+    throw new Refusal('not-allowed', 'Only the provider’s administrators can write notes for all organisations.')
   if (asked.isBreak && !asked.forAll)
     throw new Refusal('not-allowed', 'A change of method concerns all organisations: write the note for all.')
   const organisation_id = asked.forAll ? null : own
@@ -144,7 +143,7 @@ export const addNote = (database: Database, actor: Actor, asked: NoteToAdd): Pro
     })
     await auditBy(tx, actor, own, 'note-written', {
       noteId: row.id,
-      ...told(organisation_id, { date: asked.date, text }),
+      ...auditDetails(organisation_id, { date: asked.date, text }),
       ...(asked.forAll && { forAll: true }),
       ...(asked.isBreak && { isBreak: true }),
     })
@@ -163,8 +162,8 @@ export const changeNote = (database: Database, actor: Actor, asked: NoteChange):
     await tx.updateTable('day_notes').set({ day: after.date, text: after.text }).where('id', '=', asked.id).execute()
     await auditBy(tx, actor, ownOrganisation(actor.identity), 'note-changed', {
       noteId: asked.id,
-      before: told(note.organisation_id, note),
-      after: told(note.organisation_id, after),
+      before: auditDetails(note.organisation_id, note),
+      after: auditDetails(note.organisation_id, after),
     })
     return null
   })
@@ -176,7 +175,7 @@ export const deleteNote = (database: Database, actor: Actor, id: number): Promis
     await tx.deleteFrom('day_notes').where('id', '=', id).execute()
     await auditBy(tx, actor, ownOrganisation(actor.identity), 'note-deleted', {
       noteId: id,
-      ...told(note.organisation_id, note),
+      ...auditDetails(note.organisation_id, note),
     })
     return null
   })

@@ -11,9 +11,9 @@ import { LOCKS } from '../../db/locks.ts'
 import { Refusal } from '../../errors.ts'
 
 export interface PlacedOrder {
-  /** The number of its first dataset. */
+  /** The id of its first dataset. */
   readonly id: number
-  /** Null of an order of one dataset. */
+  /** Null for an order of one dataset. */
   readonly seriesId: number | null
   /** The credits of all its datasets. */
   readonly credits: number
@@ -21,13 +21,13 @@ export interface PlacedOrder {
 
 /** Locks the organisation's credits until the transaction ends, and returns them. */
 export const lockBalance = async (tx: Tx, organisationId: number): Promise<number> => {
-  // An organisation that never had a credit has no row to lock, and may still order what costs nothing.
+  // An organisation that never had credits does not have a row to lock, but may order free datasets.
   await sql`select pg_advisory_xact_lock(${LOCKS.spendCredits}, ${organisationId})`.execute(tx)
   const { rows } = await sql<{ credits: number | null }>`select lock_balance(${organisationId}) as credits`.execute(tx)
   return rows[0]?.credits ?? 0
 }
 
-/** True if the user may spend, read again: it may have changed, or the user been disabled, since the request was let in. */
+/** True if the user may still spend credits: the right or the account may have been withdrawn since the request was authorised. */
 export const maySpend = async (tx: Tx, userId: number, organisationId: number): Promise<boolean> => {
   const row = await tx
     .selectFrom('user_organisations as m')
@@ -40,7 +40,7 @@ export const maySpend = async (tx: Tx, userId: number, organisationId: number): 
   return row?.can_spend_credits ?? false
 }
 
-/** The words of the ledger for a dataset; the datasets of a series may bear one name, so that these name their months. */
+/** The text in the ledger for a dataset. It includes the month for a series, whose datasets may have the same name. */
 export const ledgerInfo = (
   templateName: string,
   { name, first_day }: { readonly name: string; readonly first_day: string },
@@ -55,7 +55,7 @@ export interface Debit {
   readonly info: string
 }
 
-/** A row of the ledger for each dataset that costs anything. */
+/** Writes a row of the ledger for each dataset that is not free. */
 export const writeDebits = async (tx: Tx, debits: readonly Debit[]): Promise<void> => {
   const rows = debits
     .filter(({ credits }) => credits > 0)
@@ -70,13 +70,13 @@ export const writeDebits = async (tx: Tx, debits: readonly Debit[]): Promise<voi
   if (rows.length > 0) await tx.insertInto('credit_ledger').values(rows).execute()
 }
 
-/** The same order has the same digest. */
-export const digestOf = (asked: unknown): string =>
-  createHash('sha256').update(JSON.stringify(asked)).digest('base64url')
+/** Equal requests have the same digest. */
+export const digestOf = (request: unknown): string =>
+  createHash('sha256').update(JSON.stringify(request)).digest('base64url')
 
 /**
- * The order already placed under a key, or null.
- * @throws Refusal key-reused where the key was used for another order
+ * The order that was already placed under an Idempotency-Key, or null.
+ * @throws Refusal key-reused if the key was used for another order
  */
 export const orderUnderKey = async (
   tx: Tx,
@@ -92,33 +92,31 @@ export const orderUnderKey = async (
     .executeTakeFirst()
   if (!row) return null
   if (row.request_digest !== digest)
-    throw new Refusal(
-      'key-reused',
-      'This Idempotency-Key was used for another order. Give each order a key of its own.',
-    )
+    throw new Refusal('key-reused', 'This Idempotency-Key was used for another order. Give each order its own key.')
   return { id: row.dataset_id, seriesId: row.series_id, credits: row.credits }
 }
 
-/** One entry of the audit trail stands for all refusals of a user within this time. Milliseconds. */
+/** The audit trail has one entry for all refusals of a user within this time. Milliseconds. */
 const WINDOW_MS = 15 * 60_000
 /** Expired users are removed from memory once it holds this number. */
 const SWEPT_FROM = 1000
 
 const PRICES = new Set([datasetCosts.id, seriesCosts.id])
 
-/** Writes into the audit trail that a limit refused a user a price: once for each user and window. */
+/** Records in the audit trail that a limit refused a price, once for each user and window. */
 export const createPriceLimitRecord = (
   database: Database,
   report: (error: unknown) => void,
   now: () => number = () => performance.now(),
 ) => {
-  const noted = new Map<number, number>()
+  const lastNoted = new Map<number, number>()
   return (call: Call, userId: number, address: string): void => {
     if (!PRICES.has(call.id)) return
-    const at = now()
-    if (at - (noted.get(userId) ?? -WINDOW_MS) < WINDOW_MS) return
-    if (noted.size >= SWEPT_FROM) for (const [user, since] of noted) if (at - since >= WINDOW_MS) noted.delete(user)
-    noted.set(userId, at)
+    const time = now()
+    if (time - (lastNoted.get(userId) ?? -WINDOW_MS) < WINDOW_MS) return
+    if (lastNoted.size >= SWEPT_FROM)
+      for (const [user, since] of lastNoted) if (time - since >= WINDOW_MS) lastNoted.delete(user)
+    lastNoted.set(userId, time)
     database
       .within(UNSCOPED, async tx => {
         const member = await tx

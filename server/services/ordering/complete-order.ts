@@ -36,7 +36,7 @@ export interface OfferParts {
   readonly today: () => Promise<string>
 }
 
-/** What orders of one template with the same choices share, by the server's own data. */
+/** The common facts of orders of one template with the same choices, from the server's data. */
 export interface Offer {
   readonly template: CustomerReport
   readonly inputs: ReturnType<typeof readInputs>
@@ -53,7 +53,7 @@ export interface OrderedArea {
   readonly period: Pick<AreaRequest, 'firstDay' | 'lastDay' | 'eventDays'>
   readonly asked: AskedPlace
   readonly place: MeasuredPlace
-  /** The place by its names; null where its points cannot be named yet. */
+  /** The names of the place; null if its points cannot be named yet. */
   readonly places: readonly DatasetPlace[] | null
   readonly ground: AreaRequest
 }
@@ -64,16 +64,16 @@ export interface OrderedDistrict extends OrderedArea {
   readonly metres: number
 }
 
-/** An order with all that it must have beside credits, the right to spend them and an area that may be shown. */
+/** A complete order. It may still lack credits, the right to spend them, or an area that may be shown. */
 export interface CompleteOrder extends OrderedArea {
-  /** Null where the template takes one area. */
+  /** Null if the template takes one area. */
   readonly district: OrderedDistrict | null
-  /** The place whose bands are paid: the district, where there is one, since it holds the street. */
+  /** The place that decides the price: the district, which contains the street, or the only place. */
   readonly charged: MeasuredPlace
   readonly credits: number
 }
 
-/** A refusal that is about the district, said so; any other error as it is. */
+/** Makes a refusal say that it is about the district; returns any other error unchanged. */
 export const ofDistrict = (error: unknown): unknown =>
   error instanceof Refusal
     ? new Refusal(error.code, `The district: ${error.message}`, error.details, error.retryAfterS)
@@ -94,7 +94,7 @@ const zoneSystemOf = async (database: Database, identity: Identity, payload: Wiz
   return system.id
 }
 
-/** @throws Refusal not-found for the template, bad-order for choices that are not the template's */
+/** @throws Refusal not-found for the template, bad-order for choices that the template does not have */
 export const readOffer = async (
   { database, movement, today }: OfferParts,
   identity: Identity,
@@ -108,21 +108,21 @@ export const readOffer = async (
   return { template, inputs, zoneSystemId, standard, months }
 }
 
-/** The place of an order as it is asked for, and as it was measured. */
-interface MeasuredAsked {
+/** The place of an order as requested, and as measured. */
+interface MeasuredRequest {
   readonly asked: AskedPlace
   readonly place: MeasuredPlace
 }
-export interface MeasuredDistrict extends MeasuredAsked {
+export interface MeasuredDistrict extends MeasuredRequest {
   readonly metres: number
 }
-export interface MeasuredOrder extends MeasuredAsked {
+export interface MeasuredOrder extends MeasuredRequest {
   readonly district: MeasuredDistrict | null
-  /** The district where there is one, otherwise the place: bands of area and residents are charged by it. */
+  /** The district if there is one, otherwise the place. It decides the price. */
   readonly charged: MeasuredPlace
 }
 
-/** @throws Refusal bad-order, bad-place with the district named */
+/** @throws Refusal bad-order, or bad-place that says it is about the district */
 const measureDistrict = async (
   { engines }: OfferParts,
   { template, standard }: Offer,
@@ -139,19 +139,19 @@ const measureDistrict = async (
   }
 }
 
-/** The place of a payload, measured; null where it has none yet. @throws Refusal bad-order, bad-place */
+/** Measures the place of a payload; null if it does not have one yet. @throws Refusal bad-order, bad-place */
 export const measureOrder = async (
   parts: OfferParts,
   offer: Offer,
   payload: WizardPayload,
 ): Promise<MeasuredOrder | null> => {
   const { template, standard } = offer
-  const found = readPlace(template, payload)
-  if (found === null) return null
-  const place = await measurePlace(parts.engines, standard.small, template, found)
-  const district = await measureDistrict(parts, offer, found, payload)
-  // a boundary is kept as it was judged: to the centimetre, in the server's own writing
-  const asked = found.kind === 'boundary' ? { ...found, wkt: place.studyAreaWkt } : found
+  const requested = readPlace(template, payload)
+  if (requested === null) return null
+  const place = await measurePlace(parts.engines, standard.small, template, requested)
+  const district = await measureDistrict(parts, offer, requested, payload)
+  // A boundary is stored as it was judged: rounded to the centimetre and rewritten by the server.
+  const asked = requested.kind === 'boundary' ? { ...requested, wkt: place.studyAreaWkt } : requested
   return { asked, place, district, charged: district?.place ?? place }
 }
 
@@ -163,8 +163,8 @@ export const priceOf = ({ template, inputs }: Offer, place: MeasuredPlace | null
   )
 
 /**
- * Completes orders of one offer, of which each place is measured and named once.
- * @returns a function that completes one order; it throws Refusal bad-order, bad-place where the order breaks a rule
+ * Completes orders of one offer, and measures and names each place once.
+ * @returns a function that completes an order and throws Refusal bad-order or bad-place if it breaks a rule
  */
 export const completeWith = (
   parts: OfferParts,
@@ -178,12 +178,12 @@ export const completeWith = (
     const { asked, place, district, charged } = measured
     if (charged.population === null)
       throw badPlace('The population of this place is not known. Choose another place, or contact support.')
-    const crowded = populationProblem(template, charged.population)
-    if (crowded) {
-      const refusal = badPlace(refusalText(crowded), { population: charged.population })
+    const problem = populationProblem(template, charged.population)
+    if (problem) {
+      const refusal = badPlace(refusalText(problem), { population: charged.population })
       throw district === null ? refusal : ofDistrict(refusal)
     }
-    const namesOf = (area: MeasuredAsked) => nameOrder(parts, scopeOf(identity), area.asked, area.place)
+    const namesOf = (area: MeasuredRequest) => nameOrder(parts, scopeOf(identity), area.asked, area.place)
     return {
       ...measured,
       places: await namesOf({ asked, place }),
@@ -194,9 +194,9 @@ export const completeWith = (
   const locate = (payload: WizardPayload) => {
     const { pois, selectedZones, studyAreaWkt, boundaryMade, districtMetres } = payload
     const key = JSON.stringify([pois, selectedZones, studyAreaWkt, boundaryMade, districtMetres])
-    const found = byPlace.get(key) ?? located(payload)
-    byPlace.set(key, found)
-    return found
+    const location = byPlace.get(key) ?? located(payload)
+    byPlace.set(key, location)
+    return location
   }
 
   return async payload => {
@@ -204,9 +204,9 @@ export const completeWith = (
     const month = readMonth(payload, months)
     const period = { ...month, eventDays: readEventDays(template, payload, month) }
     const { district, charged, ...street } = await locate(payload)
-    const areaOf = <A extends MeasuredAsked>(area: A, named: string) => ({
+    const areaOf = <A extends MeasuredRequest>(area: A, areaName: string) => ({
       ...area,
-      name: named,
+      name: areaName,
       period,
       ground: areaOfOrder(identity, offer, area.asked, area.place, period),
     })

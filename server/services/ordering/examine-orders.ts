@@ -13,7 +13,7 @@ import { type CompleteOrder, type Offer, type OrderedArea, type OrderedDistrict,
 import { type MeasuredPlace, measureArea } from './measure-place.ts'
 import { isStandard } from './read-order.ts'
 
-/** The zones that the figures of an order would be by. */
+/** The zones by which the dataset of an order shows its figures. */
 const zonesOf = (
   { mapViewer }: CustomerReport,
   { zoneSystem }: Pick<WizardPayload, 'zoneSystem'>,
@@ -23,8 +23,8 @@ const zonesOf = (
 }
 
 /**
- * The visits expected from an order in a month. Null for flows, which do not count visits.
- * @param payload its zone system is known to be one that the user may use
+ * The visits expected from an order in a month; null for flows, which do not count visits.
+ * @param payload with a zone system that the user may use
  */
 export const expectOrder = async (
   movement: Pick<MovementData, 'expected'>,
@@ -38,7 +38,7 @@ export const expectOrder = async (
     : movement.expected({ ...period, areaWkt, evOnly: isElectric(template), zones: zonesOf(template, payload) })
 
 /**
- * The reason to refuse an order with these expectations, because its dataset would be empty; null if it is accepted. They come from
+ * Why an order with these expected visits is refused: its dataset would be empty. Null if it is accepted. Expectations come from
  * released figures, so a refusal reveals nothing.
  */
 export const emptyRefusal = (
@@ -50,23 +50,23 @@ export const emptyRefusal = (
   return evOnly ? TOO_FEW_ELECTRIC : TOO_FEW[made]
 }
 
-/** How an area was judged that may be shown. */
+/** The judgement of an area that may be shown. */
 interface AllowedArea {
   readonly judged: AreaJudgement
-  /** The place with the edges that its dataset has. */
+  /** The place with the edges of its dataset. */
   readonly built: MeasuredPlace
 }
 
-/** An order that may be placed, as it was judged. */
+/** A judged order that may be placed. */
 export interface AllowedOrder extends CompleteOrder, AllowedArea {
   readonly district: (OrderedDistrict & AllowedArea) | null
 }
 
-/** The areas of orders: each line's own, and its district. */
+/** The areas of orders: each order's place and district. */
 export const areasOf = (orders: readonly AllowedOrder[]): (OrderedArea & AllowedArea)[] =>
   orders.flatMap(order => [order, ...(order.district === null ? [] : [order.district])])
 
-/** A line of an order: what is ordered, or why it cannot be. */
+/** A line of an order, or why it cannot be ordered. */
 export type OrderLine = WizardPayload | Refusal
 
 interface ExamineParts {
@@ -97,8 +97,8 @@ const examine = async (
 ): Promise<AllowedOrder> => {
   if (line instanceof Refusal) throw line
   const order = await complete(line)
-  const allow = async <A extends OrderedArea>(area: A, beside: readonly PendingArea[]): Promise<A & AllowedArea> => {
-    const judged = await grounds.judge(identity, area.ground, beside)
+  const allow = async <A extends OrderedArea>(area: A, others: readonly PendingArea[]): Promise<A & AllowedArea> => {
+    const judged = await grounds.judge(identity, area.ground, others)
     if (judged === null) throw monthNotReady()
     if (judged.refusal !== null) throw revealing(judged.refusal)
     const built =
@@ -112,7 +112,7 @@ const examine = async (
   if (expected?.kind === 'making') throw monthNotReady()
   const empty = emptyRefusal(expected, order.ground)
   if (empty !== null) throw revealing(empty)
-  // The district holds the street, and so it has as much to show.
+  // The district contains the street, so it has at least as many visits.
   if (order.district === null) return { ...street, district: null }
   const district = await allow(order.district, [...pending, { ...pendingOf(street), isStreet: true }]).catch(
     (error: unknown) => {
@@ -123,8 +123,8 @@ const examine = async (
 }
 
 /**
- * Examines the lines of an order one after the other, each beside those before it that may be placed: two of one order may no
- * more reveal a few people than two orders.
+ * Examines the lines of an order one after another, each together with the accepted lines before it, because two datasets of one
+ * order must not reveal a few people any more than two orders.
  */
 export async function* examineOrders(
   parts: ExamineParts,
@@ -141,7 +141,7 @@ export async function* examineOrders(
   }
 }
 
-/** What all lines of an order became. @throws Refusal where one of them may not be placed; the details list these */
+/** Returns the examined lines of an order. @throws Refusal if any line is refused; the details list the refused lines */
 export const requireAllowed = async (
   examined: AsyncIterable<AllowedOrder | Refusal>,
   lines: readonly OrderLine[],
@@ -149,9 +149,9 @@ export const requireAllowed = async (
   const allowed: AllowedOrder[] = []
   const refused: { readonly index: number; readonly refusal: Refusal }[] = []
   let index = 0
-  for await (const one of examined) {
-    if (one instanceof Refusal) refused.push({ index, refusal: one })
-    else allowed.push(one)
+  for await (const line of examined) {
+    if (line instanceof Refusal) refused.push({ index, refusal: line })
+    else allowed.push(line)
     index++
   }
   const [first] = refused
@@ -163,7 +163,7 @@ export const requireAllowed = async (
     refused.length === 1
       ? `One of the ${lines.length} datasets cannot be ordered: ${first.refusal.message}`
       : `${refused.length} of the ${lines.length} datasets cannot be ordered. The first reason: ${first.refusal.message}`,
-    refused.map(({ index: at, refusal }) => ({ index: at, refusal: refusal.message })),
+    refused.map(({ refusal, ...line }) => ({ ...line, refusal: refusal.message })),
     retryAfterS,
   )
 }

@@ -13,7 +13,7 @@ export interface NewDataset {
   readonly userFullName: string
   readonly name: string
   readonly isSample: boolean
-  /** Null unless it was ordered with others, or by a standing order. */
+  /** Null unless it was ordered with others or by a standing order. */
   readonly seriesId: number | null
   readonly template: CustomerReport
   readonly firstDay: string
@@ -22,15 +22,15 @@ export interface NewDataset {
   readonly zoneSystem: string
   /** The version of the standard zones that the place was measured in. */
   readonly standardVersion: number
-  /** ISO dates in order; null of a template that is about no event. */
+  /** ISO dates in order; null if the template is not about an event. */
   readonly eventDays: readonly string[] | null
   readonly inputs: readonly ChosenInput[]
   readonly asked: AskedPlace
-  /** The place by its names; null where its points cannot be named yet. */
+  /** The names of the place; null if its points cannot be named yet. */
   readonly places: readonly DatasetPlace[] | null
   readonly place: MeasuredPlace
   readonly population: number
-  /** The street whose district it is, and by how many metres it is wider; null of any other dataset. */
+  /** For a district, its street and by how many metres it is wider; otherwise null. */
   readonly districtOf: { readonly id: number; readonly metres: number } | null
   readonly credits: number
 }
@@ -74,9 +74,9 @@ const rowOf = (dataset: NewDataset): Insertable<Datasets> => {
   }
 }
 
-/** Writes datasets as Requested; the worker finds them once the transaction commits. The numbers are in the order given. */
+/** Inserts datasets as Requested. The worker finds them once the transaction commits. @returns the ids in the same order */
 export const insertDatasets = async (tx: Tx, datasets: readonly NewDataset[]): Promise<number[]> => {
   const rows = await tx.insertInto('datasets').values(datasets.map(rowOf)).returning('id').execute()
-  // They are numbered as they are inserted, in the order of the values.
+  // Ids ascend in the order of the values.
   return rows.map(({ id }) => id).sort((a, b) => a - b)
 }

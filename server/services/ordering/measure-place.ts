@@ -23,15 +23,15 @@ import { countedBy } from '../areas/counted-by.ts'
 import { FAMILIES } from '../figures/location-insights.ts'
 import { type AskedPlace, UNKNOWN_ZONE } from './read-order.ts'
 
-/** A place as the server measured it: areas in EPSG:27700, km2 to 2 decimals, residents of the template's count area. */
+/** A place as measured by the server: areas in EPSG:27700, km2 to 2 decimals, residents of the template's count area. */
 export interface MeasuredPlace {
   readonly studyAreaWkt: string
   readonly geofenceWkt: string
   readonly areaKm2: number
   readonly extent: readonly [number, number, number, number]
-  /** A point in it, far from its edges; null where it has no ground. */
+  /** A point inside the place, far from its edges; null if the place is empty. */
   readonly inside: LonLat | null
-  /** Null where the standard zones say nothing. */
+  /** Null if the standard zones do not have residents here. */
   readonly population: number | null
 }
 
@@ -52,16 +52,16 @@ const refusalOf = (verdict: Exclude<Verdict, { readonly kind: 'allowed' }>): Ref
 const engineCode = (error: unknown): unknown =>
   typeof error === 'object' && error !== null && 'code' in error ? error.code : null
 
-/** The ground that was asked for. */
+/** The requested area. */
 interface Ground {
   readonly outline: Outline
-  /** km2 to 2 decimals: of zones the sum of theirs, as the wizard lists, adds and prices them. */
+  /** km2 to 2 decimals. For zones, the sum of their areas, as the wizard lists and prices them. */
   readonly areaKm2: number
-  /** Residents that the zones' own file says of all of them; null where it does not, and of points. */
+  /** Residents from the zone file; null for points and boundaries, or if any zone lacks a value. */
   readonly ownResidents: number | null
 }
 
-/** Zones by the rules of a selection. @throws Refusal bad-place where they break one, or one of them is unknown */
+/** Checks zones by the rules of a selection. @throws Refusal bad-place if they break a rule or a zone is unknown */
 export const judgeZones = async (
   engine: GeoEngine,
   setId: number,
@@ -88,7 +88,7 @@ const zonesGround = async (
   return { outline: await engine.outline(setId, Uint32Array.from(ids)), areaKm2, ownResidents: population }
 }
 
-/** The indexes, from 0, of the points whose circle meets no zone. */
+/** The indexes, from 0, of points whose disc does not touch any zone. */
 const pointsAtSea = async (
   engine: GeoEngine,
   setId: number,
@@ -110,8 +110,8 @@ const discsGround = async (
 ): Promise<Ground> => {
   const { points, radiusM } = asked
   const grid = await engine.toGrid(Float64Array.from(points.flat()))
-  for (let at = 0; at < grid.length; at += 2) {
-    const [e, n] = [grid[at]!, grid[at + 1]!]
+  for (let i = 0; i < grid.length; i += 2) {
+    const [e, n] = [grid[i]!, grid[i + 1]!]
     if (!(e >= 0 && e <= GRID_EAST_M && n >= 0 && n <= GRID_NORTH_M)) throw badPlace('Choose points in Great Britain')
   }
   const atSea = await pointsAtSea(engine, setId, asked)
@@ -120,7 +120,7 @@ const discsGround = async (
   return { outline, areaKm2: outline.areaKm2, ownResidents: null }
 }
 
-/** A boundary, cut to the centimetre. @throws Refusal bad-place where it breaks a rule of boundaries */
+/** Checks a boundary and rounds it to the centimetre. @throws Refusal bad-place if it breaks a rule of boundaries */
 export const judgeBoundary = async (engine: GeoEngine, wkt: string): Promise<Outline> => {
   const verdict = await engine.boundary({ kind: 'text', wkt })
   if (verdict.kind === 'refused') {
@@ -138,14 +138,14 @@ const boundaryGround = async (
   return { outline, areaKm2: outline.areaKm2, ownResidents: null }
 }
 
-/** @throws Refusal bad-place where an area meets no zone */
+/** @throws Refusal bad-place if an area does not touch any zone */
 const requireLand = async (engine: GeoEngine, setId: number, { lonLat, wkt }: Outline): Promise<void> => {
   for (const corner of lonLat.flat(2)) if ((await engine.zoneAt(setId, corner)) !== null) return
   if ((await engine.touching(setId, wkt)).length === 0)
     throw badPlace(refusalText(boundaryRefusal('at-sea', 0)), { problem: 'at-sea' })
 }
 
-/** Ground that is not made of zones of a file of its own. */
+/** The area of points or a boundary. */
 const freeGround = (
   engine: GeoEngine,
   setId: number,
@@ -174,13 +174,12 @@ const measureGround = async (
 }
 
 /**
- * Measures a place with the engine that the browser uses, on the zone files themselves: nothing the caller said of areas or
- * residents counts, and of shapes a boundary alone, which is judged here.
- * The residents of chosen zones are those that their own file says, so that the count is the sum of what the wizard lists; any
- * other ground is counted by the standard zones.
+ * Measures a place with the browser's engine on the zone files. The caller's areas, residents and shapes are ignored, except a
+ * boundary, which is judged here. The residents of chosen zones come from their file, so the count is the sum that the wizard
+ * lists; those of any other area come from the standard zones.
  *
- * @param standardFile name of the standard small zones, which carry the residents
- * @throws Refusal bad-place where zones are unknown, too many, apart, a boundary breaks its rules, or the area is over the
+ * @param standardFile name of the file of small standard zones, which has the residents
+ * @throws Refusal bad-place if zones are unknown, too many or apart, a boundary breaks its rules, or the area exceeds the
  * template's largest factor
  */
 export const measurePlace = async (
@@ -204,7 +203,7 @@ export const measurePlace = async (
   })
 }
 
-/** Measures an area that is one already: a place that was moved to older edges. WKT, EPSG:27700. */
+/** Measures a place whose edges were moved to older ones. WKT, EPSG:27700. */
 export const measureArea = (
   engines: ZoneEngines,
   standardFile: string,
@@ -216,7 +215,7 @@ export const measureArea = (
     return measureGround(engine, setId, template, { outline, areaKm2: outline.areaKm2, ownResidents: null })
   })
 
-/** The request to the area judge for an order. */
+/** The request of an order to the area judge. */
 export const areaOfOrder = (
   { organisationId }: Pick<Identity, 'organisationId'>,
   {

@@ -12,7 +12,7 @@ import type { Ordering } from './ordering.ts'
 
 /** Orders of one user that may wait at a time. */
 export const MOST_PREPARED = 20
-/** Colleagues who are written to about one order, and orders of one user that are written about in a day. */
+/** The most colleagues who get an e-mail about an order, and the most orders of a user with e-mails in a day. */
 const MOST_EMAILS = 20
 const MOST_NOTICES_A_DAY = 20
 const DAY_MINUTES = 24 * 60
@@ -22,35 +22,35 @@ export interface PreparedOrdersParts {
   readonly ordering: Pick<Ordering, 'check' | 'request'>
   readonly outbox: Pick<Outbox, 'post'>
   readonly key: Buffer
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly portalUrl: string
   readonly portalTitle: string
 }
 
-const gone = () => notFound('The prepared order, which may have been submitted or withdrawn already,')
+const gone = () => notFound('The prepared order, which may already have been submitted or withdrawn,')
 
-/** Addresses of those of the organisation who may spend its credits, but for who asks. */
-const spenders = async (tx: Tx, organisationId: number, but: number): Promise<string[]> => {
-  const found = await tx
+/** Addresses of the organisation's users who may spend its credits, except one user. */
+const spenders = async (tx: Tx, organisationId: number, exceptUserId: number): Promise<string[]> => {
+  const users = await tx
     .selectFrom('user_organisations as m')
     .innerJoin('users as u', 'u.id', 'm.user_id')
     .select('u.email')
     .where('m.organisation_id', '=', organisationId)
     .where('m.can_spend_credits', '=', true)
     .where('u.status', '=', 'Active')
-    .where('u.id', '<>', but)
+    .where('u.id', '<>', exceptUserId)
     .orderBy('u.id')
     .limit(MOST_EMAILS)
     .execute()
-  return found.map(({ email }) => email)
+  return users.map(({ email }) => email)
 }
 
-/** Orders that people who may not spend credits prepare for those of their organisation who may. */
+/** Orders that users without the right to spend credits prepare for colleagues who have it. */
 export const createPreparedOrders = (parts: PreparedOrdersParts) => {
   const { database, ordering, outbox, portalUrl, portalTitle } = parts
   const mails = createEmailLimits(parts.key)
 
-  /** The orders that the user may see: their own, and all of the organisation's where they may spend. */
+  /** The prepared orders that the user may see: their own, or all of the organisation if they may spend credits. */
   const seenBy = (tx: Tx, identity: Identity) =>
     tx
       .selectFrom('prepared_orders')
@@ -59,8 +59,8 @@ export const createPreparedOrders = (parts: PreparedOrdersParts) => {
       .$if(!identity.canSpendCredits, rows => rows.where('prepared_by', '=', identity.userId))
 
   const take = async (tx: Tx, id: number): Promise<void> => {
-    const { numDeletedRows } = await tx.deleteFrom('prepared_orders').where('id', '=', id).executeTakeFirst()
-    if (numDeletedRows === 0n) throw gone()
+    const deleted = await tx.deleteFrom('prepared_orders').where('id', '=', id).returning('id').executeTakeFirst()
+    if (!deleted) throw gone()
   }
 
   const notify = async (
@@ -71,12 +71,12 @@ export const createPreparedOrders = (parts: PreparedOrdersParts) => {
   ): Promise<void> => {
     const { userId, organisationId, fullName } = actor.identity
     const caller = { userId, organisationId, address: actor.address }
-    const may = await database.within(UNSCOPED, tx =>
+    const isAllowed = await database.within(UNSCOPED, tx =>
       mails.allow(tx, 'prepared order', caller, [
         { name: 'account a day', of: ['prepared by', String(userId)], most: MOST_NOTICES_A_DAY, minutes: DAY_MINUTES },
       ]),
     )
-    if (!may) return
+    if (!isAllowed) return
     const compose = (email: string): Email => ({
       to: email,
       subject: `${portalTitle}: ${fullName} prepared an order for you to submit`,
@@ -101,22 +101,22 @@ export const createPreparedOrders = (parts: PreparedOrdersParts) => {
       }),
 
     /**
-     * Keeps an order that could be placed now, and writes to those who may submit it.
-     * @throws Refusal not-prepared where nobody may spend or too many orders wait; else as an order does
+     * Stores an order that could be placed now, and sends e-mails to the users who may submit it.
+     * @throws Refusal not-prepared if nobody may spend or too many orders wait; otherwise as ordering does
      */
     async prepare(actor: Actor, asked: WizardPayload): Promise<{ id: number }> {
       const { identity } = actor
       const organisationId = ownOrganisation(identity)
-      // What is kept is read by somebody else, so that no words of the payload's stay in it.
+      // Another user reads the stored order, so names in the payload are replaced by the template's.
       const { credits, payload } = await ordering.check(identity, asked)
       const to = await database.within(WORKER, tx => spenders(tx, organisationId, identity.userId))
       if (to.length === 0)
         throw new Refusal(
           'not-prepared',
-          'Nobody else of your organisation may spend credits. Ask its primary user to let somebody, then send the order again.',
+          'Nobody else in your organisation may spend credits. Ask its primary user to give somebody this right, then send the order again.',
         )
-      const made = await database.within(scopeOf(identity), async tx => {
-        // A lock serialises orders that are sent at the same time, so that each counts the ones before it.
+      const prepared = await database.within(scopeOf(identity), async tx => {
+        // Serialised by a lock, so that each order counts the previous ones.
         await sql`select pg_advisory_xact_lock(${LOCKS.prepareOrder}, ${identity.userId})`.execute(tx)
         const waiting = await tx
           .selectFrom('prepared_orders')
@@ -143,34 +143,34 @@ export const createPreparedOrders = (parts: PreparedOrdersParts) => {
         return row
       })
       await notify(actor, to, payload, credits)
-      return made
+      return prepared
     },
 
     /**
-     * Places a prepared order: who submits it spends, the dataset is of who prepared it.
-     * @param changed what is ordered in its place
-     * @throws Refusal not-found where it waits no more; else as an order does
+     * Places a prepared order. The submitter pays; the dataset belongs to the user who prepared it.
+     * @param changed the order to place instead
+     * @throws Refusal not-found if it no longer waits; otherwise as ordering does
      */
     async submit(actor: Actor, id: number, changed?: WizardPayload): ReturnType<Ordering['request']> {
-      const found = await database.within(scopeOf(actor.identity), tx =>
+      const order = await database.within(scopeOf(actor.identity), tx =>
         seenBy(tx, actor.identity).where('id', '=', id).executeTakeFirst(),
       )
-      if (!found) throw gone()
-      const { prepared_by: userId, prepared_by_name: fullName } = found
-      return ordering.request(actor, changed ?? found.payload, `prepared order ${id}`, {
+      if (!order) throw gone()
+      const { prepared_by: userId, prepared_by_name: fullName } = order
+      return ordering.request(actor, changed ?? order.payload, `prepared order ${id}`, {
         userId,
         fullName,
         take: tx => take(tx, id),
       })
     },
 
-    /** @throws Refusal not-found where it waits no more */
+    /** @throws Refusal not-found if it no longer waits */
     withdraw: (actor: Actor, id: number): Promise<null> =>
       database.within(scopeOf(actor.identity), async tx => {
-        const found = await seenBy(tx, actor.identity).where('id', '=', id).executeTakeFirst()
-        if (!found) throw gone()
+        const order = await seenBy(tx, actor.identity).where('id', '=', id).executeTakeFirst()
+        if (!order) throw gone()
         await take(tx, id)
-        await auditBy(tx, actor, found.organisation_id, 'order-withdrawn', { preparedOrderId: id })
+        await auditBy(tx, actor, order.organisation_id, 'order-withdrawn', { preparedOrderId: id })
         return null
       }),
   }

@@ -15,7 +15,7 @@ import { type Month, monthDays, monthOf } from '../../../src/domain/months.ts'
 import { takesZonesOnly, ZONES_ONLY } from '../../../src/domain/viewers.ts'
 import { badOrder, badPlace } from '../../errors.ts'
 
-/** Zone numbers are 32 bits wide in the engine; a larger one would come out as another's. */
+/** The engine stores zone ids in 32 bits; a larger id would turn into another zone's. */
 const MAX_ZONE_ID = 0xffff_ffff
 export const UNKNOWN_ZONE = 'A chosen zone is not part of the zone system'
 
@@ -29,19 +29,19 @@ export type AskedPlace =
   | { readonly kind: 'zones'; readonly ids: readonly number[]; readonly fileName: string }
   | ({ readonly kind: 'boundary' } & Boundary)
 
-/** Points with the template's radius, whatever the payload said of theirs. */
+/** The points with the template's radius instead of the payload's. */
 export const poisOf = ({ points, radiusM }: Extract<AskedPlace, { kind: 'points' }>): PointOfInterest[] =>
   points.map(([lon, lat]) => ({ coords: [lon, lat], radius: radiusM }))
 
 const chosenOption = (input: ReportInput, id: number): InputOption => {
   const option = input.options.find(candidate => candidate.id === id)
-  if (!option) throw badOrder(`'${input.displayTitle}' has no such option any more. Choose another one.`)
+  if (!option) throw badOrder(`'${input.displayTitle}' no longer has this option. Choose another one.`)
   return option
 }
 
 /**
- * The chosen inputs in the template's own words and prices; what the payload says of names and credits counts for nothing.
- * @throws Refusal bad-order for an input that is not the template's, inactive, internal, named twice, or has too many options
+ * The chosen inputs with the template's names and prices instead of the payload's.
+ * @throws Refusal bad-order for an input that is unknown, inactive, internal or repeated, or has too many options
  */
 export const readInputs = (template: CustomerReport, chosen: readonly ChosenInput[]): ChosenInput[] => {
   if (new Set(chosen.map(({ id }) => id)).size < chosen.length) throw badOrder('An input is given twice')
@@ -61,7 +61,7 @@ export const readInputs = (template: CustomerReport, chosen: readonly ChosenInpu
   })
 }
 
-/** The boundary of a payload that has neither points nor zones; null where it has none. */
+/** The boundary of a payload without points and zones, or null. */
 const readBoundary = (
   { canDrawStudyArea }: CustomerReport,
   { studyAreaWkt: wkt, boundaryMade: made = 'drawn' }: Pick<WizardPayload, 'studyAreaWkt' | 'boundaryMade'>,
@@ -72,7 +72,7 @@ const readBoundary = (
   return { kind: 'boundary', wkt, made }
 }
 
-/** Chosen zones, each once, rising. @throws Refusal bad-place where there are too many, or one cannot be known */
+/** The distinct chosen zones, ascending. @throws Refusal bad-place if there are too many or an id is out of range */
 export const readZoneIds = (chosen: readonly number[]): number[] => {
   const ids = [...new Set(chosen)].sort((a, b) => a - b)
   if (ids.some(id => id > MAX_ZONE_ID)) throw badPlace(UNKNOWN_ZONE)
@@ -81,7 +81,7 @@ export const readZoneIds = (chosen: readonly number[]): number[] => {
 }
 
 /**
- * The place of a payload, or null where it has none yet.
+ * The place of a payload, or null if it does not have one yet.
  * @throws Refusal bad-place in the specification's words
  */
 export const readPlace = (
@@ -113,13 +113,13 @@ export const readName = (name: string): string => {
   return name.trim()
 }
 
-/** The days of a payload's month where it has data; null where it has none. ISO dates. */
+/** The days of a payload's month as ISO dates; null if the month does not have data. */
 export const coveredPeriod = (
   { startDate }: Pick<WizardPayload, 'startDate'>,
   covered: readonly Month[],
 ): { readonly firstDay: string; readonly lastDay: string } | null => {
-  const asked = monthOf(startDate)
-  const month = covered.find(({ year, month: number }) => year === asked?.year && number === asked.month)
+  const requested = monthOf(startDate)
+  const month = covered.find(({ year, month: number }) => year === requested?.year && number === requested.month)
   if (!month) return null
   return monthDays(month)
 }
@@ -134,18 +134,18 @@ export const readMonth = (
   payload: Pick<WizardPayload, 'startDate' | 'endDate'>,
   offered: readonly Month[],
 ): { readonly firstDay: string; readonly lastDay: string } => {
-  const asked = monthOf(payload.startDate)
-  const month = offered.find(({ year, month: number }) => year === asked?.year && number === asked.month)
+  const requested = monthOf(payload.startDate)
+  const month = offered.find(({ year, month: number }) => year === requested?.year && number === requested.month)
   if (!month) throw monthNotOffered()
   const days = monthDays(month)
   if (!days.firstDay.startsWith(payload.startDate.slice(0, 10)) || days.lastDay !== payload.endDate.slice(0, 10))
-    throw badOrder('The period must be one whole month. Choose a month, not days of it.')
+    throw badOrder('The period must be one whole month. Choose a month instead of single days.')
   return days
 }
 
 /**
- * The event days of a payload, in order; null where the template is about no event.
- * @throws Refusal bad-order where they cannot be those of the month
+ * The event days of a payload in order; null if the template is not about an event.
+ * @throws Refusal bad-order if the month cannot have these event days
  */
 export const readEventDays = (
   template: CustomerReport,
@@ -153,7 +153,7 @@ export const readEventDays = (
   period: { readonly firstDay: string; readonly lastDay: string },
 ): string[] | null => {
   if (!takesEventDays(template)) {
-    if (eventDays.length > 0) throw badOrder('This template is about no event, so it takes no event days')
+    if (eventDays.length > 0) throw badOrder('This template is not about an event, so it does not take event days')
     return null
   }
   const problem = eventDaysProblem(inOrder(eventDays), period)
@@ -162,15 +162,15 @@ export const readEventDays = (
 }
 
 /**
- * Metres by which the district of an order is wider than its street; null where the template takes one area.
- * @throws Refusal bad-order for a district that the template does not take, or of another size than districts have
+ * Metres by which the district of an order is wider than its street; null if the template takes one area.
+ * @throws Refusal bad-order if the template does not take a district, or for a size that districts cannot have
  */
 export const readDistrict = (
   template: CustomerReport,
   { districtMetres }: Pick<WizardPayload, 'districtMetres'>,
 ): number | null => {
   if (template.districtMetres === null) {
-    if (districtMetres !== undefined) throw badOrder('This template takes one area, so it takes no district')
+    if (districtMetres !== undefined) throw badOrder('This template takes one area, so it does not take a district')
     return null
   }
   const metres = districtMetres ?? template.districtMetres
@@ -179,13 +179,13 @@ export const readDistrict = (
   return metres
 }
 
-/** The district of a street: the ground within this distance of it, metres. @throws Refusal bad-place where the street is not of points */
+/** The district of a street: the area within this distance of it, metres. @throws Refusal bad-place if the street does not consist of points */
 export const districtOf = (street: AskedPlace, metres: number): AskedPlace => {
-  if (street.kind !== 'points') throw badPlace('A district lies around points. Choose points for the street')
+  if (street.kind !== 'points') throw badPlace('A district surrounds points. Choose points for the street')
   return { ...street, radiusM: street.radiusM + metres }
 }
 
-/** An order must have a place. */
+/** @throws Refusal bad-place without a place */
 export const requirePlace = <P>(place: P | null): P => {
   if (place === null) throw badPlace(LOCATION_MISSING)
   return place

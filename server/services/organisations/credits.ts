@@ -63,7 +63,7 @@ export const ownCreditHistory = async (database: Database, identity: Identity): 
   return rows.map(({ organisationId: _, canDelete: __, ...row }) => row)
 }
 
-/** Refuses a debit over the balance, which is locked against concurrent spending. */
+/** Locks the balance against concurrent spending. @throws Refusal credits-spent if the debit exceeds it */
 const requireBalance = async (tx: Tx, organisationId: number, amount: number): Promise<void> => {
   const balance = await lockBalance(tx, organisationId)
   if (balance < amount)
@@ -72,7 +72,7 @@ const requireBalance = async (tx: Tx, organisationId: number, amount: number): P
 
 /**
  * Adds a row to an organisation's ledger.
- * @throws Refusal not-found, or credits-spent where a debit is over the balance
+ * @throws Refusal not-found, or credits-spent if a debit exceeds the balance
  */
 export const addCredit = (
   database: Database,
@@ -104,9 +104,9 @@ export const addCredit = (
   })
 
 /**
- * Reverses a row by its opposite; the ledger keeps both.
- * @throws Refusal not-found; not-reversible for a dataset's own row, a reversal, or a row reversed already;
- *   credits-spent where the organisation has fewer left than the credit gave
+ * Reverses a row by adding its opposite.
+ * @throws Refusal not-found; not-reversible for the row of a dataset, a reversal or a reversed row; credits-spent if the
+ *   organisation has fewer credits left than the row gave
  */
 export const reverseCredit = (database: Database, actor: Actor, id: number): Promise<null> =>
   database.within(administratorScope(actor.identity), async tx => {
@@ -118,10 +118,10 @@ export const reverseCredit = (database: Database, actor: Actor, id: number): Pro
     // Locked before the query for an earlier reversal, so that two reversals of one row are serialised.
     const balance = await lockBalance(tx, row.organisation_id)
     const earlier = await tx.selectFrom('credit_ledger').select('id').where('reverses', '=', id).executeTakeFirst()
-    if (earlier) throw new Refusal('not-reversible', 'This row has been reversed already')
+    if (earlier) throw new Refusal('not-reversible', 'This row has already been reversed')
     const isCredit = row.credit_type === CreditType.Credit
     if (isCredit && balance < row.amount)
-      throw new Refusal('credits-spent', 'These credits have been spent, in part at least, and cannot be deleted')
+      throw new Refusal('credits-spent', 'Some of these credits have been spent, so they cannot be deleted')
     await tx
       .insertInto('credit_ledger')
       .values({

@@ -9,7 +9,7 @@ import { disableUser, enableUser, endSessions } from './users.ts'
 
 const refused = (message: string) => new Refusal('not-allowed', message)
 
-/** Users who come in: active, with what decides whether somebody else could do their work. */
+/** Users with the columns that decide who may manage them and who could replace them. */
 const usersBy = (tx: Tx, names: ProviderNames) =>
   tx
     .selectFrom('users as u')
@@ -38,15 +38,15 @@ const findManaged = async (tx: Tx, names: ProviderNames, { identity }: Actor, us
   return user
 }
 
-/** Administrators manage everybody, primary users their own organisation but not its administrators. */
+/** Administrators manage everybody. Primary users manage their own organisation, except administrators. */
 const mayManage = (identity: Identity, user: ManagedUser): boolean => {
   if (identity.level === 'Admin') return true
   return identity.isPrimaryUser && user.organisation_id === identity.organisationId && !user.is_administrator
 }
 
-/** @throws Refusal where nobody would be left who does the user's work */
+/** @throws Refusal if the user is the last active administrator or primary user */
 const requireOthers = async (tx: Tx, names: ProviderNames, user: ManagedUser): Promise<void> => {
-  // Administrators are all of one organisation, the provider's.
+  // All administrators belong to one organisation, the provider.
   const others = await usersBy(tx, names)
     .where('u.status', '=', 'Active')
     .where('u.id', '<>', user.id)
@@ -59,8 +59,8 @@ const requireOthers = async (tx: Tx, names: ProviderNames, user: ManagedUser): P
 }
 
 /**
- * Disables, enables and signs out users while Ambit runs: for primary users, of their own organisation; for administrators,
- * of every one. It counts at once, for what is open too.
+ * Disables, enables and signs out users: primary users those of their own organisation, administrators all. Changes take effect
+ * immediately, also for open sessions.
  */
 export const createManageUsers = (database: Database, names: ProviderNames) => {
   const manage = (
@@ -70,7 +70,7 @@ export const createManageUsers = (database: Database, names: ProviderNames) => {
     change: (tx: Tx, user: ManagedUser) => Promise<unknown>,
   ): Promise<null> =>
     database.within(administratorScope(actor.identity), async tx => {
-      // One after another, so that of the last two administrators each cannot disable the other at the same time.
+      // Serialised, so that the last two administrators cannot disable each other at the same time.
       await sql`select pg_advisory_xact_lock(hashtext('ambit users disabled'))`.execute(tx)
       const user = await findManaged(tx, names, actor, userId)
       await change(tx, user)
@@ -78,7 +78,7 @@ export const createManageUsers = (database: Database, names: ProviderNames) => {
       return null
     })
   return {
-    /** @throws Refusal not-found, or not-allowed for oneself and for the last administrator or primary user */
+    /** @throws Refusal not-found, or not-allowed for one's own account and for the last administrator or primary user */
     disable: (actor: Actor, userId: number): Promise<null> =>
       manage(actor, userId, 'user-disabled', async (tx, user) => {
         if (userId === actor.identity.userId) throw refused('You cannot disable your own account')

@@ -41,7 +41,7 @@ const usersOf = async (tx: Tx, organisationId: number): Promise<OrganisationUser
   }))
 }
 
-/** The user's own organisation with its credits; only its primary user sees its users. Null for a user of none. */
+/** The user's organisation with its credits, or null. Only a primary user sees its users. */
 export const getOrganisationDetails = async (
   database: Database,
   identity: Identity,
@@ -82,13 +82,13 @@ export const getZoneSystems = async (database: Database, identity: Identity): Pr
   return rows.map(row => ({ zoneSystemId: row.id, zoneSystemFileName: row.file_name, name: row.name }))
 }
 
-/** Every organisation, by name; for administrators and organisation admins. */
+/** All organisations by name, for administrators and organisation admins. */
 export const getAllOrganisations = (database: Database, identity: Identity): Promise<Organisation[]> =>
   database.within(administratorScope(identity), tx =>
     tx.selectFrom('organisations').select(['id', 'name']).orderBy('name').execute(),
   )
 
-/** The users of any organisation; for administrators. */
+/** The users of any organisation, for administrators. */
 export const getOrganisationUsers = (
   database: Database,
   identity: Identity,

@@ -3,72 +3,70 @@ import { sql } from 'kysely'
 import type { DatasetAccess } from '../../../src/domain/constants.ts'
 import { type Actor, auditBy, writeAudit } from '../../audit/audit.ts'
 import { type Database, type Tx, UNSCOPED } from '../../db/database.ts'
+import { isUpdated } from '../../db/lease-queue.ts'
 import { forbidden, notFound, Refusal } from '../../errors.ts'
 import type { Email, Outbox } from '../../mail/outbox.ts'
 import { createEmailLimits, networkOf } from '../account/attempts.ts'
 import { administratorScope, scopeOf } from '../account/identity.ts'
 import { hashPassword, INVITATION_HOURS, makePasswordLink } from '../account/passwords.ts'
 
-/** The clock as it is now, not as it was when the transaction began: a token issued meanwhile is earlier. */
+/** The current time, not that of the transaction's start, so that tokens issued since then are revoked too. */
 const CLOCK = sql<Date>`clock_timestamp()`
 
 /**
- * Keeps a user out at once: sessions, signed links and status streams end, and reset links that are under way are
- * withdrawn. Only enabling undoes it.
- * @returns false where the user is disabled already
+ * Disables a user immediately: sessions, signed links and status streams end, and reset links become invalid.
+ * @returns false if the user is already disabled
  */
 export const disableUser = async (tx: Tx, userId: number): Promise<boolean> => {
-  const { numUpdatedRows } = await tx
-    .updateTable('users')
-    .set({ status: 'Disabled', disabled_from: sql`status`, tokens_valid_from: CLOCK })
-    .where('id', '=', userId)
-    .where('status', '<>', 'Disabled')
-    .executeTakeFirst()
+  const isChanged = await isUpdated(
+    tx
+      .updateTable('users')
+      .set({ status: 'Disabled', disabled_from: sql`status`, tokens_valid_from: CLOCK })
+      .where('id', '=', userId)
+      .where('status', '<>', 'Disabled'),
+  )
   await tx.deleteFrom('password_links').where('user_id', '=', userId).where('purpose', '=', 'reset').execute()
-  return numUpdatedRows > 0n
+  return isChanged
 }
 
-/** Lets a disabled user in again, with the same password or, where it was never answered, the same invitation. */
-export const enableUser = async (tx: Tx, userId: number): Promise<boolean> => {
-  const { numUpdatedRows } = await tx
-    .updateTable('users')
-    .set({ status: sql`coalesce(disabled_from, 'Active')`, disabled_from: null })
-    .where('id', '=', userId)
-    .where('status', '=', 'Disabled')
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+/** Enables a disabled user, with the same password or pending invitation. @returns false if the user is not disabled */
+export const enableUser = (tx: Tx, userId: number): Promise<boolean> =>
+  isUpdated(
+    tx
+      .updateTable('users')
+      .set({ status: sql`coalesce(disabled_from, 'Active')`, disabled_from: null })
+      .where('id', '=', userId)
+      .where('status', '=', 'Disabled'),
+  )
 
-/** Ends every session of a user, with its signed links and streams; the user may sign in again. */
+/** Ends every session of a user with its signed links and streams. The user may sign in again. */
 export const endSessions = async (tx: Tx, userId: number): Promise<void> => {
   await tx.updateTable('users').set({ tokens_valid_from: CLOCK }).where('id', '=', userId).execute()
 }
 
 /**
- * A new password ends every session too.
- * @param from who may have it: a change is an active user's, a link also lets in whoever was invited; neither lets in a
- * user who has been disabled meanwhile
- * @returns false where the user is none of these, or no longer
+ * Sets a password and ends every session.
+ * @param from the accepted statuses: only active users change their password, but a link is also for invited users
+ * @returns false if the user does not have one of these statuses, for example because they were disabled in the meantime
  */
-export const setPassword = async (
+export const setPassword = (
   tx: Tx,
   userId: number,
   hash: string,
   from: readonly ('Active' | 'Invited')[],
-): Promise<boolean> => {
-  const { numUpdatedRows } = await tx
-    .updateTable('users')
-    .set({ password_hash: hash, tokens_valid_from: CLOCK, status: 'Active' })
-    .where('id', '=', userId)
-    .where('status', 'in', from)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+): Promise<boolean> =>
+  isUpdated(
+    tx
+      .updateTable('users')
+      .set({ password_hash: hash, tokens_valid_from: CLOCK, status: 'Active' })
+      .where('id', '=', userId)
+      .where('status', 'in', from),
+  )
 
 export interface NewMember {
   readonly organisationId: number
   readonly email: string
-  /** The address that was typed, where `email` stands in for it; see users.ts. */
+  /** The typed address, if `email` is a placeholder for it; see createUsers. */
   readonly invitedEmail?: string
   readonly name: string
   readonly surname: string
@@ -78,13 +76,13 @@ export interface NewMember {
   readonly canSpendCredits: boolean
   readonly isPrimaryUser: boolean
   readonly isOrganisationAdmin: boolean
-  /** Numbers of the services that the user gets on behalf of the organisation. */
+  /** Ids of the services that the user gets on behalf of the organisation. */
   readonly services: readonly number[]
 }
 
 /**
- * A user of an organisation, whose user name is the e-mail address in small letters.
- * @returns the user's number; null where the address is a user's already, be it as name or as address
+ * Adds a user to an organisation. The user name is the e-mail address in lower case.
+ * @returns the user's id; null if the address is already a user's name or address
  */
 export const addMember = async (tx: Tx, member: NewMember): Promise<number | null> => {
   const { organisationId, name, surname } = member
@@ -107,7 +105,7 @@ export const addMember = async (tx: Tx, member: NewMember): Promise<number | nul
       status: member.status,
       is_organisation_admin: member.isOrganisationAdmin,
     })
-    .onConflict(at => at.doNothing())
+    .onConflict(same => same.doNothing())
     .returning('id')
     .executeTakeFirst()
   if (!user) return null
@@ -128,11 +126,11 @@ export const addMember = async (tx: Tx, member: NewMember): Promise<number | nul
   return user.id
 }
 
-/** Invitations in a day: of one organisation, from one address, and in all. */
+/** Invitations in a day: by an organisation, from an address, and in total. */
 const MAX_INVITATIONS = 20
 const MAX_INVITATIONS_OF_ADDRESS = 60
 const MAX_INVITATIONS_IN_ALL = 500
-/** E-mails in a day that tell the owner of an address of invitations by other organisations. */
+/** E-mails in a day that inform the owner of an address about invitations by other organisations. */
 const MAX_NOTES_TO_OWNER = 3
 const DAY_MINUTES = 24 * 60
 
@@ -150,7 +148,7 @@ interface Rights {
   readonly datasetAccess: DatasetAccess
   readonly canSpendCredits: boolean
 }
-interface Invited extends Rights {
+interface Invitee extends Rights {
   readonly name: string
   readonly surname: string
   readonly emailAddress: string
@@ -161,16 +159,16 @@ const organisationOf = ({ identity }: Actor): number => {
   return identity.organisationId
 }
 
-/** True if an address is one that the organisation sees in its own list of users. */
+/** True if the organisation sees an address in its list of users. */
 const isOwnAddress = async (tx: Tx, organisationId: number, email: string): Promise<boolean> => {
-  const found = await tx
+  const user = await tx
     .selectFrom('users as u')
     .innerJoin('user_organisations as m', 'm.user_id', 'u.id')
     .select('u.id')
     .where('m.organisation_id', '=', organisationId)
     .where(sql<boolean>`${email.toLowerCase()} in (lower(u.email), lower(u.user_name), lower(u.invited_email))`)
     .executeTakeFirst()
-  return found !== undefined
+  return user !== undefined
 }
 
 /** The actions of a primary user on the users of their organisation. */
@@ -180,7 +178,7 @@ export const createUsers = ({ database, outbox, key, portalUrl, portalTitle, por
   const requireTurn = async (actor: Actor, organisationId: number): Promise<void> => {
     const day = { minutes: DAY_MINUTES }
     const caller = { userId: actor.identity.userId, organisationId, address: actor.address }
-    // In a transaction of its own: an invitation that is refused afterwards counts as well.
+    // In a separate transaction, so that an invitation counts even if it is refused afterwards.
     const allowed = await database.within(UNSCOPED, tx =>
       mails.allow(tx, 'invitation', caller, [
         { ...day, name: 'address', of: ['invite from', networkOf(actor.address)], most: MAX_INVITATIONS_OF_ADDRESS },
@@ -191,11 +189,11 @@ export const createUsers = ({ database, outbox, key, portalUrl, portalTitle, por
     if (!allowed)
       throw new Refusal(
         'too-many-attempts',
-        `No more invitations can be sent today: an organisation can send ${MAX_INVITATIONS} a day. Try again tomorrow.`,
+        `No more invitations can be sent today. An organisation can send ${MAX_INVITATIONS} a day. Try again tomorrow.`,
       )
   }
 
-  const addInvited = async (tx: Tx, organisationId: number, hash: string, invited: Invited, standIn?: string) => {
+  const addInvited = async (tx: Tx, organisationId: number, hash: string, invitee: Invitee, placeholder?: string) => {
     const service = await tx
       .selectFrom('services')
       .select('id')
@@ -203,21 +201,21 @@ export const createUsers = ({ database, outbox, key, portalUrl, portalTitle, por
       .executeTakeFirstOrThrow()
     return addMember(tx, {
       organisationId,
-      email: standIn ?? invited.emailAddress,
-      ...(standIn !== undefined && { invitedEmail: invited.emailAddress }),
-      name: invited.name,
-      surname: invited.surname,
+      email: placeholder ?? invitee.emailAddress,
+      ...(placeholder !== undefined && { invitedEmail: invitee.emailAddress }),
+      name: invitee.name,
+      surname: invitee.surname,
       passwordHash: hash,
       status: 'Invited',
-      datasetAccess: invited.datasetAccess,
-      canSpendCredits: invited.canSpendCredits,
+      datasetAccess: invitee.datasetAccess,
+      canSpendCredits: invitee.canSpendCredits,
       isPrimaryUser: false,
       isOrganisationAdmin: false,
       services: [service.id],
     })
   }
 
-  /** Writes to the owner of the address; the inviting organisation must not learn that there is such a user. */
+  /** The e-mail to the owner of an address. The inviting organisation must not learn that such a user exists. */
   const noteToOwner = async (tx: Tx, actor: Actor, userId: number, emailAddress: string): Promise<Email | null> => {
     const email = emailAddress.toLowerCase()
     const owner = await tx
@@ -225,7 +223,7 @@ export const createUsers = ({ database, outbox, key, portalUrl, portalTitle, por
       .select(['id', 'email'])
       .where(eb => eb.or([eb(sql`lower(email)`, '=', email), eb(sql`lower(user_name)`, '=', email)]))
       .executeTakeFirstOrThrow()
-    // Without the organisation: its own primary user can read what is written about it.
+    // Without the organisation, whose primary users can read its entries.
     const note = { userId: actor.identity.userId, organisationId: null, address: actor.address } as const
     await writeAudit(tx, { ...note, action: 'invitation-withheld', details: { userId, ownerId: owner.id } })
     const allowed = await mails.allow(tx, 'invitation', note, [
@@ -235,57 +233,58 @@ export const createUsers = ({ database, outbox, key, portalUrl, portalTitle, por
     return {
       to: owner.email,
       subject: `${portalTitle}: an invitation to another organisation`,
-      text: `${actor.identity.fullName} asked for a ${portalTitle} account for this e-mail address. You have an account already, with another organisation, and a user belongs to one organisation only. So nothing has changed, and ${actor.identity.fullName} has not been told that you have an account.\n\nIf you want to change the organisation, write to the support of ${portalTitle}. Otherwise there is nothing to do.\n`,
+      text: `${actor.identity.fullName} asked for a ${portalTitle} account for this e-mail address. You have an account already, with another organisation, and a user belongs to one organisation only. So nothing has changed, and ${actor.identity.fullName} does not know that you have an account.\n\nIf you want to change your organisation, write to the support of ${portalTitle}. Otherwise you need not do anything.\n`,
     }
   }
 
   return {
-    /** Changes what a user of the same organisation may do; it counts from that user's next request. @throws Refusal not-found */
+    /** Changes the rights of a user of the same organisation, from the user's next request. @throws Refusal not-found */
     edit: (actor: Actor, asked: Rights & { readonly userId: number }): Promise<null> =>
       database.within(scopeOf(actor.identity), async tx => {
         const organisationId = organisationOf(actor)
         const { userId, datasetAccess, canSpendCredits } = asked
-        const { numUpdatedRows } = await tx
-          .updateTable('user_organisations')
-          .set({ dataset_access: datasetAccess, can_spend_credits: canSpendCredits })
-          .where('user_id', '=', userId)
-          .where('organisation_id', '=', organisationId)
-          .executeTakeFirst()
-        if (numUpdatedRows === 0n) throw notFound('The user')
+        const isChanged = await isUpdated(
+          tx
+            .updateTable('user_organisations')
+            .set({ dataset_access: datasetAccess, can_spend_credits: canSpendCredits })
+            .where('user_id', '=', userId)
+            .where('organisation_id', '=', organisationId),
+        )
+        if (!isChanged) throw notFound('The user')
         await auditBy(tx, actor, organisationId, 'user-changed', { userId, datasetAccess, canSpendCredits })
         return null
       }),
 
     /**
-     * Makes a sub-user, who sets a password by the link of an invitation. An address of another organisation's user gets
-     * the same reply and the same row in the list, but no link; its owner gets an e-mail.
+     * Creates a sub-user, who sets a password by the link in an invitation. For an address of another organisation's user, the reply
+     * and the row in the list are the same, but no link is sent; the owner of the address gets an e-mail.
      * @throws Refusal email-taken for an address in the organisation's own list, too-many-attempts
      */
-    async create(actor: Actor, asked: Invited): Promise<{ userId: number }> {
+    async create(actor: Actor, asked: Invitee): Promise<{ userId: number }> {
       const organisationId = organisationOf(actor)
       const { datasetAccess, canSpendCredits, emailAddress } = asked
       await requireTurn(actor, organisationId)
-      // Nobody knows this password: the account is entered by the invitation alone.
+      // Nobody knows this password; the invitation is the only way into the account.
       const hash = await hashPassword(randomUUID())
       const { userId, mail } = await database.within(administratorScope(actor.identity), async tx => {
         const requireNew = async () => {
           if (await isOwnAddress(tx, organisationId, emailAddress))
-            throw new Refusal('email-taken', 'There is a user with this e-mail address already')
+            throw new Refusal('email-taken', 'There is already a user with this e-mail address')
         }
         await requireNew()
-        const made = await addInvited(tx, organisationId, hash, asked)
-        // Queried again under the lock, because one of two concurrent invitations waits for the other.
-        if (made === null) await requireNew()
-        const id = made ?? (await addInvited(tx, organisationId, hash, asked, `${randomUUID()}@withheld.invalid`))
-        if (id === null) throw new Error('An address made up for an invitation is taken')
+        const newId = await addInvited(tx, organisationId, hash, asked)
+        // Checked again under the lock, because one of two concurrent invitations waits for the other.
+        if (newId === null) await requireNew()
+        const id = newId ?? (await addInvited(tx, organisationId, hash, asked, `${randomUUID()}@withheld.invalid`))
+        if (id === null) throw new Error('The placeholder address of an invitation is taken')
         await auditBy(tx, actor, organisationId, 'user-created', { userId: id, datasetAccess, canSpendCredits })
-        if (made === null) return { userId: id, mail: await noteToOwner(tx, actor, id, emailAddress) }
+        if (newId === null) return { userId: id, mail: await noteToOwner(tx, actor, id, emailAddress) }
         const url = await makePasswordLink(tx, portalUrl, {
           userId: id,
           purpose: 'invitation',
           hours: INVITATION_HOURS,
         })
-        // As many entries as for one that is withheld: in the organisation's own trail their numbers would tell the two apart.
+        // As many entries as for a withheld invitation, because their number in the organisation's trail would reveal the difference.
         const note = { userId: actor.identity.userId, organisationId: null, address: actor.address } as const
         await writeAudit(tx, { ...note, action: 'invitation-sent', details: { userId: id } })
         const invitation: Email = {

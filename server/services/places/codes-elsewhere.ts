@@ -8,7 +8,7 @@ import { groundsOf } from '../../zones/zone-engines.ts'
 import { zoneFileKey } from '../../zones/zone-files.ts'
 import { type Identity, scopeOf } from '../account/identity.ts'
 
-/** The zone systems that are searched: with the one that is open, as many as a geometry thread keeps open. */
+/** The zone systems to search: with the open one, as many as a geometry thread keeps open. */
 const MAX_SEARCHED = 5
 
 interface System {
@@ -16,7 +16,7 @@ interface System {
   readonly fileName: string
 }
 
-/** The other systems of the organisation and the versions of the standard zones, the newest first. */
+/** The versions of the standard zones and the other systems of the organisation, newest first. */
 const otherSystems = async (tx: Tx, organisationId: number, except: number): Promise<System[]> => {
   const own = await tx
     .selectFrom('zone_systems')
@@ -43,49 +43,49 @@ const otherSystems = async (tx: Tx, organisationId: number, except: number): Pro
   return [...standard, ...own].slice(0, MAX_SEARCHED)
 }
 
-interface Asked {
+interface Request {
   readonly zonesystemid: number
   readonly codes: readonly string[]
 }
 
-interface Found {
+interface Match {
   readonly system: string
   readonly zone: NamedZone
   readonly ground: GeoShape
 }
 
-/** The zones of another system that texts name exactly, with their shapes; a zone that several texts name is one and the same object. */
+/** The zones of another system that match texts exactly, with their shapes. Texts that match one zone share one object. */
 const findIn = (
   engines: ZoneEngines,
   { name, fileName }: System,
   codes: readonly string[],
-): Promise<(Found | null)[]> =>
+): Promise<(Match | null)[]> =>
   engines.run(zoneFileKey(fileName), async (engine, setId) => {
     const resolved = await engine.resolve(setId, codes)
-    // One shape a zone: a list that names the longest coast 500 times would otherwise be 500 coasts in memory.
-    const shapes = new Map<number, Found>()
-    const found: (Found | null)[] = []
+    // One shape per zone: a list that names the longest coast 500 times must not take 500 coasts of memory.
+    const shapes = new Map<number, Match>()
+    const matches: (Match | null)[] = []
     for (const { as, count, zones } of resolved) {
       const zone = (as === 'code' || as === 'name') && count === 1 ? zones[0] : undefined
       if (zone !== undefined && !shapes.has(zone.id)) {
         const [ground] = await groundsOf(engine, setId, [zone.id])
         shapes.set(zone.id, { system: name, zone, ground: ground! })
       }
-      found.push((zone && shapes.get(zone.id)) ?? null)
+      matches.push((zone && shapes.get(zone.id)) ?? null)
     }
-    return found
+    return matches
   })
 
 /**
- * The zones of other zone systems at hand that codes or names name, and the zones of one of the organisation's own systems
- * that cover each; null where a text names none.
- * @throws Refusal not-found where the system is not the organisation's
+ * Finds zones of other zone systems by code or name, and the zones of one of the organisation's systems that cover each; null for a
+ * text without a match.
+ * @throws Refusal not-found if the system does not belong to the organisation
  */
 export const findElsewhere = async (
   database: Database,
   engines: ZoneEngines,
   identity: Identity,
-  { zonesystemid, codes }: Asked,
+  { zonesystemid, codes }: Request,
 ): Promise<(ZoneElsewhere | null)[]> => {
   const organisationId = identity.organisationId ?? 0
   const { open, others } = await database.within(scopeOf(identity), async tx => ({
@@ -98,33 +98,33 @@ export const findElsewhere = async (
     others: await otherSystems(tx, organisationId, zonesystemid),
   }))
   if (!open) throw notFound('The zone system')
-  const found: (Found | null)[] = codes.map(() => null)
+  const matches: (Match | null)[] = codes.map(() => null)
   for (const system of others) {
-    const left = codes.flatMap((_, at) => (found[at] === null ? [at] : []))
-    if (left.length === 0) break
-    const asked = left.map(at => codes[at]!)
-    // A damaged file of another system is noted by the engines; the others are searched all the same.
-    const here = await findIn(engines, system, asked).catch((error: unknown) => {
+    const unmatched = codes.flatMap((_, index) => (matches[index] === null ? [index] : []))
+    if (unmatched.length === 0) break
+    const texts = unmatched.map(index => codes[index]!)
+    // The engines report a damaged file; the other systems are still searched.
+    const inSystem = await findIn(engines, system, texts).catch((error: unknown) => {
       if (error instanceof Damaged) return []
       throw error
     })
-    here.forEach((one, i) => {
-      found[left[i]!] = one
+    inSystem.forEach((match, i) => {
+      matches[unmatched[i]!] = match
     })
   }
-  const distinct = [...new Set(found.flatMap(one => one ?? []))]
+  const distinct = [...new Set(matches.flatMap(match => match ?? []))]
   const grounds = distinct.map(({ ground }) => ground)
   const covering =
     grounds.length === 0
       ? []
       : await engines.run(zoneFileKey(open.file_name), (engine, setId) => engine.successors(setId, grounds))
-  return found.map(one => {
-    if (one === null) return null
-    const covers = covering[distinct.indexOf(one)] ?? []
+  return matches.map(match => {
+    if (match === null) return null
+    const covers = covering[distinct.indexOf(match)] ?? []
     return {
-      system: one.system,
-      code: one.zone.code,
-      name: one.zone.name,
+      system: match.system,
+      code: match.zone.code,
+      name: match.zone.name,
       covering: covers.map(({ zone, share, ownShare }) => ({ ...zone, share, ownShare })),
     }
   })

@@ -24,11 +24,11 @@ type PlaceNearby = Omit<NearestPlace, 'sector'>
 const samePlace = (one: NamedPlace, other: NamedPlace): boolean =>
   one.name === other.name && groundDistanceM([one.long, one.lat], [other.long, other.lat]) < ONE_PLACE_M
 
-/** Without namesakes that are one place, as a built-up area and the locality in its middle. */
+/** Removes duplicates of one place, such as a built-up area and the locality in its centre. */
 export const eachOnce = <P extends NamedPlace>(places: readonly P[]): P[] =>
-  places.filter((place, at) => !places.slice(0, at).some(earlier => samePlace(earlier, place)))
+  places.filter((place, index) => !places.slice(0, index).some(earlier => samePlace(earlier, place)))
 
-/** The places that have exactly these names, whatever the case, accents and punctuation; of namesakes the larger ones first. */
+/** The places with exactly these names, ignoring case, accents and punctuation. Larger places come first. */
 export const locatePlaces = async (
   database: Database,
   identity: Identity,
@@ -51,14 +51,14 @@ export const locatePlaces = async (
   )
 }
 
-/** The distance in which the nearest postcode is looked for first, and at most, metres. */
+/** The radius of the first search for the nearest postcode, and of the second and last. Metres. */
 const POSTCODE_REACH_M = [250, 1000] as const
 
-/** The square of the distance of a row from a point, degrees of latitude. */
+/** The squared distance of a row from a point, in degrees of latitude. */
 export const apartOf = ([lon, lat]: Degrees) =>
   sql<number>`(power(latitude - ${lat}::float8, 2) + power((longitude - ${lon}::float8) * ${Math.cos(lat * RADIANS)}::float8, 2))`
 
-/** The sector of the unit postcode that is nearest to a point: 'LS6 3'; null where none is within a kilometre. */
+/** The sector of the unit postcode nearest to a point, such as 'LS6 3'; null if none is within a kilometre. */
 const nearestSector = async (tx: Tx, point: Degrees): Promise<string | null> => {
   const [lon, lat] = point
   for (const reachM of POSTCODE_REACH_M) {
@@ -104,14 +104,14 @@ const nearest = async (tx: Tx, point: Degrees): Promise<PlaceNearby | null> => {
   return { name: found.name, within: found.within, distanceM: awayM }
 }
 
-/** The nearest place to each point, [lon, lat], a town's middle before its parts; null where none is near. */
+/** The nearest place to each point, preferring the centre of a town to its parts; null if none is near. */
 export const nearestOf = async (tx: Tx, points: readonly Degrees[]): Promise<(PlaceNearby | null)[]> => {
   const names: (PlaceNearby | null)[] = []
   for (const point of points) names.push(await nearest(tx, point))
   return names
 }
 
-/** The nearest place to each point, with the postcode sector of the point; null where none is near. */
+/** The nearest place to each point, with the postcode sector of the point; null if none is near. */
 export const nearestPlaces = (
   database: Database,
   identity: Identity,
@@ -126,7 +126,7 @@ export const nearestPlaces = (
     return places
   })
 
-/** The least text that comes after every text with this beginning, byte by byte. @example beyond('LS1') // 'LS2' */
+/** The first text after all texts with this prefix, in byte order. @example beyond('LS1') // 'LS2' */
 const beyond = (prefix: string): string =>
   prefix.slice(0, -1) + String.fromCharCode(prefix.charCodeAt(prefix.length - 1) + 1)
 
@@ -147,8 +147,8 @@ const positionsOf = async (tx: Tx, parts: readonly PostcodePart[]): Promise<[num
 }
 
 /**
- * Where postcodes lie: the positions of a unit, or of all units of a sector or district; null where none is known.
- * @throws Refusal bad-request where they are too many
+ * Locates postcodes: the position of a unit, or of all units of a sector or district; null for an unknown postcode.
+ * @throws Refusal bad-request if there are too many
  */
 export const findPostcodes = async (
   database: Database,
@@ -159,14 +159,14 @@ export const findPostcodes = async (
   if (weight > MAX_POSTCODES_IN_CALL)
     throw new Refusal(
       'bad-request',
-      `A call may hold ${MAX_POSTCODES_IN_CALL} postcodes, where a sector counts as 5 and a district as 20. Send them in several calls.`,
+      `A call may have ${MAX_POSTCODES_IN_CALL} postcodes. A sector counts as 5 and a district as 20. Send them in several calls.`,
     )
   const parts = postcodes.map(postcodePartsOf)
   const all = parts.flat()
   const positions = new Map<PostcodePart, [number, number][]>()
-  const found = await database.within(scopeOf(identity), tx => positionsOf(tx, all))
-  found.forEach((at, i) => {
-    positions.set(all[i]!, at)
+  const located = await database.within(scopeOf(identity), tx => positionsOf(tx, all))
+  located.forEach((position, i) => {
+    positions.set(all[i]!, position)
   })
   return parts.map(candidates => {
     const part = candidates.find(candidate => positions.get(candidate)!.length > 0)

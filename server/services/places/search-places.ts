@@ -20,10 +20,10 @@ import { gridKernels } from '../../zones/node-engine.ts'
 import { type Identity, scopeOf } from '../account/identity.ts'
 import { apartOf, type Degrees, eachOnce, nearestOf } from './place-names.ts'
 
-/** A unit of which the last letter is not typed yet: 'LS1 4D'. */
+/** A unit whose last letter is not typed yet: 'LS1 4D'. */
 const UNFINISHED = /^([A-Z]{1,2}\d[A-Z\d]?)(\d)[A-Z]$/
 
-/** What the typed may mean of postcodes, the first that is known counts: a unit, else its sector, else its district. */
+/** The possible meanings of a text as a postcode: a unit, its sector, its district. The first known one counts. */
 const meaningsOf = (typed: string): PostcodePart[] => {
   const [, outwardTyped, digit] = UNFINISHED.exec(canonicalPostcode(typed)) ?? []
   if (outwardTyped !== undefined && digit !== undefined)
@@ -49,8 +49,8 @@ const findPostcodePlace = async (tx: Tx, typed: string): Promise<FoundPlace[]> =
 }
 
 /**
- * A typed position, by OSTN15: [lon, lat] degrees; none where the text is no position.
- * @throws Refusal bad-place where it can be nothing else, and is none of Great Britain's
+ * Parses a typed position, with OSTN15, to [lon, lat] degrees. Empty if the text is not a position.
+ * @throws Refusal bad-place if the text can only be a position and is not in Great Britain
  */
 const findPosition = async (typed: string): Promise<FoundPlace[]> => {
   const position = readPosition(typed)
@@ -68,7 +68,7 @@ const findPosition = async (typed: string): Promise<FoundPlace[]> => {
   return [{ name, kind: 'position', within: null, lat, long: lon }]
 }
 
-/** A place or station that a name has found, with what it is ranked by. */
+/** A place or station found by name, with its ranking criteria. */
 interface Named extends FoundPlace {
   readonly kind: 'place' | 'station'
   readonly folded: string
@@ -77,10 +77,10 @@ interface Named extends FoundPlace {
   readonly isTown: boolean
 }
 
-const beginsSo = (folded: string) => sql<boolean>`folded like ${`${folded}%`}`
-/** Any word of the name begins so; folded text has no character that LIKE reads otherwise. */
+const beginsWith = (folded: string) => sql<boolean>`folded like ${`${folded}%`}`
+/** True if any word of the name begins with the text. Folded text does not contain special characters of LIKE. */
 const hasWord = (folded: string) => sql<boolean>`(folded like ${`${folded}%`} or folded like ${`% ${folded}%`})`
-/** Of rows that rank alike, nearer ones come first where it is known to where. */
+/** Sorts equally ranked rows by distance, if the position of the map is known. */
 const apart = (near: Degrees | null) => (near === null ? sql<number>`0::float8` : apartOf(near))
 
 const findNames = async (tx: Tx, folded: string, near: Degrees | null): Promise<Named[]> => {
@@ -89,7 +89,7 @@ const findNames = async (tx: Tx, folded: string, near: Degrees | null): Promise<
     .select(['name', 'within', 'latitude', 'longitude', 'folded', 'residents', 'kind'])
     .where(hasWord(folded))
     .orderBy(sql`folded = ${folded}`, 'desc')
-    .orderBy(beginsSo(folded), 'desc')
+    .orderBy(beginsWith(folded), 'desc')
     .orderBy(sql`residents desc nulls last`)
     .orderBy('kind', 'desc')
     .orderBy(apart(near))
@@ -110,12 +110,12 @@ const findNames = async (tx: Tx, folded: string, near: Degrees | null): Promise<
   )
 }
 
-/** 'leeds station' and 'leeds' name the same station. */
+/** 'leeds station' and 'leeds' mean the same station. */
 const withoutStation = (folded: string): string => folded.replace(/ (rail |railway |train )?station$/, '')
 
 const findStations = async (tx: Tx, typed: string, near: Degrees | null): Promise<Named[]> => {
   const folded = withoutStation(foldName(typed))
-  // the database takes no character of zero
+  // PostgreSQL does not accept a NUL character.
   const code = typed
     .replace(/\p{Cc}/gu, '')
     .trim()
@@ -126,7 +126,7 @@ const findStations = async (tx: Tx, typed: string, near: Degrees | null): Promis
     .select(['name', 'latitude as lat', 'longitude as long', 'folded', isCode.as('isCode')])
     .where(eb => eb.or([isCode, ...(folded === '' ? [] : [hasWord(folded)])]))
     .orderBy(sql`${isCode} or folded = ${folded}`, 'desc')
-    .orderBy(beginsSo(folded), 'desc')
+    .orderBy(beginsWith(folded), 'desc')
     .orderBy(apart(near))
     .orderBy(sql`length(folded)`)
     .orderBy('folded')
@@ -143,7 +143,7 @@ const findStations = async (tx: Tx, typed: string, near: Degrees | null): Promis
   }))
 }
 
-/** Exact names before those that begin so, those before names with a word that does; larger before smaller, nearer before farther. */
+/** Exact names first, then names that begin with the text, then names with such a word; larger before smaller, nearer before farther. */
 const byRank =
   (folded: string, near: Degrees | null) =>
   (one: Named, other: Named): number => {
@@ -153,19 +153,19 @@ const byRank =
     return tier(one) - tier(other) || size(other) - size(one) || awayM(one) - awayM(other)
   }
 
-/** The first of them; the best station always has a row, however many places have a name like its own. */
-const firstOf = (ranked: readonly Named[], room: number): Named[] => {
-  const first = ranked.slice(0, room)
+/** The first matches. The best station is always included, however many places have a similar name. */
+const firstOf = (ranked: readonly Named[], most: number): Named[] => {
+  const first = ranked.slice(0, most)
   const station = ranked.find(({ kind }) => kind === 'station')
-  return station === undefined || first.includes(station) || room < 2 ? first : [...first.slice(0, -1), station]
+  return station === undefined || first.includes(station) || most < 2 ? first : [...first.slice(0, -1), station]
 }
 
-const findNamed = async (tx: Tx, typed: string, near: Degrees | null, room: number): Promise<FoundPlace[]> => {
+const findNamed = async (tx: Tx, typed: string, near: Degrees | null, most: number): Promise<FoundPlace[]> => {
   const folded = foldName(typed)
   if (folded === '') return []
   const found = [...(await findNames(tx, folded, near)), ...(await findStations(tx, typed, near))]
-  // the sort is stable: what ranks alike stays as the database has ordered it
-  return firstOf(found.sort(byRank(withoutStation(folded), near)), room).map(({ name, kind, within, lat, long }) => ({
+  // The sort is stable, so equally ranked matches stay in the order of the database.
+  return firstOf(found.sort(byRank(withoutStation(folded), near)), most).map(({ name, kind, within, lat, long }) => ({
     name,
     kind,
     within,
@@ -174,7 +174,7 @@ const findNamed = async (tx: Tx, typed: string, near: Degrees | null, room: numb
   }))
 }
 
-/** Adds the nearest place's name to postcodes, positions and stations, which have none of their own. */
+/** Adds the name of the nearest place to postcodes, positions and stations. */
 const located = async (tx: Tx, found: readonly FoundPlace[]): Promise<FoundPlace[]> => {
   const places: FoundPlace[] = []
   for (const place of found) {
@@ -185,10 +185,10 @@ const located = async (tx: Tx, found: readonly FoundPlace[]): Promise<FoundPlace
 }
 
 /**
- * What a text may mean: a postcode, or what stands in its place where its unit is not known; a position; then places and stations
- * by name, and stations by code.
- * @param near where the caller's map is, [lon, lat] degrees; null where that is not known
- * @throws Refusal bad-place where the text can only be a position, and is none of Great Britain's
+ * The possible meanings of a text: a postcode, or its sector or district if the unit is unknown; a position; then places and
+ * stations by name, and stations by code.
+ * @param near the position of the caller's map, [lon, lat] degrees; null if unknown
+ * @throws Refusal bad-place if the text can only be a position and is not in Great Britain
  */
 export const searchPlaces = async (
   database: Database,

@@ -14,21 +14,21 @@ import type { ChunkedReply } from '../chunked-reply.ts'
 import { visibleDataset } from '../datasets/dataset-access.ts'
 import type { SignedIn } from '../status-feed/status-feed.ts'
 
-/** The newest version for somebody's request. @throws Refusal not-ready before any was imported */
+/** The newest standard zones. @throws Refusal not-ready if none were imported yet */
 export const requireStandard = async (database: Database, identity: Identity): Promise<StandardZones> => {
   const standard = await database.within(scopeOf(identity), currentStandard)
   if (!standard)
     throw new Refusal(
       'not-ready',
-      'No standard zones are there yet: the provider imports them by npm run zones:standard',
+      'There are no standard zones yet. The provider imports them with npm run zones:standard.',
     )
   return standard
 }
 
-/** Zone files are read by ranges for as long as a map is open, which may be a working day. */
+/** Browsers read ranges of zone files while a map is open, which may be a working day. */
 const ZONE_LINK = { seconds: 12 * 3600, stepS: 900 }
 
-/** Where a postcode lies, in degrees; an empty list when there is none such. */
+/** The position of a postcode in degrees; empty if it is unknown. */
 export const findPostcode = (
   database: Database,
   identity: Identity,
@@ -83,24 +83,23 @@ export const getCustomZoneSystem = async (
   return fileLink(links, identity, signedIn, system)
 }
 
-interface DatasetZonesAsked {
+interface DatasetZonesRequest {
   readonly datasetid: number
   readonly zonefile: (typeof ZONE_FILES)[number]
 }
 
 /**
- * The zone system that a dataset's map is drawn on: its own, or one of the two standard levels of the version that it was ordered in.
+ * The zone system of a dataset's map: its own, or one of the two standard levels in the version with which it was ordered.
  * @throws Refusal not-found
  */
 export const datasetZoneFile = async (
   database: Database,
   identity: Identity,
-  asked: DatasetZonesAsked,
+  asked: DatasetZonesRequest,
 ): Promise<ZoneSystemFile> => {
   const dataset = await visibleDataset(database, identity, asked.datasetid)
   const system = await database.within(
-    // A custom system is its organisation's alone, but a sample's map is open to every user, and a moved dataset keeps its
-    // own: the dataset was checked above.
+    // The dataset was checked above. Its zone system may belong to another organisation if it is a sample or was moved.
     { ...scopeOf(identity), everywhere: true },
     tx => {
       if (asked.zonefile === 'DatasetZones.json' && dataset.zone_system_id !== null)
@@ -116,13 +115,13 @@ export const datasetZoneFile = async (
   return system
 }
 
-/** Signed links to the zone file that a dataset's map is drawn on. @throws Refusal not-found */
+/** Signed links to the zone file of a dataset's map. @throws Refusal not-found */
 export const getDatasetZones = async (
   database: Database,
   links: LinkSigner,
   identity: Identity,
   signedIn: SignedIn,
-  asked: DatasetZonesAsked,
+  asked: DatasetZonesRequest,
 ): Promise<ZoneFileLink> => fileLink(links, identity, signedIn, await datasetZoneFile(database, identity, asked))
 
 interface Page {
@@ -134,9 +133,9 @@ export interface ZonesRequest {
   readonly url: URL
 }
 
-const badExtent = (what: string) => new Refusal('bad-request', `The extent is not right: ${what}`)
+const badExtent = (what: string) => new Refusal('bad-request', `The extent is not valid: ${what}`)
 
-/** The box about an area, metres. @throws Refusal bad-request */
+/** The bounding box of an area, metres. @throws Refusal bad-request */
 const boxOf = (wkt: string): [number, number, number, number] => {
   const box: [number, number, number, number] = [Infinity, Infinity, -Infinity, -Infinity]
   try {
@@ -155,14 +154,14 @@ const boxOf = (wkt: string): [number, number, number, number] => {
   return box
 }
 
-/** The address of the page after, for the Link header (RFC 8288). */
+/** The Link header with the address of the next page (RFC 8288). */
 const nextLink = (url: URL, next: number): string => {
   const page = new URL(url)
   page.searchParams.set('after', String(next))
   return `<${page.pathname}${page.search}>; rel="next"`
 }
 
-/** Replies that carry zones: cut from the zone file by its index, streamed, in pages where asked for. */
+/** Replies with zones, which are read from the zone file by its index and streamed, in pages if requested. */
 export const createZonesInExtent = (database: Database, files: FileStore) => {
   const zoneFiles = createZoneFiles(files)
   const answer = async (
@@ -181,7 +180,7 @@ export const createZonesInExtent = (database: Database, files: FileStore) => {
       : { type: 'application/json', headers, chunks: zonesAsJson(file, positions, before, after) }
   }
   return {
-    /** Of a dataset's own zone system. @throws Refusal not-found, bad-request */
+    /** Zones of a dataset's own zone system. @throws Refusal not-found, bad-request */
     ofDataset: async (
       identity: Identity,
       asked: Page & { readonly datasetid: number; readonly extentwkt: string },
@@ -193,7 +192,7 @@ export const createZonesInExtent = (database: Database, files: FileStore) => {
       })
       return answer(file_name, asked.extentwkt, asked, request, ['{"Results":[[', ']]}'])
     },
-    /** The standard small zones. */
+    /** Small standard zones. */
     small: async (identity: Identity, asked: Page & { readonly extentWkt: string }, request: ZonesRequest) =>
       answer((await requireStandard(database, identity)).small, asked.extentWkt, asked, request, [
         '{"Results":{"Items":[',

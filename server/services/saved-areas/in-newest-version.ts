@@ -6,7 +6,7 @@ import type { ZoneEngines } from '../../zones/zone-engines.ts'
 import { groundsOf } from '../../zones/zone-engines.ts'
 import { zoneFileKey } from '../../zones/zone-files.ts'
 
-/** A version of a zone system by its number and the name of its file. */
+/** A version of a zone system: its id and the name of its file. */
 export interface SystemVersion {
   readonly id: number
   readonly file_name: string
@@ -18,17 +18,16 @@ export interface NewestZones {
   readonly change: VersionChange | null
 }
 
-/** Results that are kept; a saved area's zones never change, nor does a version of a zone system. */
-const KEPT = 2000
+/** Results remembered. They never change, because neither the zones of a saved area nor a version of a zone system do. */
+const MAX_REMEMBERED = 2000
 
 /**
- * Finds the zones of saved areas in a newer version of their zone system by code. In place of a zone that is missing there
- * its successors are taken.
+ * Finds the zones of saved areas in a newer version of their zone system by code. A missing zone is replaced by its successors.
  */
 export const createInNewestVersion = (engines: ZoneEngines) => {
-  const kept = new Map<string, Promise<NewestZones>>()
+  const remembered = new Map<string, Promise<NewestZones>>()
 
-  /** The ground of each zone; null where their file is damaged or gone. */
+  /** The shape of each zone; null if their file is damaged or missing. */
   const shapesOf = async ({ file_name }: SystemVersion, zones: readonly KeptZone[]): Promise<GeoShape[] | null> => {
     try {
       const ids = zones.map(({ id }) => id)
@@ -49,26 +48,26 @@ export const createInNewestVersion = (engines: ZoneEngines) => {
         zones.map(({ code }) => code),
       ),
     )
-    // codes are compared as they stand in the file
-    const found = lines.map((line, at) => line.zones.find(({ code }) => code === zones[at]!.code)?.id)
-    const ids = found.flatMap(id => id ?? [])
-    const missing = zones.filter((_, at) => found[at] === undefined)
+    // Codes must match exactly.
+    const sameIds = lines.map((line, index) => line.zones.find(({ code }) => code === zones[index]!.code)?.id)
+    const ids = sameIds.flatMap(id => id ?? [])
+    const missing = zones.filter((_, index) => sameIds[index] === undefined)
     if (missing.length === 0) return { ids, change: null }
-    const lost = missing.map(({ code }) => code)
+    const missingCodes = missing.map(({ code }) => code)
     const shapes = from === undefined ? null : await shapesOf(from, missing)
-    if (shapes === null) return { ids, change: { missing: lost, successors: [] } }
+    if (shapes === null) return { ids, change: { missing: missingCodes, successors: [] } }
     const covering = await engines.run(zoneFileKey(to.file_name), (engine, setId) => engine.successors(setId, shapes))
     const codes = new Map(covering.flat().map(({ zone: { id, code } }) => [id, code]))
     for (const id of ids) codes.delete(id)
     return {
       ids: [...ids, ...codes.keys()],
-      change: { missing: lost, successors: [...codes.values()] },
+      change: { missing: missingCodes, successors: [...codes.values()] },
     }
   }
 
   /**
    * @param areaId of the saved area
-   * @param from the version in which its zones were chosen; undefined where it is gone
+   * @param from the version in which its zones were chosen; undefined if it was deleted
    */
   return (
     areaId: number,
@@ -78,13 +77,13 @@ export const createInNewestVersion = (engines: ZoneEngines) => {
   ): Promise<NewestZones> => {
     if (from?.id === to.id) return Promise.resolve({ ids: zones.map(({ id }) => id), change: null })
     const key = `${areaId} ${to.id}`
-    const before = kept.get(key)
-    if (before) return before
+    const earlier = remembered.get(key)
+    if (earlier) return earlier
     const finding = find(zones, from, to)
-    kept.set(key, finding)
-    // a file that cannot be read now may be readable later
-    finding.catch(() => kept.delete(key))
-    if (kept.size > KEPT) kept.delete(kept.keys().next().value!)
+    remembered.set(key, finding)
+    // A file that cannot be read now may be readable later.
+    finding.catch(() => remembered.delete(key))
+    if (remembered.size > MAX_REMEMBERED) remembered.delete(remembered.keys().next().value!)
     return finding
   }
 }

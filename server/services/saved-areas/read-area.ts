@@ -11,14 +11,14 @@ import { judgeBoundary, judgeZones } from '../ordering/measure-place.ts'
 import { readZoneIds } from '../ordering/read-order.ts'
 import { requireStandard } from '../places/zone-links.ts'
 
-/** The place of a saved area as its row holds it. */
-type KeptArea = Pick<
+/** The columns of a saved area's place. */
+type StoredArea = Pick<
   Insertable<SavedAreas>,
   'zone_system_id' | 'zone_system' | 'zones' | 'points' | 'boundary' | 'area_km2'
 >
-type AskedArea = Pick<AreaToSave, 'zones' | 'lonLat' | 'boundary'>
+type RequestedArea = Pick<AreaToSave, 'zones' | 'lonLat' | 'boundary'>
 
-/** 0.1 m. */
+/** 6 decimals of a degree are 0.1 m. */
 const DEGREE_DECIMALS = 6
 
 interface Parts {
@@ -26,11 +26,11 @@ interface Parts {
   readonly engines: ZoneEngines
 }
 
-const keptZones = async (
+const storedZones = async (
   { database, engines }: Parts,
   identity: Identity,
-  { zoneSystemId, ids: asked }: NonNullable<AskedArea['zones']>,
-): Promise<KeptArea> => {
+  { zoneSystemId, ids: chosen }: NonNullable<RequestedArea['zones']>,
+): Promise<StoredArea> => {
   const system = await database.within(scopeOf(identity), tx =>
     tx
       .selectFrom('zone_systems')
@@ -40,7 +40,7 @@ const keptZones = async (
       .executeTakeFirst(),
   )
   if (!system) throw notFound('The zone system')
-  const ids = readZoneIds(asked)
+  const ids = readZoneIds(chosen)
   return engines.run(zoneFileKey(system.file_name), async (engine, setId) => {
     const { areaKm2 } = await judgeZones(engine, setId, ids, null)
     const summaries = await engine.summaries(setId, Uint32Array.from(ids))
@@ -54,54 +54,54 @@ const keptZones = async (
   })
 }
 
-const keptPoints = (points: NonNullable<AskedArea['lonLat']>): KeptArea => ({
-  points: JSON.stringify(points.map(at => at.map(degree => Number(degree.toFixed(DEGREE_DECIMALS))))),
+const storedPoints = (points: NonNullable<RequestedArea['lonLat']>): StoredArea => ({
+  points: JSON.stringify(points.map(lonLat => lonLat.map(degree => Number(degree.toFixed(DEGREE_DECIMALS))))),
 })
 
-/** The boundary as an order would keep it: cut to the centimetre and measured by the server. */
-const keptBoundary = async (
+/** The boundary as an order would store it: rounded to the centimetre and measured by the server. */
+const storedBoundary = async (
   { database, engines }: Parts,
   identity: Identity,
-  { wkt, made }: NonNullable<AskedArea['boundary']>,
-): Promise<KeptArea> => {
+  { wkt, made }: NonNullable<RequestedArea['boundary']>,
+): Promise<StoredArea> => {
   const { small } = await requireStandard(database, identity)
   const outline = await engines.run(zoneFileKey(small), engine => judgeBoundary(engine, wkt))
   return { boundary: JSON.stringify({ wkt: outline.wkt, made }), area_km2: outline.areaKm2 }
 }
 
 /** The points, zones or boundary that a dataset was ordered with. @throws Refusal not-found */
-const areaOfDataset = async ({ database }: Parts, identity: Identity, datasetId: number): Promise<AskedArea> => {
-  const found = await database.within(scopeOf(identity), async tx => {
-    const dataset = await visibleDatasets(tx, identity)
+const areaOfDataset = async ({ database }: Parts, identity: Identity, datasetId: number): Promise<RequestedArea> => {
+  const dataset = await database.within(scopeOf(identity), async tx => {
+    const row = await visibleDatasets(tx, identity)
       .select(['pois', 'selected_zones', 'zone_system_id', 'boundary'])
       .where('datasets.id', '=', datasetId)
       .executeTakeFirst()
-    if (!dataset) throw notFound('The dataset')
+    if (!row) throw notFound('The dataset')
     const own = await tx
       .selectFrom('zone_systems')
       .select('id')
-      .where('id', '=', dataset.zone_system_id ?? 0)
+      .where('id', '=', row.zone_system_id ?? 0)
       .where('organisation_id', '=', identity.organisationId)
       .executeTakeFirst()
-    return { ...dataset, zoneSystemId: own?.id }
+    return { ...row, zoneSystemId: own?.id }
   })
-  if (found.boundary !== null) return { boundary: found.boundary }
-  if (found.selected_zones.length === 0) return { lonLat: found.pois.map(({ coords }) => coords) }
-  if (found.zoneSystemId === undefined)
+  if (dataset.boundary !== null) return { boundary: dataset.boundary }
+  if (dataset.selected_zones.length === 0) return { lonLat: dataset.pois.map(({ coords }) => coords) }
+  if (dataset.zoneSystemId === undefined)
     throw badPlace('The zones of this dataset are not among your organisation’s zone systems')
-  return { zones: { zoneSystemId: found.zoneSystemId, ids: found.selected_zones } }
+  return { zones: { zoneSystemId: dataset.zoneSystemId, ids: dataset.selected_zones } }
 }
 
 /**
- * Reads what is to be saved: zones by the words of their own file, a boundary by its rules. Whether a template takes it is
- * judged when it is used.
- * @throws Refusal bad-place, or not-found for a zone system or a dataset that the user does not see
+ * Reads the area to save: zones with the names in their file, a boundary by its rules. Whether a template accepts the area is
+ * checked when it is used.
+ * @throws Refusal bad-place, or not-found for a zone system or dataset that the user does not see
  */
-export const readArea = async (parts: Parts, identity: Identity, asked: AreaToSave): Promise<KeptArea> => {
-  const given = [asked.zones, asked.lonLat, asked.boundary, asked.datasetId].filter(one => one !== undefined)
-  if (given.length !== 1) throw badPlace('Give zones, points, a boundary or a dataset, and one of them only')
+export const readArea = async (parts: Parts, identity: Identity, request: AreaToSave): Promise<StoredArea> => {
+  const sources = [request.zones, request.lonLat, request.boundary, request.datasetId].filter(one => one !== undefined)
+  if (sources.length !== 1) throw badPlace('Give exactly one of zones, points, a boundary or a dataset')
   const { zones, lonLat, boundary } =
-    asked.datasetId === undefined ? asked : await areaOfDataset(parts, identity, asked.datasetId)
-  if (zones) return keptZones(parts, identity, zones)
-  return lonLat ? keptPoints(lonLat) : keptBoundary(parts, identity, boundary!)
+    request.datasetId === undefined ? request : await areaOfDataset(parts, identity, request.datasetId)
+  if (zones) return storedZones(parts, identity, zones)
+  return lonLat ? storedPoints(lonLat) : storedBoundary(parts, identity, boundary!)
 }

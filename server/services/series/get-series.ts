@@ -14,7 +14,7 @@ import type { OrderLine } from '../ordering/examine-orders.ts'
 import { monthNotOffered } from '../ordering/read-order.ts'
 import { findPostcodes } from '../places/place-names.ts'
 
-/** A dataset of an order of several: a month or a place. */
+/** A dataset of an order of several, for a month or a place. */
 export interface SeriesLine {
   readonly name: string
   /** '2026-10'. */
@@ -24,24 +24,24 @@ export interface SeriesLine {
 
 const isUnitPostcode = (typed: string): boolean => postcodePartsOf(typed)[0]?.kind === 'postcode'
 
-/** The order of one month. */
+/** The order for one month. */
 export const inMonth = (order: WizardPayload, month: string): WizardPayload => ({
   ...order,
   ...monthPeriod(monthOf(month)!),
 })
 
 const linesOfMonths = (order: WizardPayload, months: readonly string[]): SeriesLine[] => {
-  if (new Set(months).size < months.length) throw badOrder('A month is given twice')
+  if (new Set(months).size < months.length) throw badOrder('A month is listed twice')
   return months.map(month => ({ name: order.clientProjectName, month, line: inMonth(order, month) }))
 }
 
-/** A place with its position, or why it has none. */
-const locate = ({ postcode, coords }: SeriesPlace, found: FoundPostcode | null | undefined) => {
-  if ((postcode === undefined) === (coords === undefined)) return 'Give a postcode or coordinates, one of both'
+/** The position of a place, or why it cannot be located. */
+const locate = ({ postcode, coords }: SeriesPlace, located: FoundPostcode | null | undefined) => {
+  if ((postcode === undefined) === (coords === undefined)) return 'Give either a postcode or coordinates'
   if (postcode === undefined) return coords!
   if (!isUnitPostcode(postcode))
     return `‘${postcode}’ is not a whole postcode. Give one such as LS1 4AP, or coordinates.`
-  return found?.positions[0] ?? `The postcode ‘${postcode}’ is not known. Check it, or give coordinates.`
+  return located?.positions[0] ?? `The postcode ‘${postcode}’ is unknown. Check it, or give coordinates.`
 }
 
 const linesOfPlaces = async (
@@ -54,24 +54,24 @@ const linesOfPlaces = async (
   const month = monthOf(order.startDate)
   if (month === null) throw monthNotOffered()
   const postcodes = places.flatMap(({ postcode }) => (postcode && isUnitPostcode(postcode) ? [postcode] : []))
-  const found = postcodes.length === 0 ? [] : await findPostcodes(database, identity, postcodes)
-  const byPostcode = new Map(postcodes.map((postcode, at) => [postcode, found[at]]))
+  const located = postcodes.length === 0 ? [] : await findPostcodes(database, identity, postcodes)
+  const byPostcode = new Map(postcodes.map((postcode, index) => [postcode, located[index]]))
   const first = new Map<string, number>()
   return places.map((place, index): SeriesLine => {
     const { name, postcode = '', radius } = place
     const line = { name, month: monthKey(month) }
-    const at = locate(place, byPostcode.get(postcode))
-    if (typeof at === 'string') return { ...line, line: badPlace(at) }
+    const coords = locate(place, byPostcode.get(postcode))
+    if (typeof coords === 'string') return { ...line, line: badPlace(coords) }
     if (radius !== undefined && radiusM !== null && radius !== radiusM)
       return {
         ...line,
-        line: badPlace(`This template counts within ${radiusM} m of a point, not ${radius} m. Leave the radius out.`),
+        line: badPlace(`This template counts within ${radiusM} m of a point, not ${radius} m. Omit the radius.`),
       }
-    const same = first.get(String(at))
+    const same = first.get(String(coords))
     if (same !== undefined)
-      return { ...line, line: badPlace(`It is the same place as line ${same + 1}. Leave one of them out.`) }
-    first.set(String(at), index)
-    const pois = [{ coords: at, radius: radiusM ?? 1 }]
+      return { ...line, line: badPlace(`It is the same place as line ${same + 1}. Remove one of them.`) }
+    first.set(String(coords), index)
+    const pois = [{ coords, radius: radiusM ?? 1 }]
     return {
       ...line,
       line: {
@@ -88,9 +88,9 @@ const linesOfPlaces = async (
 }
 
 /**
- * The datasets that an order of several asks for.
- * @param radiusM of the template's points; null where it takes none
- * @throws Refusal bad-order where it names neither months nor places, both, or a month twice
+ * The datasets of an order of several.
+ * @param radiusM of the template's points; null if it does not take points
+ * @throws Refusal bad-order if it has neither months nor places, both, or a month twice
  */
 export const linesOfSeries = (
   database: Database,
@@ -98,15 +98,15 @@ export const linesOfSeries = (
   { order, months, places }: SeriesOrder,
   radiusM: number | null,
 ): Promise<SeriesLine[]> | SeriesLine[] => {
-  if ((months === undefined) === (places === undefined)) throw badOrder('Give months or places, one of both')
+  if ((months === undefined) === (places === undefined)) throw badOrder('Give either months or places')
   return months === undefined
     ? linesOfPlaces(database, identity, order, places!, radiusM)
     : linesOfMonths(order, months)
 }
 
 /**
- * Addresses of those who are written to about a standing order: the people whom it names and, about a pause, its maker, or the
- * primary users where its maker is gone. Somebody who has left the organisation reads nothing of it any more.
+ * Addresses for e-mails about a standing order: the people whom it names and, about a pause, its creator, or the primary users if
+ * the creator is gone. People who have left the organisation get no e-mails.
  */
 export const readersOf = async (tx: Tx, standingOrderId: number, isAboutPause: boolean): Promise<string[]> => {
   const rows = await tx
@@ -159,7 +159,7 @@ export const getSeries = (database: Database, identity: Identity, id: number): P
       .select('id')
       .where('series_id', '=', id)
       .where('ended_at', 'is', null)
-      // one that has made its last month may have been followed by another
+      // A standing order that has placed its last month may have a successor.
       .orderBy('id', 'desc')
       .executeTakeFirst()
     const rows = await visibleDatasets(tx, identity)

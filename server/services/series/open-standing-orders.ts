@@ -5,7 +5,7 @@ import { type Database, type Tx, WORKER } from '../../db/database.ts'
 const monthNumber = (month: string) =>
   sql`(left(${sql.ref(month)}, 4)::integer * 12 + right(${sql.ref(month)}, 2)::integer)`
 
-/** Standing orders with a month that is neither made nor left out, or is to be tried again; the others have ended, by hand or by their last month. */
+/** Standing orders that have not ended: at least one month is neither ordered nor skipped, or will be retried. */
 export const openStandingOrders = (tx: Tx) =>
   tx
     .selectFrom('standing_orders as o')
@@ -18,16 +18,16 @@ export const openStandingOrders = (tx: Tx) =>
       ) <= ${monthNumber('o.end_month')} - ${monthNumber('o.first_month')}`,
     )
 
-/** A month whose dataset fails is made this often in all. Each failed dataset is refunded. */
+/** The most attempts to order a month whose dataset fails. Each failed dataset is refunded. */
 export const MOST_TRIES = 3
-/** Hours between the failure of a month's dataset and its next try. */
+/** Hours between the failure of a month's dataset and the next attempt. */
 export const RETRY_HOURS = 6
 
 const isFailed = sql`d.status = ${sql.lit(ReportStatus.Failed)}`
-/** The dataset of a month has failed and may be made again, now or later. */
+/** True if the dataset of a month has failed and will be ordered again, now or later. */
 export const willBeTried = sql<boolean>`(${isFailed} and m.tries < ${sql.lit(MOST_TRIES)})`
 
-/** Months of standing orders that are not to be made now: made, left out, or failed and not to be tried again yet. */
+/** Months of standing orders that must not be ordered now: ordered, skipped, or failed and not due for a retry yet. */
 export const settledMonths = (tx: Tx) =>
   tx
     .selectFrom('standing_order_months as m')
@@ -39,12 +39,12 @@ export const settledMonths = (tx: Tx) =>
 
 export interface StandingCount {
   readonly state: 'on' | 'waits' | 'paused'
-  /** The reason for which they pause or wait; an empty string for those that are on. */
+  /** Why they pause or wait; empty for active ones. */
   readonly reason: string
   readonly count: number
 }
 
-/** How many standing orders have months left, by what is in their way. */
+/** Counts the standing orders with months left, by what holds them up. */
 export const countStandingOrders = (database: Database): Promise<StandingCount[]> =>
   database.within(WORKER, tx =>
     openStandingOrders(tx)

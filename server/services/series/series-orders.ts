@@ -34,7 +34,7 @@ const costOf = ({ name, month }: SeriesLine, index: number, examined: AllowedOrd
   }
 }
 
-/** Orders of several datasets: a place in several months, or several places in a month. */
+/** Orders of several datasets: a place in several months, or several places in one month. */
 export const createSeriesOrders = ({ database, ordering }: SeriesOrdersParts) => {
   const linesOf = async (identity: Identity, asked: SeriesOrder): Promise<SeriesLine[]> => {
     const { fixedRadiusSize } = await getTemplate(database, identity, asked.order.reportId)
@@ -43,8 +43,8 @@ export const createSeriesOrders = ({ database, ordering }: SeriesOrdersParts) =>
 
   return {
     /**
-     * What each dataset costs or why it would be refused, as each is judged, then the total.
-     * @throws Refusal before the first line where the order breaks a rule that all lines break
+     * Yields the price of each dataset or why it would be refused, as soon as it is judged, and then the total.
+     * @throws Refusal before the first line if the order breaks a rule for all lines
      */
     async costs(identity: Identity, asked: SeriesOrder): Promise<AsyncIterable<SeriesCost>> {
       const lines = await linesOf(identity, asked)
@@ -53,7 +53,7 @@ export const createSeriesOrders = ({ database, ordering }: SeriesOrdersParts) =>
         asked.order,
         lines.map(({ line }) => line),
       )
-      // The stream is read after this call has returned, so that each step names its caller again.
+      // The stream is read after this call has returned, so each step sets its caller again.
       const who = caller()
       const next = () => onBehalfOf(who, () => examined.next())
       const balance = () =>
@@ -76,7 +76,7 @@ export const createSeriesOrders = ({ database, ordering }: SeriesOrdersParts) =>
       })()
     },
 
-    /** Places the whole order or nothing of it. @throws Refusal as an order of one dataset; the details list the refused lines */
+    /** Places the whole order or nothing. @throws Refusal as an order of one dataset does; the details list the refused lines */
     async request(
       actor: Actor,
       asked: BodyOf<typeof orderSeries>,
@@ -97,7 +97,7 @@ export const createSeriesOrders = ({ database, ordering }: SeriesOrdersParts) =>
         },
         key,
       )
-      // Another order under the key is refused, so that the one that was placed is of as many lines.
+      // Another order under the same key is refused, so the placed order has the same number of lines.
       return { id: seriesId!, credits, datasets: lines.length }
     },
   }

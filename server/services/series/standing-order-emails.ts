@@ -1,15 +1,16 @@
 import type { PauseKind } from '../../../src/contract/standing-orders.ts'
 import { WORKER } from '../../db/database.ts'
+import { isUpdated } from '../../db/lease-queue.ts'
 import type { Email, Outbox } from '../../mail/outbox.ts'
 import { createEmailLimits } from '../account/attempts.ts'
 import type { NoticeParts } from '../account/dataset-emails.ts'
 import { readersOf } from './get-series.ts'
 import { MOST_STANDING } from './standing-orders.ts'
 
-/** The most pauses of one user's standing orders that are written about in a day: all of them pause at once where credits run out. */
+/** The most e-mails in a day about pauses of a user's standing orders, which all pause at once when credits run out. */
 export const MOST_PAUSES_A_DAY = MOST_STANDING
 const DAY_MINUTES = 24 * 60
-/** The audit trail has this instead of a caller's address. */
+/** The audit trail has this text instead of a caller's address. */
 const ADDRESS = 'standing order'
 
 interface PausedOrder {
@@ -20,15 +21,15 @@ interface PausedOrder {
   readonly pause_reason: string | null
 }
 
-/** The reason of a refused area may name a dataset that its maker sees, but not everybody who is written to. */
+/** The refusal of an area may name a dataset that the creator sees, but not all recipients. */
 const reasonOf = ({ pause_kind, pause_reason }: PausedOrder): string =>
   pause_kind === 'area' ? 'A month could not be ordered because of its area.' : (pause_reason ?? '')
 
-const GOES_ON: Partial<Record<PauseKind, string>> = {
-  template: 'It goes on by itself once the template is offered again.',
-  'by-provider': 'It orders nothing until the provider lets it go on.',
+const RESUMES: Partial<Record<PauseKind, string>> = {
+  template: 'It resumes automatically once the template is offered again.',
+  'by-provider': 'It orders nothing until the provider resumes it.',
 }
-const GOES_ON_BY_HAND = 'It orders nothing until somebody lets it go on under My Datasets.'
+const RESUMED_BY_HAND = 'It orders nothing until somebody resumes it under My Datasets.'
 
 const pauseEmail = (
   { portalUrl, portalTitle }: Omit<NoticeParts, 'database'>,
@@ -37,7 +38,7 @@ const pauseEmail = (
 ): Email => ({
   to,
   subject: `${portalTitle}: the standing order ${order.name} pauses`,
-  text: `The standing order ${order.name} (${order.template_name}) pauses. ${reasonOf(order)}\n\n${GOES_ON[order.pause_kind ?? 'by-hand'] ?? GOES_ON_BY_HAND}\n\n${portalUrl}/My_Datasets\n`,
+  text: `The standing order ${order.name} (${order.template_name}) pauses. ${reasonOf(order)}\n\n${RESUMES[order.pause_kind ?? 'by-hand'] ?? RESUMED_BY_HAND}\n\n${portalUrl}/My_Datasets\n`,
 })
 
 export interface PauseParts extends NoticeParts {
@@ -47,8 +48,8 @@ export interface PauseParts extends NoticeParts {
 }
 
 /**
- * Writes about the pauses that nobody was written to about: e-mails and mark in one transaction, so that none is lost or sent twice. Where a
- * user resumes a standing order again and again although its reason to pause stays, its people hear of it no more often than the limit says.
+ * Queues the e-mails about new pauses and marks the pauses in one transaction, so that no e-mail is lost or sent twice. The daily
+ * limit applies if a user keeps resuming a standing order whose reason to pause persists.
  */
 export const sendPauses = async (parts: PauseParts): Promise<void> => {
   const { database, outbox } = parts
@@ -64,14 +65,11 @@ export const sendPauses = async (parts: PauseParts): Promise<void> => {
   )
   for (const { id } of due)
     await database.within(WORKER, async tx => {
-      // The row's lock lets one of two runs write the e-mails.
-      const { numUpdatedRows } = await tx
-        .updateTable('standing_orders')
-        .set({ email_due: false })
-        .where('id', '=', id)
-        .where('email_due', '=', true)
-        .executeTakeFirst()
-      if (numUpdatedRows === 0n) return
+      // The lock of the row lets only one of two concurrent runs write the e-mails.
+      const isFirst = await isUpdated(
+        tx.updateTable('standing_orders').set({ email_due: false }).where('id', '=', id).where('email_due', '=', true),
+      )
+      if (!isFirst) return
       const order = await tx
         .selectFrom('standing_orders as o')
         .innerJoin('dataset_series as s', 's.id', 'o.series_id')
@@ -79,11 +77,11 @@ export const sendPauses = async (parts: PauseParts): Promise<void> => {
         .select(['o.template_name', 'o.pause_kind', 'o.pause_reason'])
         .where('o.id', '=', id)
         .executeTakeFirstOrThrow()
-      const { organisation_id: organisationId, created_by: maker } = order
+      const { organisation_id: organisationId, created_by: creator } = order
       const readers = await readersOf(tx, id, true)
-      const may = await mails.allow(tx, 'standing order', { userId: null, organisationId, address: ADDRESS }, [
-        { name: 'account a day', of: ['pauses of', String(maker)], most: MOST_PAUSES_A_DAY, minutes: DAY_MINUTES },
+      const isAllowed = await mails.allow(tx, 'standing order', { userId: null, organisationId, address: ADDRESS }, [
+        { name: 'account a day', of: ['pauses of', String(creator)], most: MOST_PAUSES_A_DAY, minutes: DAY_MINUTES },
       ])
-      if (may) for (const to of readers) await outbox.keep(tx, pauseEmail(parts, order, to))
+      if (isAllowed) for (const to of readers) await outbox.keep(tx, pauseEmail(parts, order, to))
     })
 }

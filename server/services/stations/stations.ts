@@ -9,7 +9,7 @@ import { importStations } from '../../reference/stations/import-stations.ts'
 import { type Identity, scopeOf } from '../account/identity.ts'
 import { writerScope } from '../templates/save-template.ts'
 
-/** The provider's stations, which every user may see, by name. */
+/** Lists the provider's stations by name. Every user may see them. */
 export const listStations = (database: Database, identity: Identity): Promise<Station[]> =>
   database.within(scopeOf(identity), tx =>
     tx
@@ -21,8 +21,8 @@ export const listStations = (database: Database, identity: Identity): Promise<St
   )
 
 /**
- * Replaces all stations by those of a file that an administrator sends.
- * @throws Refusal bad-place, with what is wrong with the file; the stations are then as they were
+ * Replaces all stations by those of a file from an administrator.
+ * @throws Refusal bad-place if the file is wrong, and then the stations are unchanged
  */
 export const replaceStations = async (
   database: Database,
@@ -32,7 +32,7 @@ export const replaceStations = async (
   if (Buffer.byteLength(text) > STATIONS_FILE_MAX_BYTES)
     throw new Refusal(
       'bad-place',
-      `${fileName} is larger than ${STATIONS_FILE_MAX_BYTES / 1_000_000} MB. Leave out stops that are no rail stations.`,
+      `${fileName} is larger than ${STATIONS_FILE_MAX_BYTES / 1_000_000} MB. Remove stops that are not rail stations.`,
     )
   const files = async function* () {
     yield { name: fileName, bytes: bytesOf(text) }

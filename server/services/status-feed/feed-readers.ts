@@ -2,7 +2,7 @@ import { DatasetAccess } from '../../../src/domain/constants.ts'
 import { type Database, UNSCOPED } from '../../db/database.ts'
 import type { Viewer } from '../datasets/dataset-access.ts'
 
-/** A dataset that has changed: what decides who may hear of it. */
+/** The columns of a changed dataset that decide who may see it. */
 interface Changed {
   readonly id: number
   readonly organisation_id: number
@@ -10,7 +10,7 @@ interface Changed {
   readonly is_sample: boolean
 }
 
-/** A sign-in that a feed rests on. */
+/** The sign-in of a feed. */
 export interface FeedSignIn {
   readonly userId: number
   /** Seconds since 1970. */
@@ -18,9 +18,9 @@ export interface FeedSignIn {
   readonly tokenId: string
 }
 
-/** Who may hear of changes now. */
+/** The users who may receive changes. */
 export interface FeedReaders {
-  /** Null where the sign-in no longer holds; undefined where nothing of what has changed could be theirs. */
+  /** Null if the sign-in is no longer valid; undefined if none of the changes concerns the user. */
   readerOf(signIn: FeedSignIn): Viewer | null | undefined
 }
 
@@ -31,10 +31,10 @@ const concerns = (viewer: Viewer, { organisation_id, created_by, is_sample }: Ch
     (viewer.datasetAccess === DatasetAccess.ViewAll || created_by === viewer.userId))
 
 /**
- * Looks up, in one transaction for all feeds together, who of them may hear of datasets: one look-up a feed and event would
- * keep the database from everybody else. It only chooses whom to ask for: what they see, their own transaction decides.
+ * Finds the feeds that the changes may concern, in one transaction for all feeds, because a query for each feed and event would
+ * overload the database. The transaction of each user then decides what they see.
  *
- * @param fresh feeds to which everything is sent again
+ * @param fresh feeds that get everything
  */
 export const readFeedReaders = (
   database: Database,
@@ -52,14 +52,14 @@ export const readFeedReaders = (
             .where('id', 'in', changedIds)
             .execute()
     const everybody = changed.some(({ is_sample }) => is_sample)
-    const asked = new Set((everybody ? feeds : fresh).map(({ userId }) => userId))
+    const requestedIds = new Set((everybody ? feeds : fresh).map(({ userId }) => userId))
     const organisations = [...new Set(changed.map(({ organisation_id }) => organisation_id))]
     const users = await tx
       .selectFrom('users as u')
       .leftJoin('user_organisations as m', 'm.user_id', 'u.id')
       .where(eb =>
         eb.or([
-          ...(asked.size > 0 ? [eb('u.id', 'in', [...asked])] : []),
+          ...(requestedIds.size > 0 ? [eb('u.id', 'in', [...requestedIds])] : []),
           ...(organisations.length > 0
             ? [eb('m.organisation_id', 'in', organisations), eb('u.is_organisation_admin', '=', true)]
             : []),
@@ -74,8 +74,8 @@ export const readFeedReaders = (
         'm.dataset_access',
       ])
       .execute()
-    const known = new Map(users.map(user => [user.id, user]))
-    const tokens = feeds.filter(({ userId }) => known.has(userId)).map(({ tokenId }) => tokenId)
+    const usersById = new Map(users.map(user => [user.id, user]))
+    const tokens = feeds.filter(({ userId }) => usersById.has(userId)).map(({ tokenId }) => tokenId)
     const revoked = new Set(
       tokens.length === 0
         ? []
@@ -83,21 +83,21 @@ export const readFeedReaders = (
             ({ token_id }) => token_id,
           ),
     )
-    const again = new Set(fresh)
+    const freshFeeds = new Set(fresh)
     return {
       readerOf(signIn) {
-        const user = known.get(signIn.userId)
-        // The account was queried by its number and does not exist any more.
-        if (!user) return asked.has(signIn.userId) ? null : undefined
-        const over = signIn.sinceS * 1000 < user.tokens_valid_from.getTime() || revoked.has(signIn.tokenId)
-        if (user.status !== 'Active' || over) return null
+        const user = usersById.get(signIn.userId)
+        // If the account was queried by its id, it no longer exists.
+        if (!user) return requestedIds.has(signIn.userId) ? null : undefined
+        const isEnded = signIn.sinceS * 1000 < user.tokens_valid_from.getTime() || revoked.has(signIn.tokenId)
+        if (user.status !== 'Active' || isEnded) return null
         const viewer: Viewer = {
           userId: user.id,
           organisationId: user.organisation_id,
           datasetAccess: user.dataset_access ?? DatasetAccess.ViewOwn,
           isOrganisationAdmin: user.is_organisation_admin,
         }
-        return again.has(signIn) || changed.some(dataset => concerns(viewer, dataset)) ? viewer : undefined
+        return freshFeeds.has(signIn) || changed.some(dataset => concerns(viewer, dataset)) ? viewer : undefined
       },
     }
   })

@@ -15,10 +15,10 @@ export interface FeedCaps {
   readonly all: number
 }
 
-/** The Retry-After time of a refused feed: pages are closed all the time. Seconds. */
+/** The Retry-After time of a refused feed, which is short because pages are closed all the time. Seconds. */
 const RETRY_S = 30
 
-/** Counts open feeds, so that none is opened over its cap. */
+/** Counts the open feeds and limits them. */
 export const createFeedCaps = (caps: FeedCaps) => {
   const open = new Map<string, number>()
   const add = (key: string, change: 1 | -1) => {
@@ -48,7 +48,7 @@ export const createFeedCaps = (caps: FeedCaps) => {
   }
 }
 
-/** A new feed also gets the datasets that ended this recently: the page may have read its list just before. Minutes. */
+/** A new feed also gets datasets that ended this recently, because the page may have read its list just before. Minutes. */
 const RECENT_MINUTES = 10
 
 const CAPS: FeedCaps = { user: 20, organisation: 200, all: 2000 }
@@ -68,8 +68,8 @@ export interface FeedRequest {
 }
 
 interface Feed extends FeedSignIn {
-  /** The last message about each dataset, as text: several events before one round are one change. */
-  readonly told: Map<number, string>
+  /** The last message about each dataset, as text. Several events before a round are one change. */
+  readonly sent: Map<number, string>
   put(row: DatasetStatus): void
   end(): void
 }
@@ -82,8 +82,8 @@ const statusesOf = (tx: Tx, viewer: Viewer) =>
     'datasets.failure',
   ])
 
-/** The changed datasets; for new feeds also those in progress and those that ended recently. */
-const toldOf = (query: ReturnType<typeof statusesOf>, changed: readonly number[], isFresh: boolean) =>
+/** The changed datasets and, for new feeds, those in progress and those that ended recently. */
+const toSend = (query: ReturnType<typeof statusesOf>, changed: readonly number[], isFresh: boolean) =>
   query.where(eb =>
     eb.or([
       ...(changed.length > 0 ? [eb('datasets.id', 'in', changed)] : []),
@@ -97,16 +97,16 @@ const toldOf = (query: ReturnType<typeof statusesOf>, changed: readonly number[]
   )
 
 /** Sends a change to each feed that has not received it yet. */
-const tellAll = (feeds: readonly Feed[], row: DatasetStatus): void => {
+const sendToAll = (feeds: readonly Feed[], row: DatasetStatus): void => {
   const text = JSON.stringify(row)
-  for (const { told, put } of feeds) {
-    if (told.get(row.id) === text) continue
-    told.set(row.id, text)
+  for (const { sent, put } of feeds) {
+    if (sent.get(row.id) === text) continue
+    sent.set(row.id, text)
     put(row)
   }
 }
 
-/** Feeds that see the same datasets, with one identity that represents them. */
+/** Groups feeds that see the same datasets, with an identity that represents the group. */
 const groupBySight = (feeds: Iterable<Feed>, readers: FeedReaders) => {
   const groups = new Map<string, { readonly viewer: Viewer; readonly feeds: Feed[] }>()
   for (const feed of feeds) {
@@ -124,64 +124,64 @@ const groupBySight = (feeds: Iterable<Feed>, readers: FeedReaders) => {
 }
 
 /**
- * Sends changes of datasets to the users who may see them, as any process on the database commits them. One round sends the
+ * Sends changes of datasets to the users who may see them, when any process on the database commits them. One round sends the
  * pending events to all feeds: it reads the users of all feeds in one query, and the datasets once for all users who see the
- * same ones. A session that ends, ends its feeds immediately.
+ * same ones. The feeds of a session end immediately with the session.
  */
 export const createStatusFeed = async (database: Database, report: (error: unknown) => void, caps: FeedCaps = CAPS) => {
   const feeds = new Set<Feed>()
   const counted = createFeedCaps(caps)
   const changed = new Set<number>()
-  /** Whether everything is sent again: at first, and where notifications were missed. */
+  /** Feeds that get everything: new ones, and all after missed notifications. */
   const fresh = new Set<Feed>()
-  let telling = false
+  let isSending = false
 
-  const tellRound = async () => {
+  const sendRound = async () => {
     const ids = [...changed]
     changed.clear()
-    const anew = [...fresh]
+    const freshFeeds = [...fresh]
     fresh.clear()
-    const readers = await readFeedReaders(database, ids, [...feeds], anew)
-    const begin = new Set(anew)
+    const readers = await readFeedReaders(database, ids, [...feeds], freshFeeds)
+    const begin = new Set(freshFeeds)
     for (const { viewer, feeds: group } of groupBySight(feeds, readers)) {
       const isFresh = group.some(feed => begin.has(feed))
       const rows = await database.within(scopeOf(viewer), tx =>
-        toldOf(statusesOf(tx, viewer), ids, isFresh).orderBy('datasets.id').execute(),
+        toSend(statusesOf(tx, viewer), ids, isFresh).orderBy('datasets.id').execute(),
       )
-      for (const row of rows) tellAll(group, row)
+      for (const row of rows) sendToAll(group, row)
     }
   }
-  const tell = async () => {
-    if (telling) return
-    telling = true
+  const send = async () => {
+    if (isSending) return
+    isSending = true
     try {
-      while (feeds.size > 0 && changed.size + fresh.size > 0) await tellRound()
+      while (feeds.size > 0 && changed.size + fresh.size > 0) await sendRound()
     } catch (error) {
       report(error)
-      // Missed notifications are unknown, so the feeds are closed; those that open again get everything.
+      // Nobody knows which notifications were missed, so the feeds are closed. Pages open them again and get everything.
       for (const feed of [...feeds]) feed.end()
     }
     changed.clear()
-    telling = false
+    isSending = false
   }
   const stopUsers = await database.listen('ambit_user', payload => {
-    // The feed is handled as a new one: it ends where its session has ended, and nothing is sent twice.
+    // The feed is treated as new: it ends if its session has ended, and nothing is sent twice.
     for (const feed of feeds) if (feed.userId === Number(payload)) fresh.add(feed)
-    void tell()
+    void send()
   })
   const stopDatasets = await database.listen(
     'ambit_dataset',
     payload => {
       if (feeds.size === 0) return
       changed.add(Number(payload))
-      void tell()
+      void send()
     },
     () => {
       for (const feed of feeds) {
         fresh.add(feed)
-        for (const id of feed.told.keys()) changed.add(id)
+        for (const id of feed.sent.keys()) changed.add(id)
       }
-      void tell()
+      void send()
     },
   )
 
@@ -189,7 +189,7 @@ export const createStatusFeed = async (database: Database, report: (error: unkno
     for (const feed of [...feeds]) feed.end()
   }
   return {
-    /** @throws Refusal too-many-requests over the number of feeds that may be open */
+    /** @throws Refusal too-many-requests if too many feeds are open */
     open(identity: Identity, { signal, signedIn }: FeedRequest): AsyncIterable<DatasetStatus> {
       const leave = counted.enter(identity)
       const queue = createAsyncQueue<DatasetStatus>(() => {
@@ -203,7 +203,7 @@ export const createStatusFeed = async (database: Database, report: (error: unkno
         userId: identity.userId,
         sinceS: signedIn?.sinceS ?? 0,
         tokenId: signedIn?.tokenId ?? '',
-        told: new Map(),
+        sent: new Map(),
         put: queue.put,
         end: queue.end,
       }
@@ -211,7 +211,7 @@ export const createStatusFeed = async (database: Database, report: (error: unkno
       signal.addEventListener('abort', queue.end)
       feeds.add(feed)
       fresh.add(feed)
-      void tell()
+      void send()
       return queue.values
     },
     /** Ends every open feed. */

@@ -15,15 +15,15 @@ export interface InstalledTemplate {
 
 export interface Installed {
   readonly installed: InstalledTemplate[]
-  /** Those asked for of whose name there was a template already: they stay as they are. */
+  /** Requested templates whose name was already taken; the existing templates are unchanged. */
   readonly present: string[]
 }
 
 const same = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase()
 
-/** Every ready-made template, and whether there is a template of its name already. */
+/** Every ready-made template, and whether a template of its name exists. */
 export const listReadyMade = async (tx: Tx): Promise<ReadyMadeReport[]> => {
-  const there = await tx.selectFrom('templates').select('name').execute()
+  const existing = await tx.selectFrom('templates').select('name').execute()
   return READY_MADE.map(({ template, needs }) => ({
     name: template.name,
     externalDescription: template.externalDescription,
@@ -33,13 +33,13 @@ export const listReadyMade = async (tx: Tx): Promise<ReadyMadeReport[]> => {
     mapViewer: template.mapViewer ?? 'None',
     inputs: template.inputs.map(({ displayTitle }) => displayTitle),
     needs,
-    isInstalled: there.some(({ name }) => same(name, template.name)),
+    isInstalled: existing.some(({ name }) => same(name, template.name)),
   }))
 }
 
 /**
- * Installs ready-made templates by name, after the templates there are; one whose name is taken is left as it is.
- * @param note writes each new one into the audit trail
+ * Installs ready-made templates by name, after the existing templates. Skips those whose name is taken.
+ * @param note records each new template in the audit trail
  * @throws Refusal bad-template for a name that no ready-made template has
  */
 export const installInto = async (
@@ -48,20 +48,20 @@ export const installInto = async (
   isDraft: boolean,
   note: (template: InstalledTemplate) => Promise<void>,
 ): Promise<Installed> => {
-  const asked = names.map(name => {
-    const found = READY_MADE.find(({ template }) => same(template.name, name))
-    if (found) return found.template
-    const known = READY_MADE.map(({ template }) => template.name).join(', ')
-    throw new Refusal('bad-template', `There is no ready-made report named "${name}". There are: ${known}.`)
+  const requested = names.map(name => {
+    const readyMade = READY_MADE.find(({ template }) => same(template.name, name))
+    if (readyMade) return readyMade.template
+    const all = READY_MADE.map(({ template }) => template.name).join(', ')
+    throw new Refusal('bad-template', `There is no ready-made report named "${name}". There are: ${all}.`)
   })
-  // Two who install at the same time would both find the names free.
+  // Otherwise two concurrent installations would both find the names free.
   await sql`select pg_advisory_xact_lock(${LOCKS.installReadyMade})`.execute(tx)
-  const there = await tx.selectFrom('templates').select(['name', 'position']).execute()
-  let position = Math.max(0, ...there.map(row => row.position))
+  const existing = await tx.selectFrom('templates').select(['name', 'position']).execute()
+  let position = Math.max(0, ...existing.map(row => row.position))
   const present: string[] = []
   const installed: InstalledTemplate[] = []
-  for (const template of new Set(asked)) {
-    if (there.some(({ name }) => same(name, template.name))) {
+  for (const template of new Set(requested)) {
+    if (existing.some(({ name }) => same(name, template.name))) {
       present.push(template.name)
       continue
     }
@@ -73,11 +73,11 @@ export const installInto = async (
   return { installed, present }
 }
 
-/** The ready-made templates, for an administrator. */
+/** Lists the ready-made templates for an administrator. */
 export const readReadyMade = (database: Database, actor: Actor): Promise<ReadyMadeReport[]> =>
   database.within(writerScope(actor), listReadyMade)
 
-/** Installs ready-made templates, for an administrator. @throws Refusal bad-template */
+/** Installs ready-made templates for an administrator. @throws Refusal bad-template */
 export const installReadyMade = (
   database: Database,
   actor: Actor,

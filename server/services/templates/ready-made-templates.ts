@@ -2,14 +2,14 @@ import type { TemplateBody } from '../../../src/contract/template-body.ts'
 import { PopulationCountArea, ReportInput } from '../../../src/domain/constants.ts'
 import { knownInput, templateOf } from './template-row.ts'
 
-/** A template that can be installed as it is, published or as a draft; its credits are examples. */
+/** A template that can be installed unchanged, published or as a draft. Its credits are examples. */
 export interface ReadyMade {
   readonly template: TemplateBody
-  /** What must have been imported beside trips, in a sentence for the provider; null where nothing must. */
+  /** What must have been imported in addition to trips, in a sentence for the provider; null if trips suffice. */
   readonly needs: string | null
 }
 
-/** What these templates share: one place, counted as it is drawn, shown in the viewers of Location Insights. */
+/** The common settings of templates for one place, counted as drawn, in the viewers of Location Insights. */
 export const ONE_PLACE = {
   populationCountArea: PopulationCountArea.StudyArea,
   geofenceExtensionSize: 5000,
@@ -19,7 +19,7 @@ export const ONE_PLACE = {
   mapViewer: 'Location_Insights_Map',
 } as const
 
-/** Reports of where those come from who use one place. */
+/** Reports on where the visitors of a place come from. */
 export const CATCHMENTS: readonly ReadyMade[] = [
   {
     needs: null,
@@ -64,7 +64,7 @@ export const CATCHMENTS: readonly ReadyMade[] = [
   },
 ]
 
-/** The days of an event beside ordinary days. */
+/** Compares the days of an event with ordinary days. */
 export const EVENT_IMPACT: ReadyMade = {
   needs: null,
   template: templateOf({
@@ -75,10 +75,10 @@ export const EVENT_IMPACT: ReadyMade = {
     maxPointsOfInterest: 1,
     fixedRadiusSize: 500,
     canSelectZones: false,
-    internalDescription: 'Visits on the days of an event beside those of ordinary days of the same weekdays.',
-    externalDescription: 'Visits on the days of an event beside those of ordinary days.',
+    internalDescription: 'Visits on the days of an event compared with ordinary days of the same weekdays.',
+    externalDescription: 'Visits on the days of an event compared with ordinary days.',
     icon: 'f073',
-    details: `<p>Event Impact puts the days of an event beside the other days of the same weekdays in that month.</p>
+    details: `<p>Event Impact compares the days of an event with the other days of the same weekdays in that month.</p>
 <ul><li>Visits, hours of arrival and journey lengths</li>
 <li>Where visitors come from</li></ul>
 <p>Choose one point and up to 15 days of a month; leave at least one other day of each of their weekdays.</p>`,
@@ -87,7 +87,7 @@ export const EVENT_IMPACT: ReadyMade = {
   }),
 }
 
-/** A street beside its district. */
+/** Compares a street with its district. */
 export const HIGH_STREET_WEEK: ReadyMade = {
   needs: null,
   template: templateOf({
@@ -98,17 +98,17 @@ export const HIGH_STREET_WEEK: ReadyMade = {
     maxPointsOfInterest: 3,
     fixedRadiusSize: 400,
     districtMetres: 1000,
-    // a district lies around points
+    // A district surrounds points.
     canDrawStudyArea: false,
     canSelectZones: false,
     internalDescription:
-      'A high street beside its district: visits in every hour of the week, compared, and how many return in the week.',
+      'A high street compared with its district: visits in every hour of the week, and how many return in the week.',
     externalDescription: 'A high street compared with its district, in every hour of the week.',
     icon: 'f1ad',
-    details: `<p>High Street Week shows the rhythm of a street beside that of its district.</p>
+    details: `<p>High Street Week compares the rhythm of a street with that of its district.</p>
 <ul><li>A heat map of every hour of the week: of the street, of its district, and of the street compared with the district</li>
 <li>Visits by weekday and hour, and how many return in the same week, compared in the same way</li></ul>
-<p>Choose up to three points along the street. Visits are counted within 400 metres of them, and those of the district within another 1,000 metres, or another distance of yours. One order makes both datasets, at one price.</p>`,
+<p>Choose up to three points along the street. Visits are counted within 400 metres of them, and those of the district within another 1,000 metres, or a distance that you choose. One order creates both datasets at one price.</p>`,
     reportViewer: 'High_Street_Week',
     keywords: ['Retail', 'Footfall'],
   }),
@@ -120,7 +120,7 @@ export const ORIGIN_DESTINATION_MATRIX: ReadyMade = {
   template: templateOf({
     name: 'Origin-Destination Matrix',
     baseCredits: 200,
-    // flows are counted between zones, and nowhere else
+    // Flows are counted only between zones.
     canDrawStudyArea: false,
     canSelectZones: true,
     populationCountArea: PopulationCountArea.Geofence,
@@ -130,7 +130,7 @@ export const ORIGIN_DESTINATION_MATRIX: ReadyMade = {
     externalDescription:
       'Trips between every pair of your zones, in a report, on a map and as a matrix, by part of the day and day type.',
     icon: 'f4d7',
-    details: `<p>The Origin-Destination Matrix counts the trips between every pair of your zones, and what comes from outside and goes there.</p>
+    details: `<p>The Origin-Destination Matrix counts the trips between every pair of your zones, and those from and to outside.</p>
 <ul><li>In a report: trips inside your zones and across their boundary, the largest flows with the way back, zones by part of the day, and distances between zones</li>
 <li>A map of flows: choose a zone to see where its trips come from and go to</li>
 <li>The matrix of all pairs with its sums, linked with the map</li>

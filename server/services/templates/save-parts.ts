@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import type { TemplateBody } from '../../../src/contract/template-body.ts'
 import type { Tx } from '../../db/database.ts'
+import { isUpdated } from '../../db/lease-queue.ts'
 import { Refusal } from '../../errors.ts'
 
 interface Part {
   readonly id?: number | undefined
 }
 
-/** Each table of parts, with the column that says what a part belongs to. */
+/** Each table of parts, with the column of the owner's id. */
 const OWNERS = {
   template_inputs: 'template_id',
   template_options: 'input_id',
@@ -17,8 +18,8 @@ const OWNERS = {
 } as const
 
 /**
- * Brings the parts of a template, or of one of its inputs, to those given: saved ones keep their number, those left out go.
- * @returns the numbers, in the order given
+ * Replaces the parts of a template, or of one of its inputs: saved parts keep their ids, missing ones are deleted.
+ * @returns the ids in the order of the parts
  * @throws Refusal bad-template for a part of another owner
  */
 const saveParts = async <P extends Part>(
@@ -29,56 +30,54 @@ const saveParts = async <P extends Part>(
   valuesOf: (part: P) => Record<string, unknown>,
 ): Promise<number[]> => {
   const isOwn = sql<boolean>`${sql.ref(OWNERS[table])} = ${ownerId}`
-  const kept = parts.flatMap(({ id }) => (id ? [id] : []))
-  let gone = tx.deleteFrom(table).where(isOwn)
-  if (kept.length > 0) gone = gone.where('id', 'not in', kept)
-  await gone.execute()
+  const savedIds = parts.flatMap(({ id }) => (id ? [id] : []))
+  let deletion = tx.deleteFrom(table).where(isOwn)
+  if (savedIds.length > 0) deletion = deletion.where('id', 'not in', savedIds)
+  await deletion.execute()
   for (const part of parts) {
     if (!part.id) continue
-    const { numUpdatedRows } = await tx
-      .updateTable(table)
-      .set(valuesOf(part))
-      .where('id', '=', part.id)
-      .where(isOwn)
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n)
-      throw new Refusal('bad-template', 'A part of the report is not its own, or no longer there. Load it again.')
+    const isSaved = await isUpdated(tx.updateTable(table).set(valuesOf(part)).where('id', '=', part.id).where(isOwn))
+    if (!isSaved)
+      throw new Refusal(
+        'bad-template',
+        'A part of the report belongs to another report or no longer exists. Load it again.',
+      )
   }
   const added = parts.filter(({ id }) => !id).map(part => ({ [OWNERS[table]]: ownerId, ...valuesOf(part) }))
-  if (added.length === 0) return kept
-  // One statement for five tables: the columns are those of the table named, which each caller below names.
-  const made = await tx
+  if (added.length === 0) return savedIds
+  // One statement for five tables. Each caller below passes the columns of its table.
+  const inserted = await tx
     .insertInto(table)
     .values(added as never)
     .returning('id')
     .execute()
-  // Rows are numbered in the order in which they are inserted, and may be returned in another.
-  const fresh = made.map(({ id }) => id).sort((a, b) => a - b)
-  return parts.map(({ id }) => id || fresh.shift()!)
+  // Ids ascend in the order of insertion, but rows may be returned in another order.
+  const newIds = inserted.map(({ id }) => id).sort((a, b) => a - b)
+  return parts.map(({ id }) => id || newIds.shift()!)
 }
 
 const saveKeywords = async (tx: Tx, templateId: number, names: readonly string[]): Promise<void> => {
   await tx.deleteFrom('template_keywords').where('template_id', '=', templateId).execute()
   if (names.length === 0) return
-  // In one order, so that no two that save the same words wait for each other.
-  const wanted = [...new Set(names)].sort()
+  // Sorted, so that concurrent saves of the same words do not deadlock.
+  const sortedNames = [...new Set(names)].sort()
   await tx
     .insertInto('keywords')
-    .values(wanted.map(name => ({ name })))
-    .onConflict(at => at.column('name').doNothing())
+    .values(sortedNames.map(name => ({ name })))
+    .onConflict(same => same.column('name').doNothing())
     .execute()
   await tx
     .insertInto('template_keywords')
     .columns(['template_id', 'keyword_id'])
     .expression(({ selectFrom, val }) =>
       selectFrom('keywords')
-        .where('name', 'in', wanted)
+        .where('name', 'in', sortedNames)
         .select([val(templateId).as('template_id'), 'id']),
     )
     .execute()
 }
 
-/** Inputs with their options, periods, factors and keywords. @throws Refusal bad-template for a part of another template */
+/** Saves inputs with their options, periods, factors and keywords. @throws Refusal bad-template for a part of another template */
 export const saveTemplateParts = async (tx: Tx, templateId: number, body: TemplateBody): Promise<void> => {
   const inputs = await saveParts(tx, 'template_inputs', templateId, body.inputs, input => ({
     name: input.name,
@@ -89,8 +88,8 @@ export const saveTemplateParts = async (tx: Tx, templateId: number, body: Templa
     active: input.active,
     tooltip: input.tooltip,
   }))
-  for (const [at, { options }] of body.inputs.entries())
-    await saveParts(tx, 'template_options', inputs[at]!, options, ({ name, credits }) => ({ name, credits }))
+  for (const [index, { options }] of body.inputs.entries())
+    await saveParts(tx, 'template_options', inputs[index]!, options, ({ name, credits }) => ({ name, credits }))
   await saveParts(tx, 'template_periods', templateId, body.dataPeriods, ({ displayName, credits }) => ({
     display_name: displayName,
     credits,

@@ -47,7 +47,7 @@ const unique = <T>(values: readonly T[]): boolean => new Set(values).size === va
 const savedIds = (parts: readonly { readonly id?: number | undefined }[]): number[] =>
   parts.flatMap(({ id }) => (id ? [id] : []))
 
-/** What is wrong with a template beyond the shape of its fields, or null (docs/specification.md P5.09). */
+/** What is wrong with a template, apart from the shape of its fields, or null (docs/specification.md P5.09). */
 const problemOf = (body: TemplateBody): string | null => {
   if (body.areaFactors.length === 0) return 'You must add at least one area factor.'
   if (!body.canDrawStudyArea && body.populationCountArea !== PopulationCountArea.Geofence)
@@ -69,16 +69,16 @@ const problemOf = (body: TemplateBody): string | null => {
   )
 }
 
-/** @throws Refusal bad-template, with what is wrong as its details */
+/** @throws Refusal bad-template, which says what is wrong */
 export const checkTemplate = (body: TemplateBody): void => {
   const problem = problemOf(body)
   if (problem !== null) throw new Refusal('bad-template', problem)
 }
 
-/** Requests never write templates as themselves: the role of the job worker may, and only administrators' calls take it. */
+/** Only the role of the job worker may write templates. Calls of administrators use it. */
 export const writerScope = ({ identity }: Actor): Scope => ({ ...administratorScope(identity), role: 'ambit_job' })
 
-/** A template with its parts, for the audit trail; nothing where it is not there. */
+/** A template with its parts, for the audit trail; empty if it does not exist. */
 const stateOf = async (tx: Tx, id: number): Promise<Readonly<Record<string, unknown>>> => {
   const [template] = await readTemplates(tx, { drafts: true, id })
   if (!template) return {}
@@ -86,7 +86,7 @@ const stateOf = async (tx: Tx, id: number): Promise<Readonly<Record<string, unkn
   return state
 }
 
-/** A sample is shown to every user: only a dataset that is one may be named. */
+/** Every user sees the sample, so it must be a sample dataset. @throws Refusal bad-template */
 const requireSample = async (tx: Tx, id: number | null): Promise<void> => {
   if (id === null) return
   const sample = await tx
@@ -110,8 +110,8 @@ export const createTemplate = async (database: Database, actor: Actor, body: Tem
 }
 
 /**
- * Saves a template over the version that was loaded.
- * @throws Refusal bad-template, not-found, or template-changed where somebody else has saved it since
+ * Saves a new version of a template.
+ * @throws Refusal bad-template, not-found, or template-changed if somebody else has saved it since it was loaded
  */
 export const updateTemplate = async (
   database: Database,
@@ -130,8 +130,8 @@ export const updateTemplate = async (
       .returning(['id', 'version'])
       .executeTakeFirst()
     if (!saved) {
-      const there = await tx.selectFrom('templates').select('id').where('id', '=', body.id).executeTakeFirst()
-      if (!there) throw notFound('The report')
+      const existing = await tx.selectFrom('templates').select('id').where('id', '=', body.id).executeTakeFirst()
+      if (!existing) throw notFound('The report')
       throw new Refusal('template-changed', 'Somebody has saved this report since you opened it. Load it again.')
     }
     await saveTemplateParts(tx, saved.id, body)
@@ -142,11 +142,11 @@ export const updateTemplate = async (
   })
 }
 
-/** Deletes a template; the datasets made from it keep what they were ordered with. @throws Refusal not-found */
+/** Deletes a template. Its datasets are unaffected. @throws Refusal not-found */
 export const deleteTemplate = (database: Database, actor: Actor, id: number): Promise<null> =>
   database.within(writerScope(actor), async tx => {
-    const gone = await tx.deleteFrom('templates').where('id', '=', id).returning('name').executeTakeFirst()
-    if (!gone) throw notFound('The report')
-    await auditBy(tx, actor, null, 'template-deleted', { templateId: id, name: gone.name })
+    const deleted = await tx.deleteFrom('templates').where('id', '=', id).returning('name').executeTakeFirst()
+    if (!deleted) throw notFound('The report')
+    await auditBy(tx, actor, null, 'template-deleted', { templateId: id, name: deleted.name })
     return null
   })

@@ -7,10 +7,10 @@ import { NO_VIEWER } from '../../../src/domain/viewers.ts'
 import type { Tx } from '../../db/database.ts'
 import { saveTemplateParts } from './save-parts.ts'
 
-/** What the portal's content policy shows: files of its own (a browser reads `/\` as `//`), and pictures that the text brings along (no SVG: it can hold more). */
+/** The images that the portal's content policy allows: its own files (browsers read `/\` as `//`), and data URLs except SVG, which can contain scripts. */
 const PICTURE = /^(\/\w|data:image\/(png|jpeg|webp|gif);base64,)/i
 
-/** A template's Details: text, lists, tables, links and pictures; nothing that runs, and nothing fetched from elsewhere. */
+/** Sanitises a template's Details to text, lists, tables, links and images, without scripts and without content from other servers. */
 export const sanitiseDetails = (html: string): string =>
   sanitizeHtml(html, {
     allowedTags: [...sanitizeHtml.defaults.allowedTags, 'img'],
@@ -24,7 +24,7 @@ export interface SavedTemplate {
   readonly version: number
 }
 
-/** The columns of a template's own row; its parts have tables of their own. */
+/** The columns of a template's row. Its parts have separate tables. */
 export const templateRow = (body: TemplateBody) => ({
   name: body.name,
   base_credits: body.baseCredits,
@@ -51,7 +51,7 @@ export const templateRow = (body: TemplateBody) => ({
   sample_dataset_id: body.sampleReportId,
 })
 
-/** Writes a new template with its inputs, periods, factors and keywords. */
+/** Inserts a template with its inputs, periods, factors and keywords. */
 export const insertTemplate = async (tx: Tx, body: TemplateBody): Promise<SavedTemplate> => {
   const saved = await tx
     .insertInto('templates')
@@ -79,26 +79,26 @@ const POPULATION_FACTORS = [
   [250_000, 180],
 ] as const
 
-/** A report input that a viewer reads, complete. @throws Error where no viewer reads it */
+/** The complete definition of an input that viewers read. @throws Error if no viewer reads it */
 export const knownInput = (name: (typeof ReportInput)[keyof typeof ReportInput]) => {
-  const known = KNOWN_INPUTS.find(input => input.name === name)
-  if (!known) throw new Error(`No viewer reads the input ${name}`)
-  const { displayTitle, tooltip, options } = known
+  const definition = KNOWN_INPUTS.find(input => input.name === name)
+  if (!definition) throw new Error(`No viewer reads the input ${name}`)
+  const { displayTitle, tooltip, options } = definition
   return { name, displayTitle, tooltip, options: [...options] }
 }
 
-type Given = Omit<z.input<typeof templateBody>, 'customerReportKeywords' | 'inputs'> & {
+type TemplateFields = Omit<z.input<typeof templateBody>, 'customerReportKeywords' | 'inputs'> & {
   readonly keywords: readonly string[]
   readonly inputs?: readonly ReturnType<typeof knownInput>[]
 }
 
 /** A template for one month with the example bands of area and population. */
-export const templateOf = ({ keywords, inputs = [], ...given }: Given): TemplateBody =>
+export const templateOf = ({ keywords, inputs = [], ...fields }: TemplateFields): TemplateBody =>
   templateBody.parse({
     areaFactors: AREA_FACTORS.map(([name, area, credits]) => ({ name, area, credits })),
     populationFactors: POPULATION_FACTORS.map(([population, credits]) => ({ population, credits })),
     dataPeriods: [{ displayName: 'One month', credits: 0 }],
     customerReportKeywords: keywords.map(name => ({ name })),
-    inputs: inputs.map((input, at) => ({ ...input, order: at + 1 })),
-    ...given,
+    inputs: inputs.map((input, index) => ({ ...input, order: index + 1 })),
+    ...fields,
   })

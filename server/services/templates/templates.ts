@@ -4,13 +4,13 @@ import type { Database, Tx } from '../../db/database.ts'
 import { notFound } from '../../errors.ts'
 import { type Identity, scopeOf } from '../account/identity.ts'
 
-/** Rows by the number that they belong to. */
-const by = <R>(rows: readonly R[], owner: (row: R) => number): ((id: number) => R[]) => {
+/** Groups rows by the id of their owner. */
+const byOwner = <R>(rows: readonly R[], owner: (row: R) => number): ((id: number) => R[]) => {
   const groups = groupBy(rows, owner)
   return id => groups.get(id) ?? []
 }
 
-/** Templates with all their parts, in their order; drafts only where asked for. */
+/** Templates with all their parts, in their order; with drafts if requested. */
 export const readTemplates = async (
   tx: Tx,
   which: { readonly drafts: boolean; readonly id?: number },
@@ -28,7 +28,7 @@ export const readTemplates = async (
     .orderBy('position')
     .orderBy('id')
     .execute()
-  const options = by(
+  const options = byOwner(
     inputs.length === 0
       ? []
       : await tx
@@ -43,12 +43,12 @@ export const readTemplates = async (
           .execute(),
     row => row.input_id,
   )
-  const inputsOf = by(inputs, row => row.template_id)
-  const periodsOf = by(
+  const inputsOf = byOwner(inputs, row => row.template_id)
+  const periodsOf = byOwner(
     await tx.selectFrom('template_periods').selectAll().where('template_id', 'in', ids).orderBy('id').execute(),
     row => row.template_id,
   )
-  const populationsOf = by(
+  const populationsOf = byOwner(
     await tx
       .selectFrom('template_population_factors')
       .selectAll()
@@ -57,7 +57,7 @@ export const readTemplates = async (
       .execute(),
     row => row.template_id,
   )
-  const areasOf = by(
+  const areasOf = byOwner(
     await tx
       .selectFrom('template_area_factors')
       .selectAll()
@@ -66,7 +66,7 @@ export const readTemplates = async (
       .execute(),
     row => row.template_id,
   )
-  const keywordsOf = by(
+  const keywordsOf = byOwner(
     await tx
       .selectFrom('template_keywords as t')
       .innerJoin('keywords as k', 'k.id', 't.keyword_id')
@@ -122,7 +122,7 @@ export const readTemplates = async (
 
 const seesDrafts = (identity: Identity) => identity.level === 'Admin'
 
-/** A template as its reader may see it: what the provider keeps to itself, or no longer offers, is for administrators. */
+/** The template without the parts that only administrators may see: internal and inactive inputs and the configuration. */
 const asSeenBy = (identity: Identity, template: CustomerReport): CustomerReport => {
   if (identity.level === 'Admin') return template
   const inputs = template.inputs.filter(({ active, internal }) => active && !internal)
@@ -135,7 +135,7 @@ export const getTemplates = (database: Database, identity: Identity): Promise<Cu
     (await readTemplates(tx, { drafts: seesDrafts(identity) })).map(template => asSeenBy(identity, template)),
   )
 
-/** One template that the user may see; a draft is not found by others than administrators. */
+/** A template that the user may see. Only administrators see drafts. @throws Refusal not-found */
 export const getTemplate = async (database: Database, identity: Identity, id: number): Promise<CustomerReport> => {
   const [template] = await database.within(scopeOf(identity), tx =>
     readTemplates(tx, { drafts: seesDrafts(identity), id }),

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { ListedZoneSystem, NewestZones, ZoneSystems } from '../../../src/contract/zone-imports.ts'
 import { type Actor, auditBy } from '../../audit/audit.ts'
 import type { Database, Tx } from '../../db/database.ts'
+import { isUpdated } from '../../db/lease-queue.ts'
 import type { ZoneSystems as ZoneSystemsTable } from '../../db/tables/places.ts'
 import { notFound } from '../../errors.ts'
 import type { ZoneEngines } from '../../zones/zone-engines.ts'
@@ -60,7 +61,7 @@ const customSystems = async (tx: Tx, identity: Identity): Promise<ListedZoneSyst
   return [...systems.values()]
 }
 
-/** The standard zones as one system, by their small zones. */
+/** The standard zones as one system, represented by their small zones. */
 const standardSystem = async (tx: Tx): Promise<ListedZoneSystem[]> => {
   const rows = await tx
     .selectFrom('standard_zones as s')
@@ -80,7 +81,7 @@ const standardSystem = async (tx: Tx): Promise<ListedZoneSystem[]> => {
   return [{ organisationId: null, organisation: null, name: newest.name, versions: rows.map(versionOf) }]
 }
 
-/** The zone systems with their versions: of the user's organisation, or of all for an administrator. */
+/** The zone systems of the user's organisation with their versions; those of all organisations for an administrator. */
 export const listZoneSystems = (database: Database, identity: Identity): Promise<ZoneSystems> =>
   database.within({ ...importScope(scopeOf(identity), identity), viewsAll: true }, async tx => {
     const organisations = await importingOrganisations(tx, identity)
@@ -100,20 +101,18 @@ export const setMayImportZones = (
   { organisationId, mayImport }: { readonly organisationId: number; readonly mayImport: boolean },
 ): Promise<null> =>
   database.within(administratorScope(actor.identity), async tx => {
-    const { numUpdatedRows } = await tx
-      .updateTable('organisations')
-      .set({ may_import_zones: mayImport })
-      .where('id', '=', organisationId)
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) throw notFound('The organisation')
+    const isChanged = await isUpdated(
+      tx.updateTable('organisations').set({ may_import_zones: mayImport }).where('id', '=', organisationId),
+    )
+    if (!isChanged) throw notFound('The organisation')
     await auditBy(tx, actor, organisationId, 'zone-import-right-changed', { mayImport })
     return null
   })
 
-/** A zone whose area differs by more than this share has changed, not only been drawn anew. */
+/** A zone has changed if its area differs by more than this share; smaller differences come from redrawing. */
 const CHANGED_SHARE = 0.01
 
-/** The dataset's zone system and its newest version; null where it has none of the user's organisation, or the newest. */
+/** The dataset's zone system and its newest version; null if it belongs to another organisation or is the newest. */
 const versionsOf = async (database: Database, identity: Identity, datasetId: number) => {
   const dataset = await visibleDataset(database, identity, datasetId)
   return database.within(scopeOf(identity), async tx => {
@@ -130,8 +129,8 @@ const versionsOf = async (database: Database, identity: Identity, datasetId: num
 }
 
 /**
- * A dataset's zones in the newest version of its zone system, found by code, for a clone of it: which have changed, and which are not
- * there any more, with those that cover them. Null where the dataset has the newest version.
+ * For a copy of a dataset, finds its zones by code in the newest version of their zone system: the changed ones, and the missing ones
+ * with the zones that cover them. Null if the dataset has the newest version.
  * @throws Refusal not-found
  */
 export const newestZones = async (
@@ -139,13 +138,13 @@ export const newestZones = async (
   identity: Identity,
   datasetId: number,
 ): Promise<NewestZones | null> => {
-  const found = await versionsOf(database, identity, datasetId)
-  if (found === null) return null
-  const { before, newest, ids } = found
+  const versions = await versionsOf(database, identity, datasetId)
+  if (versions === null) return null
+  const { before, newest, ids } = versions
   const old = await engines.run(zoneFileKey(before.file_name), async (engine, setId) => {
     const zones = await engine.summaries(setId, Uint32Array.from(ids))
     const grounds = await groundsOf(engine, setId, ids)
-    return zones.map(({ code, name, areaKm2 }, at) => ({ code, name, areaKm2, ground: grounds[at]! }))
+    return zones.map(({ code, name, areaKm2 }, index) => ({ code, name, areaKm2, ground: grounds[index]! }))
   })
   return engines.run(zoneFileKey(newest.file_name), async (engine, setId) => {
     const lines = await engine.resolve(
@@ -153,31 +152,31 @@ export const newestZones = async (
       old.map(({ code }) => code),
     )
     const same = lines.map(({ as, count, zones: [zone] }) => (as === 'code' && count === 1 ? (zone?.id ?? null) : null))
-    const kept = same.flatMap(id => id ?? [])
+    const sameIds = same.flatMap(id => id ?? [])
     const areas = new Map(
-      (await engine.summaries(setId, Uint32Array.from(kept))).map(({ id, areaKm2 }) => [id, areaKm2]),
+      (await engine.summaries(setId, Uint32Array.from(sameIds))).map(({ id, areaKm2 }) => [id, areaKm2]),
     )
-    const gone = old.filter((_, at) => same[at] === null)
+    const missing = old.filter((_, index) => same[index] === null)
     const covering = await engine.successors(
       setId,
-      gone.map(({ ground }) => ground),
+      missing.map(({ ground }) => ground),
     )
     return {
       zoneSystemId: newest.id,
       name: newest.name,
       version: newest.version,
       datasetVersion: before.version,
-      zones: kept,
+      zones: sameIds,
       changed: old
-        .filter(({ areaKm2 }, at) => {
-          const now = same[at] === null ? undefined : areas.get(same[at]!)
-          return now !== undefined && Math.abs(now - areaKm2) > CHANGED_SHARE * areaKm2
+        .filter(({ areaKm2 }, index) => {
+          const newAreaKm2 = same[index] === null ? undefined : areas.get(same[index]!)
+          return newAreaKm2 !== undefined && Math.abs(newAreaKm2 - areaKm2) > CHANGED_SHARE * areaKm2
         })
         .map(({ code, name }) => ({ code, name })),
-      gone: gone.map(({ code, name }, at) => ({
+      gone: missing.map(({ code, name }, index) => ({
         code,
         name,
-        covering: covering[at]!.map(({ zone }) => ({ code: zone.code, name: zone.name })),
+        covering: covering[index]!.map(({ zone }) => ({ code: zone.code, name: zone.name })),
       })),
     }
   })

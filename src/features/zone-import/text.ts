@@ -32,7 +32,7 @@ export const TEXT = {
   rows: (rows: number) => (rows === 1 ? 'First row of the file' : `First ${rows} rows of the file`),
   saveFailed: 'The zone system could not be saved',
   cancelled: 'The import was cancelled. Nothing was saved.',
-  notAllowed: 'Your organisation may not import zone systems. Contact support to have it allowed.',
+  notAllowed: 'Your organisation may not import zone systems. Contact support to request this right.',
   loadFailed: 'The zone systems could not be loaded',
   away: 'The connection is lost. Sending continues when it is back.',
   standard: 'Standard zones',

@@ -72,7 +72,7 @@ test('a letter to who ordered, only where they asked for letters', async () => {
   )
   const failed = await emailOf(id)
   expect(failed?.subject).toBe(`Ambit: ${name} has failed`)
-  expect(failed?.text).toContain('could not be made. No disk left.')
+  expect(failed?.text).toContain('could not be built. No disk left.')
   await jobs.portal.ask(setNotices, userId, { body: { datasetLetters: false } })
   expect(await emailOf(id)).toBe(null)
 })

@@ -154,7 +154,7 @@ onDatabases((get, kind) => {
     const answer = await ask(call, (await people.tokens())[callerOf(call)], rowOf(call).bad ?? {})
     expect([cellOf(call, answer), answer.json.error?.message]).toEqual([
       'bad-request',
-      expect.stringMatching(/^The (query|body) is not right$/),
+      expect.stringMatching(/^The (query|body) is not valid$/),
     ])
   })
 

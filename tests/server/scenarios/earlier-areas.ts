@@ -169,7 +169,7 @@ export const earlierAreas = (get: () => { readonly database: Database }, getPort
       expect([status, json.error?.code, json.error?.message]).toEqual([
         409,
         'month-not-ready',
-        'The overview of this month is being made, which takes a minute or two after new data. Try again then; nothing was charged.',
+        'The overview of this month is being computed, which takes a minute or two after new data. Try again then; nothing was charged.',
       ])
       const september = { startDate: '2026-09-01T00:00:00', endDate: '2026-09-30T23:59:59' }
       expect(await judgementFor(people.stranger, september)).toEqual({ kind: 'making' })

@@ -120,7 +120,7 @@ const SITUATIONS: readonly (readonly [title: string, told: Told])[] = [
         body: { CurrentPassword: 'Wrong-password-1', NewPassword: TEST_PASSWORD, newPasswordRepeat: TEST_PASSWORD },
       }),
       status: 200,
-      text: 'The current password is not right',
+      text: 'The current password is wrong',
     },
   ],
   [
@@ -203,7 +203,7 @@ const SITUATIONS: readonly (readonly [title: string, told: Told])[] = [
       as: 'primary',
       asked: () => ({ query: { postcode: 'x' } }),
       status: 400,
-      text: 'The query is not right',
+      text: 'The query is not valid',
     },
   ],
   [
@@ -221,7 +221,7 @@ const SITUATIONS: readonly (readonly [title: string, told: Told])[] = [
         },
       }),
       status: 200,
-      text: 'There is a user with this e-mail address already',
+      text: 'There is already a user with this e-mail address',
     },
   ],
   [

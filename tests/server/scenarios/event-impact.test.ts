@@ -84,7 +84,7 @@ describe('an order about an event', () => {
 
   test('takes the event days alone of a template that is about one', async () => {
     const { status, json } = await order({ eventDays: DAYS })
-    expect([status, JSON.stringify(json)]).toEqual([422, expect.stringContaining('takes no event days')])
+    expect([status, JSON.stringify(json)]).toEqual([422, expect.stringContaining('does not take event days')])
   })
 
   test('keeps each day once, in order, and tells them of the dataset', async () => {
@@ -112,7 +112,7 @@ describe('a dataset about an event', () => {
     const without = await ask(call, { datasetid: ids.event })
     expect([without.status, JSON.stringify(without.json)]).toEqual([409, expect.stringContaining('days=event')])
     const ofMonth = await ask(call, { datasetid: ids.month, days: 'event' })
-    expect([ofMonth.status, JSON.stringify(ofMonth.json)]).toEqual([409, expect.stringContaining('about no event')])
+    expect([ofMonth.status, JSON.stringify(ofMonth.json)]).toEqual([409, expect.stringContaining('not about an event')])
     expect((await ask(call, { datasetid: ids.event, days: 'rest' })).status).toBe(400)
   })
 

@@ -89,7 +89,7 @@ onDatabases(get => {
     const refused = await located(...Array(101).fill('LS1 4'))
     expect(refused.error).toMatchObject({
       code: 'bad-request',
-      message: expect.stringContaining('a sector counts as 5'),
+      message: expect.stringContaining('A sector counts as 5'),
     })
   })
 

@@ -288,7 +288,7 @@ onDatabases((get, kind) => {
     [
       '[P5.18] half a month',
       () => orderOf(portal, { endDate: '2026-10-15T23:59:59' }),
-      'The period must be one whole month. Choose a month, not days of it.',
+      'The period must be one whole month. Choose a month instead of single days.',
     ],
     [
       '[P5.20] more points than the template takes',
@@ -346,7 +346,7 @@ onDatabases((get, kind) => {
         orderOf(portal, {
           reportInputs: [{ id: 1, name: '', displayTitle: '', selectedOptions: [{ id: 99, name: '', credits: 0 }] }],
         }),
-      /has no such option/,
+      /no longer has this option/,
     ],
     [
       'two options of one',

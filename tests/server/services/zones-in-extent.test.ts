@@ -129,5 +129,5 @@ test.each([
   ['brackets', `POLYGON (${'('.repeat(9000)}`],
 ])('[P7.24] an extent that is no area is refused: %s', async (_, extentWkt) => {
   const { status, json } = await small({ extentWkt })
-  expect([status, json.error?.message]).toEqual([400, expect.stringMatching(/^The extent is not right/)])
+  expect([status, json.error?.message]).toEqual([400, expect.stringMatching(/^The extent is not valid/)])
 })

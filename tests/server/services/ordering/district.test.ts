@@ -112,7 +112,7 @@ onDatabases(get => {
     const other = await portal.ask(datasetRequest, portal.people.primary.id, {
       body: orderOf(portal, { districtMetres: 1000 }),
     })
-    expect(JSON.stringify(other.json)).toContain('This template takes one area, so it takes no district')
+    expect(JSON.stringify(other.json)).toContain('This template takes one area, so it does not take a district')
     const priced = await portal.ask(datasetCosts, portal.people.primary.id, { body: streetOrder('Priced') })
     expect(priced.status).toBe(200)
   })

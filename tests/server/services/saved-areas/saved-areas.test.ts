@@ -194,7 +194,7 @@ onDatabases(get => {
       const { code, message } = await save(user, { name: 'Refused', ...more })
       return [code, message]
     }
-    expect(await refused(no)).toEqual(['bad-place', expect.stringContaining('one of them only')])
+    expect(await refused(no)).toEqual(['bad-place', expect.stringContaining('exactly one of')])
     expect(await refused({ zones: { zoneSystemId, ids: [1] } })).toEqual(['bad-place', expect.any(String)])
     for (const id of [999_999, 2 ** 32 + 1])
       expect(await refused({ ...no, zones: { zoneSystemId, ids: [id] } })).toEqual([

@@ -194,9 +194,9 @@ onDatabases(get => {
       details: [{ index: 4, refusal: 'The month is not available for this template. Choose another month.' }],
     })
     await expect(series.request(actor(), { order, months: [months[0]!, months[0]!] }, null)).rejects.toThrow(
-      'given twice',
+      'listed twice',
     )
-    await expect(series.request(actor(), { order }, null)).rejects.toThrow('months or places, one of both')
+    await expect(series.request(actor(), { order }, null)).rejects.toThrow('Give either months or places')
     expect([await balance(), ...(await countAll())]).toEqual(before)
   })
 
@@ -294,7 +294,7 @@ onDatabases(get => {
         to: email,
         subject: 'Ambit: Told once has ended',
         text: expect.stringMatching(
-          /^Told once \(Footfall Counter\): 1 of 2 datasets is ready to be opened\. 1 could not be made/,
+          /^Told once \(Footfall Counter\): 1 of 2 datasets is ready to be opened\. 1 could not be built/,
         ),
       },
     ])
@@ -322,12 +322,12 @@ onDatabases(get => {
       const lines = await linesOf(series.costs(primary(), { order: order(), places }))
       expect(lines.map(line => ('refusal' in line ? line.refusal : line.kind))).toEqual([
         'priced',
-        'The postcode ‘ZZ1 1ZZ’ is not known. Check it, or give coordinates.',
+        'The postcode ‘ZZ1 1ZZ’ is unknown. Check it, or give coordinates.',
         '‘LS1’ is not a whole postcode. Give one such as LS1 4AP, or coordinates.',
-        'Give a postcode or coordinates, one of both',
+        'Give either a postcode or coordinates',
         expect.stringMatching(/Great Britain|sea/),
-        expect.stringMatching(/^This template counts within \d+ m of a point, not 321 m\. Leave the radius out\.$/),
-        'It is the same place as line 1. Leave one of them out.',
+        expect.stringMatching(/^This template counts within \d+ m of a point, not 321 m\. Omit the radius\.$/),
+        'It is the same place as line 1. Remove one of them.',
         expect.stringMatching(/^Dataset name: Only letters/),
         'priced',
         'total',

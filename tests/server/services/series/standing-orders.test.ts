@@ -212,7 +212,7 @@ onDatabases(get => {
     const hindrances = [
       {
         kind: 'rights',
-        reason: /may not spend credits any more/,
+        reason: /may no longer spend credits/,
         begin: () => membership(primary.id, false),
         end: () => membership(primary.id, true),
       },
@@ -266,10 +266,12 @@ onDatabases(get => {
       state: 'paused',
       pause: {
         kind: 'template',
-        reason: expect.stringMatching(/^The template Footfall Counter is not offered any more/),
+        reason: expect.stringMatching(/^The template Footfall Counter is no longer offered/),
       },
     })
-    expect(emails).toMatchObject([{ text: expect.stringContaining('goes on by itself once the template is offered') }])
+    expect(emails).toMatchObject([
+      { text: expect.stringContaining('resumes automatically once the template is offered') },
+    ])
     await template(false)
     await run()
     expect(await ledgerOf(seriesId)).toHaveLength(1)
@@ -291,7 +293,7 @@ onDatabases(get => {
       ),
     )
     await run()
-    expect(emails).toMatchObject([{ text: expect.stringContaining('until the provider lets it go on') }])
+    expect(emails).toMatchObject([{ text: expect.stringContaining('until the provider resumes it') }])
     for (const paused of [true, false])
       await expect(parts.standing.change(actor(), { id, paused })).rejects.toThrow('Ask support')
     delivered.push(DECEMBER)
@@ -398,7 +400,9 @@ onDatabases(get => {
       expect(line?.match(/ on +(\S+) +500 /)?.[1]).toBe(isTriedAgain ? '2026-11' : undefined)
       await parts.standing.change(actor(), { id, emails: [portal.people.colleague.email] })
       expect(await datasetEmails(job(), datasetId)).toMatchObject([
-        { text: expect.stringContaining(isTriedAgain ? `again in ${RETRY_HOURS} hours` : 'order the month by hand') },
+        {
+          text: expect.stringContaining(isTriedAgain ? `retry it in ${RETRY_HOURS} hours` : 'order the month manually'),
+        },
       ])
       await run()
       expect((await read(id))!.made[0]!.datasetId).toBe(datasetId)
