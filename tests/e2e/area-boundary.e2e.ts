@@ -20,7 +20,7 @@ const CORNERS: readonly Place[] = [
 const ACROSS: Place = [-1.55, 53.826]
 const LAST: Place = [-1.562, 53.806]
 
-/** The wizard of the demo's template that takes a boundary alone, at Location. */
+/** The wizard at Location, with the demo's template that only allows a boundary. */
 const openLocation = async (page: Page, name: string): Promise<Locator> => {
   await openAs(page, ANALYST, '/Create_Dataset')
   await page.getByRole('button', { name: /Regeneration Area/ }).click()

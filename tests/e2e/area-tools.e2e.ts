@@ -33,16 +33,16 @@ const takenBy = (ring: readonly LonLat[]) =>
 /** The mouse goes by whole pixels, so that what it draws is some 10 m off. */
 const OFF = 0.00015
 
-/** The smallest such circle that takes `count` zones by majority, also where it is drawn a pixel wider or narrower. */
+/** The smallest circle that picks `count` zones by majority, even if it is drawn a pixel wider or narrower. */
 const circleOf = async (count: number): Promise<LonLat[]> => {
   for (let degrees = 0.005; degrees < 0.1; degrees += 0.0001) {
     const counts = await Promise.all([-OFF, 0, OFF].map(off => takenBy(circle(degrees + off))))
     if (counts.every(({ majority }) => majority.length === count)) return circle(degrees)
   }
-  throw new Error(`No circle about Leeds takes ${count} zones`)
+  throw new Error(`No circle around Leeds picks ${count} zones`)
 }
 
-/** A month of its own: an area that nearly equals one that another test orders is refused. */
+/** A separate month, because an area that nearly equals another test's is refused. */
 const MONTH = '2026-09'
 
 const openLocation = async (page: Page, name: string): Promise<Locator> => {
@@ -182,7 +182,7 @@ test('makes each gesture one step: paint, box, radius and rings, with Alt and Es
   await page.keyboard.press('Control+Shift+z')
   await counted(page, boxed)
 
-  // Escape lets go of what is being drawn, and nothing else
+  // Escape cancels only the shape that is being drawn.
   const [corner, opposite] = await pixelsOf(map, box(small))
   await page.mouse.move(corner!.x, corner!.y)
   await page.mouse.down()
@@ -190,7 +190,7 @@ test('makes each gesture one step: paint, box, radius and rings, with Alt and Es
   await page.keyboard.press('Escape')
   await page.mouse.up()
   await counted(page, boxed)
-  // with Alt held the same box takes away
+  // With Alt held the same box subtracts.
   await page.keyboard.down('Alt')
   await drag(page, map, box(small))
   await page.keyboard.up('Alt')
@@ -242,7 +242,7 @@ test.describe('by touch', () => {
     await expect.poll(lon).not.toBe(before)
     await counted(page, 0)
 
-    // a tap beside the open list of places closes it, and chooses no zone
+    // A tap outside the open list of places closes it without choosing a zone.
     await tool(page, 'Select').click()
     const find = page.getByRole('combobox', { name: 'Find a place, station, postcode or zone' })
     await find.fill('Headingl')

@@ -15,7 +15,7 @@ const PLANNING = `Planning areas ${RUN}`
 const LARGE = `Large areas ${RUN}`
 const SIDE = 8
 const CELL_M = 900
-/** The number of the zone NPA-33: the file has none, so that zones are counted from 1. */
+/** The number of the zone NPA-33. The file lacks numbers, so zones are counted from 1. */
 const AREA_33 = 3 * SIDE + 3 + 1
 
 type Ring = [number, number][]
@@ -43,7 +43,7 @@ const cell = (i: number, j: number): Ring => {
 }
 
 /**
- * A zipped Shapefile of planning areas about Leeds, with something beside it that makes it as large as asked.
+ * A zipped Shapefile of planning areas around Leeds, with another file that gives it the requested size.
  * @param without the code of the area that a later version lacks
  */
 const planningAreas = (paddingBytes = 0, without = ''): Buffer => {

@@ -16,7 +16,7 @@ export const TEXT = {
   deleted: 'Report deleted',
   saveFailed: 'The report could not be saved',
   deleteFailed: 'The report could not be deleted',
-  deleteMeans: 'Datasets made from it stay as they are. It can no longer be ordered.',
+  deleteMeans: 'Its datasets are kept. It can no longer be ordered.',
   draftHidden: 'A draft is hidden from Create Dataset.',
   preview: 'Customer preview',
   countsGeofence:

@@ -23,7 +23,7 @@ export const TEXT = {
   codeMissing:
     'None of the columns has a name that codes usually have. Choose the column of the codes below, or have the zones numbered.',
   noColumns:
-    'The zones of this file have no columns, so nothing says what their codes are. They can be numbered: choose that below.',
+    'The zones of this file lack columns, so their codes are unknown. They can be numbered: choose that below.',
   numbered: 'Numbers in the order of the file',
   numberedMeans:
     'Zones get the codes 1, 2, 3 … as they appear in the file. Saved areas find zones by code, so a new version must have the same zones in the same order.',

@@ -521,7 +521,7 @@ describe('zones', () => {
       verdict.kind === 'non-contiguous' ? verdict.repairs.find(each => each.kind === 'keep-larger') : undefined
     expect([repairTitle(keep!, refusal), repairDetail(keep!, refusal, '−20 credits')]).toEqual([
       `Keep the 3 zones around Zone ${zone(5, 3)}`,
-      `3 zones, 0.75 km², 750 people, −20 credits, lets go of Zone ${zone(5, 0)}`,
+      `3 zones, 0.75 km², 750 people, −20 credits, drops Zone ${zone(5, 0)}`,
     ])
     wizard.location.zones.applyRepair(keep!)
     expect(chosen()).toEqual([zone(5, 2), zone(5, 3), zone(5, 4)])

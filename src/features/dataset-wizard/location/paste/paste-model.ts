@@ -22,7 +22,7 @@ import { createRepairDrawing } from '../zones/repair-drawing.ts'
 import { applyRepair } from '../zones/repair-panel.tsx'
 import { entryTest, type LineOutcome, readLines } from './read-lines.ts'
 
-/** A longer text would stall the page, so it is not put into the field. */
+/** A longer text would stall the page, so the field rejects it. */
 const MAX_LIST_CHARACTERS = 1_000_000
 const REST_MS = 200
 /** This many cells tell the columns of a file apart. */

@@ -55,7 +55,7 @@ export const BOUNDARY_TOOL: Tool = {
   icon: Pentagon,
   group: 'shape',
   problem: location =>
-    location.template.value?.canDrawStudyArea === false ? 'This report takes no boundary of your own' : null,
+    location.template.value?.canDrawStudyArea === false ? 'This report does not take a boundary' : null,
 }
 
 export const UPLOAD_TOOL: Tool = {

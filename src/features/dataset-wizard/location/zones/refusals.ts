@@ -77,7 +77,7 @@ export const repairDetail = (repair: Repair, { dropped }: RefusedZones, price: s
     `${areaText(repair.areaKm2)} km²`,
     repair.population === null ? null : `${peopleText(repair.population)} people`,
     price,
-    gone.length === 0 ? null : `lets go of ${gone.length === 1 ? gone[0]!.name : `${gone.length} of your zones`}`,
+    gone.length === 0 ? null : `drops ${gone.length === 1 ? gone[0]!.name : `${gone.length} of your zones`}`,
   ]
   return parts.filter(part => part !== null).join(', ')
 }

@@ -58,7 +58,7 @@ export const RepairPanel = ({ location, prices }: RepairPanelProps) => {
           {repairs.length > 1 && ' Best first:'}
         </p>
       </div>
-      <RowButton label={`Let go of the ${refused.label}`} onClick={location.zones.dismiss} />
+      <RowButton label={`Dismiss the ${refused.label}`} onClick={location.zones.dismiss} />
       {repairs.map(repair => (
         <RepairChoice key={repair.kind} location={location} prices={prices} repair={repair} refused={refused} />
       ))}

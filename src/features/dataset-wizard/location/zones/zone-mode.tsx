@@ -35,7 +35,7 @@ const WALK: readonly Hint[] = [
 
 /** What Escape does: it dismisses a refused change, hides the shape of an applied one, or leaves the tool. */
 const escapeText = (refused: string | undefined, shown: string | undefined): string =>
-  refused !== undefined ? `let go of the ${refused}` : shown !== undefined ? `hide the ${shown}` : 'back to Select'
+  refused !== undefined ? `dismiss the ${refused}` : shown !== undefined ? `hide the ${shown}` : 'back to Select'
 
 type KeyHintsProps = Pick<LocationSlice, 'tools' | 'zones'>
 
@@ -46,7 +46,7 @@ const hintsOf = ({ tools, zones }: KeyHintsProps): readonly Hint[] => {
   const draws = tools.active.value !== 'select'
   if (refused === null && !draws) return WALK
   return [
-    ...(repair ? [{ keys: ['Enter'], text: 'take the focused repair' }] : []),
+    ...(repair ? [{ keys: ['Enter'], text: 'apply the focused repair' }] : []),
     ...(draws ? [{ keys: ['Alt'], text: 'hold to subtract' }] : []),
     { keys: ['Esc'], text: escapeText(refused?.label, last?.shape && last.label) },
   ]

@@ -40,7 +40,7 @@ const until = (holds: () => boolean): Promise<void> =>
 const rising = (ids: Iterable<number>) => [...ids].sort((a, b) => a - b)
 const chosen = () => rising(zones.selection.ids.value)
 
-/** A shape that takes the zones of rows and columns 1 to `size`, by the centre rule one row fewer, touched one row more. */
+/** A shape that picks the zones of rows and columns 1 to `size`, by the centre rule one row fewer, touched one row more. */
 const taken = (size: number): ZonesInShape => {
   const block = (rows: number) =>
     Uint32Array.from({ length: rows * size }, (_, index) => at(1 + Math.floor(index / size), 1 + (index % size)))
