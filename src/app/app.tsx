@@ -15,10 +15,10 @@ import { signIn } from './start.ts'
 import { prefetchChunk, useChunk } from './use-chunk.ts'
 
 const loadShell = () => import('./shell/shell.tsx')
-/** The sign-in screen does without the component library that draws modals. */
+/** Loaded separately, since the sign-in screen does not need the component library that draws modals. */
 const loadModals = () => import('../ui/overlays/modals.tsx')
 
-/** The page behind the guard, and what floats above it. */
+/** The page that the guard permits, with its toasts and modals. */
 export const App = () => {
   const [path] = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation checks whether the token still lives
@@ -52,14 +52,14 @@ const GuardedPage = ({ path }: { readonly path: string }) => {
   return <ShellChunk page={decision.page} />
 }
 
-/** Loaded when asked for: few people do. */
+/** Loaded on demand, since few people open it. */
 const openAbout = (): void =>
   void import('../features/about/screen.tsx').then(about => about.openAbout(), console.error)
 
 const SignInPage = () => {
   const [path, navigate] = useLocation()
   const resetting = path === RESET_PATH
-  // Taken out of the address once: the code would stay in the history, and in what is logged of later requests.
+  // Read once and removed from the address, so that the code does not stay in the history or in logs of later requests.
   const [link] = useState(() => new URLSearchParams(location.search))
   useEffect(() => {
     document.title = `${resetting ? 'Reset password' : 'Sign in'} - ${settings.portalTitle}`

@@ -1,7 +1,7 @@
-/** A call that was refused, or that did not reach the server. */
+/** A call that the server refused, or that did not reach it. */
 export class CallError extends Error {
   override readonly name = 'CallError'
-  /** HTTP status; 200 for an expected refusal of the admin host; 0 where no reply came. */
+  /** HTTP status; 200 for an expected refusal of the admin host; 0 without a reply. */
   readonly status: number
   readonly code: string
   readonly details: unknown
@@ -14,16 +14,16 @@ export class CallError extends Error {
   }
 }
 
-/** The request breaks a rule, which the message names; repeating it changes nothing. */
+/** True if the request breaks a rule, which the message names. Repeating it changes nothing. */
 export const isRefusal = (error: unknown): error is CallError => error instanceof CallError && error.status === 422
 
 /**
- * The server's message where a failure is temporary: a limit, or a part of Ambit that is away. It says when to try again. Other
- * failures have the screen's own words.
+ * The server's message for a temporary failure (a rate limit, or an unavailable part of Ambit), which says when to try
+ * again. For any other failure, the screen's own text.
  */
 export const waitText = (error: unknown, otherwise: string): string =>
   error instanceof CallError && (error.status === 429 || error.status === 503) ? error.message : otherwise
 
-/** The words of a failure for the user: the server's own where it gave some. */
+/** The text of a failure for the user: the server's message if there is one. */
 export const errorText = (error: unknown, otherwise: string): string =>
   error instanceof CallError && error.status !== 0 && error.message ? error.message : otherwise

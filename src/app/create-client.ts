@@ -17,7 +17,7 @@ export interface Given<C extends Call> extends Sent {
 }
 
 interface ClientDeps {
-  /** The address the paths stand under; empty for the page's own. */
+  /** The origin of the calls; empty for the origin of the page. */
   readonly origin: string
   readonly token: () => string | null
   /** Called for a missing token and for every 401 and 403. */
@@ -27,13 +27,13 @@ interface ClientDeps {
 
 export interface Client {
   /**
-   * Makes a call and returns what stands in `result` or `Results`.
-   * @throws CallError for a refusal, a failure, or no answer; the reason of `signal` where it was aborted.
+   * Makes a call and returns its `result` or `Results`.
+   * @throws CallError if the call is refused or fails, or if no reply arrives; the reason of `signal` if it is aborted
    */
   readonly call: <C extends Call>(route: Route<C>, given?: Given<C>) => Promise<ReplyOf<C>>
   /** The lines of a streamed reply, until it ends or `signal` is aborted. */
   readonly stream: <C extends Call>(route: Route<C>, given?: Given<C>) => AsyncGenerator<ReplyOf<C>, void>
-  /** The number of calls under way, streams not counted. */
+  /** The number of calls in progress, without streams. */
   readonly pending: ReadonlySignal<number>
 }
 
@@ -44,7 +44,7 @@ const address = (origin: string, { path }: Route, query: unknown): string => {
   return `${origin}${path}${search.size > 0 ? `?${search}` : ''}`
 }
 
-/** JSON, or a form where the call takes one; fetch sets the form's content type itself. */
+/** JSON, or a form if the call takes one; fetch sets the content type of a form. */
 const encoded = ({ encoding }: Route, body: object): string | URLSearchParams =>
   encoding === 'form'
     ? new URLSearchParams(Object.entries(body).map(([key, value]) => [key, String(value)]))
@@ -54,7 +54,7 @@ interface Failure {
   readonly error?: { readonly code: string; readonly message: string; readonly details?: unknown } | null
 }
 
-/** The envelope of either host: `result` where it is the admin host, `Results` where it is the data API. */
+/** The envelope of either host: the admin host replies with `result`, the data API with `Results`. */
 interface Reply<R> extends Failure {
   readonly success?: boolean
   readonly result: R
@@ -95,7 +95,7 @@ export const createClient = ({ origin, token, onSessionEnd, fetch }: ClientDeps)
       throw new CallError(0, 'unreachable', 'The portal could not be reached', error)
     })
     if (reply.ok) return reply
-    // a public call refuses with 401 too (a wrong password): there is no session to end
+    // A public call also replies with 401 (a wrong password), and then there is no session to end.
     if (!open && (reply.status === 401 || reply.status === 403)) onSessionEnd()
     const failure: Failure = await reply.json().catch(() => ({}))
     throw refusal(reply.status, failure)

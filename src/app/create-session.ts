@@ -12,7 +12,7 @@ interface SessionValues {
   readonly surname: string
   readonly emailAddress: string
   readonly tenancyId: number
-  /** Null while the permissions are not known yet: such a session opens nothing. */
+  /** Null until the permissions are known. Such a session opens no page. */
   readonly userLevel: Level | null
 }
 
@@ -34,19 +34,19 @@ interface SessionDeps {
 }
 
 export interface Session {
-  /** Null when nobody is signed in. */
+  /** Null if nobody is signed in. */
   readonly values: ReadonlySignal<SessionValues | null>
   /** Null until the permissions are known. */
   readonly level: ReadonlySignal<Level | null>
-  /** The user's name, or the product's words for a session that has ended. */
+  /** The user's name, or the product's text for an ended session. */
   readonly displayName: ReadonlySignal<string>
-  /** The token, if there is one that still lives; an expired one ends the session. */
+  /** The token, or null. An expired token ends the session. */
   readonly token: () => string | null
   readonly open: (login: LoginValues) => void
   readonly setLevel: (level: Level) => void
-  /** Forgets every stored value. */
+  /** Removes every stored value. */
   readonly end: () => void
-  /** Reads again what is stored: another tab may have changed it. */
+  /** Reads the stored values again, since another tab may have changed them. */
   readonly reread: () => void
 }
 

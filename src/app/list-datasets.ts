@@ -4,11 +4,11 @@ import { withRepeats } from '../domain/repeated-fields.ts'
 import { call } from './client.ts'
 import type { Client } from './create-client.ts'
 
-/** The datasets that the user may see, without their geometry and their choices. */
+/** The datasets that the user may see, without geometry and options. */
 export const readListedDatasets = async (call: Client['call'], signal?: AbortSignal): Promise<ListedReport[]> =>
   withRepeats<ListedReport>(
     await call(routes.getRequestedReports, { query: { fields: 'list' }, ...(signal && { signal }) }),
   )
 
-/** The listed datasets, by the session of this page. */
+/** The listed datasets, read with the session of this page. */
 export const listDatasets = (signal?: AbortSignal): Promise<ListedReport[]> => readListedDatasets(call, signal)

@@ -3,15 +3,15 @@ import type { OrganisationDetails } from '../contract/organisations.ts'
 import { call, routes } from './client.ts'
 import { session } from './session.ts'
 
-/** The user's organisation; null for a user of none; undefined while unknown. */
+/** The user's organisation; null for a user without one; undefined while unknown. */
 export const organisation = signal<OrganisationDetails | null | undefined>(undefined)
 
-/** The failure of the call, where the organisation is unknown for that reason. */
+/** The error of the call, if that is why the organisation is unknown. */
 export const organisationFailure = signal<unknown>(null)
 
 let asked = 0
 
-/** Reads the organisation and its credits again, as after an order. A failure leaves the credits unknown. */
+/** Reads the organisation and its credits again, for example after an order. If this fails, the credits are unknown. */
 export const refreshOrganisation = async (): Promise<void> => {
   const mine = ++asked
   const level = session.level.value

@@ -2,17 +2,20 @@ import { useEffect } from 'react'
 import { announce } from '../ui/display/live-region.tsx'
 import { settings } from './settings.ts'
 
-/** Keeps the title of the browser's tab; null leaves it as it is. */
+/** Sets the title of the browser's tab; null does not change it. */
 export const usePageTitle = (title: string | null): void => {
   useEffect(() => {
     if (title !== null) document.title = `${title} - ${settings.portalTitle}`
   }, [title])
 }
 
-/** False until something was shown: the browser puts the focus of the first page itself. */
+/**
+ * False until the first screen is shown; the browser sets the focus of the first page. Module state, since a page loads
+ * once.
+ */
 let shown = false
 
-/** Something is on the screen: what comes next takes the focus. */
+/** Records that a screen is visible, so that the next page takes the focus. */
 export const screenShown = (): void => {
   shown = true
 }
@@ -23,10 +26,10 @@ const take = (heading: HTMLElement): void => {
 }
 
 /**
- * After a navigation the focus goes to the new page's heading, so that a screen reader begins there, unless the reader has
- * moved it since: a page that is still loading has its heading later.
- * @param from had the focus when the navigation began
- * @returns ends the wait for the heading
+ * Moves the focus to the heading of a new page, so that a screen reader starts there. Waits for the heading if the page
+ * is still loading, and does nothing if the user has moved the focus since.
+ * @param from the element that had the focus when the navigation began
+ * @returns stops waiting for the heading
  */
 export const focusHeading = (
   area: HTMLElement | null,

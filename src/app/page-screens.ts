@@ -4,7 +4,7 @@ import type { PageTitle } from './pages.ts'
 
 type LoadScreen = () => Promise<{ readonly Screen: ComponentType }>
 
-/** Loads a zone map: the screen that all zone maps share, and the declaration of this one. */
+/** Loads a zone map: the screen shared by all zone maps, and the declaration of this one. */
 const zoneMap =
   (load: () => Promise<ZoneScreenDeclaration>): LoadScreen =>
   async () => {
@@ -12,7 +12,7 @@ const zoneMap =
     return { Screen: zoneScreen(declaration) }
   }
 
-/** The screen of each page; its code is loaded when the page is opened. */
+/** The screen of each page. Its code is loaded when the page is opened. */
 export const SCREENS: Readonly<Record<PageTitle, LoadScreen>> = {
   'Create Dataset': () => import('../features/create-dataset/screen.tsx'),
   'My Datasets': () => import('../features/my-datasets/screen.tsx'),

@@ -3,11 +3,11 @@ import { type Level, mayOpen } from '../domain/level.ts'
 export interface PageEntry {
   readonly title: string
   readonly level: Level
-  /** In the sidebar; `help` stands in the Help & Support group. */
+  /** The place in the sidebar; `help` is the group Help & Support. */
   readonly menu?: 'main' | 'help' | undefined
-  /** In the sidebar for administrators and primary users only. */
+  /** Listed in the sidebar for administrators and primary users only. */
   readonly forAuditors?: boolean | undefined
-  /** In the sidebar for administrators and primary users who may import zone systems only. */
+  /** Listed in the sidebar for administrators, and for primary users who may import zone systems. */
   readonly forImporters?: boolean | undefined
   /** Map screens and viewers start with the sidebar as a rail. */
   readonly rail?: boolean | undefined
@@ -18,10 +18,7 @@ export type Routed<P extends PageEntry> = P & { readonly route: string }
 /** A page's path: its title with underscores. */
 export const routeOf = (title: string): string => `/${title.replaceAll(' ', '_')}`
 
-/**
- * Gives each page its route.
- * @throws Error naming titles that are there twice, which would be one route for two pages.
- */
+/** Gives each page its route. @throws Error if two pages have the same title, and therefore the same route */
 export const createPageTable = <P extends PageEntry>(entries: readonly P[]): readonly Routed<P>[] => {
   const titles = entries.map(({ title }) => title)
   const doubled = [...new Set(titles.filter((title, index) => titles.indexOf(title) !== index))]
@@ -44,8 +41,8 @@ const SIGN_IN_PATHS: readonly string[] = [LOGIN_PATH, RESET_PATH]
 const NO_ACCESS_PATH = '/No_Access'
 
 /**
- * What a path shows to a user: `level` is null when nobody is signed in.
- * A path that is not permitted leads to the first menu page, or to No Access for a user without any.
+ * Decides what a path shows to a user. `level` is null if nobody is signed in. A forbidden path leads to the first menu
+ * page, or to No Access for a user without menu pages.
  */
 export const guard = <P extends PageEntry>(
   path: string,

@@ -39,11 +39,11 @@ const ENTRIES = [
 export type PageTitle = (typeof ENTRIES)[number]['title']
 export type Page = Routed<PageEntry & { readonly title: PageTitle }>
 
-/** The page table: a page's path is its title. What a page shows stands in page-screens.ts. */
+/** The page table. A page's path is its title; page-screens.ts has the screens. */
 export const PAGES: readonly Page[] = createPageTable<PageEntry & { readonly title: PageTitle }>(ENTRIES)
 
 const VIEWERS = PAGES.map(page => page.route.slice(1))
 
-/** Where a dataset opens in a viewer of this installation, or why it does not. */
+/** The link to a dataset in a viewer of this installation, or the reason why it has none. */
 export const linkToViewer = (kind: 'report' | 'map', viewer: string, datasetId: number | null): ViewerLink =>
   viewerLink(kind, viewer, datasetId, VIEWERS)

@@ -1,6 +1,6 @@
 import { createSession, SESSION_KEY } from './create-session.ts'
 
-/** Without localStorage, a session lasts as long as the page. */
+/** Replaces localStorage if the browser has none; a session then lasts as long as the page. */
 const memory = () => {
   const kept = new Map<string, string>()
   return {
@@ -16,7 +16,7 @@ export const session = createSession({ storage: browserStorage, now: Date.now })
 
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
-/** Ends the session when its token expires, and follows what other tabs do. */
+/** Ends the session when its token expires, and follows changes made in other tabs. */
 export const watchSession = (): void => {
   let timer: ReturnType<typeof setTimeout> | undefined
   session.values.subscribe(values => {

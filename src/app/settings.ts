@@ -8,7 +8,7 @@ interface BrowserSettings {
   readonly supportEmail: string
   readonly basemap: Basemap
   readonly version: string
-  /** The provider's own client and its two services: they decide the level. */
+  /** The provider's own client and its two services, which decide the access level. */
   readonly providerClient: string
   readonly portalService: string
   readonly managementService: string
@@ -25,7 +25,7 @@ const DEFAULTS: BrowserSettings = {
   managementService: 'Ambit Portal Management',
 }
 
-/** The settings from the text of the page's meta tag; settings that it leaves out have their defaults. */
+/** Reads the settings from the page's meta tag. Missing settings get their defaults. */
 export const readSettings = (content: string | null | undefined): BrowserSettings => {
   const given: unknown = content ? JSON.parse(content) : {}
   return Object.freeze({ ...DEFAULTS, ...(given as Partial<BrowserSettings>) })

@@ -1,6 +1,6 @@
 let named: readonly number[] = []
 
-/** Names the datasets of a page whose URL does not. @returns takes that back */
+/** Names the datasets of a page whose URL does not name them. @returns undoes it */
 export const nameShownDatasets = (ids: readonly number[]): (() => void) => {
   named = ids
   return () => {
@@ -8,7 +8,7 @@ export const nameShownDatasets = (ids: readonly number[]): (() => void) => {
   }
 }
 
-/** The datasets that the page shows: those that its screen has named, or those of its URL. */
+/** The datasets of the current page: those that its screen has named, or those in its URL. */
 export const shownDatasets = (search: string): readonly number[] => {
   const params = new URLSearchParams(search)
   const ids = [params.get('datasetid') ?? '', ...(params.get('datasets') ?? '').split(',')].map(Number)

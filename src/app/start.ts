@@ -14,11 +14,14 @@ import { createSignInFlow } from './sign-in-flow.ts'
 
 const WELCOME = '/Welcome'
 
-/** Loaded on demand: the sign-in screen does not wait for it. */
+/** Loaded on demand, so that the sign-in screen does not wait for it. */
 const tellOfRelease = (): void =>
   void import('../features/release-notes/popup.tsx').then(popup => popup.tellOfRelease(), console.error)
 
-/** A link to one dataset or template is followed after sign-in; anything else goes to Welcome, else to the first page. */
+/**
+ * Follows a link to a dataset or template after sign-in. Otherwise opens Welcome, or the first page that the user may
+ * see.
+ */
 const enter = (level: Level): void => {
   if (level !== '') tellOfRelease()
   const permitted = pagesFor(PAGES, level)
@@ -55,20 +58,23 @@ export const signOut = (): void => {
   leave()
 }
 
-/** Forgets a session that the server has ended itself, as after a new password. */
+/** Removes a session that the server has ended, for example after a new password. */
 export const leave = (): void => {
   session.end()
   navigate(LOGIN_PATH)
 }
 
-/** Records in the audit trail every file that the browser makes of the datasets of a page. The file does not wait for it. */
+/**
+ * Records every file that the browser makes from the datasets of a page in the audit trail. Saving does not wait for
+ * the record.
+ */
 const noteExports = (): void =>
   onSavedFile(file => {
     for (const datasetid of shownDatasets(location.search))
       call(routes.noteExport, { body: { datasetid, file } }).catch(() => undefined)
   })
 
-/** Runs once, before React draws the page. */
+/** Runs once, before React renders the page. */
 export const start = (): void => {
   startTheme()
   watchSession()

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 const CHUNK_LIMIT_MS = 120_000
 
 /**
- * Loads a screen's code, and gives up after two minutes.
- * @throws Error where the code did not come; asking again starts a new attempt.
+ * Loads a screen's code and gives up after two minutes.
+ * @throws Error if the code did not arrive; the next call starts a new attempt
  */
 export const loadChunk = async <M>(load: () => Promise<M>, limitMs = CHUNK_LIMIT_MS): Promise<M> => {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -19,7 +19,10 @@ export const loadChunk = async <M>(load: () => Promise<M>, limitMs = CHUNK_LIMIT
 }
 
 type Load<M> = () => Promise<M>
-/** The modules loaded so far: a screen that is opened again shows without a frame of waiting. */
+/**
+ * The modules loaded so far, so that a screen opens again without a loading frame. Module state, as for any module
+ * cache.
+ */
 const loaded = new Map<Load<unknown>, unknown>()
 
 const fetchChunk = async <M>(load: Load<M>): Promise<M> => {
@@ -28,7 +31,10 @@ const fetchChunk = async <M>(load: Load<M>): Promise<M> => {
   return module
 }
 
-/** Loads code ahead of its use, as when the pointer comes near a link. A failure shows when the screen is opened. */
+/**
+ * Loads code before it is needed, for example when the pointer enters a link. A failure only shows when the screen is
+ * opened.
+ */
 export const prefetchChunk = (load: Load<unknown>): void => {
   if (!loaded.has(load)) fetchChunk(load).catch(() => undefined)
 }
@@ -44,8 +50,8 @@ interface Attempt {
 }
 
 /**
- * The module that `load` imports; `load` must be the same function at every call. React.lazy would remember a failure for
- * the life of the page, and would hold back a screen that was loaded ahead (decision 0035).
+ * The module that `load` imports; `load` must be the same function at every call. React.lazy would remember a failure
+ * for the life of the page, and would suspend even for a prefetched screen (decision 0035).
  */
 export const useChunk = <M>(load: Load<M>): Chunk<M> => {
   const [attempt, setAttempt] = useState<Attempt>({ load, kind: loaded.has(load) ? 'ready' : 'loading' })

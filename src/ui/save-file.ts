@@ -1,11 +1,11 @@
 let onSaved: (name: string) => void = () => undefined
 
-/** Sets the function that is called with the name of every file that is saved. */
+/** Sets the function called with the name of every saved file. Module state: the app sets it once at start. */
 export const onSavedFile = (tell: (name: string) => void): void => {
   onSaved = tell
 }
 
-/** Hands a file that was made here to the browser's downloads. */
+/** Saves a file that was created in the browser as a download. */
 export const saveFile = (name: string, content: Blob): void => {
   const url = URL.createObjectURL(content)
   const link = document.createElement('a')

@@ -7,5 +7,5 @@ const subscribe = (changed: () => void) => {
   return () => narrow.removeEventListener('change', changed)
 }
 
-/** True where the screen is too narrow for a panel beside the page. */
+/** True if the screen is too narrow for a panel next to the page. */
 export const useNarrow = (): boolean => useSyncExternalStore(subscribe, () => narrow.matches)

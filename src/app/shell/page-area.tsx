@@ -16,7 +16,7 @@ interface State {
   readonly failed: boolean
 }
 
-/** Shows the error panel where drawing the screen fails; Retry draws it again. */
+/** Shows the error panel if rendering the screen fails; Retry renders it again. */
 class ErrorBoundary extends Component<Props, State> {
   override state: State = { failed: false }
 
@@ -30,7 +30,7 @@ class ErrorBoundary extends Component<Props, State> {
   }
 }
 
-/** The page's screen, its title, and the focus on its heading after a navigation. */
+/** Shows the page's screen, sets its title, and focuses its heading after a navigation. */
 export const PageArea = ({ page }: { readonly page: Page }) => {
   const screen = useChunk(SCREENS[page.title])
   const area = useRef<HTMLDivElement>(null)

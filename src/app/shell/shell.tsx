@@ -23,7 +23,7 @@ export const Shell = ({ page }: { readonly page: Page }) => {
   const kind = page.rail ? 'map' : 'page'
   const open = narrow ? drawerOpen.value : sidebarOpen.value[kind]
   const level = session.level.value
-  // somebody without access has no menu, no credits and nothing to be shown round
+  // A user without access gets no menu, credits or tour.
   const bare = level === ''
   const userId = session.values.value?.userId
   // biome-ignore lint/correctness/useExhaustiveDependencies: another user has another organisation, and only who has a level may ask

@@ -34,7 +34,7 @@ const RAMPS: readonly (readonly [Ramp, string])[] = [
   ['even', 'Even, colour-blind safe'],
 ]
 
-/** The user's name; theme, map colours, password, and the way out. */
+/** The menu with the user's name, theme, map colours, password and Sign out. */
 const UserMenu = () => {
   const name = session.displayName.value
   const button = useRef<HTMLButtonElement>(null)
@@ -97,7 +97,7 @@ const ChoiceSection = <C extends string>({ title, choices, value, onChange }: Ch
 )
 
 interface TopBarProps {
-  /** The sidebar; null: the user has none, and no credits. */
+  /** The state of the sidebar; null for a user without sidebar and credits. */
   readonly menu: { readonly open: boolean; readonly onToggle: () => void } | null
 }
 

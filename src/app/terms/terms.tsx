@@ -50,7 +50,7 @@ export const Terms = ({ serviceId, answer }: TermsProps) => {
   )
 }
 
-/** Opens the Terms and Conditions, which cannot be closed: true once they are accepted, false where they are rejected. */
+/** Opens the Terms and Conditions, which the user must accept or reject. Resolves to true if they are accepted. */
 export const askTerms = (service: PermittedService): Promise<boolean> =>
   new Promise(resolve => {
     openModal({

@@ -6,7 +6,7 @@ import { settings } from '../../app/settings.ts'
 import { OS_CREDIT, POSTCODE_CREDIT } from '../../domain/basemap.ts'
 import { ModalBody, openModal } from '../../ui/overlays/modal-stack.tsx'
 
-/** A package that the browser was sent, as the build lists it in third-party.json. */
+/** A package in the browser's bundles, as listed by the build in third-party.json. */
 interface ThirdParty {
   readonly name: string
   readonly version: string
@@ -18,11 +18,11 @@ interface LicenceGroup {
   readonly packages: readonly ThirdParty[]
 }
 
-/** Packages by licence, the licence of most packages first. */
+/** Packages grouped by licence, the most common licence first. */
 export const licenceGroups = (packages: readonly ThirdParty[]): LicenceGroup[] => {
   const groups = new Map<string, ThirdParty[]>()
   for (const one of packages) {
-    // SPDX puts some expressions into brackets as a whole.
+    // SPDX wraps some expressions in brackets.
     const licence = one.licence.replace(/^\((.*)\)$/, '$1')
     groups.set(licence, [...(groups.get(licence) ?? []), one])
   }
@@ -34,7 +34,7 @@ export const licenceGroups = (packages: readonly ThirdParty[]): LicenceGroup[] =
 const readList = async (signal: AbortSignal): Promise<ThirdParty[]> =>
   (await fetch('/third-party.json', { signal })).json()
 
-/** What the build put into the portal, by licence; nothing where the list is not there. */
+/** The third-party packages in the portal by licence; nothing if the list is missing. */
 const PackageList = () => {
   const list = useLoad(readList, [])
   if (list.kind === 'loading') return <Skeleton height="160px" />
@@ -62,7 +62,7 @@ interface OutsideProps {
   readonly children: string
 }
 
-/** Opens beside the portal, which stays where it is. */
+/** Opens in a new tab. */
 const Outside = ({ href, children }: OutsideProps) => (
   <a href={href} target="_blank" rel="noreferrer">
     {children}
@@ -70,11 +70,11 @@ const Outside = ({ href, children }: OutsideProps) => (
 )
 
 interface AboutTextProps {
-  /** One level below the title that stands above. */
+  /** One level below the title above. */
   readonly heading: 'h2' | 'h3'
 }
 
-/** Version, and what the portal is made of with its licences. */
+/** The version of the portal, and its parts with their licences. */
 const AboutText = ({ heading: Heading }: AboutTextProps) => {
   const id = useId()
   const ids = (name: string) => `${id}-${name}`
@@ -152,7 +152,7 @@ const AboutText = ({ heading: Heading }: AboutTextProps) => {
   )
 }
 
-/** The page's text for whoever has not signed in. */
+/** Shows the text of the page in a modal, for users who have not signed in. */
 export const openAbout = (): void =>
   void openModal({
     title: `About ${settings.portalTitle}`,

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '../../contract/audit.ts'
 import type { AuditAction } from '../../domain/audit-actions.ts'
 
-/** The filters as the address holds them; empty: not filtered. */
+/** The filters in the address; an empty text does not filter. */
 export interface AuditFilters {
   /** YYYY-MM-DD, both days included, in the reader's zone. */
   readonly from: string
@@ -16,7 +16,7 @@ const NAMES = Object.keys(NO_FILTERS) as (keyof AuditFilters)[]
 export const filtersOf = (search: URLSearchParams): AuditFilters =>
   Object.fromEntries(NAMES.map(name => [name, search.get(name) ?? ''])) as unknown as AuditFilters
 
-/** The address of some filters, on the newest page. */
+/** The query parameters of some filters, on the newest page. */
 export const addressOf = (filters: AuditFilters): Record<string, string> =>
   Object.fromEntries(NAMES.flatMap(name => (filters[name] === '' ? [] : [[name, filters[name]]])))
 
@@ -31,13 +31,13 @@ export interface AuditQuery {
   readonly download?: boolean
 }
 
-/** Midnight that begins a day, or the day after it, in the reader's zone, as an instant. */
+/** The instant at which a day, or the day after it, begins in the reader's time zone. */
 const midnight = (day: string, later = 0): string => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return new Date(year, month - 1, date + later).toISOString()
 }
 
-/** The query for a page of entries; it includes the whole of the last day. */
+/** The query for a page of entries, which includes all of the last day. */
 export const queryOf = (filters: AuditFilters, limit: number, before: number | null): AuditQuery => ({
   limit,
   ...(before !== null && { before }),
@@ -50,7 +50,7 @@ export const queryOf = (filters: AuditFilters, limit: number, before: number | n
 
 export type ReadEntries = (query: AuditQuery, signal?: AbortSignal) => Promise<readonly AuditEntry[]>
 
-/** A page, newest first, and whether there are older entries. */
+/** Reads a page, newest first, and whether there are older entries. */
 export const readPage = async (
   read: ReadEntries,
   filters: AuditFilters,
@@ -64,7 +64,7 @@ export const readPage = async (
 
 const EXPORT_PAGE = 500
 
-/** Every entry that matches, newest first, up to `most` of them. */
+/** Reads up to `most` matching entries, newest first. */
 export const readAll = async (
   read: ReadEntries,
   filters: AuditFilters,

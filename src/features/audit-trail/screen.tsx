@@ -37,7 +37,7 @@ const Verdict = ({ verdict }: { readonly verdict: AuditVerdict }) => {
   )
 }
 
-/** The state of the chain, computed when it is asked for. */
+/** The state of the hash chain, verified on request. */
 const ChainCard = ({ verify }: { readonly verify: () => Promise<AuditVerdict> }) => {
   const [verdict, setVerdict] = useState<AuditVerdict | null>(null)
   const [working, setWorking] = useState(false)
@@ -68,7 +68,7 @@ const ChainCard = ({ verify }: { readonly verify: () => Promise<AuditVerdict> })
   )
 }
 
-/** The audit trail: of every organisation for administrators, of the own one for its primary user. */
+/** The audit trail: all organisations for administrators, their own for primary users. */
 export const Screen = () => {
   const everywhere = session.level.value === 'Admin'
   const details = organisation.value

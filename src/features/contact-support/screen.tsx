@@ -24,8 +24,8 @@ export const TEXT = {
 const ENDINGS = ATTACHMENT_KINDS.map(kind => `.${kind}`)
 
 /**
- * A file as a data URL, whose front part names its type.
- * @throws the reader's error where the file cannot be read, such as one that was moved since it was chosen
+ * A file as a data URL, which starts with its type.
+ * @throws the reader's error if the file cannot be read, for example because it was moved
  */
 const readBase64 = (file: Blob): Promise<string> =>
   new Promise((resolve, reject) => {

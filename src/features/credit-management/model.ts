@@ -27,21 +27,21 @@ interface OrganisationLedger {
 type LedgerState = { readonly kind: 'none' } | Loaded<OrganisationLedger>
 
 export interface Credits {
-  /** Undefined while they are loading, null where they could not be loaded. */
+  /** Undefined while they are loading, null if loading failed. */
   readonly organisations: ReadonlySignal<readonly Organisation[] | null | undefined>
-  /** Why they could not be loaded. */
+  /** The error if loading failed. */
   readonly failure: ReadonlySignal<unknown>
   readonly chosen: ReadonlySignal<number | null>
   readonly ledger: ReadonlySignal<LedgerState>
   readonly load: () => Promise<void>
   readonly choose: (organisationId: number | null) => Promise<void>
-  /** @throws what the call throws; the ledger is then as it was */
+  /** @throws the error of the call; the ledger does not change then */
   readonly add: (credit: NewCredit) => Promise<void>
-  /** @throws what the call throws; the ledger is then as it was */
+  /** @throws the error of the call; the ledger does not change then */
   readonly remove: (id: number) => Promise<void>
 }
 
-/** The ledger of one organisation at a time; an answer for one that is no longer chosen is dropped. */
+/** The ledger of one organisation at a time. The reply for an organisation that is no longer chosen is dropped. */
 export const createCredits = (deps: CreditsDeps): Credits => {
   const organisations = signal<readonly Organisation[] | null | undefined>(undefined)
   const failure = signal<unknown>(null)
@@ -91,15 +91,15 @@ export const createCredits = (deps: CreditsDeps): Credits => {
 }
 
 interface Balanced {
-  /** The row's share of the balance; negative for a debit. */
+  /** The change of the balance; negative for a debit. */
   readonly signed: number
   readonly balance: number
 }
 
-/** A row of a ledger with the balance after it; the administrator's says whether it can be deleted. */
+/** A row of a ledger with the balance after it. Only an administrator's row states whether it can be deleted. */
 export type Ledger<R extends OwnCustomerCredit> = R & Balanced
 
-/** The history with the balance after each entry, oldest first: ids grow with time. */
+/** The history with the balance after each entry, oldest first. Ids increase with time. */
 export const withBalances = <R extends OwnCustomerCredit>(history: readonly R[]): readonly Ledger<R>[] => {
   let balance = 0
   return [...history]

@@ -22,7 +22,7 @@ import './credit-management.css'
 import { useLoad } from '../../app/load.ts'
 import { TEXT as USERS_TEXT, UserActions, userColumns } from '../organisation-users/users.tsx'
 
-/** Nothing chosen, in a list whose values are ids. */
+/** The option for no organisation in a list of ids. */
 const NONE = 0
 
 const startCredits = () =>
@@ -34,7 +34,7 @@ const startCredits = () =>
     remove: id => call(routes.deleteCustomerCredit, { query: { id } }),
   })
 
-/** The credits of an organisation: what is left, what came and went; the address names the organisation. */
+/** The credits of an organisation: its balance and history. The address names the organisation. */
 export const Screen = () => {
   const [credits] = useState(startCredits)
   const [search, setSearch] = useSearchParams()
@@ -135,19 +135,19 @@ export const Screen = () => {
 const USERS_PAGE_SIZE = 10
 
 interface OrganisationUsersProps {
-  /** The same as long as the component lives. */
+  /** Stable for the life of the component. */
   readonly organisationId: number
   readonly name: string | undefined
 }
 
-/** The users of the chosen organisation, whom an administrator signs out, disables and enables. */
+/** The users of the chosen organisation, whom an administrator can sign out, disable and enable. */
 const OrganisationUsers = ({ organisationId, name }: OrganisationUsersProps) => {
   const users = useLoad(
     signal => call(routes.getOrganisationUsers, { query: { organisationId }, signal }),
     [organisationId],
   )
   const { renew } = users
-  // The rows stay while they are read again: whoever has pressed a button keeps the focus on it.
+  // The rows stay while they are read again, so that a pressed button keeps the focus.
   const columns = useMemo(() => userColumns(user => <UserActions user={user} onChanged={renew} />), [renew])
   if (users.kind === 'loading') return <Skeleton height="240px" />
   if (users.kind === 'failed')

@@ -5,23 +5,23 @@ import { ReportStatus } from '../../domain/constants.ts'
 import { placeRanks, type Rank } from '../../domain/series/place-ranks.ts'
 import { type Figure, interval, NO_FIGURE } from '../../domain/summaries/figure.ts'
 
-/** Datasets that are read at the same time. */
+/** The number of datasets read in parallel. */
 const AT_ONCE = 4
 
 export type PlaceDataset = Series['datasets'][number]
 
 export interface PortfolioDeps {
   readonly series: (signal: AbortSignal) => Promise<Series>
-  /** The visits of the mean day of a completed dataset; null where its report has none. */
+  /** The visits of the mean day of a completed dataset; null if its report lacks them. */
   readonly visits: (datasetId: number, signal: AbortSignal) => Promise<Figure | null>
 }
 
-/** A place of the order with its visits, where they are known. */
+/** A place of the order, with its visits if they are known. */
 export interface PortfolioRow {
   readonly dataset: PlaceDataset
-  /** undefined while they are read, and where there are none. */
+  /** Undefined until they are read, and if there are none. */
   readonly visits: Figure | undefined
-  /** The 95 % interval, visits a day. */
+  /** The 95 % interval, visits per day. */
   readonly low: number | null
   readonly high: number | null
   readonly rank: Rank | null
@@ -30,10 +30,10 @@ export interface PortfolioRow {
 
 const isReady = ({ reportStatus }: PlaceDataset): boolean => reportStatus === ReportStatus.Completed
 
-/** 'Shop 2' before 'Shop 10'. */
+/** Sorts 'Shop 2' before 'Shop 10'. */
 const BY_NAME = new Intl.Collator('en-GB', { numeric: true })
 
-/** The places that were ordered together, ranked by the visits of their mean day. */
+/** The places of one order, ranked by the visits of their mean day. */
 export const createPortfolio = ({ series, visits }: PortfolioDeps) => {
   const loaded = signal<Loaded<Series>>({ kind: 'loading' })
   const figures = signal<ReadonlyMap<number, Figure | null>>(new Map())
@@ -89,14 +89,14 @@ export const createPortfolio = ({ series, visits }: PortfolioDeps) => {
   return {
     loaded: loaded as ReadonlySignal<Loaded<Series>>,
     rows,
-    /** Those that are ranked, the first rank first. */
+    /** The ranked places, the first rank first. */
     ranked: computed(() =>
       rows.value.filter(({ rank }) => rank !== null).toSorted((a, b) => a.rank!.rank - b.rank!.rank),
     ),
     completed: computed(() => datasets.value.filter(isReady).length),
     read: computed(() => figures.value.size + unread.value.size),
     load,
-    /** Reads those that could not be read once more. */
+    /** Retries the datasets that could not be read. */
     readAgain: async (abort: AbortSignal): Promise<void> => {
       unread.value = new Set()
       await readAll(abort)

@@ -89,7 +89,7 @@ const PortfolioScreen = ({ id }: { readonly id: number }) => {
   )
 }
 
-/** A series on the real calls. All of its datasets are of one template, so that one of them names the report. */
+/** The calls for a series. All its datasets have the same template, so any of them names the report. */
 const portfolioCalls = (
   call: Client['call'],
   id: number,
@@ -108,7 +108,7 @@ const portfolioCalls = (
       const total = totalOf(Totals, {})
       return total === null ? NO_FIGURE : { value: total.value, margin: total.margin }
     },
-    /** Null while the report is not known, and where there is none. */
+    /** Null while the report is unknown, and if there is none. */
     reportLink: datasetId => {
       const link = viewer === null ? null : linkToViewer('report', viewer, datasetId)
       return link !== null && 'href' in link ? link.href : null

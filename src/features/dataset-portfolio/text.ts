@@ -26,15 +26,18 @@ export const TEXT = {
   summary: (places: number, completed: number) => `${completed} of ${places} places completed`,
 } as const
 
-/** Names that one sentence can hold. */
+/** The largest number of names in a sentence. */
 const SOME = 3
 
-/** What the ranks say: which place has the most visits, and whether it clearly has. @param ranked the first rank first */
+/**
+ * The sentence about the ranks: which place has the most visits, and whether the difference is clear.
+ * @param ranked the first rank first
+ */
 export const portfolioSentence = (ranked: readonly PortfolioRow[]): string | null => {
   const [first, ...others] = ranked
   if (first?.rank == null || first.visits?.value == null) return null
   const start = TEXT.sentence.first(first.dataset.name, whole(first.visits.value))
-  // where two ranges of ranks overlap, neither place is certainly above the other
+  // If two ranges of ranks overlap, neither place is certainly above the other.
   const alike = others.filter(({ rank }) => rank !== null && rank.from <= first.rank!.to)
   if (others.length === 0) return `${start}.`
   if (alike.length === 0) return `${start}, ${TEXT.sentence.clear(others[0]!.dataset.name)}.`
@@ -43,5 +46,5 @@ export const portfolioSentence = (ranked: readonly PortfolioRow[]): string | nul
   return `${start}, ${TEXT.sentence.open(new Intl.ListFormat('en-GB').format([...names, ...more]))}.`
 }
 
-/** The names of a dataset's places; a point without a name shows its position. */
+/** The names of a dataset's places; the position of a point without a name. */
 export const placeOf = ({ dataset }: PortfolioRow): string => dataset.places.map(calledPlace).join('; ')

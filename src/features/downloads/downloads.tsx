@@ -13,7 +13,7 @@ const DOWNLOADS_TEXT = {
   none: 'No downloads available',
 } as const
 
-/** What is in each file of a dataset, in the order in which they are listed. */
+/** The contents of each file of a dataset, in the order of the list. */
 const TEXTS: Readonly<Record<string, string>> = {
   'all-tables.xlsx': 'Every table below in one workbook, for Excel',
   'average-daily-visits.csv': 'Visits per day of the week',
@@ -45,7 +45,7 @@ const TEXTS: Readonly<Record<string, string>> = {
 
 const SIDES = { 'event-days': 'on the days of the event', 'ordinary-days': 'on the other days of the same weekdays' }
 
-/** A dataset about an event has a file of each side. */
+/** A dataset about an event has two files, for its event days and its ordinary days. */
 const sidesOf = ([file, text]: readonly [string, string]) =>
   Object.entries(SIDES).map(([side, days]) => [file.replace('.csv', `-${side}.csv`), `${text}, ${days}`] as const)
 
@@ -59,11 +59,11 @@ const FILE_TEXTS: Readonly<Record<string, string>> = {
 }
 
 interface ListedFile {
-  /** The server's key of the file. */
+  /** The file's key on the server. */
   readonly key: string
-  /** Without the folders it lies in. */
+  /** The name without folders. */
   readonly name: string
-  /** A description of its contents; null where the kind of file is not known. */
+  /** A description of its contents; null for an unknown kind of file. */
   readonly about: string | null
   /** `12 kB` */
   readonly size: string
@@ -78,7 +78,7 @@ export const sizeText = (bytes: number): string =>
       ? `${twoDigits(bytes / 1000)} kB`
       : `${twoDigits(bytes / 1_000_000)} MB`
 
-/** Files in the order of their texts, those that are not known last, by name. */
+/** Files in the order of the texts; unknown files last, by name. */
 export const listFiles = (files: readonly { readonly Key: string; readonly Bytes: number }[]): readonly ListedFile[] =>
   files
     .map(({ Key, Bytes }) => {
@@ -92,7 +92,7 @@ const placeOf = (name: string): number => {
   return at < 0 ? ORDER.length : at
 }
 
-/** Opened only once the link is there: a tab that was opened empty would stay so when the file is saved. */
+/** Opens the file once the link arrives. A tab opened in advance would stay empty if the browser saves the file. */
 const openFile = async (datasetId: number, fileKey: string): Promise<void> => {
   try {
     const link = await call(routes.downloadLink, { query: { datasetid: datasetId, fileKey } })
@@ -102,7 +102,7 @@ const openFile = async (datasetId: number, fileKey: string): Promise<void> => {
   }
 }
 
-/** The files of a dataset; choosing one opens it in a new tab. */
+/** The files of a dataset. Choosing one opens it in a new tab. */
 const DownloadList = ({ datasetId }: { readonly datasetId: number }) => {
   const files = useLoad(signal => call(routes.downloadsList, { query: { datasetid: datasetId }, signal }), [datasetId])
   return (

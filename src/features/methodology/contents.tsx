@@ -307,7 +307,7 @@ export const Limits = () => (
   </>
 )
 
-/** The chapters of the guide, in reading order; `id` is the anchor a link can name. */
+/** The chapters of the guide in reading order; `id` is the anchor for links. */
 export const CONTENTS: readonly { readonly id: string; readonly title: string; readonly Body: ComponentType }[] = [
   { id: 'data', title: 'What the data are', Body: Source },
   { id: 'expansion', title: 'From devices to people', Body: Sampling },

@@ -1,6 +1,6 @@
 import { CONTENTS } from './contents.tsx'
 
-/** The guide to the data: what they are, how a figure is made, what it can bear. */
+/** The guide to the data: their source, how figures are computed, and how far they can be relied on. */
 export const Screen = () => (
   <div className="page-pad prose-page">
     <h1>Mobile Network Data Methodology</h1>

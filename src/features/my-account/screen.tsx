@@ -35,7 +35,7 @@ const askToSignOut = () =>
       call(routes.logOutEverywhere).then(leave, (error: unknown) => showError(errorText(error, TEXT.signOutFailed))),
   })
 
-/** Who is signed in, and for whom. */
+/** The user's account and organisation. */
 export const Screen = () => {
   const [asked, setAsked] = useState(false)
   const kept = useTableAddress()
@@ -149,9 +149,9 @@ const EmailChoice = () => {
 const PAGE_SIZE = 10
 const COLUMNS = ledgerColumns<OwnCustomerCredit>()
 
-/** What the organisation was given and has spent, for its primary user. */
+/** The credits that the organisation was given and has spent, for its primary user. */
 const OwnCredits = ({ balance }: { readonly balance: number }) => {
-  // another balance has another history
+  // A new balance means a new history.
   const history = useLoad(signal => call(routes.getOwnCustomerCredits, { signal }), [balance])
   if (history.kind === 'failed')
     return <ErrorPanel onRetry={history.retry} message={waitText(history.error, GENERIC_ERROR)} />

@@ -1,7 +1,7 @@
 import type { ListedReport, SeriesHead } from '../../contract/datasets.ts'
 import { ReportStatus } from '../../domain/constants.ts'
 
-/** A dataset that was ordered alone, or all datasets of a series in one row. */
+/** A single dataset, or all datasets of a series in one row. */
 export type DatasetRow =
   | { readonly kind: 'one'; readonly dataset: ListedReport }
   | { readonly kind: 'series'; readonly series: SeriesHead; readonly datasets: readonly ListedReport[] }
@@ -11,8 +11,9 @@ const inOrder = (a: ListedReport, b: ListedReport): number =>
   a.startDate.localeCompare(b.startDate) || a.clientProjectName.localeCompare(b.clientProjectName) || a.id - b.id
 
 /**
- * The datasets as rows, in the order in which they first occur. A series is shown whole as soon as one of its datasets is to be.
- * @param shown those that pass the filters
+ * The datasets as rows, in order of first occurrence. A series is shown in full if any of its datasets passes the
+ * filters.
+ * @param shown the datasets that pass the filters
  */
 export const datasetRows = (shown: readonly ListedReport[], all: readonly ListedReport[]): readonly DatasetRow[] => {
   const members = new Map<number, ListedReport[]>()
@@ -34,23 +35,23 @@ export const datasetsOf = (row: DatasetRow): readonly ListedReport[] =>
 export const nameOf = (row: DatasetRow): string =>
   row.kind === 'one' ? row.dataset.clientProjectName : row.series.name
 
-/** The dataset that stands for the row where only one is meant: the newest. */
+/** The newest dataset of a row, for actions on a single dataset. */
 export const newestOf = (row: DatasetRow): ListedReport => datasetsOf(row).at(-1)!
 
-/** What all datasets of a row have in common; undefined where they differ. */
+/** A value that all datasets of a row share; undefined if they differ. */
 export const common = <V>(row: DatasetRow, of: (dataset: ListedReport) => V): V | undefined => {
   const [first, ...others] = datasetsOf(row).map(of)
   return others.every(other => other === first) ? first : undefined
 }
 
-/** The page of a series: a line over time, or a table and a map of places. */
+/** The link to the page of a series: a chart over time, or a table and a map of places. */
 export const seriesLink = ({ id, kind }: SeriesHead): string =>
   kind === 'places' ? `/Dataset_Portfolio?series=${id}` : `/Dataset_Series?series=${id}`
 
 export interface SeriesStates {
   readonly completed: number
   readonly failed: number
-  /** The credits of the failed ones, which were given back. */
+  /** The refunded credits of the failed datasets. */
   readonly refunded: number
   /** Requested or in progress. */
   readonly underWay: number

@@ -6,7 +6,10 @@ import { calledPlace, isNamedBoundary, isNamedPoint } from '../../domain/dataset
 import { formatDay, formatMinute } from '../../ui/format-date.ts'
 import { STATUS_LABELS } from './text.ts'
 
-/** Neither coordinates nor the key of a ground are read: a search for 2026 must not find them. Places are read by name. */
+/**
+ * Fields that the search skips, such as coordinates and keys of areas, so that a search for 2026 does not match them.
+ * Places are searched by name.
+ */
 const UNREAD: readonly string[] = ['pin', 'groundKey', 'places', 'placeCount']
 
 const textsOf = (value: unknown): string[] => {
@@ -15,7 +18,7 @@ const textsOf = (value: unknown): string[] => {
   return [String(value)]
 }
 
-/** Everything a dataset says, in its record and as the table words it, in lower case. */
+/** All texts of a dataset, from its record and as worded in the table, in lower case. */
 const datasetText = (dataset: ListedReport): string => {
   const fields = Object.entries(dataset).flatMap(([name, value]) => (UNREAD.includes(name) ? [] : textsOf(value)))
   const worded = [STATUS_LABELS[dataset.reportStatus], formatMinute(dataset.creationTime), formatDay(dataset.startDate)]
@@ -26,7 +29,7 @@ const datasetText = (dataset: ListedReport): string => {
   return [...fields, ...named, ...worded].join('\n').toLowerCase()
 }
 
-/** The group filter's word for datasets without one. */
+/** The value of the group filter for datasets without a group. */
 export const UNGROUPED = 'none'
 
 interface DatasetFilter {
@@ -43,8 +46,8 @@ const inGroup = ({ groupId }: ListedReport, group: string): boolean =>
   group === '' || (group === UNGROUPED ? groupId === null : String(groupId) === group)
 
 /**
- * The datasets of a template, a group and an organisation whose fields hold the words.
- * @param found those of which a field that the list lacks holds the words
+ * The datasets of a template, a group and an organisation whose fields contain the words.
+ * @param found datasets in which the server found the words, in fields that are not in the list
  */
 export const filterDatasets = (
   datasets: readonly ListedReport[],
@@ -61,7 +64,7 @@ export const filterDatasets = (
   )
 }
 
-/** The names that the address gives the filters. */
+/** The query parameters of the filters. */
 const NAMES = { template: 'template', group: 'group', organisation: 'organisation', words: 'search' } as const
 
 export interface KeptFilter {
@@ -69,7 +72,7 @@ export interface KeptFilter {
   readonly change: (name: keyof DatasetFilter, value: string) => void
 }
 
-/** The filters, kept in the address. */
+/** The filters, stored in the address. */
 export const useFilter = (): KeptFilter => {
   const [search, setSearch] = useSearchParams()
   const read = (name: keyof DatasetFilter) => search.get(NAMES[name]) ?? ''
@@ -85,7 +88,7 @@ export const useFilter = (): KeptFilter => {
         current => {
           if (value === '') current.delete(NAMES[name])
           else current.set(NAMES[name], value)
-          // other rows begin at their first page
+          // New filters start at the first page.
           current.delete('page')
           return current
         },
@@ -94,11 +97,14 @@ export const useFilter = (): KeptFilter => {
   }
 }
 
-/** A search is sent when nothing has been typed for so long. Milliseconds. */
+/** Debounce of the search, ms. */
 const PAUSE_MS = 200
 const NONE: ReadonlySet<number> = new Set()
 
-/** The datasets of which the server finds the words in a field: all places and choices, which the list lacks. Empty until they are found. */
+/**
+ * The datasets in which the server finds the words, in the places and options that are not in the list. Empty until the
+ * reply arrives.
+ */
 export const useFound = (words: string): ReadonlySet<number> => {
   const wanted = words.trim().slice(0, MAX_SEARCHED_LETTERS)
   const [found, setFound] = useState({ wanted: '', ids: NONE })
@@ -108,7 +114,7 @@ export const useFound = (words: string): ReadonlySet<number> => {
     const timer = setTimeout(() => {
       call(routes.searchDatasets, { query: { words: wanted }, signal: controller.signal }).then(
         ids => setFound({ wanted, ids: new Set(ids) }),
-        // the rows that the browser finds without the server are shown all the same
+        // The rows that the browser finds without the server are still shown.
         () => undefined,
       )
     }, PAUSE_MS)

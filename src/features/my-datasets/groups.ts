@@ -6,15 +6,15 @@ interface GroupsDeps {
   readonly create: (groupName: string) => Promise<{ readonly id: number }>
   readonly rename: (groupId: number, groupName: string) => Promise<unknown>
   readonly remove: (groupId: number) => Promise<unknown>
-  /** Puts a dataset into a group; without one, takes it out of its group. */
+  /** Adds a dataset to a group; without a group, removes it from its group. */
   readonly assign: (requestedReportId: number, groupId: number | undefined) => Promise<unknown>
-  /** Told after every change: the datasets name their groups. */
+  /** Called after every change, because the datasets name their groups. */
   readonly onChange: () => Promise<void>
 }
 
-/** Every action throws what its call throws; the lists are read again after each that went through. */
+/** Every action throws the error of its call. The lists are read again after each successful action. */
 export interface Groups {
-  /** By name; empty until they are loaded. */
+  /** Sorted by name; empty until they are loaded. */
   readonly list: ReadonlySignal<readonly DatasetGroup[]>
   readonly load: () => Promise<void>
   readonly create: (name: string) => Promise<number>

@@ -5,11 +5,11 @@ import { ReportStatus } from '../../domain/constants.ts'
 
 export interface DatasetListDeps {
   readonly load: () => Promise<ListedReport[]>
-  /** Changes of status as they happen; ends when the server or the network ends it. */
+  /** A stream of status changes, which ends when the server or the network closes it. */
   readonly statuses: (signal: AbortSignal) => AsyncIterable<DatasetStatus>
-  /** Waits; rejects when it is aborted. */
+  /** Waits; rejects if aborted. */
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>
-  /** Told when a dataset that was under way came to its end. */
+  /** Called when a dataset completes or fails. */
   readonly onSettled: (dataset: ListedReport) => void
 }
 
@@ -17,23 +17,23 @@ type DatasetsState = Loaded<readonly ListedReport[]>
 
 export interface DatasetList {
   readonly state: ReadonlySignal<DatasetsState>
-  /** Completed within the last minute, while the page was open. */
+  /** Datasets completed within the last minute, while the page was open. */
   readonly fresh: ReadonlySignal<ReadonlySet<number>>
   readonly find: (id: number) => ListedReport | undefined
   readonly load: () => Promise<void>
-  /** Follows the statuses until aborted; opens the stream again when it breaks. */
+  /** Follows the statuses until aborted, and reopens the stream if it breaks. */
   readonly follow: (signal: AbortSignal) => Promise<void>
 }
 
 const WAIT_FIRST_MS = 1000
 const WAIT_LONGEST_MS = 30_000
-/** How long a dataset that completed is news. */
+/** How long a completed dataset is marked as new. */
 const FRESH_MS = 60_000
 
 const underWay = (status: ReportStatus): boolean =>
   status === ReportStatus.Requested || status === ReportStatus.InProgress
 
-/** The datasets the user may see, kept live. */
+/** The datasets that the user may see, updated live. */
 export const createDatasetList = (deps: DatasetListDeps): DatasetList => {
   const state = signal<DatasetsState>({ kind: 'loading' })
   const fresh = signal<ReadonlySet<number>>(new Set())
@@ -48,7 +48,7 @@ export const createDatasetList = (deps: DatasetListDeps): DatasetList => {
       const datasets = await deps.load()
       if (mine === request) state.value = { kind: 'ready', value: datasets }
     } catch (error) {
-      // datasets that are on the page stay there; the stream tells when the server is back
+      // Datasets that are already shown stay; the stream reconnects when the server is back.
       if (mine === request && state.value.kind !== 'ready') state.value = { kind: 'failed', error }
     }
   }
@@ -87,7 +87,7 @@ export const createDatasetList = (deps: DatasetListDeps): DatasetList => {
           wait = WAIT_FIRST_MS / 2
         }
       } catch {
-        // the network or the server went away: the next attempt tells
+        // The network or the server is unavailable; try again.
       }
       await deps.wait(wait, signal).catch(() => undefined)
     }

@@ -2,13 +2,13 @@ import RBush from 'rbush'
 import type { ListedReport } from '../../contract/datasets.ts'
 import { calledPlace } from '../../domain/dataset-names.ts'
 
-/** `Headingley, Leeds; Otley and 3 more`; empty where nothing is named. */
+/** `Headingley, Leeds; Otley and 3 more`; empty if no place has a name. */
 export const somePlaces = ({ places, placeCount }: Pick<ListedReport, 'places' | 'placeCount'>): string => {
   const first = places.map(calledPlace).join('; ')
   return placeCount > places.length ? `${first} and ${placeCount - places.length} more` : first
 }
 
-/** A box in pixels of the map. */
+/** A box in map pixels. */
 export interface Box {
   readonly minX: number
   readonly minY: number
@@ -16,7 +16,7 @@ export interface Box {
   readonly maxY: number
 }
 
-/** The square of all points that are at most so far from a point in both directions. */
+/** The square around a point with the given half side. */
 export const boxAround = ({ x, y }: { readonly x: number; readonly y: number }, distancePx: number): Box => ({
   minX: x - distancePx,
   minY: y - distancePx,
@@ -24,10 +24,13 @@ export const boxAround = ({ x, y }: { readonly x: number; readonly y: number }, 
   maxY: y + distancePx,
 })
 
-/** Boxes that come and go, found by place: a map of thousands of pins compares each with those around it only. */
+/**
+ * A spatial index of boxes that come and go, so that a map with thousands of pins compares each pin only with its
+ * neighbours.
+ */
 const boxTree = <B extends Box>(boxes: readonly B[] = []): RBush<B> => new RBush<B>().load([...boxes])
 
-/** A pin in pixels of the map. */
+/** A pin in map pixels. */
 export interface Pin<T> {
   readonly x: number
   readonly y: number
@@ -41,9 +44,9 @@ export interface Cluster<T> {
 }
 
 /**
- * Pins that lie close together become one, at their middle.
- * @param distancePx pins within it of the first join that one's cluster
- * @param minimumPx a cluster is kept at least so far from another, moved towards its first pin where its middle comes nearer
+ * Clusters nearby pins at their mean position.
+ * @param distancePx pins within this distance of a cluster's first pin join it
+ * @param minimumPx the least distance between clusters; one that comes nearer is moved towards its first pin
  */
 export const clusterPins = <T>(
   pins: readonly Pin<T>[],
@@ -77,7 +80,7 @@ export const clusterPins = <T>(
   return clusters
 }
 
-/** A pin in pixels of the map, and what stands beside it. */
+/** A pin in map pixels, with its label. */
 interface LabelledPin {
   readonly x: number
   readonly y: number
@@ -87,11 +90,11 @@ interface LabelledPin {
 const LETTER_PX = 7
 const MOST_PX = 180
 const HEIGHT_PX = 20
-/** From the middle of a pin to its label. */
+/** Distance from the middle of a pin to its label, px. */
 const BESIDE_PX = 15
 const PIN_PX = 13
 
-/** Less than any difference that is seen: boxes that share an edge only do not overlap. */
+/** A tolerance below one pixel, so that boxes that only share an edge do not overlap. */
 const EDGE_PX = 1e-6
 
 const labelOf = ({ x, y, text }: LabelledPin): Box => ({
@@ -101,7 +104,7 @@ const labelOf = ({ x, y, text }: LabelledPin): Box => ({
   maxY: y + HEIGHT_PX / 2 - EDGE_PX,
 })
 
-/** Which pins have room for their label to the right: it lies on no pin and on no label before it. */
+/** Decides which pins have room for a label to the right, where it covers no pin and no earlier label. */
 export const labelledPins = (pins: readonly LabelledPin[], widthPx: number): readonly boolean[] => {
   const taken = boxTree(pins.map(pin => boxAround(pin, PIN_PX)))
   return pins.map(pin => {

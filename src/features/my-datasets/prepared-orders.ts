@@ -5,11 +5,11 @@ interface PreparedOrdersDeps {
   readonly list: () => Promise<PreparedOrder[]>
   readonly submit: (id: number) => Promise<unknown>
   readonly withdraw: (id: number) => Promise<unknown>
-  /** Told after an order was placed. */
+  /** Called after an order has been placed. */
   readonly onSubmitted: () => Promise<void>
 }
 
-/** Every action throws what its call throws; the list is read again after each, also after one that failed. */
+/** Every action throws the error of its call. The list is read again after each action, even if it failed. */
 export interface PreparedOrders {
   /** Newest first; empty until they are loaded. */
   readonly list: ReadonlySignal<readonly PreparedOrder[]>
@@ -20,7 +20,7 @@ export interface PreparedOrders {
   readonly withdraw: (id: number) => Promise<void>
 }
 
-/** Orders that wait for somebody who may spend credits. */
+/** Orders that wait for a user who may spend credits. */
 export const createPreparedOrders = (deps: PreparedOrdersDeps): PreparedOrders => {
   const list = signal<readonly PreparedOrder[]>([])
   const working = signal<number | null>(null)

@@ -31,7 +31,7 @@ import { TEXT } from './text.ts'
 import './my-datasets.css'
 import { EmptyPanel } from '../../ui/display/empty-panel.tsx'
 
-/** Where a new dataset begins with a saved area: its template is chosen next. */
+/** The link that starts a new dataset with a saved area; the user chooses the template next. */
 const newDatasetLink = ({ id }: SavedArea): string => `/Create_Dataset?area=${id}`
 
 /** MapLibre and proj4 are fetched when the map is first shown. */
@@ -42,7 +42,7 @@ const VIEWS = [
   { value: 1, label: 'Map', icon: <MapIcon aria-hidden="true" /> },
 ] as const
 
-/** The user's datasets, live, as a table or on a map; the address keeps view and filters. */
+/** The user's datasets, updated live, as a table or on a map. The address holds the view and the filters. */
 export const Screen = () => {
   const [{ list, groups, prepared, standing, areas, scores, follow }] = useState(startDatasetList)
   useEffect(follow, [follow])
@@ -167,7 +167,7 @@ const MapChunk = (props: DatasetMapProps) => {
   return chunk.kind === 'ready' ? <chunk.module.DatasetMap {...props} /> : <Skeleton height="420px" />
 }
 
-/** The dataset that completed last, while it is still marked as new. */
+/** The note about the last completed dataset, while it is still marked as new. */
 const completedNote = (datasets: readonly ListedReport[], fresh: ReadonlySet<number>): string | undefined => {
   const last = datasets.find(dataset => dataset.id === [...fresh].at(-1))
   return last && `${last.clientProjectName} completed just now`
@@ -190,7 +190,7 @@ const NoDatasets = () => (
 
 const ROWS = [0, 1, 2, 3, 4, 5]
 
-/** Room for the table before its rows come. */
+/** A placeholder for the table before its rows arrive. */
 const TableSkeleton = () => (
   <div className="stack" aria-busy="true">
     <span className="visually-hidden">Loading datasets</span>

@@ -14,12 +14,12 @@ import { createPreparedOrders, type PreparedOrders } from './prepared-orders.ts'
 
 /** The one template whose datasets have a score. */
 const SCORED = 'EV Chargepoint Insights'
-/** The call takes a thousand at once. */
+/** The limit of the call. */
 const MOST = 1000
 
 export type Scores = ReadonlyMap<number, DatasetScore>
 
-/** Scores of completed EV datasets by id; none where they cannot be had. */
+/** Scores of completed EV datasets by id; empty if they cannot be loaded. */
 const loadScores = async (datasets: readonly ListedReport[]): Promise<Scores> => {
   const asked = datasets
     .filter(({ reportName, reportStatus }) => reportName === SCORED && reportStatus === ReportStatus.Completed)
@@ -50,18 +50,18 @@ export interface Started {
   readonly standing: StandingOrders
   readonly areas: SavedAreaStore
   readonly scores: ReadonlySignal<Scores>
-  /** Loads, and follows the statuses until its answer is called. */
+  /** Loads the list and follows the statuses until the returned function is called. */
   readonly follow: () => () => void
 }
 
-/** The list, its groups and scores on the real calls. */
+/** Creates the list, its groups and scores with the calls of the portal. */
 export const startDatasetList = (): Started => {
   const scores = signal<Scores>(new Map())
   const list = createDatasetList({
     load: async () => {
-      // a dataset that is new here has been paid for
+      // A new dataset has been paid for.
       void refreshOrganisation()
-      // it may be one that was prepared, which waits no more; datasets are there without the orders that wait
+      // A prepared order may have become a dataset. Without the prepared orders, the datasets are still shown.
       void prepared.load().catch(() => undefined)
       const datasets = await listDatasets()
       void loadScores(datasets).then(loaded => {
@@ -74,7 +74,7 @@ export const startDatasetList = (): Started => {
     onSettled: dataset => {
       const done = dataset.reportStatus === ReportStatus.Completed
       announce(`${dataset.clientProjectName} ${done ? 'completed' : 'failed'}`)
-      // a failure gives its credits back
+      // A failed dataset is refunded.
       if (!done) void refreshOrganisation()
     },
   })
@@ -95,9 +95,9 @@ export const startDatasetList = (): Started => {
   const standing = startStandingOrders()
   const follow = () => {
     const controller = new AbortController()
-    // it reports a failure itself, where it is opened
+    // The dialog reports a failure when it is opened.
     void standing.load()
-    // without groups the filter offers none; the datasets are there all the same
+    // Without groups the filter offers none, but the datasets are still shown.
     groups.load().catch(() => undefined)
     void list.load().then(() => list.follow(controller.signal))
     return () => controller.abort()

@@ -63,7 +63,7 @@ export const TEXT = {
   },
   saveArea: 'Save its area',
   noReason: 'The dataset could not be made.',
-  /** Nothing of a dataset that cost nothing. */
+  /** Empty for a dataset without a price. */
   refunded: (credits: number) => (credits === 0 ? '' : `${counted(credits, 'credit was', 'credits were')} given back.`),
   cloneGone: 'The template of this dataset is no longer offered',
 } as const

@@ -71,11 +71,11 @@ export const userColumns = (actions: (user: OrganisationUser) => ReactNode): rea
 
 interface UserActionsProps {
   readonly user: OrganisationUser
-  /** Called when the list is no longer as it was. */
+  /** Called after the list has changed. */
   readonly onChanged: () => void
 }
 
-/** Signs a user out everywhere, disables and enables; never oneself. */
+/** Signs out, disables or enables a user; not available for the signed-in user. */
 export const UserActions = ({ user, onChanged }: UserActionsProps) => {
   const name = fullName(user)
   const { userId } = user.userOrganisation

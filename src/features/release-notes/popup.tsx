@@ -16,7 +16,7 @@ interface SeenReleaseDeps {
 
 /** The last release this browser's user has seen, remembered for about 91 days. */
 const createSeenRelease = ({ storage, now }: SeenReleaseDeps) => ({
-  /** Null where none was seen, or too long ago. */
+  /** Null if none was seen, or too long ago. */
   last: (): string | null => {
     const [version, until] = (storage.getItem(KEY) ?? '').split(' ')
     return version && Number(until) > now() ? version : null

@@ -5,14 +5,17 @@ import { Strip } from '../../ui/display/note.tsx'
 import { TEXT } from './release-text.tsx'
 
 const version = signal<string | null>(null)
-/** The version that the strip shows to a user who has seen no older release; null while there is no strip. */
+/**
+ * The version in the strip, for a user who has seen no older release; null while the strip is hidden. Module state, set
+ * by the pop-up.
+ */
 const quietRelease: ReadonlySignal<string | null> = version
 
 export const showQuietRelease = (shown: string | null): void => {
   version.value = shown
 }
 
-/** The number of the release, for a user who has seen no older one and to whom a list of changes would mean nothing. */
+/** The number of the release, for a user who has seen no older one: a list of changes would mean nothing to them. */
 export const ReleaseStrip = () => {
   const version = quietRelease.value
   if (version === null) return null

@@ -4,7 +4,7 @@ export interface Release {
   readonly notes: readonly string[]
 }
 
-/** The releases a customer can read of, oldest first. */
+/** The published releases, oldest first. */
 export const RELEASES: readonly Release[] = [
   {
     version: '0.118',

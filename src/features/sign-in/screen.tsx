@@ -9,7 +9,7 @@ import { TEXT } from './text.ts'
 import './sign-in.css'
 import zones from './parts/zones.svg'
 
-/** The screen of everybody who is not signed in. */
+/** The screen for users who are not signed in. */
 export const SignIn = (props: SignInProps) => {
   const [forgotten, setForgotten] = useState(false)
   return (
@@ -42,7 +42,7 @@ export const SignIn = (props: SignInProps) => {
   )
 }
 
-/** Invented zones, lit where the mouse is; the light stays put where the system asks for less motion. */
+/** Invented zones, lit under the pointer; the light does not move if the system asks for reduced motion. */
 const ZoneBackdrop = () => {
   const host = useRef<HTMLDivElement>(null)
   useEffect(() => {

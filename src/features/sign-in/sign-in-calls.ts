@@ -5,21 +5,21 @@ import { showError, showInfo } from '../../ui/overlays/message-modal.tsx'
 import { TEXT } from './text.ts'
 
 export interface SignInProps {
-  /** The page of a reset link. */
+  /** True on the page of a reset link. */
   readonly resetting: boolean
   readonly signIn: (userName: string, password: string) => Promise<void>
-  /** Called when a sign-in becomes likely, to fetch what comes after it. */
+  /** Called when a sign-in becomes likely, to prefetch the next screen. */
   readonly onLikely: () => void
   /** True once a link is on its way. */
   readonly sendResetLink: (emailAddress: string) => Promise<boolean>
   readonly resetPassword: (password: string) => Promise<void>
   /** Shows version and licences. */
   readonly onAbout: () => void
-  /** From the reset form to the sign-in form. */
+  /** Opens the sign-in form from the reset form. */
   readonly onBack: () => void
 }
 
-/** Asks for a reset link; the answer does not tell whether the address has an account. */
+/** Requests a reset link. The reply does not reveal whether the address has an account. */
 export const sendResetLink = async (emailAddress: string): Promise<boolean> => {
   try {
     await call(routes.sendPasswordResetLink, { body: { emailAddress, tenancyName: 'default' } })
@@ -32,9 +32,9 @@ export const sendResetLink = async (emailAddress: string): Promise<boolean> => {
 }
 
 /**
- * Sets a new password with what the link of a letter carries.
+ * Sets a new password with the code from an e-mailed link.
  * @param link the query of the page: tenantId, userId, resetCode
- * @returns whether it was taken
+ * @returns true if the server accepted it
  */
 export const resetPassword = async (link: URLSearchParams, password: string): Promise<boolean> => {
   const tenantId = Number(link.get('tenantId') ?? TENANT_ID)

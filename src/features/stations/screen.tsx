@@ -40,7 +40,7 @@ interface ImportFormProps {
   readonly onImported: () => void
 }
 
-/** Sends a file of stations, and says what became of its rows. */
+/** The form that uploads a file of stations and reports the result of its rows. */
 const ImportForm = ({ onImported }: ImportFormProps) => {
   const [file, setFile] = useState<File | null>(null)
   const [working, setWorking] = useState(false)
@@ -116,7 +116,7 @@ const Outcome = ({ outcome }: { readonly outcome: Imported | string }) => {
   )
 }
 
-/** Five decimals are a metre. */
+/** Five decimals of a degree are about a metre. */
 const degrees = (value: number): string => value.toFixed(5)
 
 const COLUMNS: readonly Column<Station>[] = [

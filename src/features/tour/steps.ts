@@ -8,13 +8,13 @@ export const TEXT = {
   /** @example TEXT.count(2, 5) // 'Step 2 of 5' */
   count: (step: number, of: number) => `Step ${step} of ${of}`,
   back: 'Back',
-  /** @param title of the step that follows */
+  /** @param title of the next step */
   next: (title: string) => `Next: ${title}`,
   finish: 'Finish the tour',
   leave: 'Leave the tour',
-  /** The name that the wizard is filled with. */
+  /** The name filled into the wizard. */
   draft: 'My first dataset',
-  /** By what is missing. */
+  /** Texts for a step whose template or sample is missing. */
   nothing: {
     template: 'There is nothing to show for this step yet: your data provider has put no template on offer.',
     sample: 'There is nothing to show for this step yet: your data provider has put no sample on offer.',
@@ -58,11 +58,11 @@ export const STEPS: readonly TourStep[] = [
   },
 ]
 
-/** The wizard at its map, with a name that the first step asks for. */
+/** A link to the wizard at its map, with the name that its first step requires. */
 const draft = (id: number): string =>
   new URLSearchParams({ id: String(id), step: 'location', name: TEXT.draft }).toString()
 
-/** Where each step leads; null: there is nothing of the kind. */
+/** The link of each step; null if there is no such template or sample. */
 export function stepLinks(templates: readonly CustomerReport[], samples: Samples): Record<TourPage, string | null> {
   const offered = templates.filter(({ isDraft }) => !isDraft).toSorted((a, b) => a.order - b.order)
   const first = offered[0]

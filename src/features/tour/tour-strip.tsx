@@ -11,7 +11,7 @@ import { pickSamples } from '../samples/samples.ts'
 import { STEPS, stepLinks, TEXT } from './steps.ts'
 import { tour } from './tour.ts'
 
-/** The tour's step over the page it speaks of: it covers nothing, and Escape leaves it. */
+/** The current step of the tour, above the page that it describes. It covers nothing, and Escape ends the tour. */
 export const TourStrip = () => {
   const at = tour.step.value
   const step = at === null ? undefined : STEPS[at]

@@ -6,9 +6,9 @@ const KEY = 'ambit.tour'
 const DONE = 'done'
 
 export interface Tour {
-  /** The step that is shown, from 0; null: no tour is under way. */
+  /** The current step, from 0; null without a tour. */
   readonly step: ReadonlySignal<number | null>
-  /** True where the user has finished or left the tour before. */
+  /** True if the user has finished or left the tour before. */
   readonly done: ReadonlySignal<boolean>
   start(): void
   /** Shows a step; one past the last ends the tour. */
@@ -21,7 +21,7 @@ interface TourDeps {
   readonly steps: number
 }
 
-/** The tour through the portal: its step outlives a reload, and that it was taken is remembered. */
+/** The tour through the portal. The step, and whether the tour was taken, survive a reload. */
 export const createTour = ({ storage, steps }: TourDeps): Tour => {
   const kept = storage.getItem(KEY)
   const at = /^\d$/.test(kept ?? '') ? Number(kept) : null

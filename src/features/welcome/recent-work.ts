@@ -4,14 +4,14 @@ import { monthLabel, monthOf } from '../../domain/months.ts'
 import type { ViewerLink } from '../../domain/viewers.ts'
 import { WORK_TEXT } from './text.ts'
 
-/** A next step with the reader's own datasets. */
+/** A suggested next step with the user's own datasets. */
 export interface Work {
   readonly title: string
   readonly text: string
   readonly href: string
 }
 
-/** A line over time needs at least this number of months. */
+/** The least number of months for a chart over time. */
 const FEWEST_MONTHS = 2
 const EVENT_VIEWER = 'Event_Impact_Report'
 
@@ -26,7 +26,7 @@ const inOrder = (a: ListedReport, b: ListedReport): number =>
   b.startDate.localeCompare(a.startDate) ||
   b.creationTime.localeCompare(a.creationTime)
 
-/** True if both have the same ground and the same report, in different months. */
+/** True if both have the same area and the same report, in different months. */
 const canCompare = (a: ListedReport, b: ListedReport): boolean =>
   a.groundKey === b.groundKey && a.reportViewer === b.reportViewer && a.startDate !== b.startDate
 
@@ -49,7 +49,7 @@ const overTime = (done: readonly ListedReport[]): Work[] => {
 
 const compared = (done: readonly ListedReport[]): Work[] => {
   for (const newer of done) {
-    // the same place in its earliest month
+    // The same place in its earliest month.
     const older = done.findLast(each => canCompare(newer, each))
     if (older === undefined) continue
     const name = newer.series?.name ?? newer.clientProjectName
@@ -74,7 +74,10 @@ const event = (
   return [{ title: found.clientProjectName, text: WORK_TEXT.eventDays, href: link.href }]
 }
 
-/** The comparisons that the reader's completed datasets allow: over time, of two months, and of an event; the newest of each. */
+/**
+ * The newest comparison of each kind that the user's completed datasets allow: over time, of two months, and of an
+ * event.
+ */
 export const recentWork = (
   datasets: readonly ListedReport[],
   linkTo: (kind: 'report' | 'map', viewer: string, datasetId: number | null) => ViewerLink,

@@ -11,17 +11,17 @@ type ButtonVariant = 'plain' | 'primary' | 'quiet' | 'danger' | 'link'
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
   readonly variant?: ButtonVariant | undefined
   readonly small?: boolean | undefined
-  /** The name of a button that is an icon alone; its tooltip shows it. */
+  /** The name of an icon button, shown in its tooltip. */
   readonly label?: string | undefined
   readonly icon?: ReactNode
   /** The action in progress, such as 'Saving': the button shows it and cannot be pressed. */
   readonly working?: string | false | undefined
-  /** Why it cannot be used now: the button keeps its focus and its tooltip says why. */
+  /** The reason why the button is disabled. It stays focusable, and its tooltip shows the reason. */
   readonly disabledReason?: string | null | undefined
   readonly className?: string | undefined
 }
 
-/** A button. A screen has one `primary` button at most. */
+/** A button. A screen has at most one `primary` button. */
 export const Button = (props: ButtonProps) => {
   const {
     variant = 'plain',
@@ -77,7 +77,7 @@ export const buttonClass = ({ variant = 'plain', small, iconOnly, className }: B
   )
 
 interface LinkButtonProps {
-  /** Where it leads, or why it leads nowhere now. */
+  /** The address, or the reason why the link is disabled. */
   readonly to: ViewerLink
   readonly variant?: ButtonVariant | undefined
   readonly icon?: ReactNode

@@ -6,7 +6,7 @@ interface CheckboxProps {
   readonly checked: boolean
   readonly onChange: (checked: boolean) => void
   readonly disabled?: boolean | undefined
-  /** The name of a box without words beside it. */
+  /** The accessible name of a box without a visible label. */
   readonly label?: string
   readonly children?: ReactNode
 }

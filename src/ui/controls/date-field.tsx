@@ -25,14 +25,14 @@ interface DateFieldProps {
   /** YYYY-MM-DD, or empty. */
   readonly value: string
   readonly onChange: (value: string) => void
-  /** Days that may be chosen, both inclusive, YYYY-MM-DD or empty. */
+  /** The first and last selectable day, inclusive, YYYY-MM-DD or empty. */
   readonly min?: string | undefined
   readonly max?: string | undefined
 }
 
 const dateOf = (text: string | undefined): CalendarDate | null => (text ? parseDate(text) : null)
 
-/** A day: typed, or picked from a month whose weeks begin on Monday; days out of range cannot be chosen. */
+/** A date field: typed, or picked from a calendar whose weeks begin on Monday. Days out of range cannot be selected. */
 export const DateField = ({ label, value, onChange, min, max }: DateFieldProps) => (
   <I18nProvider locale="en-GB">
     <DatePicker

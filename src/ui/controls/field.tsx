@@ -8,18 +8,18 @@ interface FieldOwnProps {
   readonly label: string
   readonly value: string
   readonly onChange?: ((value: string) => void) | undefined
-  /** The reason a value is refused, or null. Asked on blur, then on every input. */
+  /** Returns the reason why a value is refused, or null. Called on blur, then on every input. */
   readonly validate?: ((value: string) => string | null) | undefined
-  /** Refused by something else, such as the server. */
+  /** An error from elsewhere, such as the server. */
   readonly error?: string | null | undefined
-  /** After a submit: shows the reason though the field was not visited. */
+  /** Set after a submit: shows the reason even if the field was not visited. */
   readonly showError?: boolean | undefined
   readonly optional?: boolean | undefined
   readonly hint?: ReactNode
-  /** The label is read out only. */
+  /** The label is visually hidden. */
   readonly hideLabel?: boolean | undefined
   readonly numeric?: boolean | undefined
-  /** Stands inside the field at its start or end, such as an icon or a button. */
+  /** Shown inside the field at its start or end, such as an icon or a button. */
   readonly start?: ReactNode
   readonly end?: ReactNode
   readonly className?: string | undefined
@@ -29,7 +29,7 @@ type Own = keyof FieldOwnProps
 type TextFieldProps = FieldOwnProps & Omit<ComponentProps<'input'>, Own>
 type TextAreaProps = FieldOwnProps & Omit<ComponentProps<'textarea'>, Own>
 
-/** A line of text with its label; a refused value gets a red edge and the reason below it. */
+/** A line of text with a label. A refused value gets a red border and its reason below. */
 export const TextField = (props: TextFieldProps) => {
   const { field, frame, rest } = useField(props)
   return (
@@ -39,7 +39,7 @@ export const TextField = (props: TextFieldProps) => {
   )
 }
 
-/** Several lines of text, otherwise as TextField. */
+/** Several lines of text, otherwise like TextField. */
 export const TextArea = (props: TextAreaProps) => {
   const { field, frame, rest } = useField(props)
   return (
@@ -63,7 +63,7 @@ const useField = <P extends FieldOwnProps & { onBlur?: unknown; id?: string | un
     className: classNames('field-input', numeric && 'field-numeric', reason && 'field-bad'),
     'aria-invalid': reason ? true : undefined,
     'aria-describedby': describedBy,
-    // a press on a button: a reason shown now would move the button away from under the pointer, and the press would be lost
+    // The blur comes from pressing a button. A reason shown now would move that button away from under the pointer, and the press would be lost.
     onBlur: (event: FocusEvent) => {
       if (!event.relatedTarget?.matches('button:active')) setVisited(visited || value !== '')
     },
@@ -128,14 +128,14 @@ export const PasswordField = (props: Omit<TextFieldProps, 'type' | 'end'>) => {
 
 interface SearchFieldProps {
   readonly label: string
-  /** What stands in it while it is empty: its name, where there is room. */
+  /** The placeholder; by default the label, if there is room. */
   readonly placeholder?: string
   readonly value: string
   readonly onChange: (value: string) => void
   readonly className?: string | undefined
 }
 
-/** A field that narrows what stands below it. */
+/** A search field that filters the list below it. */
 export const SearchField = ({ label, placeholder = label, value, onChange, className }: SearchFieldProps) => (
   <TextField
     type="search"
@@ -151,7 +151,7 @@ export const SearchField = ({ label, placeholder = label, value, onChange, class
 
 type Rule = (value: string) => string | null
 
-/** The texts of a form, each with its rule. A refused field shows its reason once a submit was tried. */
+/** The texts of a form, each with its rule. A refused field shows its reason after the first attempt to submit. */
 export const useFields = <F extends string>(
   rules: Readonly<Record<F, Rule>>,
   first: () => Readonly<Record<F, string>>,
@@ -167,7 +167,7 @@ export const useFields = <F extends string>(
       validate: rules[name],
       showError: tried,
     }),
-    /** Called by a submit. @returns true where no rule refuses its text */
+    /** Called on submit. @returns true if every text passes its rule */
     check: (): boolean => {
       setTried(true)
       return (Object.keys(rules) as F[]).every(name => rules[name](values[name]) === null)

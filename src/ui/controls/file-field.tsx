@@ -7,14 +7,14 @@ interface FileFieldProps {
   readonly label: string
   readonly value: File | null
   readonly onChange: (file: File | null) => void
-  /** Endings such as '.pdf'. */
+  /** File name extensions such as '.pdf'. */
   readonly accept: readonly string[]
   readonly hint: string
-  /** Absent: the label says that it is optional. */
+  /** If absent, the label says that the field is optional. */
   readonly isRequired?: boolean
 }
 
-/** One file, which can be taken back. */
+/** A field for one file, which can be removed again. */
 export const FileField = ({ label, value, onChange, accept, hint, isRequired = false }: FileFieldProps) => {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)

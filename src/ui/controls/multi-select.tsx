@@ -19,7 +19,7 @@ interface MultiSelectProps<V extends string | number> {
   readonly className?: string | undefined
 }
 
-/** Any number of many: what is chosen stands in it as chips, each with its own way out. */
+/** Selects any number of options. Each selected option is a chip with a remove button. */
 export const MultiSelect = <V extends string | number>(props: MultiSelectProps<V>) => {
   const { label, hideLabel, options, value, onChange, placeholder, disabled, full, className } = props
   const box = useRef<HTMLDivElement>(null)

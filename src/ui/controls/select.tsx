@@ -29,14 +29,14 @@ interface SelectProps<V extends string | number> {
   readonly onChange: (value: V) => void
   readonly placeholder?: string | undefined
   readonly disabled?: boolean | undefined
-  /** Why the choice, or none, is refused. */
+  /** The reason why the selection, or its absence, is refused. */
   readonly error?: string | null | undefined
   /** Fills the width of its container instead of fitting its text. */
   readonly full?: boolean | undefined
   readonly className?: string | undefined
 }
 
-/** One of many. Three or fewer: ToggleGroup. */
+/** Selects one of many options. For three or fewer use ToggleGroup. */
 export const Select = <V extends string | number>(props: SelectProps<V>) => {
   const { label, hideLabel, options, value, onChange, placeholder, disabled, error, full, className } = props
   return (

@@ -7,18 +7,18 @@ interface SliderProps {
   readonly min: number
   readonly max: number
   readonly step?: number | undefined
-  /** One thumb, or two for a range. */
+  /** One value, or two for a range. */
   readonly value: readonly number[]
   readonly onChange: (value: number[]) => void
-  /** When the hand lets go. */
+  /** Called when the user releases the thumb. */
   readonly onChangeEnd?: ((value: number[]) => void) | undefined
   readonly disabled?: boolean | undefined
   readonly format?: Intl.NumberFormatOptions | undefined
-  /** Names of the thumbs of a range. */
+  /** Accessible names of the thumbs of a range. */
   readonly thumbLabels?: readonly [string, string] | undefined
 }
 
-/** A value or a range on a scale. */
+/** A slider for a value or a range. */
 export const Slider = (props: SliderProps) => {
   const { label, hideLabel, min, max, step, value, onChange, onChangeEnd, disabled, format, thumbLabels } = props
   return (

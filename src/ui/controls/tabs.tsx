@@ -8,9 +8,11 @@ interface TabItem<K extends string> {
   readonly id: K
   readonly label: string
   readonly disabled?: boolean | undefined
-  /** How many errors stand behind it. */
+  /** The number of errors in the panel. */
   readonly errors?: number | undefined
-  /** What its panel holds, and keeps while another tab is selected: what is dear to make, such as a map. */
+  /**
+   * The content of its own panel, which stays mounted while another tab is selected. For costly content, such as a map.
+   */
   readonly kept?: ReactNode
 }
 
@@ -28,7 +30,7 @@ interface TabsProps<K extends string> {
   readonly panelClassName?: string | undefined
 }
 
-/** On a narrow screen the row scrolls: the selected tab is brought into it. The page does not scroll to a row further down. */
+/** Scrolls the selected tab into view within its row on a narrow screen, without scrolling the page. */
 const bringIntoView = (tab: HTMLElement | null): void => {
   const row = tab?.parentElement
   if (tab === null || row == null) return
@@ -36,7 +38,7 @@ const bringIntoView = (tab: HTMLElement | null): void => {
   row.scrollLeft += Math.min(0, from.left - to.left) + Math.max(0, from.right - to.right)
 }
 
-/** Tabs; arrows walk, the panel follows. The address keeps which one, so selection belongs to the caller. */
+/** Tabs; arrow keys move the selection. The caller holds the selection, usually in the address. */
 export const Tabs = <K extends string>(props: TabsProps<K>) => {
   const { label, tabs, selected, onSelect, variant = 'main', children, className, panelClassName } = props
   return (

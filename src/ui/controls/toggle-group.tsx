@@ -14,7 +14,7 @@ interface ToggleOption<V extends string | number> {
 
 interface ToggleGroupProps<V extends string | number> {
   readonly label: string
-  /** The label stands above the group; otherwise it is read out only. */
+  /** Shows the label above the group; otherwise it is visually hidden. */
   readonly showLabel?: boolean | undefined
   readonly options: readonly ToggleOption<V>[]
   readonly value: V | null
@@ -22,7 +22,7 @@ interface ToggleGroupProps<V extends string | number> {
   readonly full?: boolean | undefined
 }
 
-/** One of three or fewer. */
+/** Selects one of up to three options. */
 export const ToggleGroup = <V extends string | number>(props: ToggleGroupProps<V>) => {
   const { label, showLabel, options, value, onChange, full } = props
   const group = (

@@ -6,11 +6,11 @@ interface WordsFieldProps {
   readonly label: string
   readonly value: readonly string[]
   readonly onChange: (value: readonly string[]) => void
-  /** Offered while typing. */
+  /** Suggestions while typing. */
   readonly known: readonly string[]
 }
 
-/** Words as chips: Enter or a comma adds the one typed, Backspace takes the last away. */
+/** A field for words as chips. Enter or a comma adds the typed word, Backspace removes the last. */
 export const WordsField = ({ label, value, onChange, known }: WordsFieldProps) => {
   const id = useId()
   const [typed, setTyped] = useState('')

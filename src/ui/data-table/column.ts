@@ -4,24 +4,27 @@ import { upToTwoDecimals } from '../../domain/text/numbers.ts'
 export interface Column<R> {
   readonly id: string
   readonly header: string
-  /** What it sorts by and exports; null sorts last and exports as nothing. */
+  /** The value for sorting and exports; null sorts last and exports as an empty cell. */
   readonly value: (row: R) => string | number | null
-  /** What it says, for search and copy; the value in en-GB where left out. */
+  /** The text for search and copy; by default the value in en-GB format. */
   readonly text?: ((row: R) => string) | undefined
   /** Draws a cell; by default the cell shows its text. */
   readonly cell?: ((row: R) => ReactNode) | undefined
   /** Right-aligned, tabular figures. */
   readonly numeric?: boolean | undefined
   readonly sortable?: boolean | undefined
-  /** What it sorts by where that is not its value, such as the weekday's number. */
+  /** The sort key if it differs from the value, such as the number of a weekday. */
   readonly order?: ((row: R) => string | number | null) | undefined
-  /** In CSV and copy only. */
+  /** Appears in CSV and copy only. */
   readonly exportOnly?: boolean | undefined
-  /** Not in CSV, workbooks and copy, which have its parts as numbers: a spreadsheet takes `+3 to +5%` for a formula. */
+  /**
+   * Left out of CSV, workbooks and copy, which hold its parts as numbers: a spreadsheet would read `+3 to +5%` as a
+   * formula.
+   */
   readonly screenOnly?: boolean | undefined
-  /** Left out on a phone, where the columns beside it matter more. */
+  /** Hidden on phones, where the other columns matter more. */
   readonly wideOnly?: boolean | undefined
-  /** Buttons: the header is read out only, and the column is neither searched nor exported. */
+  /** A column of buttons: its header is visually hidden, and it is neither searched nor exported. */
   readonly actions?: boolean | undefined
 }
 
@@ -31,7 +34,7 @@ export const cellText = <R>(column: Column<R>, row: R): string => {
   return typeof value === 'number' ? upToTwoDecimals(value) : (value ?? '')
 }
 
-/** Every visible column's text in lower case, a line each: what the search looks in. */
+/** The text that the search looks in: every visible column in lower case, one per line. */
 export const searchText = <R>(columns: readonly Column<R>[], row: R): string =>
   columns
     .filter(column => !column.actions)

@@ -13,47 +13,49 @@ import './data-table.css'
 interface DataTableProps<R> {
   /** The accessible name of the table. */
   readonly label: string
-  /** The label stands above the table too, as a heading of this level. */
+  /** Shows the label above the table too, as a heading of this level. */
   readonly heading?: 2 | 3 | undefined
   readonly columns: readonly Column<R>[]
-  /** Keep the same array while nothing changed. */
+  /** Pass the same array while nothing has changed. */
   readonly rows: readonly R[]
   readonly rowKey: (row: R) => string | number
   readonly initialSort?: { readonly id: string; readonly descending: boolean } | undefined
   readonly search?: boolean | undefined
-  /** Page, order and words, where they are kept elsewhere, such as in the address. */
+  /** Page, order and search words, if they are stored elsewhere, such as in the address. */
   readonly view?: TableView | undefined
   readonly onView?: ((view: TableView) => void) | undefined
-  /** File name of the export; no CSV and Copy where it is left out. */
+  /** File name of the export; without it there are no CSV and Copy buttons. */
   readonly exportName?: string | undefined
   readonly pageSize?: number | undefined
-  /** Rows of 24 px, striped: the twin of a chart. */
+  /** Striped rows of 24 px, for the table twin of a chart. */
   readonly dense?: boolean | undefined
   readonly onRowClick?: ((row: R) => void) | undefined
   readonly rowTone?: ((row: R) => 'selected' | 'fresh' | undefined) | undefined
-  /** Hears which row the pointer is on; null when it leaves. */
+  /** Called with the row under the pointer; null when the pointer leaves. */
   readonly onRowHover?: ((row: R | null) => void) | undefined
-  /** Rows that stay below the others whatever their order, such as a total; on every page, never searched. */
+  /** Rows that stay at the bottom of every page whatever the order, such as a total. They are not searched. */
   readonly foot?: readonly R[] | undefined
-  /** Rows for CSV and Copy, where several of them are one on the screen; the rows themselves where left out. */
+  /** Rows for CSV and Copy, if the table combines several of them into one; by default the rows themselves. */
   readonly exportRows?: readonly R[] | undefined
-  /** Lines of provenance below the rows of a CSV file. */
+  /** Provenance lines below the rows of a CSV file. */
   readonly exportNotes?: readonly string[] | undefined
   /** Replaces a row's last cells, such as 'no data'. */
   readonly span?: ((row: R) => ReactNode) | undefined
   /** The first cell that `span` replaces; the second column by default. */
   readonly spanFrom?: number | undefined
-  /** Between the search and the exports. */
+  /** Controls between the search and the exports. */
   readonly tools?: ReactNode
-  /** A word beside the exports. */
+  /** A note next to the exports. */
   readonly note?: string | undefined
   readonly empty?: ReactNode
-  /** In place of the pager, where the rows come from the server a page at a time. */
+  /** Replaces the pager if the rows come from the server one page at a time. */
   readonly pager?: ReactNode
   readonly className?: string | undefined
 }
 
-/** Sortable, searchable, paged, exportable rows: 100,000 of them, as only the page shown is more than an array. */
+/**
+ * A sortable, searchable, paged and exportable table. It handles 100,000 rows, since only the current page is rendered.
+ */
 export const DataTable = <R,>(props: DataTableProps<R>) => {
   const {
     label,
@@ -100,7 +102,7 @@ export const DataTable = <R,>(props: DataTableProps<R>) => {
     getCoreRowModel: getCoreRowModel(),
   })
   const searched = (next: string) => onView({ ...view, words: next, page: 0 })
-  // the row is named by its first cell that is no button or box
+  // The first cell without a button or box names the row.
   const named = Math.max(
     0,
     columns.findIndex(column => !column.actions),
@@ -223,7 +225,7 @@ export const DataTable = <R,>(props: DataTableProps<R>) => {
   )
 }
 
-/** The rows that hold the words, in the order asked for; typing does not wait for them. */
+/** The rows that contain the words, in the selected order. Typing does not wait for them. */
 const useRows = <R,>(
   columns: readonly Column<R>[],
   rows: readonly R[],
@@ -262,15 +264,15 @@ const cellClass = <R,>(column: Column<R> | undefined) =>
   )
 
 /**
- * What a cell shows. It is no component of its own: one would be made anew whenever the columns change, and with it the element
- * that has the focus, or that the pointer has been pressed on and not yet let go.
+ * Renders the content of a cell. It is a function and not a component, which React would remount whenever the columns
+ * change: the focused or pressed element would be lost.
  */
 const contentOf = <R,>(column: Column<R>, row: R): ReactNode => (column.cell ? column.cell(row) : cellText(column, row))
 
 const toDefinition = <R,>(column: Column<R>) => ({
   id: column.id,
   header: column.header,
-  // sorting needs one; the order itself is ours
+  // Sorting needs an accessor, although the order is computed here.
   accessorFn: column.value,
   enableSorting: column.actions ? false : (column.sortable ?? true),
   meta: { numeric: column.numeric, wideOnly: column.wideOnly, actions: column.actions },

@@ -6,7 +6,10 @@ import { type Column, cellText } from './column.ts'
 
 const exported = <R>(columns: readonly Column<R>[]) => columns.filter(column => !column.actions && !column.screenOnly)
 
-/** RFC 4180: a head line and a line a row; numbers unformatted; notes stand below, a line each, after an empty one. */
+/**
+ * CSV (RFC 4180): a header line, and a line per row with unformatted numbers. Notes follow after an empty line, one per
+ * line.
+ */
 export const toCsv = <R>(columns: readonly Column<R>[], rows: readonly R[], notes: readonly string[] = []): string => {
   const kept = exported(columns)
   const value = (column: Column<R>, row: R) =>
@@ -18,7 +21,10 @@ export const toCsv = <R>(columns: readonly Column<R>[], rows: readonly R[], note
     .join('')
 }
 
-/** Tabs and lines, as a spreadsheet takes them from the clipboard, which would run a formula too. */
+/**
+ * Tab-separated text for pasting into a spreadsheet. Formulas are escaped, since a spreadsheet would also run a pasted
+ * formula.
+ */
 export const toClipboardText = <R>(columns: readonly Column<R>[], rows: readonly R[]): string => {
   const kept = exported(columns)
   const cell = (column: Column<R>, row: R): string => {
@@ -29,14 +35,14 @@ export const toClipboardText = <R>(columns: readonly Column<R>[], rows: readonly
   return [kept.map(column => column.header), ...lines].map(cells => cells.join('\t')).join('\n')
 }
 
-/** A cell of a workbook; a text is never read as a formula. */
+/** A cell of a workbook. A text is never read as a formula. */
 interface SheetCell {
   readonly value: string | number
   readonly type: StringConstructor | NumberConstructor
   readonly fontWeight?: 'bold'
 }
 
-/** A head line and a line a row, as the cells of a workbook's sheet; numbers unformatted. */
+/** The cells of a sheet: a header row, and the rows with unformatted numbers. */
 export const toSheet = <R>(columns: readonly Column<R>[], rows: readonly R[]): (SheetCell | null)[][] => {
   const kept = exported(columns)
   const cell = (column: Column<R>, row: R): SheetCell | null => {
@@ -51,7 +57,10 @@ export const toSheet = <R>(columns: readonly Column<R>[], rows: readonly R[]): (
   ]
 }
 
-/** Saves rows as `name.csv`, with the mark by which spreadsheets know UTF-8. @param name without its ending */
+/**
+ * Saves rows as `name.csv`, with the byte order mark by which spreadsheets recognise UTF-8.
+ * @param name without extension
+ */
 export const saveCsv = <R>(
   name: string,
   columns: readonly Column<R>[],
@@ -59,7 +68,7 @@ export const saveCsv = <R>(
   notes?: readonly string[],
 ): void => saveFile(`${name}.csv`, new Blob(['\ufeff', toCsv(columns, rows, notes)], { type: 'text/csv' }))
 
-/** Copies rows for a spreadsheet, and says how many. */
+/** Copies rows for a spreadsheet and shows their number in a toast. */
 export const copyRows = async <R>(columns: readonly Column<R>[], rows: readonly R[]): Promise<void> => {
   await navigator.clipboard.writeText(toClipboardText(columns, rows))
   showToast(`Copied ${whole(rows.length)} rows`)

@@ -4,10 +4,10 @@ import type { Column } from './column.ts'
 import { copyRows, saveCsv } from './export.ts'
 
 interface ExportsProps<R> {
-  /** Name of the file without its ending. */
+  /** File name without extension. */
   readonly name: string
   readonly columns: readonly Column<R>[]
-  /** Every row that matches, in the order shown. */
+  /** All matching rows in the displayed order. */
   readonly rows: readonly R[]
   readonly notes?: readonly string[] | undefined
   readonly small: boolean

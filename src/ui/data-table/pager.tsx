@@ -3,7 +3,7 @@ import { PAGE_BUTTONS_EITHER_SIDE } from '../../domain/constants.ts'
 import { whole } from '../../domain/text/numbers.ts'
 
 /**
- * The page buttons to show: the first, the last, the current and three either side; 'gap' where some are left out.
+ * The buttons of the pager: the first, the last, the current page and three on either side; 'gap' for pages left out.
  * Pages count from 0.
  * @example pageButtons(9, 20) // [0, 'gap', 6, 7, 8, 9, 10, 11, 12, 'gap', 19]
  */
@@ -19,7 +19,7 @@ export const pageButtons = (current: number, pages: number): (number | 'gap')[] 
 }
 
 interface PagerProps {
-  /** The name of the table, read out: a page may have several tables. */
+  /** The name of the table for screen readers, since a page may have several tables. */
   readonly label: string
   /** From 0. */
   readonly page: number
@@ -28,7 +28,7 @@ interface PagerProps {
   readonly onPage: (page: number) => void
 }
 
-/** 'Showing X to Y results of N' and the page buttons. */
+/** The text 'Showing X to Y results of N' and the page buttons. */
 export const Pager = ({ label, page, pageSize, total, onPage }: PagerProps) => {
   if (total === 0) return null
   const pages = Math.ceil(total / pageSize)

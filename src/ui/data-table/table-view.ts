@@ -1,21 +1,21 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'wouter'
 
-/** What a table shows of its rows: the page from 0, the order, and the words searched for. */
+/** The view of a table: the page (from 0), the order, and the search words. */
 export interface TableView {
   readonly page: number
-  /** Null: the order in which the table opens. */
+  /** Null for the initial order. */
   readonly sort: { readonly id: string; readonly descending: boolean } | null
   readonly words: string
 }
 
-/** The view with which a table opens. */
+/** The initial view. */
 export const FIRST_VIEW: TableView = { page: 0, sort: null, words: '' }
 
-/** The names that the address gives the parts. */
+/** The query parameters of the view. */
 const NAMES = { page: 'page', sort: 'sort', words: 'find' } as const
 
-/** The view that query parameters hold. */
+/** Reads a view from query parameters. */
 export const viewOfAddress = (search: URLSearchParams): TableView => {
   const [, id, order] = /^(\w+)-(up|down)$/.exec(search.get(NAMES.sort) ?? '') ?? []
   const page = /^[1-9]\d{0,5}$/.test(search.get(NAMES.page) ?? '') ? Number(search.get(NAMES.page)) - 1 : 0
@@ -26,7 +26,7 @@ export const viewOfAddress = (search: URLSearchParams): TableView => {
   }
 }
 
-/** Writes a view among other query parameters; what stands at its default is left out. */
+/** Adds a view to other query parameters, without its default values. */
 export const addressOfView = (search: URLSearchParams, { page, sort, words }: TableView): URLSearchParams => {
   const next = new URLSearchParams(search)
   const write = (name: string, value: string) => (value === '' ? next.delete(name) : next.set(name, value))
@@ -36,7 +36,7 @@ export const addressOfView = (search: URLSearchParams, { page, sort, words }: Ta
   return next
 }
 
-/** The view of a page's one table, kept in the address. */
+/** The view of a page's only table, stored in the address. */
 export const useTableAddress = (): { readonly view: TableView; readonly onView: (view: TableView) => void } => {
   const [search, setSearch] = useSearchParams()
   const view = useMemo(() => viewOfAddress(search), [search])

@@ -4,12 +4,12 @@ import './accordion.css'
 
 interface AccordionSectionProps {
   readonly title: string
-  /** The selection inside, shown while the accordion is closed too. */
+  /** The selection in the section, also shown while it is closed. */
   readonly detail?: string | undefined
   readonly children: ReactNode
 }
 
-/** A section that opens and closes under its title; it starts open. Sections below one another make an accordion. */
+/** A collapsible section, initially open. Several of them form an accordion. */
 export const AccordionSection = ({ title, detail, children }: AccordionSectionProps) => (
   <details className="accordion-section" open>
     <summary>

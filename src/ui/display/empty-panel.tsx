@@ -3,13 +3,13 @@ import './error-panel.css'
 
 interface EmptyPanelProps {
   readonly title: string
-  /** Says what will appear here. */
+  /** Describes what will appear here. */
   readonly children: ReactNode
   /** The next step. */
   readonly action?: ReactNode
 }
 
-/** Nothing here yet: says what will be, and offers the next step. */
+/** A placeholder for an empty list: describes its future content and offers the next step. */
 export const EmptyPanel = ({ title, children, action }: EmptyPanelProps) => (
   <div className="card empty-panel">
     <svg viewBox="0 0 120 56" width="120" height="56" aria-hidden="true">

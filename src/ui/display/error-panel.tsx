@@ -4,7 +4,7 @@ import './error-panel.css'
 
 export const GENERIC_ERROR = 'An error has occurred. Please refresh and try again, or contact support'
 
-/** Replaces data that could not be loaded. */
+/** Shown for data that could not be loaded. */
 export const ErrorPanel = ({
   onRetry,
   message = GENERIC_ERROR,
@@ -22,11 +22,11 @@ export const ErrorPanel = ({
 interface FailedPageProps {
   readonly title: string
   readonly onRetry: () => void
-  /** In place of the general words. */
+  /** Replaces the general message. */
   readonly message?: string
 }
 
-/** A page whose code or data could not be had: it still has its heading. */
+/** A page whose code or data could not be loaded; it keeps its heading. */
 export const FailedPage = ({ title, onRetry, message }: FailedPageProps) => (
   <div className="page-pad">
     <div className="page-head">

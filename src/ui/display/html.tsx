@@ -2,7 +2,7 @@ import DOMPurify from 'dompurify'
 import { useMemo } from 'react'
 import './html.css'
 
-/** HTML that people wrote, cleaned: no scripts, styles, forms or frames; links open in a new tab. */
+/** Sanitised user HTML, without scripts, styles, forms or frames. Links open in a new tab. */
 export const Html = ({ html }: { readonly html: string }) => {
   const clean = useMemo(() => sanitise(html), [html])
   // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on the line above

@@ -4,26 +4,26 @@ import './map-preview.css'
 
 /** Edge of the preview, CSS pixels. */
 export const PREVIEW_PX = 150
-/** Radius of the circle about a point of interest, web mercator units. */
+/** Radius of the circle around a point of interest, web mercator units. */
 const POINT_RADIUS_UNITS = 10_000
-/** Web mercator units a pixel at zoom 10, where fitting ends. */
+/** Web mercator units per pixel at zoom 10, the limit of fitting. */
 const UNITS_A_PIXEL_AT_ZOOM_10 = 40_075_016.686 / 512 / 2 ** 9
-/** Share of the preview that the area takes. */
+/** The share of the preview that the area fills. */
 const FILL = 0.72
 const SMALLEST_SPAN_M = 400
 const LONGEST_SCALE_SHARE = 0.36
 
 interface PreviewDrawing {
-  /** The area as the `d` of a path, pixels; null where it is a circle. */
+  /** The `d` of the area's path, px; null for a circle. */
   readonly area: string | null
-  /** Radius of the circle about the middle, pixels; null where it is an area. */
+  /** Radius of the circle around the middle, px; null for an area. */
   readonly circlePx: number | null
-  /** The scale: how long, and what it says. */
+  /** The scale bar: its length and text. */
   readonly scalePx: number
   readonly scaleText: string
 }
 
-/** What the preview of a place shows: its study area, else a circle about its first point; null without either. */
+/** The preview of a place: its study area, or a circle around its first point; null without either. */
 export const previewDrawing = (
   studyAreaWkt: string | null,
   pois: readonly { readonly coords: readonly [number, number] }[],
@@ -50,7 +50,7 @@ const areaDrawing = (rings: readonly Ring[]): PreviewDrawing => {
     const down = PREVIEW_PX / 2 - (y - (south + north) / 2) / metresAPixel
     return `${right.toFixed(1)} ${down.toFixed(1)}`
   }
-  // a vertex closer than a tenth of a pixel to the one before draws nothing
+  // Skip a vertex closer than a tenth of a pixel to the previous one.
   const line = (ring: Ring) => ring.map(place).filter((text, index, all) => text !== all[index - 1])
   return {
     area: rings.map(ring => `M${line(ring).join('L')}Z`).join(''),
@@ -59,7 +59,7 @@ const areaDrawing = (rings: readonly Ring[]): PreviewDrawing => {
   }
 }
 
-/** The longest round distance that the corner has room for. */
+/** The longest round distance that fits the corner. */
 const scaleOf = (metresAPixel: number): { readonly scalePx: number; readonly scaleText: string } => {
   const roomM = metresAPixel * PREVIEW_PX * LONGEST_SCALE_SHARE
   const power = 10 ** Math.floor(Math.log10(roomM))
@@ -75,7 +75,7 @@ interface MapPreviewProps {
   readonly pois: readonly { readonly coords: readonly [number, number] }[]
 }
 
-/** A small read-only drawing of a study area or of a point and its surroundings, with its scale. */
+/** A small read-only drawing of a study area, or of a point with its surroundings, with a scale bar. */
 export const MapPreview = ({ studyAreaWkt, pois }: MapPreviewProps) => {
   const drawing = useMemo(() => previewDrawing(studyAreaWkt, pois), [studyAreaWkt, pois])
   const middle = PREVIEW_PX / 2

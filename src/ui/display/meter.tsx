@@ -4,12 +4,12 @@ import './meter.css'
 
 interface MeterFrameProps {
   readonly label: string
-  /** The figure, and what stands after it in grey: '4.21', 'km²'. */
+  /** The figure, and its unit in grey: '4.21', 'km²'. */
   readonly figure: string
   readonly unit: string
-  /** A figure that was refused, struck through before it. */
+  /** A refused figure, shown struck through before it. */
   readonly refused?: string | undefined
-  /** A newer figure is awaited: the drawing is pale. */
+  /** True while a newer figure is loading; the drawing is pale then. */
   readonly busy?: boolean | undefined
   readonly children: ReactNode
 }
@@ -34,18 +34,18 @@ interface CountMeterProps {
   readonly label: string
   readonly value: number
   readonly max: number
-  /** The count if the repair at hand were taken: a pale extension. */
+  /** The count with the offered repair, drawn as a pale extension. */
   readonly preview?: number | undefined
-  /** A count that was refused: struck through, and its cells beyond the limit in red. */
+  /** A refused count, struck through, with the cells over the limit in red. */
   readonly refused?: number | undefined
 }
 
-/** A refused count that is larger still has no more cells. */
+/** The largest number of cells over the limit, however large the refused count. */
 const MOST_CELLS = 100
-/** Between two cells, hundredths of the meter's width. */
+/** The gap between two cells, hundredths of the meter's width. */
 const CELL_GAP = 0.45
 
-/** A count against its limit, a cell each. */
+/** A meter of a count against its limit, with one cell per unit. */
 export const CountMeter = ({ label, value, max, preview = value, refused = 0 }: CountMeterProps) => {
   const cells = Math.min(Math.max(max, refused), MOST_CELLS)
   const width = 100 / cells
@@ -86,16 +86,16 @@ interface BandMeterProps {
   readonly figure: string
   readonly unit: string
   readonly value: number
-  /** Ascending; each takes the same width. */
+  /** Ascending bands of equal width. */
   readonly bands: readonly Band[]
   readonly preview?: number | undefined
-  /** A value that was refused, as text; whether it lies beyond the last band. */
+  /** The text of a refused value, and whether it is above the last band. */
   readonly refused?: { readonly figure: string; readonly isBeyond: boolean } | undefined
-  /** A newer value is awaited. */
+  /** True while a newer value is loading. */
   readonly busy?: boolean | undefined
 }
 
-/** Where a value stands on a scale of bands; the band it falls in is the bold one. */
+/** A value on a scale of bands. The band that contains it is bold. */
 export const BandMeter = ({ label, figure, unit, value, bands, preview = value, refused, busy }: BandMeterProps) => {
   const at = bandPosition(value, bands) * 100
   const ahead = bandPosition(preview, bands) * 100
@@ -123,7 +123,7 @@ export const BandMeter = ({ label, figure, unit, value, bands, preview = value, 
   )
 }
 
-/** Share of the scale, 0 to 1: every band has the same width and is linear within. */
+/** The position on the scale, 0 to 1. All bands have the same width and are linear within. */
 const bandPosition = (value: number, bands: readonly Band[]): number => {
   let from = 0
   for (const [index, { upTo }] of bands.entries()) {

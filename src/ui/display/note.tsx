@@ -9,11 +9,11 @@ const ICONS = { info: Info, good: CircleCheck, warn: TriangleAlert, bad: Triangl
 interface NoteProps {
   readonly tone?: keyof typeof ICONS | undefined
   readonly children: ReactNode
-  /** `alert` interrupts a screen reader, `status` waits. */
+  /** `alert` interrupts a screen reader; `status` waits. */
   readonly role?: 'alert' | 'status' | undefined
 }
 
-/** A message that stands where it belongs. */
+/** A message next to the content that it is about. */
 export const Note = ({ tone = 'info', children, role }: NoteProps) => {
   const Icon = ICONS[tone]
   return (
@@ -25,14 +25,14 @@ export const Note = ({ tone = 'info', children, role }: NoteProps) => {
 }
 
 interface StripProps {
-  /** Its name as a region of the page. */
+  /** The accessible name of its region. */
   readonly label: string
   readonly actions: ReactNode
-  /** A heading, and a line of words. */
+  /** A heading and a line of text. */
   readonly children: ReactNode
 }
 
-/** A message over a page, which covers nothing of it; on a phone it stands at the lower edge. */
+/** A message above a page, which covers no content; on phones it is at the bottom edge. */
 export const Strip = ({ label, actions, children }: StripProps) => (
   <section className="strip" aria-label={label}>
     <div className="strip-words" aria-live="polite">

@@ -4,15 +4,15 @@ import './place-list.css'
 
 interface PlaceListProps {
   readonly places: readonly NamedPlace[]
-  /** Further words on a place, by its position in the list. */
+  /** An additional text for a place, by its index. */
   readonly more?: (at: number) => string | null
-  /** Shows a point on the map beside. */
+  /** Shows a point on the adjacent map. */
   readonly onShow?: (at: number) => void
 }
 
 /**
  * `3 points of interest`, `12 zones`, `Boundary`.
- * @param count where the list has the first of the places only
+ * @param count the number of places, if the list has only the first of them
  */
 export const placesCount = (places: readonly NamedPlace[], count = places.length): string => {
   const [first] = places
@@ -21,7 +21,7 @@ export const placesCount = (places: readonly NamedPlace[], count = places.length
   return first && isNamedPoint(first) ? `${count} point${several} of interest` : `${count} zone${several}`
 }
 
-/** The points, zones or boundary of a dataset by name; a point by its number too, as on the map where there are several. */
+/** The named points, zones or boundary of a dataset. Several points are numbered as on the map. */
 export const PlaceList = ({ places, more, onShow }: PlaceListProps) => (
   <ol
     className={classNames('place-list', places.length > 1 && places.every(isNamedPoint) && 'place-list-numbered')}

@@ -2,7 +2,7 @@ import './spinner.css'
 import { classNames } from '../class-names.ts'
 import './progress.css'
 
-/** Something is on its way. Where the work can be counted use Progress. */
+/** A spinner for work without a known length; otherwise use Progress. */
 export const Spinner = ({ label }: { readonly label?: string | undefined }) => (
   <span className="spinner" {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })} />
 )
@@ -11,13 +11,13 @@ interface ProgressProps {
   readonly label: string
   /** 0 to 1. */
   readonly value: number
-  /** What stands at the right, such as '18.2 of 41.8 MB'; the percentage where it is left out. */
+  /** The text at the right, such as '18.2 of 41.8 MB'; by default the percentage. */
   readonly detail?: string | undefined
-  /** Inside a line of text: bar and figure only. */
+  /** For use inside a line of text: only the bar and the figure. */
   readonly inline?: boolean | undefined
 }
 
-/** Counted work: a bar with a number. */
+/** A progress bar with a number. */
 export const Progress = ({ label, value, detail, inline }: ProgressProps) => {
   const percent = Math.round(Math.min(1, Math.max(0, value)) * 100)
   const bar = (

@@ -7,7 +7,7 @@ interface TagProps {
   readonly children: ReactNode
 }
 
-/** A state in a word. */
+/** A label for a state. */
 export const Tag = ({ tone, children }: TagProps) => (
   <span className={classNames('tag', tone && `tag-${tone}`)}>{children}</span>
 )

@@ -9,7 +9,7 @@ interface Question {
   readonly onYes: () => unknown
 }
 
-/** Asks before something is lost. */
+/** Asks the user to confirm an action that loses something. */
 export const ask = ({ title, body, yes, no, onYes }: Question): void => {
   openModal({
     title,

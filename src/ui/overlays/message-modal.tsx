@@ -1,12 +1,12 @@
 import { Button } from '../controls/button.tsx'
 import { ModalBody, ModalFooter, openModal } from './modal-stack.tsx'
 
-/** Says what could not be done, in a modal. @param more what helps to understand it */
+/** Shows an error in a modal. @param more further details */
 export const showError = (message: string, title = 'Error', more?: string): void => {
   show(title, message, more)
 }
 
-/** Says what was done, in a modal. */
+/** Shows an information in a modal. */
 export const showInfo = (message: string, title: string): void => {
   show(title, message)
 }

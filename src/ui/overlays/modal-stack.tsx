@@ -5,18 +5,21 @@ import { Button, type ButtonProps } from '../controls/button.tsx'
 
 interface ModalSpec {
   readonly title: string
-  /** Precedes the title. */
+  /** Shown before the title. */
   readonly icon?: ReactNode
-  /** Below the title. */
+  /** Shown below the title. */
   readonly subtitle?: ReactNode
   /** 420, 720, 780 and 1180 px wide. */
   readonly size?: 'small' | 'medium' | 'wide' | 'full' | undefined
-  /** Only its own buttons close it. */
+  /** The modal can only be closed by its own buttons. */
   readonly held?: boolean | undefined
-  /** ModalBody and ModalFooter; they may keep state. */
+  /** ModalBody and ModalFooter, which may have state. */
   readonly content: (close: () => void) => ReactNode
   readonly onClose?: (() => void) | undefined
-  /** Gets the focus when the modal closes, where the element that has it now will be gone, such as an entry of a menu. */
+  /**
+   * The element that gets the focus when the modal closes, if the focused element will be gone by then, such as a menu
+   * item.
+   */
   readonly returnTo?: HTMLElement | null | undefined
 }
 
@@ -26,11 +29,11 @@ export interface OpenModal extends ModalSpec {
 }
 
 const open = signal<readonly OpenModal[]>([])
-/** The open modals, the lowest first. */
+/** The open modals, bottom first. */
 export const openModals: ReadonlySignal<readonly OpenModal[]> = open
 let keys = 0
 
-/** Opens a modal above those already open. @returns closes this modal */
+/** Opens a modal above the open ones. @returns closes this modal */
 export const openModal = (spec: ModalSpec): (() => void) => {
   const key = ++keys
   const close = () => {
@@ -54,7 +57,7 @@ export const ModalBody = ({ children }: { readonly children: ReactNode }) => (
   <div className="modal-body">{children}</div>
 )
 
-/** Buttons at the right; `start` stands at the left. */
+/** Buttons at the right; `start` is shown at the left. */
 export const ModalFooter = ({ start, children }: { readonly start?: ReactNode; readonly children: ReactNode }) => (
   <footer className="modal-foot">
     {start}
@@ -63,7 +66,7 @@ export const ModalFooter = ({ start, children }: { readonly start?: ReactNode; r
   </footer>
 )
 
-/** The foot of a form in a modal: Cancel, and the button that submits the form, which the properties describe. */
+/** The footer of a form in a modal: Cancel and the submit button, which gets the properties. */
 export const SubmitFooter = ({ close, ...submit }: ButtonProps & { readonly close: () => void }) => (
   <ModalFooter>
     <Button onClick={close}>Cancel</Button>

@@ -5,12 +5,14 @@ import { classNames } from '../class-names.ts'
 import { Button } from '../controls/button.tsx'
 import { type OpenModal, openModals } from './modal-stack.tsx'
 
-/** The open modals. react-aria moves and returns the focus, makes everything below inert and closes on Escape. */
+/** The open modals. react-aria moves and restores the focus, makes the page inert and closes the modal on Escape. */
 export const Modals = () => {
   return openModals.value.map(modal => <OpenedModal key={modal.key} modal={modal} />)
 }
 
-/** Focuses when the page can have the focus again: while the modal is being taken away, all below it is still inert. */
+/**
+ * Focuses an element once the page is no longer inert: while the modal is being removed, everything below it still is.
+ */
 const focusSoon = (element: HTMLElement | null | undefined): void => {
   requestAnimationFrame(() => element?.focus({ preventScroll: true }))
 }

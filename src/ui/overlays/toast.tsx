@@ -18,12 +18,12 @@ const dismiss = (key: number): void => {
   shown.value = shown.value.filter(toast => toast.key !== key)
 }
 
-/** Says that something was done, for eight seconds, with a way back where there is one. */
+/** Confirms an action for eight seconds, with Undo if it can be undone. */
 export const showToast = (text: string, action?: Toast['action']): void => {
   shown.value = [...shown.value, { key: ++keys, text, action }]
 }
 
-/** The toasts on show, a polite live region. Its attribute keeps them in reach while a modal makes the page inert. */
+/** The visible toasts, a polite live region. Its attribute keeps them reachable while a modal makes the page inert. */
 export const Toasts = () => {
   return (
     <div className="toasts" role="status" data-react-aria-top-layer="true">

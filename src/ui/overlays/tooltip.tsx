@@ -9,15 +9,16 @@ interface Described {
 interface TooltipProps {
   readonly text: ReactNode
   readonly children: ReactElement<Described>
-  /** False where the text only repeats the element's name. */
+  /** False if the text only repeats the element's name. */
   readonly describes?: boolean | undefined
-  /** Beside its element, where it would cover the next one below. */
+  /** Shows the tooltip at the right of its element, where it does not cover the next element below. */
   readonly beside?: boolean
 }
 
 /**
- * A tooltip below or beside its element, kept inside the screen, on hover and on keyboard focus; Escape hides it. The text describes
- * the element to a screen reader at all times. Not react-aria's, for two reasons: decision 0035.
+ * A tooltip below or at the right of its element, kept inside the screen, on hover and on keyboard focus; Escape hides
+ * it. Screen readers always get the text as the element's description. Decision 0035 gives two reasons for not using
+ * react-aria's.
  */
 export const Tooltip = ({ text, children, describes = true, beside = false }: TooltipProps) => {
   const id = useId()
@@ -34,7 +35,7 @@ export const Tooltip = ({ text, children, describes = true, beside = false }: To
       onBlur={() => setShown(false)}
       onKeyDown={event => {
         if (event.key !== 'Escape' || !shown) return
-        // the first Escape hides a reason, the second closes the modal around it
+        // The first Escape hides the tooltip, the second closes the modal around it.
         if (describes) event.stopPropagation()
         setShown(false)
       }}
@@ -53,7 +54,7 @@ export const Tooltip = ({ text, children, describes = true, beside = false }: To
 const GAP_PX = 8
 const MARGIN_PX = 8
 
-/** Puts a fixed element below its anchor, moved left and up as far as the screen needs. */
+/** Places a fixed element below its anchor, moved left and up to stay inside the screen. */
 const placeBelow = (element: HTMLElement, anchor: Element): void => {
   const at = anchor.getBoundingClientRect()
   const { width, height } = element.getBoundingClientRect()
@@ -65,7 +66,7 @@ const placeBelow = (element: HTMLElement, anchor: Element): void => {
   element.style.setProperty('--tooltip-arrow', `${Math.round(Math.max(8, Math.min(middle, width - 16)))}px`)
 }
 
-/** Puts a fixed element right of its anchor, at the height of the anchor's first line. */
+/** Places a fixed element to the right of its anchor, at the height of the anchor's first line. */
 const placeBeside = (element: HTMLElement, anchor: Element): void => {
   const at = anchor.getBoundingClientRect()
   const { width, height } = element.getBoundingClientRect()

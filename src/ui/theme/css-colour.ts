@@ -7,8 +7,8 @@ export interface Colour {
 }
 
 /**
- * The names that are no longer than their hexadecimal writing (CSS Color 4, section 6.1): a build may write a colour by one of
- * them, as it may shorten `#ffeebb` to `#feb`.
+ * The colour names that are no longer than their hexadecimal notation (CSS Color 4, section 6.1). A build may use them,
+ * just as it may shorten `#ffeebb` to `#feb`.
  */
 const NAMED: Readonly<Record<string, string>> = {
   azure: 'f0ffff',
@@ -58,9 +58,10 @@ const FUNCTION = new RegExp(
 const HEX = /^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/
 
 /**
- * A colour as a token or a build writes it: hexadecimal with three, four, six or eight digits, `rgb()` in either syntax, or a name.
+ * Parses a colour of a token or of a build: hexadecimal with three, four, six or eight digits, `rgb()` in either
+ * syntax, or a name.
  * @example parseColour('#feb') // { red: 255, green: 238, blue: 187, opacity: 1 }
- * @throws Error where the text is no such colour
+ * @throws Error if the text is not a colour of these forms
  */
 export function parseColour(text: string): Colour {
   const written = text.trim().toLowerCase()
@@ -89,8 +90,8 @@ export const hexOf = ({ red, green, blue, opacity }: Colour): string =>
   `#${[red, green, blue, opacity * 255].map(part => Math.round(part).toString(16).padStart(2, '0')).join('')}`
 
 /**
- * A colour that lets through what lies under it.
- * @param opacity 0 to 1; a colour that is not solid itself is thinned by it
+ * A translucent colour.
+ * @param opacity 0 to 1, multiplied with the opacity of the colour
  * @example seenThrough('#feb', 0.6) // '#ffeebb99'
  */
 export const seenThrough = (text: string, opacity: number): string => {

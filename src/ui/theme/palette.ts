@@ -47,13 +47,13 @@ const COLOURS = {
 } as const
 
 export type Palette = Readonly<Record<keyof typeof COLOURS, string>> & {
-  /** Eight hues for purposes, modes, ages, genders, in their order. */
+  /** Eight hues for purposes, modes, ages and genders, in their order. */
   readonly categories: readonly string[]
   /** Classes 0 to 9 of the ramp the user chose. */
   readonly ramp: readonly string[]
   /** Opacity of a ramp colour over the map. */
   readonly rampOpacity: number
-  /** The same for a figure of the lowest grade. */
+  /** The same, for a figure of the lowest grade. */
   readonly rampPaleOpacity: number
   /** Classes 0 to 6 of a comparison: clearly fewer in three steps, not clear, clearly more in three steps. */
   readonly diverging: readonly string[]
@@ -67,7 +67,7 @@ const count = (length: number, from: number, prefix: string): string[] =>
   Array.from({ length }, (_, index) => `${prefix}${index + from}`)
 
 /**
- * The colour of the theme that applies; a custom property keeps `light-dark()` as it was written.
+ * The colour of the current theme. Reading a custom property gives `light-dark()` unresolved.
  * @example colourIn(true, 'light-dark(#fff, #16191c)') // '#16191c'
  */
 export const colourIn = (dark: boolean, value: string): string => {
@@ -75,7 +75,7 @@ export const colourIn = (dark: boolean, value: string): string => {
   return ((dark ? other : light) ?? value).trim()
 }
 
-/** A function that reads the tokens as they are now. */
+/** Returns a function that reads the current values of the tokens. */
 export const tokenReader = (): ((token: string) => string) => {
   const { theme = 'system' } = document.documentElement.dataset
   const dark = theme === 'system' ? matchMedia('(prefers-color-scheme: dark)').matches : theme === 'dark'
@@ -83,7 +83,7 @@ export const tokenReader = (): ((token: string) => string) => {
   return token => colourIn(dark, style.getPropertyValue(token))
 }
 
-/** Reads the tokens as they are now. */
+/** Reads the current values of the tokens. */
 export const readPalette = (): Palette => {
   const read = tokenReader()
   const named = Object.fromEntries(Object.entries(COLOURS).map(([name, token]) => [name, read(token)]))
@@ -98,7 +98,7 @@ export const readPalette = (): Palette => {
   }
 }
 
-/** The tokens' values, read again when the theme or the ramp changes. */
+/** The values of the tokens, read again when the theme or the ramp changes. */
 export const palette = computed<Palette>(() => {
   themeVersion.value
   return readPalette()

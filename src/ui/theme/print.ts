@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { borrowTheme } from './theme.ts'
 
-/** Runs `before` when the page is about to be printed and `after` when it has been; answers what ends that. */
+/** Runs `before` before the page is printed and `after` afterwards. @returns stops it */
 export const onPrint = (before: () => void, after: () => void): (() => void) => {
   addEventListener('beforeprint', before)
   addEventListener('afterprint', after)
@@ -11,7 +11,7 @@ export const onPrint = (before: () => void, after: () => void): (() => void) => 
   }
 }
 
-/** Paper is white: while the page is printed it takes the light theme, charts on canvas included. One on a page, at most. */
+/** Prints the page in the light theme, including charts on canvas. Use it at most once per page. */
 export const usePrintInLight = (): void =>
   useEffect(() => {
     let back: (() => void) | null = null

@@ -10,14 +10,14 @@ const RAMP_KEY = 'ambit.ramp'
 export const theme = signal<Theme>('system')
 /** Warm to green, or the perceptually even ramp for colour-blind readers; one choice for every map and chart. */
 export const ramp = signal<Ramp>('warm')
-/** Grows whenever a colour may have changed: what was painted from tokens must be painted again. */
+/** Increases whenever a colour may have changed, so that drawings made from tokens are repainted. */
 export const themeVersion = signal(0)
 
 const remember = (key: string, value: string): void => {
   try {
     localStorage.setItem(key, value)
   } catch {
-    // private windows may refuse storage; the choice then lasts until the page is left
+    // Private windows may refuse storage. The choice then lasts until the user leaves the page.
   }
 }
 
@@ -52,7 +52,7 @@ export const borrowTheme = (next: Theme): (() => void) => {
   }
 }
 
-/** Restores the choices of the last visit and follows the device's settings. */
+/** Restores the user's choices and follows the device's settings. */
 export const startTheme = (): void => {
   const kept = localStorage.getItem(THEME_KEY)
   if (kept === 'light' || kept === 'dark') theme.value = kept

@@ -7,7 +7,7 @@ import { formatMinute } from '../../../ui/format-date.ts'
 import { ModalBody, openModal } from '../../../ui/overlays/modal-stack.tsx'
 import { TEXT } from '../text.ts'
 
-/** Who did it: the user, the person at the terminal, nobody who was signed in, or Ambit itself. */
+/** The actor of an entry: a user, a person at the terminal, a visitor who was not signed in, or Ambit. */
 export const whoOf = ({ userName, userId, details, action }: AuditEntry): string => {
   if (userName !== null) return userName
   if (userId !== null) return `User ${userId}`
@@ -24,7 +24,7 @@ export const fieldName = (name: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** A value in one line; what has parts as JSON. */
+/** A value in one line; objects as JSON. */
 export const valueText = (value: unknown): string =>
   value === null || value === undefined ? '–' : typeof value === 'object' ? JSON.stringify(value) : String(value)
 
@@ -38,7 +38,7 @@ export interface Change {
   readonly after: unknown
 }
 
-/** The fields of an entry, and apart from them what changed. A user stands there by name where it is known. */
+/** The fields of an entry, and separately its changes. Users are given by name if it is known. */
 export const detailsOf = ({
   details,
   subjectName,
@@ -70,7 +70,7 @@ export const detailsLine = (entry: Pick<AuditEntry, 'details' | 'subjectName'>):
   ].join('; ')
 }
 
-/** The columns of the trail: what was done by whom, when, from where. */
+/** The columns of the trail: time, actor, action and origin. */
 export const entryColumns = (
   everywhere: boolean,
   open: (entry: AuditEntry, returnTo: HTMLElement) => void,
@@ -188,7 +188,7 @@ const EntryDetails = ({ entry }: { readonly entry: AuditEntry }) => {
   )
 }
 
-/** Opens all that an entry tells; `returnTo` gets the focus when it closes. */
+/** Opens an entry with all its fields; `returnTo` gets the focus when it closes. */
 export const openEntry = (entry: AuditEntry, returnTo: HTMLElement): void => {
   openModal({ title: actionOf(entry), returnTo, content: () => <EntryDetails entry={entry} /> })
 }

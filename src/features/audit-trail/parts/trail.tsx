@@ -31,7 +31,10 @@ interface AuditFiltersFormProps {
   readonly onShow: (filters: AuditFilters) => void
 }
 
-/** Days, user, action and, for administrators, organisation; asked at once, because every reading is an entry of its own. */
+/**
+ * Filters by day, user, action and, for administrators, organisation. They are submitted together, because every
+ * reading of the trail adds an entry to it.
+ */
 const AuditFiltersForm = ({ filters, organisations, onShow }: AuditFiltersFormProps) => {
   const [draft, setDraft] = useState(filters)
   const change = (part: Partial<AuditFilters>) => setDraft({ ...draft, ...part })
@@ -81,12 +84,12 @@ const AuditFiltersForm = ({ filters, organisations, onShow }: AuditFiltersFormPr
 
 const PAGE_SIZE = 50
 
-/** The entries that match the address's filters, a page at a time, newest first. */
+/** The entries that match the filters in the address, one page at a time, newest first. */
 export const Trail = ({ everywhere }: { readonly everywhere: boolean }) => {
   const [search, setSearch] = useSearchParams()
   const address = search.toString()
   const filters = useMemo(() => filtersOf(new URLSearchParams(address)), [address])
-  /** The last entry of each page before this one, for the filters that they were read with. */
+  /** The last entry of each previous page, with the filters of the time. */
   const [before, setBefore] = useState<{ readonly of: string; readonly ids: readonly number[] }>({ of: '', ids: [] })
   const ids = before.of === address ? before.ids : []
   const read: ReadEntries = useMemo(

@@ -11,7 +11,7 @@ import { TEXT, TYPE_LABELS } from '../text.ts'
 
 const amountRule = firstProblem(required, positiveInteger)
 
-/** Gives credits to the organisation, or takes them. */
+/** The form that adds credits to the organisation or deducts them. */
 export const AddCredit = ({ add }: { readonly add: (credit: NewCredit) => Promise<void> }) => {
   const [amount, setAmount] = useState('')
   const [type, setType] = useState<0 | 1 | null>(null)

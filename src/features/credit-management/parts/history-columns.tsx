@@ -37,7 +37,7 @@ export const ledgerColumns = <R extends OwnCustomerCredit>(): readonly Column<Le
   { id: 'info', header: 'Info', value: row => row.creditInfo },
 ]
 
-/** The same with what the administrator may do to a row. */
+/** The same columns, and the actions of an administrator. */
 export const historyColumns = (
   remove: (row: Ledger<CustomerCredit>) => void,
 ): readonly Column<Ledger<CustomerCredit>>[] => [

@@ -10,7 +10,7 @@ import { boxOf } from '../../../map/rings-box.ts'
 import type { Portfolio, PortfolioRow } from '../model.ts'
 import { TEXT } from '../text.ts'
 
-/** Closer, nothing but one circle would be seen. */
+/** At higher zooms a single circle would fill the map. */
 const CLOSEST_ZOOM = 13
 
 const pointsOf = (row: PortfolioRow) =>
@@ -37,12 +37,12 @@ const attach = (portfolio: Portfolio, map: PortalMap): (() => void) => {
   return effect(() => {
     const rows = portfolio.rows.value
     map.setOverlay({ place: discsOf(rows) })
-    // the first rank is drawn last, over the others
+    // The first rank is drawn last, over the others.
     map.setBadges(rows.toSorted((a, b) => (b.rank?.rank ?? 1e9) - (a.rank?.rank ?? 1e9)).flatMap(badgesOf))
   })
 }
 
-/** Each place with its rank. */
+/** A map of the places with their ranks. */
 export const PortfolioMap = ({ portfolio }: { readonly portfolio: Portfolio }) => (
   <MapView
     className="portfolio-map card"

@@ -7,7 +7,7 @@ import { Tag } from '../../../ui/display/tag.tsx'
 import type { PortfolioRow } from '../model.ts'
 import { placeOf, TEXT } from '../text.ts'
 
-/** Why a place has no figure; null where it has one, or is still read. */
+/** The reason why a place lacks a figure; null if it has one or is still being read. */
 const missing = ({ dataset, visits, isUnread }: PortfolioRow): string | null => {
   if (dataset.reportStatus === ReportStatus.Failed)
     return [
@@ -77,13 +77,13 @@ const columnsOf = (reportLink: (datasetId: number) => string | null): readonly C
 interface PortfolioTableProps {
   readonly name: string
   readonly rows: readonly PortfolioRow[]
-  /** The report of a dataset; null where it has none. */
+  /** The link to the report of a dataset, or null. */
   readonly reportLink: (datasetId: number) => string | null
   readonly pointed: number | null
   readonly onPoint: (datasetId: number | null) => void
 }
 
-/** The places by rank, each with its visits a day and what they may truly be. */
+/** The places by rank, each with its visits per day and their interval. */
 export const PortfolioTable = ({ name, rows, reportLink, pointed, onPoint }: PortfolioTableProps) => (
   <DataTable
     label={TEXT.table}

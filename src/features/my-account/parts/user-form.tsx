@@ -60,7 +60,7 @@ const UserForm = ({ user, onSaved, close }: UserFormProps & { readonly close: ()
       showError(errorText(error, TEXT.failed))
     }
   }
-  // a user's name and address are the user's own; the provider changes them
+  // Only the provider can change the name and address of a user.
   const locked = user !== null
   return (
     <form onSubmit={event => void submit(event)} noValidate>

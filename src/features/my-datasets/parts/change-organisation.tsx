@@ -12,7 +12,7 @@ import { ModalBody, ModalFooter, openModal } from '../../../ui/overlays/modal-st
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { TEXT } from '../text.ts'
 
-/** Codes whose own words say what stands in the way. */
+/** Error codes whose message explains the obstacle. */
 const TELLING = new Set(['area-refused', 'month-not-ready'])
 
 interface ChangeOrganisationProps {

@@ -10,16 +10,16 @@ import { STATUS_LABELS, TEXT } from '../text.ts'
 import { DatasetStatusView, SeriesStatus } from './dataset-status.tsx'
 
 interface ColumnDeps {
-  /** Before the name of a row. */
+  /** Shown before the name of a row. */
   readonly tickBox: (row: DatasetRow) => ReactNode
   readonly open: (dataset: ListedReport) => void
-  /** Opens what a row stands for: the details of a dataset, or the page of a series. */
+  /** Opens the details of a dataset, or the page of a series. */
   readonly openRow: (row: DatasetRow) => void
-  /** Groups belong to an organisation: only its own datasets go into them. */
+  /** True for datasets of the user's organisation. Groups belong to an organisation and take only its own datasets. */
   readonly mayGroup: (dataset: ListedReport) => boolean
-  /** Into a group, or out of it. */
+  /** Adds a row to a group, or removes it. */
   readonly regroup: (row: DatasetRow) => void
-  /** Moves a dataset to another organisation; null for users who may not. */
+  /** Moves a dataset to another organisation; null for users without that right. */
   readonly move: ((dataset: ListedReport) => void) | null
   readonly fresh: ReadonlySet<number>
   readonly scores: Scores
@@ -152,7 +152,7 @@ const actionColumn = (id: string, header: string, button: (row: DatasetRow) => B
   cell: row => <Button variant="quiet" small {...button(row)} />,
 })
 
-/** Words that may be longer than their column. @param of whose, which decides its width */
+/** A text that may be longer than its column. @param of the column, which decides the width */
 const Name = ({
   of,
   text,

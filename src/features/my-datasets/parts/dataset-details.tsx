@@ -23,7 +23,7 @@ import type { Started } from '../start-dataset-list.ts'
 import { TEXT } from '../text.ts'
 import { DatasetStatusView } from './dataset-status.tsx'
 
-/** The wizard filled in from a dataset; its template must still be there and no draft. */
+/** The link to the wizard filled in from a dataset. Its template must still exist and not be a draft. */
 export const cloneLink = (
   dataset: Pick<ListedReport, 'id' | 'customerReport'>,
   templates: readonly Pick<CustomerReport, 'id' | 'isDraft'>[],
@@ -33,7 +33,7 @@ export const cloneLink = (
   return offered ? { href: `/Dataset_Wizard?id=${templateId}&datasetid=${dataset.id}` } : { reason: TEXT.cloneGone }
 }
 
-/** Opens the details of a dataset; they follow its status. */
+/** Opens the details of a dataset, which follow its status. */
 export const openDataset = (started: Pick<Started, 'list' | 'areas' | 'scores'>, dataset: ListedReport): void => {
   openModal({
     title: dataset.clientProjectName,
@@ -47,10 +47,10 @@ interface DatasetDetailsProps extends Pick<Started, 'list' | 'areas' | 'scores'>
   readonly close: () => void
 }
 
-/** Where a dataset lies, before that has been loaded. */
+/** The area of a dataset before it has been loaded. */
 const NOT_LOADED: DatasetArea = { studyAreaWkt: null, pois: [], places: [] }
 
-/** A dataset, where it lies, and what can be done with it. */
+/** A dataset, its place, and its actions. */
 const DatasetDetails = ({ list, areas, scores, opened, close }: DatasetDetailsProps) => {
   const dataset = list.find(opened.id) ?? opened
   const completed = dataset.reportStatus === ReportStatus.Completed
@@ -169,7 +169,7 @@ interface CloneButtonProps {
   readonly close: () => void
 }
 
-/** The same order again, in the wizard; not where the template is gone or a draft. */
+/** Opens the same order in the wizard; disabled if the template is gone or a draft. */
 const CloneButton = ({ dataset, close }: CloneButtonProps) => {
   const templates = useLoad(signal => call(routes.getCustomerReports, { signal }), [])
   const offered = templates.kind === 'ready' ? templates.value : []

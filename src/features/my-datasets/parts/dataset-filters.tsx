@@ -13,7 +13,7 @@ interface DatasetFiltersProps {
   readonly filter: KeptFilter
 }
 
-/** Free text, group, template and, for some, organisation. */
+/** Filters by text, group, template and, for some users, organisation. */
 export const DatasetFilters = ({ datasets, groups, byOrganisation, filter }: DatasetFiltersProps) => {
   const { value, change } = filter
   const templates = [...new Set(datasets.map(({ reportName }) => reportName))].sort()

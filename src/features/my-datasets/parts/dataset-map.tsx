@@ -15,7 +15,7 @@ export interface DatasetMapProps {
   readonly open: (dataset: ListedReport) => void
 }
 
-/** The datasets as pins over the country, and as a list beside; what lies close together is one pin that lists its datasets. */
+/** The datasets as pins on a map, and as a list next to it. Nearby datasets share a pin, which lists them. */
 export const DatasetMap = ({ datasets, open }: DatasetMapProps) => {
   const places = useMemo(
     () => datasets.flatMap(dataset => (dataset.pin ? [{ dataset, at: dataset.pin }] : [])),
@@ -57,7 +57,7 @@ interface PinsProps {
   readonly map: PortalMap
   readonly places: readonly { readonly dataset: ListedReport; readonly at: readonly [number, number] }[]
   readonly open: (dataset: ListedReport) => void
-  /** The dataset that the list beside points to. */
+  /** The dataset pointed at in the list. */
   readonly pointed: number | null
 }
 

@@ -12,11 +12,14 @@ import { STATUS_LABELS, TEXT } from '../text.ts'
 interface DatasetStatusProps {
   readonly dataset: Pick<ListedReport, 'reportStatus' | 'progress' | 'failure' | 'clientProjectName'>
   readonly fresh?: boolean | undefined
-  /** False where the reason stands beside it already. */
+  /** False if the reason is already shown next to it. */
   readonly withReason?: boolean | undefined
 }
 
-/** Where a dataset is: spinner while it is made, with its progress; tick when it is there; the reason where it failed. */
+/**
+ * The status of a dataset: a spinner with progress while it is being built, a tick when it is complete, the reason if
+ * it failed.
+ */
 export const DatasetStatusView = ({ dataset, fresh, withReason = true }: DatasetStatusProps) => {
   const { reportStatus, progress, failure, clientProjectName } = dataset
   const label = STATUS_LABELS[reportStatus]
@@ -65,7 +68,7 @@ export const DatasetStatusView = ({ dataset, fresh, withReason = true }: Dataset
   }
 }
 
-/** Months that are shown one by one; the series itself shows all of them. */
+/** The largest number of months shown individually; the page of the series shows all. */
 const CHIPS = 12
 
 interface SeriesStatusProps {
@@ -73,7 +76,7 @@ interface SeriesStatusProps {
   readonly open: (dataset: ListedReport) => void
 }
 
-/** Where a series is: how many of its datasets are there, and each month of it. */
+/** The status of a series: the number of completed datasets, and each month. */
 export const SeriesStatus = ({ row: { series, datasets }, open }: SeriesStatusProps) => {
   const states = statesOf(datasets)
   const newest = datasets.slice(-CHIPS)
@@ -141,7 +144,7 @@ const MonthChip = ({ dataset, open }: MonthChipProps) => {
   )
 }
 
-/** 'Aug', and 'Jan 26' where a year begins. */
+/** 'Aug', or 'Jan 26' for the first month of a year. */
 const shortMonth = (iso: string): string => {
   const date = new Date(`${iso.slice(0, 7)}-01T00:00:00Z`)
   const isFirst = date.getUTCMonth() === 0

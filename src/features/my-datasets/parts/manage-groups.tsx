@@ -100,7 +100,7 @@ const AddToGroup = ({ groups, row, close }: AddToGroupProps) => {
 
 const idsOf = (row: DatasetRow): readonly number[] => datasetsOf(row).map(({ id }) => id)
 
-/** Takes the datasets of a row out of their group, with a way back. */
+/** Removes the datasets of a row from their group, with Undo. */
 export const removeFromGroup = (groups: Groups, row: DatasetRow): void => {
   const groupId = datasetsOf(row)[0]?.groupId
   const refused = () => showError(TEXT.groupFailed)

@@ -14,7 +14,7 @@ import type { PreparedOrders } from '../prepared-orders.ts'
 import { TEXT } from '../text.ts'
 import './prepared-list.css'
 
-/** Orders that wait for somebody who may spend credits; nothing where none do. */
+/** Orders that wait for a user who may spend credits; renders nothing if there are none. */
 export const PreparedList = ({ orders }: { readonly orders: PreparedOrders }) => {
   const list = orders.list.value
   if (list.length === 0) return null

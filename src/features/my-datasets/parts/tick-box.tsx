@@ -6,11 +6,11 @@ import { compareLink } from '../../../viewers/pages/compare/compare-link.ts'
 import { type DatasetRow, datasetsOf, nameOf } from '../dataset-rows.ts'
 import { TEXT } from '../text.ts'
 
-/** True if a dataset can be ticked to be compared. */
+/** True if a dataset can be ticked for comparison. */
 const canTick = ({ reportStatus, reportViewer }: ListedReport): boolean =>
   reportStatus === ReportStatus.Completed && isComparedViewer(reportViewer)
 
-/** Where the ticked datasets are compared, or why they cannot be. */
+/** The link to the comparison of the ticked datasets, or the reason why they cannot be compared. */
 export function compareTicked(ticked: readonly ListedReport[]): ViewerLink {
   if (ticked.length < MIN_COMPARED_DATASETS) return { reason: TEXT.compare.few }
   if (ticked.length > MAX_COMPARED_DATASETS) return { reason: TEXT.compare.many }
@@ -21,11 +21,11 @@ export function compareTicked(ticked: readonly ListedReport[]): ViewerLink {
 interface TickBoxProps {
   readonly row: DatasetRow
   readonly ticked: ReadonlySet<number>
-  /** Takes the completed datasets of the row. */
+  /** Called with the completed datasets of the row. */
   readonly onTick: (datasets: readonly ListedReport[], isTicked: boolean) => void
 }
 
-/** A box before the name of a row, by which its completed datasets are taken into a comparison. */
+/** A tick box that adds the completed datasets of a row to a comparison. */
 export const TickBox = ({ row, ticked, onTick }: TickBoxProps) => {
   const datasets = datasetsOf(row).filter(canTick)
   return (

@@ -11,7 +11,7 @@ interface ForgotFormProps extends Pick<SignInProps, 'sendResetLink'> {
   readonly onBack: () => void
 }
 
-/** Asks for a link that sets a new password. */
+/** The form that requests a link for setting a new password. */
 export const ForgotForm = ({ sendResetLink, onBack }: ForgotFormProps) => {
   const [emailAddress, setEmailAddress] = useState('')
   const [working, setWorking] = useState(false)
@@ -56,7 +56,7 @@ export const ForgotForm = ({ sendResetLink, onBack }: ForgotFormProps) => {
 
 const acceptable = firstProblem(required, newPassword)
 
-/** Sets a new password by the link of a letter. */
+/** The form that sets a new password, opened from the link in an e-mail. */
 export const ResetForm = ({ resetPassword, onBack }: Pick<SignInProps, 'resetPassword' | 'onBack'>) => {
   const [password, setPassword] = useState('')
   const [repeat, setRepeat] = useState('')

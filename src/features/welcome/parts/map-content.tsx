@@ -9,10 +9,10 @@ import { LOCATION_INSIGHTS_MAP } from '../../../viewers/maps/location-insights.t
 import { TEXT } from '../text.ts'
 import { TileBody, type TileContentProps } from './tile.tsx'
 
-/** Units of the drawing, as wide and high as a tile's picture is at most. */
+/** Size of the drawing, in units of its view box: the largest size of a tile's picture. */
 const [WIDTH, HEIGHT] = [480, 250]
 
-/** The sample map as it opens, drawn small: its zones in their colours, and its sentence. */
+/** A small drawing of the sample map as it opens: its zones in their colours, and its sentence. */
 export const Content = ({ sample, failed, skeleton }: TileContentProps) => {
   const { datasetId } = sample
   const map = useLoad(

@@ -12,7 +12,7 @@ import { TEXT } from '../text.ts'
 
 export interface TileContentProps {
   readonly sample: Sample
-  /** Stands where the tile's picture and sentence cannot be had. */
+  /** Shown if the tile's picture and sentence cannot be loaded. */
   readonly failed: (reason: string, retry: () => void) => ReactNode
   readonly skeleton: ReactNode
 }
@@ -22,11 +22,11 @@ type Content = () => Promise<{ readonly Content: (props: TileContentProps) => Re
 interface TileProps {
   readonly words: { readonly kind: string; readonly title: string; readonly open: string }
   readonly sample: Sample
-  /** The code of what is inside, fetched when the tile is first seen; the same function at every call. */
+  /** Loads the code of the content when the tile is first visible. Must be the same function at every call. */
   readonly load: Content
 }
 
-/** A sample in small, and one step to it: anywhere on the tile leads there. */
+/** A preview of a sample; a click anywhere on the tile opens it. */
 export const Tile = ({ words, sample, load }: TileProps) => {
   const [seen, setSeen] = useState(false)
   const host = useVisible<HTMLLIElement>(() => setSeen(true))
@@ -61,7 +61,7 @@ const Inside = ({ load, ...given }: TileContentProps & { readonly load: Content 
   return code.kind === 'ready' ? <code.module.Content {...given} /> : given.skeleton
 }
 
-/** A picture with its sentence below. */
+/** A picture with a sentence below it. */
 export const TILE_SKELETON = (
   <div className="tile-body" aria-busy="true">
     <div className="tile-picture">
@@ -81,13 +81,13 @@ interface TileBodyProps {
   readonly children: ReactNode
 }
 
-/** A dataset whose name says its month does not say it twice. */
+/** The month is left out if the dataset's name contains it. */
 const placeAndMonth = ({ clientProjectName: name, details }: ReportDetails): string => {
   const month = monthText(periodOf(details))
   return name.includes(month) ? name : `${name}, ${month}`
 }
 
-/** What a loaded tile holds: its picture, its sentence, and of which place and month it is. */
+/** The contents of a loaded tile: a picture, a sentence, and the place and month. */
 export const TileBody = ({ details, picture, children }: TileBodyProps) => (
   <div className="tile-body">
     <div className="tile-picture">{picture}</div>
