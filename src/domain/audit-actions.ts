@@ -1,4 +1,4 @@
-/** Every action that the audit trail knows, with its words for the screen. */
+/** Every action in the audit trail, with its text for the screen. */
 export const AUDIT_ACTIONS = {
   'sign-in': 'Signed in',
   'sign-in-refused': 'Sign-in refused',

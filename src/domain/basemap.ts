@@ -1,20 +1,24 @@
 /**
- * What lies below the zones of every map: the packaged map, a provider's own style, or vector tiles of OpenStreetMap or
- * of Ordnance Survey in the Protomaps schema, drawn in the portal's style.
+ * The base map below the zones of every map: the packaged map, a provider's own style, or vector tiles of OpenStreetMap
+ * or of Ordnance Survey in the Protomaps schema, drawn in the portal's style.
  */
 export type Basemap =
   | { readonly kind: 'packaged' }
   | { readonly kind: 'style'; readonly url: string }
-  /** `url` is the address of a PMTiles file; null: the server has the file, and says at which address (`BASEMAP_ADDRESS`). */
+  /**
+   * `url` is the address of a PMTiles file; null if the server has the file and gives its address (`BASEMAP_ADDRESS`).
+   */
   | { readonly kind: 'tiles'; readonly url: string | null }
 
-/** Where the server says at which address its PMTiles file is now. */
+/** The path at which the server returns the current address of its PMTiles file. */
 export const BASEMAP_ADDRESS = '/basemap/archive'
 
-/** What Ordnance Survey asks of who shows its open data (Open Government Licence). */
+/** The credit that Ordnance Survey requires for its open data (Open Government Licence). */
 export const OS_CREDIT = 'Contains OS data © Crown copyright and database right'
 
-/** The same of postcodes, which Ordnance Survey, Royal Mail and the Office for National Statistics publish together. */
+/**
+ * The credit for postcodes, which Ordnance Survey, Royal Mail and the Office for National Statistics publish together.
+ */
 export const POSTCODE_CREDIT = `${OS_CREDIT}. Contains Royal Mail data © Royal Mail copyright and database right. Source: Office for National Statistics licensed under the Open Government Licence v.3.0`
 
 /** True if the credit in an archive names Ordnance Survey, as that of a converted OS Open Zoomstack does. */

@@ -1,6 +1,6 @@
 import { interval } from './summaries/figure.ts'
 
-/** The parts of a catchment, the innermost first. Beyond is what lies outside all cuts. */
+/** The parts of a catchment, the innermost first. `beyond` is outside all cuts. */
 export const CATCHMENT_PARTS = ['Core', 'Secondary', 'Tertiary', 'Beyond'] as const
 export type CatchmentPart = 0 | 1 | 2 | 3
 
@@ -13,25 +13,25 @@ export interface OriginZone {
   readonly visits: number
   /** Half-width of the 95 % interval, per cent of the visits. */
   readonly margin: number | null
-  /** Null where they are not known. */
+  /** Residents; null if unknown. */
   readonly residents: number | null
 }
 
-/** By which figure the zones are ranked before they are cut. */
+/** The figure by which the zones are ranked before they are cut. */
 export type RankedBy = 'visits' | 'visits-per-resident'
 
-/** Where a zone stands in a catchment, and the parts that it may belong to. */
+/** The part of a catchment that a zone belongs to, and the parts that it may belong to. */
 export interface PlacedZone {
   readonly part: CatchmentPart
   /** The part if the zone alone had the visits at the upper end of its interval; never a part farther out than `part`. */
   readonly innermost: CatchmentPart
-  /** The part if it alone had those at the lower end. */
+  /** The part if it alone had the visits at the lower end. */
   readonly outermost: CatchmentPart
 }
 
 export interface Catchment {
   readonly zones: ReadonlyMap<number, PlacedZone>
-  /** Zones that cannot be ranked, because their residents are not known; they count in no cut. */
+  /** Zones that cannot be ranked because their residents are unknown; they are not in any cut. */
   readonly unranked: readonly number[]
 }
 
@@ -49,10 +49,10 @@ const partAt = (visitsBefore: number, total: number): CatchmentPart =>
   CATCHMENT_CUTS_PERCENT.filter(cut => 100 * visitsBefore >= cut * total).length as CatchmentPart
 
 /**
- * Cuts zones of origin, ranked by their visits or by their visits per resident, at 60 %, 80 % and 95 % of all released visits.
- *
- * A cut is as sure as the zones beside it. So each zone is placed three times: by its figure, and as if it alone had the visits at
- * either end of its 95 % interval. Zones with different answers may belong to another part.
+ * Cuts zones of origin, ranked by their visits or by their visits per resident, at 60 %, 80 % and 95 % of all released
+ * visits.  A cut is only as certain as the zones next to it, so each zone is placed three times: by its figure, and as
+ * if it alone had the visits at either end of its 95 % interval. Zones with different answers may belong to another
+ * part.
  * @param zones released zones only; their order does not matter
  */
 export function catchmentOf(zones: readonly OriginZone[], rankedBy: RankedBy): Catchment {
@@ -101,7 +101,7 @@ function firstAfter(ranked: readonly Ranked[], zone: Ranked): number {
   return low
 }
 
-/** True if the interval of a zone's figure reaches over a cut. */
+/** True if the interval of a zone's figure spans a cut. */
 export const mayChangeSides = ({ innermost, outermost }: PlacedZone): boolean => innermost !== outermost
 
 /**
@@ -122,7 +122,7 @@ export function halfwayDistance(
 }
 
 /**
- * Visits per 1,000 residents; null where the residents are not known, or are none.
+ * Visits per 1,000 residents; null if the residents are unknown or zero.
  * @param visits of a month, for visits per 1,000 residents a month
  * @example penetration(1200, 1500) // 800
  */

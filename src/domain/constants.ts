@@ -20,16 +20,16 @@ export const AREA_DECIMALS = 2
 export const MAX_BOUNDARY_CORNERS = 2000
 /** Coordinates of a boundary are cut to this, metres. */
 export const BOUNDARY_GRID_M = 0.01
-/** The smallest ground that a boundary may enclose, km2: less would be shown as 0.00. */
+/** The smallest area that a boundary may enclose, km2: less would be shown as 0.00. */
 export const MIN_BOUNDARY_KM2 = 0.01
-/** A boundary's text that is longer is not read. 2,000 corners to the centimetre take 50,000 characters. */
+/** The longest boundary text that is read, characters. 2,000 corners to the centimetre take 50,000. */
 export const MAX_BOUNDARY_TEXT = 250_000
-/** The National Grid's own box, metres: what lies outside is not in Great Britain. */
+/** The bounding box of the National Grid, metres; a position outside is not in Great Britain. */
 export const GRID_EAST_M = 700_000
 export const GRID_NORTH_M = 1_300_000
 
 export const MAX_ATTACHMENT_BYTES = 5_242_880
-/** The file extensions that support accepts. */
+/** The file extensions accepted in a support request. */
 export const ATTACHMENT_KINDS = [
   'png',
   'jpg',
@@ -47,7 +47,7 @@ export const ATTACHMENT_KINDS = [
   'xlsx',
   'zip',
 ] as const
-/** The least permitted setting of the disclosure gate's threshold, observed devices. */
+/** The lowest permitted setting of the disclosure gate's threshold, observed devices. */
 export const MIN_DEVICES_FLOOR = 10
 
 export const PASSWORD_MIN_LENGTH = 8
@@ -60,7 +60,7 @@ export const ZONE_TABLE_TOP = 10
 /** The largest rises and the largest falls that a map of a comparison marks, of each. */
 export const COMPARE_RANKS = 10
 
-/** A file of areas or zones that a user brings, also as unzipped. */
+/** A user's file of areas or zones, bytes, also after unzipping. */
 export const MAX_FILE_BYTES = 1024 ** 3
 export const MAX_FEATURES_OF_FILE = 500_000
 /** Corners of all shapes of a file: 480 MB as doubles. */
@@ -98,7 +98,7 @@ export const DAYS_OF_WEEK = 7
 /** Months and places of one order. */
 export const MAX_SERIES_MONTHS = 24
 export const MAX_SERIES_PLACES = 200
-/** Months of a standing order, as of an order by hand, and people who are written to about it. */
+/** Months of a standing order, as in a manual order, and recipients of its e-mails. */
 export const MAX_STANDING_MONTHS = 24
 export const MAX_STANDING_EMAILS = 10
 
@@ -150,7 +150,10 @@ export const MOST_SEARCHED = 80
 
 /** The greatest number of devices that a cell adds to the configured threshold of the disclosure gate. */
 export const THRESHOLD_SPREAD = 4
-/** The same for a figure by which a place is followed from month to month: its total, and its figures by kind of day, weekday and date. */
+/**
+ * The same for figures that are followed from month to month: a place's total, and its figures by kind of day, weekday
+ * and date.
+ */
 export const FOLLOWED_SPREAD = 29
 
 export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
@@ -167,10 +170,12 @@ export const MAX_LIST_LINES = 5000
 export const MAX_POSTCODES_IN_CALL = 500
 /** The greatest number of codes that one call looks for in other zone systems. */
 export const MAX_CODES_IN_CALL = 500
-/** A zone file is sent in pieces of this size, bytes, the last one shorter. */
+/** A zone file is uploaded in pieces of this size, bytes. */
 export const ZONE_FILE_PIECE_BYTES = 3_145_728
 
-/** The most stations that an installation has: browsers fetch all of them. Great Britain has some 2,600. */
+/**
+ * The largest number of stations of an installation, since browsers fetch all of them. Great Britain has some 2,600.
+ */
 export const MAX_STATIONS = 10_000
-/** A file of stations that a browser sends: a national list has some 200,000 bytes. */
+/** The largest file of stations that a browser may upload, bytes. A national list has some 200,000. */
 export const STATIONS_FILE_MAX_BYTES = 2_000_000

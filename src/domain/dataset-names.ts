@@ -9,7 +9,7 @@ export const DATASET_NAME_MAX_LENGTH = 100
  */
 const SHAPE = /^[\p{L}\p{M}\p{Nd} \-–_.,'’&()/+:#]+$/u
 
-/** Characters that nobody sees, some of which are letters (Hangul fillers): with them two names could look the same. */
+/** Invisible characters, some of which are letters (Hangul fillers). They could make two names look the same. */
 const UNSEEN = /\p{Default_Ignorable_Code_Point}/u
 
 /**
@@ -44,7 +44,7 @@ export interface NamedBoundary {
 }
 export type NamedPlace = NamedPoint | NamedZone | NamedBoundary
 
-/** A point farther than this from the nearest place, metres, is called near it. */
+/** A point farther than this from the nearest place, metres, is described as near it. */
 const IN_PLACE_M = 2000
 
 /** `Headingley, Leeds`, or `near Otley` for a place farther away. */
@@ -80,7 +80,10 @@ export const calledPlace = (place: NamedPlace): string => {
   return place.name === '' ? place.code : place.name
 }
 
-/** The text beside the name: the position and radius of a point, the size and origin of a boundary, or the code of a zone; empty if the name is the same. */
+/**
+ * The text next to the name: the position and radius of a point, the size and origin of a boundary, or the code of a
+ * zone; empty if the name is the same.
+ */
 export const besidePlace = (place: NamedPlace): string => {
   if (isNamedPoint(place))
     return [...(place.name === null ? [] : [positionText(place)]), `radius ${place.radius} m`].join(', ')

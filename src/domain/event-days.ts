@@ -8,10 +8,10 @@ export const MOST_EVENT_DAYS = 15
 export const takesEventDays = ({ reportViewer }: Pick<ViewerPair, 'reportViewer'>): boolean =>
   reportViewer === 'Event_Impact_Report'
 
-/** ISO date: at noon, UTC. */
+/** The time of an ISO date at noon, UTC. */
 const timeOf = (day: string) => Date.parse(`${day}T12:00:00Z`)
 
-/** The weekdays of some days, 0 Sunday, each once and in order. */
+/** The distinct weekdays of some days, in order; 0 is Sunday. */
 export const weekdaysOf = (days: readonly string[]): number[] =>
   [...new Set(days.map(weekdayOfDate))].sort((a, b) => a - b)
 
@@ -30,14 +30,14 @@ export const daysOfPeriod = ({ firstDay, lastDay }: Period): string[] =>
 /** Each day once, in order. */
 export const inOrder = (days: readonly string[]): string[] => [...new Set(days)].sort()
 
-/** The other days of the same weekdays, which an event's days are compared with. */
+/** The other days of the same weekdays, with which an event's days are compared. */
 export const ordinaryDaysOf = (eventDays: readonly string[], period: Period): string[] => {
   const weekdays = new Set(eventDays.map(weekdayOfDate))
   return daysOfPeriod(period).filter(day => weekdays.has(weekdayOfDate(day)) && !eventDays.includes(day))
 }
 
 /**
- * Why these days cannot be the days of an event in a month; null where they can.
+ * The reason why these days cannot be the days of an event in a month, or null.
  * @example eventDaysProblem([], { firstDay: '2026-10-01', lastDay: '2026-10-31' }) // 'Choose the days of the event.'
  */
 export const eventDaysProblem = (eventDays: readonly string[], period: Period): string | null => {

@@ -13,7 +13,7 @@ export interface KnownInput {
   readonly viewers: readonly TemplateViewer[]
   /** Credits are examples, to be checked by the provider. */
   readonly options: readonly { readonly name: string; readonly credits: number }[]
-  /** Words in the title of an input whose author most likely means this input. */
+  /** Words in the title of an input that suggest that its author means this input. */
   readonly words: RegExp
 }
 
@@ -94,8 +94,8 @@ interface AskedInput {
 }
 
 /**
- * Whether a viewer of a template reads an input. `unread`: no viewer does; `meant` is the input that the author most likely meant,
- * or null. `no-yes`: a viewer reads the input, but it has no option Yes.
+ * Whether a viewer of a template reads an input. `unread`: no viewer does; `meant` is the input that the author most
+ * likely meant, or null. `no-yes`: a viewer reads the input, but it lacks the option Yes.
  */
 export type InputVerdict =
   | { readonly kind: 'read' }
@@ -119,7 +119,7 @@ export const judgeInput = (asked: AskedInput, viewers: readonly string[]): Input
   const readable = inputsOf(viewers)
   if (readable.some(({ name }) => name === asked.name.trim()))
     return asked.options.some(({ name }) => name.trim() === INCLUDED) ? { kind: 'read' } : { kind: 'no-yes' }
-  // The name of an input of another viewer is no misspelling.
+  // The name of another viewer's input is not a misspelling.
   if (KNOWN_INPUTS.some(({ name }) => name === asked.name.trim())) return { kind: 'unread', meant: null }
   return { kind: 'unread', meant: readable.find(known => isMeant(known, asked)) ?? null }
 }

@@ -42,7 +42,7 @@ export const labelOfMonth = (key: string): string => monthLabel(monthOf(key)!)
 export const monthKey = ({ year, month }: Month): string => `${year}-${two(month)}`
 
 /**
- * The months from one to another, both included, ascending; none where the last is before the first.
+ * The months from one to another, inclusive, ascending; empty if the last is before the first.
  * @example monthsBetween('2026-11', '2027-01') // ['2026-11', '2026-12', '2027-01']
  */
 export const monthsBetween = (first: string, last: string): string[] => {
@@ -57,10 +57,10 @@ export const monthsBetween = (first: string, last: string): string[] => {
 }
 
 export interface MonthBounds {
-  /** ISO dates, inclusive; null if there is no bound. */
+  /** ISO dates, inclusive; null for no bound. */
   readonly earliestDate: string | null
   readonly latestDate: string | null
-  /** The number of days before today at which the newest permitted data end; null if there is no bound. */
+  /** The newest permitted data end this number of days before today; null for no bound. */
   readonly daysBehindCurrentDate: number | null
 }
 
@@ -86,20 +86,20 @@ export const offeredMonths = (months: readonly Month[], bounds: MonthBounds, tod
     .sort((a, b) => a.year - b.year || a.month - b.month)
 }
 
-/** The chosen months with one more or one fewer, ascending; the last one stays. Months are written '2026-10'. */
+/** Adds or removes a month, written '2026-10', in ascending order. The last remaining month stays. */
 export const toggledMonth = (chosen: readonly string[], month: string): readonly string[] => {
   const others = chosen.filter(each => each !== month)
   if (others.length === chosen.length) return [...chosen, month].sort()
   return others.length === 0 ? chosen : others
 }
 
-/** The offered months between two, both included, whichever of them is the earlier. */
+/** The offered months between two, inclusive, in either order. */
 export const offeredBetween = (offered: readonly string[], one: string, other: string): readonly string[] => {
   const [from = one, to = other] = [one, other].sort()
   return offered.filter(month => month >= from && month <= to)
 }
 
-/** The month that lies `by` months later. @example monthAfter('2026-11', 2) // '2027-01' */
+/** The month `by` months later. @example monthAfter('2026-11', 2) // '2027-01' */
 export const monthAfter = (month: string, by: number): string => {
   const at = monthOf(month)
   if (at === null) throw new RangeError(`No month: ${month}`)
@@ -107,7 +107,7 @@ export const monthAfter = (month: string, by: number): string => {
   return monthKey({ year: Math.floor(count / 12), month: (count % 12) + 1 })
 }
 
-/** 'August to October 2026' where the months follow each other, else 'August and October 2026'. */
+/** 'August to October 2026' for consecutive months, otherwise 'August and October 2026'. */
 export const monthsText = (months: readonly string[]): string => {
   const dates = months.map(month => new Date(`${month}-01T00:00:00Z`))
   const [first, last] = [dates[0], dates.at(-1)]

@@ -1,14 +1,15 @@
 /** A row of a list without the fields in which it equals the row before it. */
 export type Shortened<R> = { readonly [K in keyof R]?: R[K] | undefined }
 
-/** True if two values of a field are sent as the same JSON. */
+/** True if two values of a field have the same JSON. */
 const isRepeated = (before: unknown, now: unknown): boolean =>
   before === now ||
   (typeof before === 'object' && typeof now === 'object' && JSON.stringify(before) === JSON.stringify(now))
 
 /**
- * The rows of a list without what repeats: most rows have the organisation, the template and the empty fields of their neighbour.
- * The first row keeps every field. Absence has that meaning alone, so a field without a value must be null.
+ * Removes repeated fields from the rows of a list: most rows have the organisation, the template and the empty fields
+ * of the previous row. The first row keeps every field. Absence only means repetition, so a field without a value must
+ * be null.
  * @example withoutRepeats([{ id: 2, group: null }, { id: 1, group: null }]) // [{ id: 2, group: null }, { id: 1 }]
  */
 export const withoutRepeats = <R extends object>(rows: readonly R[]): Shortened<R>[] =>
@@ -18,7 +19,7 @@ export const withoutRepeats = <R extends object>(rows: readonly R[]): Shortened<
     return Object.fromEntries(kept) as Shortened<R>
   })
 
-/** The whole rows of such a list. */
+/** Restores the complete rows of such a list. */
 export const withRepeats = <R extends object>(rows: readonly Shortened<R>[]): R[] => {
   let before = {} as R
   return rows.map(row => {

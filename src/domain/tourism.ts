@@ -1,6 +1,6 @@
 /** The categories and limits of the Tourism and Economy viewer (docs/specification.md V9.03, docs/movement-data.md 4). */
 
-/** The industries as the provider of payments names them; each payment has one of them. */
+/** The industries by the names of the payments provider; each payment has one of them. */
 export const INDUSTRIES = ['Total Retail', 'Eating Places', 'Total Apparel'] as const
 export type Industry = (typeof INDUSTRIES)[number]
 

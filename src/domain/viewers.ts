@@ -1,4 +1,4 @@
-/** The value of a template that has no viewer. */
+/** The value for a template without a viewer. */
 export const NO_VIEWER = 'None'
 
 /** Route names of the viewers that show a report, and of those that show a map. */
@@ -20,7 +20,10 @@ export const MAP_VIEWERS = [
 ] as const
 export type TemplateViewer = (typeof REPORT_VIEWERS)[number] | (typeof MAP_VIEWERS)[number]
 
-/** Report viewers of whole months, whose datasets can be compared, make a series over time and a portfolio of places. */
+/**
+ * Report viewers of whole months. Their datasets can be compared, and shown as a series over time or a portfolio of
+ * places.
+ */
 const COMPARED_VIEWERS = [
   'Location_Insights_Report',
   'EV_Chargepoint_Insights_Report',
@@ -39,7 +42,7 @@ export const isOfFootfall = (viewer: string): boolean => OF_FOOTFALL.includes(vi
 export const isComparedViewer = (viewer: string): viewer is ComparedViewer =>
   (COMPARED_VIEWERS as readonly string[]).includes(viewer)
 
-/** The maps that show figures of the Location Insights map: as it does, or in catchments. */
+/** The maps with the figures of the Location Insights map, by zone or in catchments. */
 const OF_LOCATION_INSIGHTS: readonly string[] = [
   'Location_Insights_Map',
   'Retail_Catchment_Map',
@@ -55,7 +58,7 @@ const ELECTRIC: readonly string[] = [
   'EV_Chargepoint_Insights_Map',
 ] satisfies TemplateViewer[]
 
-/** Viewers of the trips between a dataset's zones; such a dataset holds nothing else. */
+/** Viewers of the trips between a dataset's zones; such a dataset holds only these. */
 const OF_FLOWS: readonly string[] = ['Flows_Report', 'Flows_Map'] satisfies TemplateViewer[]
 
 /** The two viewers of a template or a dataset; null means 'None'. */
@@ -77,7 +80,7 @@ export const isElectric = (pair: ViewerPair): boolean => viewersOf(pair).some(vi
 /** True if a dataset with these viewers counts trips between its zones. */
 export const isOfFlows = (pair: ViewerPair): boolean => viewersOf(pair).some(viewer => OF_FLOWS.includes(viewer))
 
-/** The reason why a dataset cannot have both viewers, one of which may be of flows; null if it can. */
+/** The reason why a dataset cannot have both viewers, for example because only one is of flows; or null. */
 const flowsProblem = (viewers: readonly string[]): string | null => {
   const flows = viewers.find(viewer => OF_FLOWS.includes(viewer))
   const other = viewers.find(viewer => !OF_FLOWS.includes(viewer))

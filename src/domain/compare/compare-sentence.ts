@@ -5,11 +5,11 @@ import type { Compared, Difference } from './compare-tables.ts'
 interface ComparedName {
   readonly name: string
   readonly compared: Compared
-  /** How many values of a scale the row is of: 5 for Monday to Friday. */
+  /** The number of values of a scale that the row covers: 5 for Monday to Friday. */
   readonly count: number
 }
 
-/** A dataset beside the base. */
+/** A dataset compared with the base. */
 export interface ComparedSide {
   readonly label: string
   readonly rows: readonly ComparedName[]
@@ -23,7 +23,7 @@ export interface DifferenceWords {
   readonly noun: Words
   /** The name of the rows in the plural: `days`. */
   readonly rows: string
-  /** How large a difference is in the unit in which it is shown, by which the largest is found. */
+  /** The size of a difference in its displayed unit, for finding the largest. */
   readonly rank: (difference: Difference) => number
   /** The size of a difference: `8 to 16%`; null if it is not determined. */
   readonly size: (difference: Difference) => string | null
@@ -70,7 +70,7 @@ export function compareSentence(base: string, sides: readonly ComparedSide[], wo
   return sentence(...clauses.flatMap((clause, at) => [at === 0 ? '' : ' ', ...clause]))
 }
 
-/** Values of the scale, such as days: a row of several counts for each. */
+/** Values of the scale, such as days; a row of several values counts each of them. */
 const countOf = (rows: readonly ClearRow[]): number => rows.reduce((all, { count }) => all + count, 0)
 
 const isClear = ({ difference }: ClearRow): boolean => difference.clear !== null

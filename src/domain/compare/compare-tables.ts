@@ -1,18 +1,21 @@
 import { type Figure, Z_95 } from '../summaries/figure.ts'
 import { type Estimate, type Estimated, estimateOf, isEstimate, ratioInterval, upperQuantile } from './estimate.ts'
 
-/** A figure of a dataset beside the same row of the base. */
+/** A figure of a dataset compared with the same row of the base. */
 export interface Difference {
   readonly kind: 'compared'
-  /** The figure less the base's, in the unit of the comparison, with its 95 % interval. */
+  /** The figure minus the base's, in the unit of the comparison, with its 95 % interval. */
   readonly difference: number
   readonly low: number
   readonly high: number
-  /** The figure where the base's is 100, and its 95 % interval; null where it is not determined. */
+  /** The figure as an index (base = 100), with its 95 % interval; null if it is not determined. */
   readonly index: number | null
   readonly indexLow: number | null
   readonly indexHigh: number | null
-  /** Whether the figure clearly differs from the base's, allowing for all differences of the view; null where it does not. */
+  /**
+   * The direction of a clear difference from the base, allowing for all differences of the view; null if it is not
+   * clear.
+   */
   readonly clear: 'more' | 'fewer' | null
 }
 
@@ -43,7 +46,7 @@ export const compareTables = ({ tables, base, scales }: TablesToCompare): readon
     base,
   )
 
-/** As `compareTables`, for figures that are in the unit of the comparison already, such as shares. */
+/** Like `compareTables`, for figures that are already in the unit of the comparison, such as shares. */
 export function compareEstimates(
   tables: readonly (readonly Estimated[])[],
   base: number,
@@ -86,7 +89,7 @@ function differenceOf(over: Estimate, under: Estimate): Unjudged {
   }
 }
 
-/** The probability that a table claims any difference where there is none. */
+/** The probability that a table claims a difference although none exists. */
 const FAMILY_ERROR = 0.05
 
 /**
@@ -98,8 +101,9 @@ const FAMILY_ERROR = 0.05
 export const holmThreshold = (left: number): number => upperQuantile(FAMILY_ERROR / 2 / left)
 
 /**
- * Which differences are clear, by Holm's step-down at 5 % (two-sided): the clearest must exceed the threshold of all, the second
- * that of one fewer, until one does not. Holds however the differences depend on each other (Holm 1979).
+ * Decides which differences are clear, by Holm's step-down at 5 % (two-sided): the clearest must exceed the threshold
+ * of all, the second that of one fewer, until one does not. Holds however the differences depend on each other (Holm
+ * 1979).
  * @param ratios differences over their standard errors
  */
 export function clearByHolm(ratios: readonly number[]): readonly boolean[] {

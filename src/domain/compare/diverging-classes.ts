@@ -38,7 +38,7 @@ function roundNumber(value: number): number {
 
 /**
  * The class of a row of a comparison.
- * @param shown its index or its difference; null where that is not determined, which is the class next to the middle
+ * @param shown its index or its difference; null if that is not determined, which gives the class next to the middle
  */
 export function divergingClass(
   shown: number | null,

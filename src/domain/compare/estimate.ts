@@ -11,16 +11,15 @@ export interface Estimate {
   readonly sigma: number
 }
 
-/** `none`: there are no data for the row. */
+/** `none` if the row lacks data. */
 export type Estimated = Estimate | 'none'
 
 export const isEstimate = (estimated: Estimated): estimated is Estimate => typeof estimated !== 'string'
 
 /**
- * The standard error of a released figure, in its unit; null for a figure without a value.
- *
- * The margin is 1.96 standard errors in per cent of the value. Above 30 % it is so on the logarithmic scale, whose standard error
- * times the value is the same number to first order (delta method), so one formula serves both. The rounding of the figure adds
+ * The standard error of a released figure, in its unit; null for a figure without a value.  The margin is 1.96 standard
+ * errors in per cent of the value. Above 30 % the same holds on the logarithmic scale; its standard error times the
+ * value is the same number to first order (delta method), so one formula serves both. The rounding of the figure adds
  * 1/12 of the square of its unit, without which a released 0 would count as exact.
  */
 export const sigmaOf = (figure: Figure): number | null => {
@@ -55,7 +54,7 @@ export function shareEstimateOf(
 
 /**
  * The 95 % interval of the ratio of two independent figures by Fieller's theorem; never below 0.
- * @returns null where it is not determined, because the interval of the denominator holds 0
+ * @returns null if it is not determined because the interval of the denominator contains 0
  * @example ratioInterval({ value: 110, sigma: 5 }, { value: 100, sigma: 4 }) // [0.976, 1.238]
  */
 export function ratioInterval(over: Estimate, under: Estimate): readonly [low: number, high: number] | null {

@@ -5,33 +5,32 @@ import { type MethodBreak, sameMethod } from '../series/day-notes.ts'
 import { listed } from '../text/lists.ts'
 import { km2 } from '../text/numbers.ts'
 
-/** Something in which datasets differ: a heading and a sentence. */
+/** A difference between datasets that no figure shows: a heading and a sentence. */
 export interface Unlike {
   readonly title: string
   readonly text: string
 }
 
 /**
- * How the grounds of two datasets lie to each other. `shared`: they share ground, and on each part outside it the threshold's
- * devices are expected, or nobody; `few`: they share ground, and fewer are expected on such a part; `unknown`: this cannot
- * be found out.
+ * How the areas of two datasets overlap. `shared`: each part outside the shared area is expected to hold at least the
+ * threshold's devices, or nobody; `few`: such a part is expected to hold fewer; `unknown`: this cannot be determined.
  */
 export const OVERLAPS = ['same', 'apart', 'shared', 'few', 'unknown'] as const
 export type Overlap = (typeof OVERLAPS)[number]
 
-/** The devices that may be expected on ground: the least and the most that released figures allow. */
+/** The devices expected in an area: the least and the most that released figures allow. */
 interface Expected {
   readonly least: number
   readonly most: number
 }
 
-/** Ground on which fewer devices are expected counts as empty. */
+/** An area with fewer expected devices counts as empty. */
 export const NEGLIGIBLE_DEVICES = 0.5
 
 /**
- * Whether two areas that share ground may be compared by levels. Their difference is the difference of the parts outside the
- * shared ground; where one of them is expected to hold few devices, the difference would nearly show that part alone.
- * @param outside expected on each area's part outside the other; null where there is no such part
+ * Decides whether two overlapping areas may be compared by levels. Their difference is the difference of the parts
+ * outside the overlap. If one of them is expected to hold few devices, the difference would nearly reveal that part.
+ * @param outside the devices expected in each area's part outside the other; null if it is inside the other
  * @param minDevices the threshold of the disclosure gate
  */
 export const overlapOf = (outside: readonly [Expected | null, Expected | null], minDevices: number): Overlap => {
@@ -40,9 +39,9 @@ export const overlapOf = (outside: readonly [Expected | null, Expected | null], 
   return outside.some(isFew) ? 'few' : 'shared'
 }
 
-/** What a reader must know of a dataset before its figures are compared. */
+/** The facts of a dataset that a reader must know before comparing its figures. */
 export interface ComparedFacts {
-  /** Names the dataset beside the others: `Riverside`, `City centre, May 2026`. */
+  /** The name of the dataset among the others: `Riverside`, `City centre, May 2026`. */
   readonly label: string
   /** The first and the last day, ISO dates. */
   readonly first: string
@@ -53,7 +52,7 @@ export interface ComparedFacts {
   readonly zones: string | null
   /** The parts of the report that were bought, by title. */
   readonly options: readonly string[]
-  /** null if it is not known. */
+  /** Null if unknown. */
   readonly areaKm2: number | null
 }
 
@@ -68,8 +67,8 @@ const areaText = ({ areaKm2 }: ComparedFacts): string => (areaKm2 === null ? 'un
 const zonesText = ({ zones }: ComparedFacts): string => zones ?? 'no map'
 
 /**
- * The things in which the datasets differ and which no figure shows, in words; empty if there are none.
- * @param breaks in method, by date; null: they are not known
+ * Describes the differences between datasets that no figure shows.
+ * @param breaks breaks in method, by date; null if unknown
  */
 export function unlikeThings(all: readonly ComparedFacts[], breaks: readonly MethodBreak[] | null): readonly Unlike[] {
   const unlike: Unlike[] = []
@@ -110,7 +109,7 @@ interface ComparedDays {
   readonly last: string
 }
 
-/** The method by which something is counted: `Method 3.2, since 1 July 2026`. */
+/** The counting method: `Method 3.2, since 1 July 2026`. */
 const methodText =
   (breaks: readonly MethodBreak[]) =>
   ({ first, last }: ComparedDays): string => {
@@ -126,8 +125,8 @@ const methodText =
   }
 
 /**
- * How the methods differ by which the compared figures are counted; null where all are counted by one.
- * @param breaks in method, by date; null: they are not known
+ * Describes how the counting methods of the compared figures differ; null if they are the same.
+ * @param breaks breaks in method, by date; null if unknown
  */
 export function unlikeMethod(all: readonly ComparedDays[], breaks: readonly MethodBreak[] | null): Unlike | null {
   if (breaks === null)
@@ -140,7 +139,7 @@ export function unlikeMethod(all: readonly ComparedDays[], breaks: readonly Meth
     : null
 }
 
-/** `Riverside and Docks: 31 days; City centre: 28 days.` Those that have a text in common are named together. */
+/** `Riverside and Docks: 31 days; City centre: 28 days.` Datasets with the same text are named together. */
 export function grouped<T extends { readonly label: string }>(all: readonly T[], textOf: (one: T) => string): string {
   const groups = groupBy(all, textOf)
   return `${[...groups].map(([text, group]) => `${listed(group.map(({ label }) => label))}: ${text}`).join('; ')}.`

@@ -3,14 +3,14 @@ import { listed } from '../text/lists.ts'
 import { DISTANCE_BUCKETS, distanceBucketText, MODE_NAMES, PURPOSE_NAMES } from '../trip-attributes.ts'
 
 /*
- * Rows that share one figure, because each alone would rest on too few devices. The reply names the values that such a figure is of.
+ * Rows that share one figure, because each alone would rest on too few devices. The reply names the values that such a figure covers.
  * Values along a scale (hours, weekdays, dates, distances) keep a row each, with the mean of the figure over them; kinds (purposes,
  * modes, ages, genders) have one row for all, with the sum.
  */
 
 export type KeyValue = number | string
 
-/** By key field, the values that a figure is of. */
+/** By key field, the values that a figure covers. */
 export type Covers = Readonly<Record<string, readonly KeyValue[]>>
 
 export interface CoveringRow {
@@ -19,7 +19,7 @@ export interface CoveringRow {
 
 const keyOf = (row: CoveringRow, field: string): KeyValue => (row as Readonly<Record<string, KeyValue>>)[field] ?? ''
 
-/** The values of a key that a row's figure is of; one unless rows share it. */
+/** The values of a key that a row's figure covers; one value unless rows share it. */
 export const valuesOf = (row: CoveringRow, field: string): readonly KeyValue[] =>
   row.covers?.[field] ?? [keyOf(row, field)]
 
@@ -35,7 +35,7 @@ export function figuresOnce<R extends CoveringRow>(rows: readonly R[], fields: r
 }
 
 /**
- * The finest cut that several tables have in common: groups of cells that are unions of figures in every table.
+ * The finest common cut of several tables: groups of cells that are unions of figures in every table.
  * @param tables by table and figure, the numbers of the cells that it covers
  * @returns the cells of each group in rising order, groups by their first cell
  */
@@ -182,7 +182,7 @@ export const kindsName = (field: string, values: readonly KeyValue[]): string | 
   return field === 'purpose' ? purposesName(codes) : field === 'mode' ? modesName(codes) : null
 }
 
-/** What a row that covers several values of a scale shows. @param each `hour`, `day` */
+/** The note about a row that covers several values of a scale. @param each `hour`, `day` */
 export const meanNote = (each: string): string =>
   `A row that covers several ${each}s is the mean per ${each}, because each ${each} alone would rest on too few devices; its percentage is that of all of them.`
 

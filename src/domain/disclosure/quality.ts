@@ -3,7 +3,7 @@ import { intervalText } from './known-digits.ts'
 /** The quality of a figure by its margin, the half-width of the 95 % interval in per cent: A up to 10, B up to 25, C up to 50. */
 export type Grade = 'A' | 'B' | 'C' | 'D'
 
-/** The largest margin of a grade, per cent; D has none. */
+/** The largest margin of each grade, per cent; D is unlimited. */
 export const MARGIN_UP_TO = { A: 10, B: 25, C: 50 } as const
 
 const UP_TO = Object.entries(MARGIN_UP_TO) as readonly (readonly [Grade, number])[]
@@ -73,12 +73,12 @@ export function qualityTip(value: number, margin: number | null, devices: Device
   ].join('; ')
 }
 
-/** How far noise by trip widens the noise of a figure at most, where each device has one trip. */
+/** The largest factor by which noise per trip widens the noise of a figure, reached if each device has one trip. */
 const WIDENED_BY = 1.2
 
 /**
- * How large the noise of figures is, in words.
- * @param noiseWidth the standard deviation of noise by device, over that of the sampling error
+ * The size of the noise of figures, in words.
+ * @param noiseWidth the standard deviation of the noise per device, divided by that of the sampling error
  */
 export const noiseRange = (noiseWidth: number): string =>
   `${noiseWidth} to ${Math.round(10 * noiseWidth * WIDENED_BY) / 10} times that of the sampling error`

@@ -1,7 +1,9 @@
 import { amountOf, type Figure, interval, type Total } from '../summaries/figure.ts'
 import { roundMargin, shareText } from './known-digits.ts'
 
-/** The denominator of the shares of a table: its total, or the sum of its figures if it has none. 0 if there are none. */
+/**
+ * The denominator of the shares of a table: its total, or the sum of its figures without a total; 0 without figures.
+ */
 export interface Whole {
   /** In the unit of the rows. */
   readonly value: number
@@ -41,7 +43,7 @@ const sumOfAmounts = (figures: readonly Figure[]): number => figures.reduce((sum
  */
 export function wholeOf(total: Pick<Total, 'value'> | null, figures: readonly Figure[]): Whole {
   const sum = sumOfAmounts(figures)
-  // the sum of rounded parts can be slightly more than their total
+  // The sum of rounded parts can slightly exceed their total.
   return { value: total === null ? sum : Math.max(total.value, sum) }
 }
 
@@ -61,8 +63,8 @@ export function shareOf(figure: Figure, whole: Whole, decimals: 0 | 1 = 0): Shar
 }
 
 /**
- * The part of a total that is in none of some figures. It is never negative.
- * @returns null if there is no total, or if the figures add up to it within their rounding
+ * The part of a total outside some figures. It is never negative.
+ * @returns null without a total, or if the figures add up to it within their rounding
  */
 export function complementOf(
   total: Total | null,
@@ -71,6 +73,6 @@ export function complementOf(
   if (total === null) return null
   const value = total.value - sumOfAmounts(figures)
   const rounding = (figures.length + 1) / 2
-  // the variance of a count is proportional to it, with the same factor for the total and its parts
+  // The variance of a count is proportional to it, with the same factor for the total and its parts.
   return value <= rounding ? null : { value, margin: roundMargin(total.margin * Math.sqrt(total.value / value)) }
 }

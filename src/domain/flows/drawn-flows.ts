@@ -1,6 +1,6 @@
 import { isBetweenZones, type ZonePair } from './flow.ts'
 
-/** More half-arrows than this cover one another. */
+/** More half-arrows than this would cover each other. */
 export const MOST_DRAWN_FLOWS = 400
 
 interface Magnitude extends ZonePair {
@@ -10,17 +10,17 @@ interface Magnitude extends ZonePair {
 export interface DrawnFlows<F> {
   /** The largest flows between different zones, the largest first. */
   readonly flows: readonly F[]
-  /** Flows between different zones that are shown alone. */
+  /** The number of flows between different zones that are shown alone. */
   readonly shown: number
-  /** Trips of the median flow of those; smaller ones are drawn faintly. */
+  /** The trips of their median flow; smaller flows are drawn faintly. */
   readonly median: number
-  /** Trips of the largest one; 0 where there is none. */
+  /** The trips of the largest flow; 0 without flows. */
   readonly most: number
   /** The share of these flows' trips that is in drawn flows, 0 to 1. */
   readonly share: number
 }
 
-/** The flows that a map draws, out of all that are shown alone. */
+/** Selects the flows that a map draws from all that are shown alone. */
 export function drawnFlows<F extends Magnitude>(items: readonly F[]): DrawnFlows<F> {
   const between = items.filter(isBetweenZones).toSorted((a, b) => b.trips - a.trips)
   const flows = between.slice(0, MOST_DRAWN_FLOWS)
@@ -35,7 +35,7 @@ export function drawnFlows<F extends Magnitude>(items: readonly F[]): DrawnFlows
   }
 }
 
-/** The half-arrow of the largest flow, and the thinnest that is still seen, CSS px. */
+/** The width of the largest half-arrow, and of the thinnest visible one, CSS px. */
 export const WIDEST_FLOW_PX = 11
 export const THINNEST_FLOW_PX = 0.75
 
@@ -64,18 +64,18 @@ export const roundBelow = (value: number): number => {
 
 /** The shape of a half-arrow. It keeps left of the straight line from origin to destination, so that both directions are seen. */
 export const HALF_ARROW = {
-  /** The width at the origin, of that at the head. */
+  /** The width at the origin, as a share of the width at the head. */
   tail: 0.35,
   /** The head is wider than the shaft by this factor, and by at least `headMinPx`, CSS px. */
   headFactor: 1.7,
   headMinPx: 2.5,
   /** The length of the head for each px of its width. */
   headLength: 2,
-  /** Between the straight line and the shape. */
+  /** The gap between the straight line and the shape, CSS px. */
   apartPx: 0.75,
-  /** Left free at each end, so that arrows of many zones do not meet in one point. */
+  /** The gap at each end, CSS px, so that the arrows of many zones do not meet in one point. */
   endPx: 7,
-  /** Nothing is drawn between places that are closer than this. */
+  /** The shortest arrow, CSS px. */
   leastPx: 4,
 } as const
 
@@ -108,7 +108,7 @@ export type MatrixOrder = (typeof MATRIX_ORDERS)[number]
 interface OrderedZone {
   readonly id: number
   readonly name: string
-  /** Trips out of the zone and into it; null if there are no figures. */
+  /** Trips out of the zone and into it; null without figures. */
   readonly total: number | null
   /** Degrees, WGS84. */
   readonly lat: number

@@ -2,7 +2,7 @@ import { intervalText, knownText, scoreIntervalText, scoreText, shareText } from
 import { clearlyDiffer } from '../summaries/figure.ts'
 import { MODE_NAMES, PURPOSE_NAMES } from '../trip-attributes.ts'
 
-/** All that lies outside of a dataset's zones: one more row and one more column of its matrix. */
+/** Everywhere outside a dataset's zones: one more row and column of its matrix. */
 export const OUTSIDE = 0
 
 /** A flow from one zone to another, which may be the same, or to and from outside. */
@@ -43,8 +43,8 @@ export interface BothWays<F> {
 }
 
 /**
- * The flows of one zone by the zone at the other end, that with the most trips in both directions first. Trips within the zone
- * are none of them, those from and to outside are.
+ * The flows of one zone by the zone at the other end, the most trips in both directions first. They include flows from
+ * and to outside, but not trips within the zone.
  */
 export function flowsOfZone<F extends ZonePair & { readonly trips: number }>(
   items: readonly F[],
@@ -63,7 +63,7 @@ export function flowsOfZone<F extends ZonePair & { readonly trips: number }>(
   return [...found.values()].sort((a, b) => trips(b) - trips(a))
 }
 
-/** Below this a mean day's trips are written with decimals. */
+/** Trips of a mean day below this are written with decimals. */
 const DECIMALS_BELOW = 10
 
 /**
@@ -93,7 +93,7 @@ export const clearlyDifferentTrips = (a: Trips, b: Trips): boolean => {
 }
 
 /**
- * How much more the first is, with the digits that its margin leaves; 'not clear' where the intervals overlap.
+ * How much the first exceeds the second, with the digits that its margin leaves; 'not clear' if the intervals overlap.
  * @example tripDifferenceText({ trips: 900, margin: 5 }, { trips: 400, margin: 5 }) // '+500'
  */
 export function tripDifferenceText(a: Trips, b: Trips): string {
@@ -109,7 +109,7 @@ interface ZoneSets {
   readonly destinations: readonly number[]
 }
 
-/** The pairs of a pool; nothing goes from outside to outside. */
+/** The pairs of a pool, without the pair from outside to outside. */
 export const poolPairs = ({ origins, destinations }: ZoneSets): ZonePair[] =>
   origins.flatMap(o => destinations.flatMap(d => (o === OUTSIDE && d === OUTSIDE ? [] : [{ o, d }])))
 
@@ -124,10 +124,12 @@ export function poolsText(alone: readonly { readonly trips: number }[], total: n
   return `${shareText(share, 0)} of trips are shown pair by pair, the others in pools of pairs that are too thin alone.`
 }
 
-/** Upper ends, km, of the bands of distance between the middles of two zones; one more band has all above. */
+/**
+ * Upper ends, km, of the bands of distance between the middles of two zones; a last band holds all longer distances.
+ */
 const DISTANCE_BANDS_KM = [1, 2, 5, 10, 20] as const
 
-/** Distances above `fromKm` up to and including `toKm`; null if there is no upper end. */
+/** Distances above `fromKm` up to and including `toKm`; null for the last band. */
 export interface DistanceBand {
   readonly fromKm: number
   readonly toKm: number | null

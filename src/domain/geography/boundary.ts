@@ -6,13 +6,13 @@ import type { PlaceRefusal } from './location-rules.ts'
 export const BOUNDARY_MADE = ['drawn', 'uploaded', 'typed'] as const
 export type BoundaryMade = (typeof BOUNDARY_MADE)[number]
 
-/** A study area of one's own. WKT in EPSG:27700, to the centimetre. */
+/** A study area drawn or uploaded by the user. WKT in EPSG:27700, to the centimetre. */
 export interface Boundary {
   readonly wkt: string
   readonly made: BoundaryMade
 }
 
-/** Why a boundary is refused, by geometry alone. */
+/** The geometric reasons for refusing a boundary. */
 export type BoundaryProblem =
   | 'unreadable'
   | 'few-corners'
@@ -55,7 +55,7 @@ const REFUSALS: Readonly<Record<BoundaryProblem, PlaceRefusal>> = {
   },
 }
 
-/** @param corners how many it has, where they are too many */
+/** @param corners the number of corners, if there are too many */
 export const boundaryRefusal = (problem: BoundaryProblem, corners: number): PlaceRefusal => {
   const { title, message } = REFUSALS[problem]
   return problem === 'many-corners' && corners > 0

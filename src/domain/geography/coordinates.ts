@@ -19,7 +19,7 @@ export const isInGreatBritain = (longitude: number, latitude: number): boolean =
   return longitude >= west && longitude <= east && latitude >= south && latitude <= north
 }
 
-/** Metres a degree of latitude on the sphere that distances between places are measured on. */
+/** Metres per degree of latitude on the sphere used for distances between places. */
 export const METRES_A_DEGREE = 111_195
 
 const RADIANS = Math.PI / 180
@@ -44,7 +44,7 @@ const degrees = (typed: string, limit: number): number | null => {
 }
 
 /**
- * A typed latitude and longitude, degrees WGS84; null unless both are numbers that can be one.
+ * A typed latitude and longitude, degrees WGS84; null unless both are valid numbers.
  * @returns [lon, lat]
  * @example parseLatitudeLongitude('53.8', '-1.55') // [-1.55, 53.8]
  */

@@ -2,11 +2,11 @@ import { DATASET_NAME_MAX_LENGTH } from '../dataset-names.ts'
 import { whole } from '../text/numbers.ts'
 import type { ViewerPair } from '../viewers.ts'
 
-/** The least and the most metres by which a district is wider than its street. */
+/** The least and the greatest distance of a district's edge from its street, metres. */
 const MIN_DISTRICT_M = 200
 export const MAX_DISTRICT_M = 10_000
 
-/** Why this cannot be the district's distance from its street; null where it can. */
+/** The reason why a district cannot have this distance from its street, or null. */
 export const districtMetresProblem = (metres: number): string | null =>
   Number.isInteger(metres) && metres >= MIN_DISTRICT_M && metres <= MAX_DISTRICT_M
     ? null
@@ -14,13 +14,13 @@ export const districtMetresProblem = (metres: number): string | null =>
 
 const PREFIX = 'District of '
 
-/** The name of the district's dataset: that of the street's, shortened where it would be too long. */
+/** The name of the district's dataset: the name of the street's dataset, shortened if it would be too long. */
 export const districtName = (street: string): string =>
   `${PREFIX}${[...street].slice(0, DATASET_NAME_MAX_LENGTH - PREFIX.length).join('')}`
 
 interface DistrictTemplate extends Pick<ViewerPair, 'reportViewer'> {
   readonly districtMetres: number | null
-  /** True if it takes points of a fixed radius. */
+  /** True if the template takes points of a fixed radius. */
   readonly takesPoints: boolean
   readonly canDrawStudyArea: boolean
   readonly canSelectZones: boolean

@@ -3,19 +3,20 @@ export const GRID_EAST_END_M = 700_000
 export const GRID_NORTH_END_M = 1_250_000
 
 const SQUARE_M = 100_000
-/** Letters of the National Grid, five a row from the north-west; there is no I. */
+/** Letters of the National Grid, five per row from the north-west, without I. */
 const LETTERS = 'ABCDEFGHJKLMNOPQRSTUVWXYZ'
 /** Squares of 100 km from the south-west corner of the square VV to the false origin, the corner of SV. */
 const ORIGIN_EAST = 10
 const ORIGIN_NORTH = 5
 const MOST_DIGITS = 5
 
-/** True if an easting and a northing, metres, lie where the National Grid has a transformation. */
+/** True if an easting and a northing, metres, are in the area for which OSTN15 is defined. */
 export const isInNationalGrid = (eastingM: number, northingM: number): boolean =>
   eastingM >= 0 && eastingM < GRID_EAST_END_M && northingM >= 0 && northingM < GRID_NORTH_END_M
 
 /**
- * The south-west corner of a square of 100 km by its two letters, metres; null where Great Britain's grid has no such square.
+ * The south-west corner of a square of 100 km by its two letters, metres; null for letters outside Great Britain's
+ * grid.
  * @example cornerOfLetters('SE') // [400000, 400000]
  */
 export const cornerOfLetters = (letters: string): readonly [eastingM: number, northingM: number] | null => {
@@ -28,7 +29,7 @@ export const cornerOfLetters = (letters: string): readonly [eastingM: number, no
 }
 
 /**
- * A grid reference as it is printed.
+ * A grid reference in its printed form.
  * @param digits of the easting and of the northing, 1 to 5
  * @example gridReference(429876, 433543, 3) // 'SE 298 335'
  */
@@ -43,7 +44,7 @@ export const gridReference = (eastingM: number, northingM: number, digits: numbe
   return `${large}${small} ${shown(eastingM)} ${shown(northingM)}`
 }
 
-/** What a grid reference names: a square by its south-west corner and its side, metres. */
+/** The square that a grid reference names, by its south-west corner and side, metres. */
 export interface GridSquare {
   readonly eastingM: number
   readonly northingM: number
@@ -51,8 +52,8 @@ export interface GridSquare {
 }
 
 /**
- * Reads a grid reference of 2 to 10 digits, as `SE 298 335` or `se298335`.
- * @returns null where the text is none; a sentence where it is one that cannot be read
+ * Reads a grid reference of 2 to 10 digits, such as `SE 298 335` or `se298335`.
+ * @returns null if the text is not a grid reference; a sentence if it is an invalid one
  */
 export const readGridReference = (typed: string): GridSquare | string | null => {
   const [, letters, written] = /^\s*([a-z]{2})[\s,]*(\d[\d\s,]*)$/i.exec(typed) ?? []
@@ -62,7 +63,7 @@ export const readGridReference = (typed: string): GridSquare | string | null => 
   const [first = '', second] =
     groups.length === 1 ? [digits.slice(0, digits.length / 2), digits.slice(digits.length / 2)] : groups
   const isEven = groups.length <= 2 && first.length === second?.length
-  // 'SE1' and 'LS1 4' are postcodes, and 'B1 23' is nothing: too short to complain about
+  // 'SE1' and 'LS1 4' are postcodes, and 'B1 23' is too short to be called an invalid grid reference.
   if (!isEven && digits.length < 4) return null
   const corner = cornerOfLetters(letters)
   const name = letters.toUpperCase()
@@ -75,6 +76,6 @@ export const readGridReference = (typed: string): GridSquare | string | null => 
   return isInNationalGrid(eastingM, northingM) ? { eastingM, northingM, sideM } : OUTSIDE_GRID
 }
 
-/** Said of metres outside of it. */
+/** The message for metres outside the grid. */
 export const OUTSIDE_GRID =
   'That is outside Great Britain’s National Grid, whose eastings end at 700,000 m and whose northings end at 1,250,000 m.'

@@ -40,11 +40,11 @@ export const roundedAreaKm2 = (areaKm2: number): number => {
   return Math.round(areaKm2 * scale) / scale
 }
 
-/** The largest area that may be ordered, km2; null if there is no limit. */
+/** The largest area that may be ordered, km2; null for no limit. */
 export const largestAreaKm2 = (template: Pick<PlaceTemplate, 'areaFactors'>): number | null =>
   highestBound(template.areaFactors, factor => factor.area)
 
-/** The greatest number of residents that may be ordered; null if there is no limit. */
+/** The greatest number of residents that may be ordered; null for no limit. */
 export const highestPopulation = (template: Pick<PlaceTemplate, 'populationFactors'>): number | null =>
   highestBound(template.populationFactors, factor => factor.population)
 
@@ -103,7 +103,7 @@ export const offTheLand = (atSea: readonly number[], count: number, radiusM: num
   return `${which} in the sea or outside the area with data: no zone lies within ${reachText(radiusM)}. Remove ${several ? 'them' : 'it'}, and click on land`
 }
 
-/** The distance, metres, above which points are probably meant as several places. */
+/** Points farther apart than this, metres, are probably meant as separate places. */
 const FAR_APART_M = 20_000
 const EARTH_M = 6_371_008.8
 
@@ -115,7 +115,7 @@ export const apartM = (a: readonly [number, number], b: readonly [number, number
   return 2 * EARTH_M * Math.asin(Math.sqrt(h))
 }
 
-/** The warning about points that are far from each other; null if they are not. @param points [lon, lat] degrees */
+/** The warning about points that are far from each other, or null. @param points [lon, lat] degrees */
 export const farApart = (points: readonly (readonly [number, number])[]): string | null => {
   const far = points.some((a, at) => points.slice(at + 1).some(b => apartM(a, b) > FAR_APART_M))
   if (!far) return null

@@ -4,7 +4,10 @@
  */
 const SHAPE = /^(?:GIR0AA|[A-Z]{1,2}[0-9](?:[0-9]|[A-Z])?[0-9][A-Z]{2})$/
 
-/** The form that the postcode call requires: upper case without spaces, and without the invisible characters of a text that was copied. */
+/**
+ * The form that the postcode call requires: upper case, without spaces and without the invisible characters of copied
+ * text.
+ */
 export const canonicalPostcode = (typed: string): string => typed.toUpperCase().replace(/[\s\p{Cf}]+/gu, '')
 
 /** A unit postcode with its space. @example spacedPostcode('ls14ap') // 'LS1 4AP' */
@@ -17,12 +20,12 @@ export const spacedPostcode = (typed: string): string => canonicalPostcode(typed
 export const isPostcodeShape = (typed: string): boolean =>
   /^\s*\S+(?:[ \u00a0\u2009\u202f]{0,2}\S+)?\s*$/.test(typed) && SHAPE.test(canonicalPostcode(typed))
 
-/** A postcode, or the part of postcodes that share their beginning. */
+/** A postcode, or the common beginning of several. */
 export interface PostcodePart {
   readonly kind: 'postcode' | 'sector' | 'district'
   /** The postcode as people write it: 'LS1 4DY', 'LS1 4', 'LS1'. */
   readonly name: string
-  /** Its unit postcodes, without space, begin with this and have this length. */
+  /** The beginning and length of its unit postcodes, without space. */
   readonly prefix: string
   readonly length: number
 }
@@ -47,7 +50,7 @@ export const sectorOf = (outward: string, digit: string): PostcodePart => ({
 export const sectorOfUnit = (unit: string): string => sectorOf(unit.slice(0, -3), unit.at(-3)!).name
 
 /**
- * What a text may name of postcodes, the likeliest first; empty where it has the shape of none.
+ * The postcodes or parts of postcodes that a text may name, the likeliest first; empty if it does not look like one.
  * @example postcodePartsOf('ls14').map(({ name }) => name) // ['LS14', 'LS1 4']
  */
 export const postcodePartsOf = (typed: string): PostcodePart[] => {
@@ -57,13 +60,13 @@ export const postcodePartsOf = (typed: string): PostcodePart[] => {
   const split = SECTOR.exec(text)
   const sectors = split ? [sectorOf(split[1]!, split[2]!)] : []
   const isSpaced = /^\s*\S+\s+\d\s*$/.test(typed)
-  // "LS14" is the district LS14 before it is the sector LS1 4.
+  // "LS14" is more likely the district LS14 than the sector LS1 4.
   return !isSpaced && DISTRICT.test(text) ? [districtOf(text), ...sectors] : sectors
 }
 
-/** What a sector or district counts for in a call with a list of postcodes. */
+/** The weight of a sector or district in a call with a list of postcodes. */
 const WEIGHTS = { postcode: 1, sector: 5, district: 20 } as const
 
-/** What a text counts for in a call with a list of postcodes: 0 where it has the shape of none. */
+/** The weight of a text in a call with a list of postcodes; 0 if it does not look like a postcode. */
 export const postcodeWeight = (typed: string): number =>
   postcodePartsOf(typed).reduce((sum, { kind }) => sum + WEIGHTS[kind], 0)

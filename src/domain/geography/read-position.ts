@@ -2,20 +2,22 @@ import { isInGreatBritain } from './coordinates.ts'
 import { gridReference, isInNationalGrid, OUTSIDE_GRID, readGridReference } from './grid-reference.ts'
 import { postcodePartsOf } from './postcodes.ts'
 
-/** A position that somebody typed: in the National Grid, metres, or in degrees, WGS84. */
+/** A typed position, in National Grid metres or in degrees, WGS84. */
 export type TypedPosition =
   | {
       readonly in: 'grid'
-      /** The text by which the search shows it: 'SE 298 335', or '429800, 433500'. */
+      /** The text shown by the search: 'SE 298 335', or '429800, 433500'. */
       readonly name: string
       readonly eastingM: number
       readonly northingM: number
-      /** The side of the square that a grid reference names; the position is its middle. 1 where it names a metre. */
+      /**
+       * The side of the square of a grid reference, metres; the position is its middle. 1 for a reference to a metre.
+       */
       readonly sideM: number
     }
   | { readonly in: 'degrees'; readonly name: string; readonly lat: number; readonly lon: number }
 
-/** A text that can only be a position, but names none in Great Britain. */
+/** The reason why a text that can only be a position is not one in Great Britain. */
 export interface PositionProblem {
   readonly problem: string
 }
@@ -24,11 +26,11 @@ const OUTSIDE = 'That is outside Great Britain, which lies between latitudes 49.
 const SIXTY = 'Minutes and seconds are less than 60, as in 53°47′44″N 1°32′52″W.'
 const SIGN_AND_LETTER = 'Write a sign or a letter of the compass, not both: −1.5477 or 1.5477 W.'
 
-/** No degrees are as large; no easting or northing of a place in Great Britain is as small. */
+/** A bound between degrees, which are smaller, and eastings and northings in Great Britain, which are larger. */
 const LARGEST_DEGREE = 180
 const SHOWN_DEGREES = 5
 
-/** The many signs for minus, degrees, minutes and seconds as one of each, white space as spaces, and no invisible characters. */
+/** Normalises the many signs for minus, degrees, minutes and seconds, white space, and invisible characters. */
 const plain = (typed: string): string =>
   typed
     .replace(/\p{Cf}/gu, '')
@@ -39,7 +41,7 @@ const plain = (typed: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** An angle without its letter: its size and sign; null where the text is none. */
+/** An angle without its compass letter: its size and sign; null if the text is not an angle. */
 interface Angle {
   readonly value: number
   readonly isSigned: boolean
@@ -52,7 +54,7 @@ const ANGLE =
 const readAngle = (text: string): Angle | null => {
   const [, sign, degrees, minutes, seconds] = ANGLE.exec(text.trim()) ?? []
   if (degrees === undefined) return null
-  // '53.5 30' is two numbers; only the last of degrees, minutes and seconds has a fraction
+  // '53.5 30' is two numbers, since only the last of degrees, minutes and seconds may have a fraction.
   if (minutes !== undefined && (degrees.includes('.') || (seconds !== undefined && minutes.includes('.')))) return null
   const size = Number(degrees) + Number(minutes ?? 0) / 60 + Number(seconds ?? 0) / 3600
   return {
@@ -75,7 +77,7 @@ const inMetres = (eastingM: number, northingM: number): TypedPosition | Position
 const AFTER = /^(.+?) ?([nsew])[ ,;]*(.+?) ?([nsew])$/i
 const BEFORE = /^([nsew]) ?(.+?)[ ,;]*([nsew]) ?(.+)$/i
 
-/** Two angles with the letters of the compass, which say which is which; E and N also stand beside metres. */
+/** Two angles with compass letters, which tell latitude from longitude; E and N may also follow metres. */
 const readLettered = (text: string): TypedPosition | PositionProblem | null => {
   const after = AFTER.exec(text)
   const before = BEFORE.exec(text)
@@ -102,7 +104,7 @@ const readLettered = (text: string): TypedPosition | PositionProblem | null => {
   return inDegrees(north.letter === 'S' ? -y : y, east.letter === 'W' ? -x : x)
 }
 
-/** Two angles or two numbers of metres: separated by a comma or a semicolon, or by a space where that can mean nothing else. */
+/** Two angles or two numbers of metres, separated by a comma or a semicolon, or by a space if that is unambiguous. */
 const readPair = (text: string): TypedPosition | PositionProblem | null => {
   const [, one = '', mark, other = ''] =
     /^([^,;]+?)( ?[,;] ?)([^,;]+)$/.exec(text) ??
@@ -115,26 +117,27 @@ const readPair = (text: string): TypedPosition | PositionProblem | null => {
   const isMeant = isMetres
     ? /^-?\d{4,}/.test(one) && /^-?\d{4,}/.test(other)
     : [one, other].every(part => /[.°]/.test(part))
-  // '12 34' may be anything
+  // '12 34' is ambiguous.
   if (mark === ' ' && !isMeant) return null
   if (first.isOver || second.isOver) return { problem: SIXTY }
   if (isMetres) return inMetres(first.value, second.value)
-  // no latitude of Great Britain is one of its longitudes, so the order does not matter
+  // No latitude of Great Britain is also one of its longitudes, so either order works.
   return isInGreatBritain(first.value, second.value)
     ? inDegrees(second.value, first.value)
     : inDegrees(first.value, second.value)
 }
 
 /**
- * Reads a National Grid reference, an easting and northing, or a latitude and longitude as people write them.
- * @returns null where the text is none of them; what is wrong where it can be nothing else
- * @example readPosition('53.7956, -1.5477') // { in: 'degrees', name: '53.79560, -1.54770', lat: 53.7956, lon: -1.5477 }
+ * Reads a National Grid reference, an easting and northing, or a latitude and longitude, in the ways people write them.
+ * @returns null if the text is none of these; the problem if it can only be a position
+ * @example readPosition('53.7956, -1.5477') // { in: 'degrees', name: '53.79560, -1.54770', lat: 53.7956, lon: -1.5477
+ * }
  */
 export const readPosition = (typed: string): TypedPosition | PositionProblem | null => {
   const text = plain(typed)
   const square = readGridReference(text)
   if (square === null) return readLettered(text) ?? readPair(text)
-  // 'LS14' is a postcode, and 'LS 298 335' is none
+  // 'LS14' is a postcode, but 'LS 298 335' is not.
   if (typeof square === 'string') return postcodePartsOf(text).length > 0 ? null : { problem: square }
   const { eastingM, northingM, sideM } = square
   const middle = sideM === 1 ? 0 : sideM / 2

@@ -1,11 +1,11 @@
 export type Corner = readonly [x: number, y: number]
 
-/** A place where two edges meet though they are not neighbours. */
+/** A contact of two edges that are not neighbours. */
 export interface Contact {
   readonly at: Corner
-  /** True if they have more in common than one point that is an end of at least one of them. */
+  /** True unless they only share one point that is an end of at least one of them. */
   readonly crosses: boolean
-  /** Positions of their rings. */
+  /** The indexes of their rings. */
   readonly rings: readonly [number, number]
 }
 
@@ -13,7 +13,7 @@ interface Edge {
   readonly from: Corner
   readonly to: Corner
   readonly ring: number
-  /** Its position in the ring. */
+  /** Its index in the ring. */
   readonly at: number
   readonly left: number
   readonly right: number
@@ -23,7 +23,7 @@ interface Edge {
 
 /** Relative error of a determinant of doubles, above which its sign is certain (Shewchuk 1997, `ccwerrboundA`), with room for rounded differences. */
 const SURE = 16 * 3.3306690738754716e-16
-/** A number of at most nine decimals is whole times this. */
+/** Multiplied by this, a number of at most nine decimals is whole. */
 const WHOLE = 1e9
 
 const exactSide = (a: Corner, b: Corner, c: Corner): number => {
@@ -48,13 +48,13 @@ const isBetween = (value: number, one: number, other: number): boolean =>
 const isOnEdge = (a: Corner, b: Corner, at: Corner): boolean =>
   isBetween(at[0], a[0], b[0]) && isBetween(at[1], a[1], b[1])
 
-/** Whether the boxes of two edges have no point in common, which most pairs show without a determinant. */
+/** True if the boxes of two edges are disjoint. This rules out most pairs without a determinant. */
 const areApart = (one: Edge, other: Edge): boolean =>
   other.left > one.right || other.bottom > one.top || other.top < one.bottom
 
 const isSame = (a: Corner, b: Corner): boolean => a[0] === b[0] && a[1] === b[1]
 
-/** Where two edges meet; null where they do not. */
+/** The contact of two edges, or null. */
 const edgesMeet = (a: Corner, b: Corner, c: Corner, d: Corner): Pick<Contact, 'at' | 'crosses'> | null => {
   const [sideC, sideD] = [sideOf(a, b, c), sideOf(a, b, d)]
   if (sideC * sideD > 0) return null
@@ -72,13 +72,13 @@ const edgesMeet = (a: Corner, b: Corner, c: Corner, d: Corner): Pick<Contact, 'a
   ]
   const [first] = shared
   if (first === undefined) return null
-  // two different points in common: the edges run along each other
+  // Two different common points: the edges overlap.
   return { at: first, crosses: shared.some(at => !isSame(at, first)) }
 }
 
 /**
- * The places where rings cross or touch themselves or each other. A ring is a list of corners, without its first again at
- * its end, and without the same corner twice in succession.
+ * The contacts where rings cross or touch themselves or each other. A ring is a list of corners that does not repeat
+ * the first at its end, and never the same corner in succession.
  * @param most stops after this number
  */
 export const ringContacts = (rings: readonly (readonly Corner[])[], most = Number.POSITIVE_INFINITY): Contact[] => {
@@ -102,7 +102,7 @@ export const ringContacts = (rings: readonly (readonly Corner[])[], most = Numbe
       if (meeting === null) continue
       const count = rings[edge.ring]!.length
       const apart = edge.ring === other.ring ? (other.at - edge.at + count) % count : 0
-      // neighbours share their corner; where they share more, the ring runs back on itself
+      // Neighbours share a corner. If they share more, the ring runs back on itself.
       if (!meeting.crosses && (apart === 1 || apart === count - 1)) continue
       found.push({ ...meeting, rings: [edge.ring, other.ring] })
       if (found.length >= most) return found
@@ -111,7 +111,7 @@ export const ringContacts = (rings: readonly (readonly Corner[])[], most = Numbe
   return found
 }
 
-/** Where the last edge of an open line meets the line before it; null where it does not. */
+/** The contact of the last edge of an open line with the rest of the line, or null. */
 export const lineContact = (line: readonly Corner[]): Corner | null => {
   const [from, to] = line.slice(-2)
   if (from === undefined || to === undefined) return null

@@ -1,7 +1,8 @@
 export type Ring = readonly (readonly [number, number])[]
 
 /**
- * The rings of a POLYGON or MULTIPOLYGON in well-known text, holes included, in its coordinates; none for any other text.
+ * The rings of a POLYGON or MULTIPOLYGON in well-known text, holes included, in its coordinates; empty for any other
+ * text.
  * @example wktRings('POLYGON((0 0,1 0,1 1,0 0))') // [[[0, 0], [1, 0], [1, 1], [0, 0]]]
  */
 export const wktRings = (wkt: string): Ring[] => {
@@ -29,7 +30,7 @@ const extent = (rings: readonly (readonly Point[])[]): readonly [low: number, hi
   return [low, high]
 }
 
-/** The x, in ascending order, at which a horizontal line enters and leaves the area. */
+/** The x coordinates, ascending, at which a horizontal line enters and leaves the area. */
 const crossings = (rings: readonly (readonly Point[])[], y: number): number[] => {
   const found: number[] = []
   for (const ring of rings)
@@ -56,8 +57,8 @@ const clearance = (rings: readonly (readonly Point[])[], [x, y]: Point): number 
 }
 
 /**
- * A point inside an area and far from its edges; the centroid may lie outside an area that is concave or has a hole.
- * Null if there is no area.
+ * A point inside an area and far from its edges, since the centroid may be outside an area that is concave or has a
+ * hole. Null without an area.
  * @param rings the rings of all parts, holes included, in any unit
  */
 export const pointWithin = (rings: readonly (readonly Point[])[]): Point | null => {

@@ -2,8 +2,8 @@ import { ZONE_CLASSES } from '../constants.ts'
 import { MARGIN_UP_TO } from '../disclosure/quality.ts'
 
 /**
- * A tree of places with their figures, by node: the root is first, and a parent precedes its children. It is public knowledge which
- * nodes there are: each may be shown. Plain arrays, because the server computes the same cuts.
+ * A tree of places with their figures, by node: the root is first, and a parent precedes its children. The nodes are
+ * public knowledge, so each may be shown. Plain arrays, because the server computes the same cuts.
  */
 export interface PlaceTree {
   /** -1 for the root. */
@@ -34,7 +34,7 @@ export const cutUpTo = ({ parents, magnitudes, margins }: PlaceTree, marginUpTo:
   const nodes = parents.length
   const isInner = new Uint8Array(nodes)
   for (let node = 1; node < nodes; node++) isInner[parents[node]!] = 1
-  /** By node, of the places that remain below it: their volume, and the uncertain part of it. */
+  /** By node: the volume of the places that remain below it, and the uncertain part of that volume. */
   const [volume, uncertain] = [new Float64Array(nodes), new Float64Array(nodes)]
   const isSplit = new Uint8Array(nodes)
   for (let node = nodes - 1; node >= 0; node--) {
@@ -59,7 +59,7 @@ export const cutUpTo = ({ parents, magnitudes, margins }: PlaceTree, marginUpTo:
   return cut
 }
 
-/** The cut that a map opens with: a split is undone if more than half of its volume would be of grade D. */
+/** The initial cut of a map: a split is undone if more than half of its volume would be of grade D. */
 export const defaultCut = (tree: PlaceTree): Cut => cutUpTo(tree, MARGIN_UP_TO.C)
 
 /** The steps from detail to certainty. */
@@ -88,7 +88,7 @@ export const offeredCuts = (tree: PlaceTree): ReadonlyMap<Detail, Cut> => {
   return new Map(cuts.filter((_, at) => isNew(at)))
 }
 
-/** By node: the node of the cut that it is below or is; -1 above the cut. */
+/** By node: the node of the cut that contains it; -1 above the cut. */
 export const ownersOf = ({ parents }: Pick<PlaceTree, 'parents'>, cut: Cut): Int32Array => {
   const owners = new Int32Array(parents.length).fill(-1)
   for (const node of cut) owners[node] = node
@@ -112,8 +112,8 @@ export const displayGroups = (
 }
 
 /**
- * The finest places that consist of whole places of every map: those that overlap in any of the maps are joined. Maps that are cut
- * through one tree have the coarser of their places in common.
+ * The finest places that consist of whole places of every map: those that overlap in any of the maps are joined. Maps
+ * cut through the same tree share the coarser of their places.
  * @param maps by map, its places as lists of zones
  * @returns the zones of each common place
  */

@@ -10,7 +10,7 @@ const [LOW, HIGH] = [0.05, 0.99]
 /** The ends are at least this factor apart, so that small differences do not look large. */
 const LEAST_RATIO = 2
 
-/** The share of the volume in the places that decide the scale: of those beyond, the rates are near 0. */
+/** The share of the volume in the places that decide the scale; the rates of the others are near 0. */
 const SCALED_SHARE = 0.97
 
 interface RatedPlace {
@@ -19,8 +19,8 @@ interface RatedPlace {
 }
 
 /**
- * The places that a map shows first: those with the highest rates, as far as they hold a share of the volume. Rates fall with the distance
- * from the area, so that these are the places around it.
+ * The places that a map shows first: those with the highest rates, up to a share of the volume. Rates fall with
+ * distance, so these are the places around the area.
  */
 export function firstPlaces<P extends RatedPlace>(places: readonly P[], share = SCALED_SHARE): readonly P[] {
   const first: P[] = []

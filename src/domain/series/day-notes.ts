@@ -1,9 +1,9 @@
-/** The most characters of a note on a day. */
+/** The greatest length of a note on a day, characters. */
 export const NOTE_MAX_LENGTH = 120
-/** The most notes of one organisation, and of the provider for all. */
+/** The greatest number of notes of an organisation, and of the provider. */
 export const MAX_NOTES = 1000
 
-/** Control characters, and characters that nobody sees, such as those that turn the direction of a text. */
+/** Control characters and invisible characters, such as those that change the direction of text. */
 const UNSEEN = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u
 
 /**
@@ -17,14 +17,14 @@ export const noteProblem = (text: string): string | null => {
   return null
 }
 
-/** A date from which figures are counted by another method, as the provider says in a note. */
+/** A date from which figures are counted by another method, according to a note of the provider. */
 export interface MethodBreak {
   /** ISO date. */
   readonly date: string
   readonly text: string
 }
 
-/** Breaks in method by date; null: it is not known whether there are any. */
+/** Breaks in method by date; null if they are unknown. */
 export type KnownBreaks = readonly MethodBreak[] | null
 
 /** The first and last local day of a period, ISO dates, inclusive. */
@@ -33,12 +33,12 @@ interface Days {
   readonly last: string
 }
 
-/** How many breaks lie on or before a day: days with the same number are counted by the same method. */
+/** The number of breaks on or before a day. Days with the same number are counted by the same method. */
 export const methodAt = (breaks: readonly MethodBreak[], day: string): number =>
   breaks.filter(({ date }) => date <= day).length
 
 /**
- * True if two periods are counted by one method, so that their figures may be compared.
+ * True if two periods are counted by the same method, so that their figures may be compared.
  * @example sameMethod([{ date: '2026-07-01', text: 'Method 3.2' }], june, july) // false
  */
 export const sameMethod = (breaks: readonly MethodBreak[], a: Days, b: Days): boolean =>

@@ -12,18 +12,18 @@ export interface MonthOfSeries {
 }
 
 /**
- * A month beside an earlier one. `none`: the earlier month is not in the series; `break`: the method changed between them; `unknown`:
- * it is not known whether it did; `empty`: one of the two has no figure.
+ * A month compared with an earlier one. `none`: the earlier month is not in the series; `break`: the method changed
+ * between them; `unknown`: it may have changed; `empty`: one of the two lacks a figure.
  */
 export type Change =
   | { readonly kind: 'none' | 'break' | 'unknown' | 'empty' }
   | {
       readonly kind: 'compared'
-      /** Per cent of the earlier month, with the 95 % interval; null where the interval is not determined. */
+      /** Per cent of the earlier month, with the 95 % interval; null if the interval is not determined. */
       readonly percent: number | null
       readonly low: number | null
       readonly high: number | null
-      /** Allowing for all comparisons of the series. */
+      /** Clear, allowing for all comparisons of the series. */
       readonly clear: 'more' | 'fewer' | null
     }
 
@@ -38,8 +38,8 @@ const earlier = ({ year, month }: Month, months: number): string => {
 }
 
 /**
- * Each month beside the month before and the same month a year before. All these comparisons are one family: which are clear is decided
- * by Holm's step-down over them together.
+ * Compares each month with the previous month and with the same month a year before. Holm's step-down over all these
+ * comparisons decides which are clear.
  */
 export function monthChanges(months: readonly MonthOfSeries[], breaks: KnownBreaks): readonly Changes[] {
   const byKey = new Map(months.map(each => [monthKey(each.month), each]))

@@ -3,9 +3,9 @@ import type { Figure } from '../summaries/figure.ts'
 
 const ERROR = 0.05
 
-/** Where a figure stands among the released ones, the largest first. */
+/** The rank of a figure among the released ones, the largest first. */
 export interface Rank {
-  /** By the released values; equal ones share a rank. */
+  /** The rank by released value; equal values share a rank. */
   readonly rank: number
   /** The ranks that the true value may have. */
   readonly from: number

@@ -2,19 +2,19 @@ import { groupBy } from '../collections.ts'
 import { DAYS_OF_WEEK } from '../constants.ts'
 import { type Figure, interval, Z_95 } from '../summaries/figure.ts'
 
-/** Fewer weeks of days give no scores: with four weeks, one ordinary day a month would be called unusual. */
+/** The least number of weeks of days for scores: with four weeks, one ordinary day a month would be called unusual. */
 const LEAST_WEEKS = 12
-/** A weekday with fewer days has no median of its own. */
+/** The least number of days for the median of a weekday. */
 const LEAST_OF_WEEKDAY = LEAST_WEEKS / 2
-/** Beyond this many usual spreads a figure is unusual. */
+/** A figure more than this number of usual spreads from the median is unusual. */
 const UNUSUAL_SCORE = 3.5
-/** The median absolute deviation of a normal distribution times this is its standard deviation. */
+/** The ratio of the standard deviation to the median absolute deviation of a normal distribution. */
 const NORMAL_SPREAD_PER_MAD = 1.4826
 
-/** A figure of a series, and the figures that it is compared with: those of its method and its weekday. */
+/** A figure of a series. It is compared with the figures of its method and its weekday. */
 export interface SeriesFigure {
   readonly figure: Figure
-  /** Figures with another number were counted by another method: they have a spread of their own. */
+  /** The number of the counting method. Each method has its own spread. */
   readonly method: number
   /** 0 Sunday to 6 Saturday; the same number for all weeks. */
   readonly weekday: number
@@ -22,16 +22,16 @@ export interface SeriesFigure {
   readonly isShared: boolean
 }
 
-/** How far a figure lies from what is ordinary on its weekday. */
+/** The deviation of a figure from the ordinary figure of its weekday. */
 export interface Score {
-  /** The figure less its expected value, in usual spreads. */
+  /** The figure minus its expected value, in usual spreads. */
   readonly score: number
   /** The median of its weekday. */
   readonly expected: number
   /** The ordinary range: the expected value and 3.5 usual spreads either way. */
   readonly low: number
   readonly high: number
-  /** Set where the whole 95 % interval of the figure lies outside the ordinary range. */
+  /** Set if the whole 95 % interval of the figure is outside the ordinary range. */
   readonly unusual: 'more' | 'fewer' | null
 }
 
@@ -41,20 +41,20 @@ interface Known extends SeriesFigure {
 }
 
 /**
- * The score of each day of a series; null for a day without a figure to itself, where its method has fewer than 12 weeks of days, and where its
- * weekday has fewer than 6.
+ * The score of each day of a series; null for a day that lacks or shares a figure, if its method has fewer than 12
+ * weeks of days, or if its weekday has fewer than 6 days.
  */
 export const scoresOfDays = (days: readonly SeriesFigure[]): readonly (Score | null)[] =>
   scores(days, LEAST_WEEKS * DAYS_OF_WEEK)
 
-/** The score of each week of a series, for means of a day; null as for days. */
+/** The score of each week of a series, from the means per day; null as for days. */
 export const scoresOfWeeks = (weeks: readonly Omit<SeriesFigure, 'weekday'>[]): readonly (Score | null)[] =>
   scores(
     weeks.map(week => ({ ...week, weekday: 0 })),
     LEAST_WEEKS,
   )
 
-/** @param least a method with fewer figures has no scores */
+/** @param least the least number of figures of a method for scores */
 function scores(figures: readonly SeriesFigure[], least: number): readonly (Score | null)[] {
   const found: (Score | null)[] = figures.map(() => null)
   const known = figures.flatMap((each, at): readonly Known[] => {
@@ -99,7 +99,7 @@ const standardError = (value: number, margin: number | null): number => {
   return (high - low) / 2 / Z_95
 }
 
-/** NaN of no values. */
+/** The median; NaN without values. */
 function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = (sorted.length - 1) / 2

@@ -3,11 +3,11 @@ import { DAYS_OF_WEEK } from '../constants.ts'
 import { mondayOf } from '../days.ts'
 import { type Figure, sumOf, type Total } from '../summaries/figure.ts'
 
-/** The figure of a day, and the released total of the month whose table it is of. */
+/** The figure of a day, and the released total of its month's table. */
 export interface DayOfSeries {
   /** Days since 1970. */
   readonly day: number
-  /** The days that share the figure, which is their mean; the day alone if it has one to itself. */
+  /** The days that share the figure, which is their mean; only this day if it has its own. */
   readonly days: readonly number[]
   readonly figure: Figure
   readonly total: Total | null
@@ -18,13 +18,13 @@ export interface WeekOfSeries {
   readonly monday: number
   /** The mean day of the week. */
   readonly figure: Figure
-  /** True if the week shares a figure with days outside of it. */
+  /** True if the week shares a figure with days outside it. */
   readonly isShared: boolean
 }
 
 /**
- * The mean day of each week, Monday to Sunday, all seven days of which are in the series with a figure: a mean of other days would
- * compare Sundays with Mondays.
+ * The mean day of each complete week, Monday to Sunday. Weeks that lack a figure are left out, because a mean of other
+ * days would compare Sundays with Mondays.
  * @param days in order of date, each once
  */
 export function weekFigures(days: readonly DayOfSeries[]): readonly WeekOfSeries[] {
@@ -39,8 +39,9 @@ export function weekFigures(days: readonly DayOfSeries[]): readonly WeekOfSeries
 }
 
 /**
- * Days of one month are parts of its table. The errors of two months are taken to be one and the same, because many devices are in both:
- * the interval of a week of two months is too wide rather than too narrow.
+ * The sum of days. The days of one month are parts of its table. The errors of two months are assumed to be fully
+ * correlated, because many devices are in both, so the interval of a week that spans two months is rather too wide than
+ * too narrow.
  */
 function meanDay(days: readonly DayOfSeries[]): Figure {
   const months = [...groupBy(days, ({ total }) => total).values()].map(ofMonth =>

@@ -1,6 +1,6 @@
 import { groundDistanceM, METRES_A_DEGREE } from '../geography/coordinates.ts'
 
-/** A station as the provider imported it; degrees, WGS84. */
+/** A station imported by the provider; degrees, WGS84. */
 export interface Station {
   readonly code: string
   readonly name: string
@@ -8,13 +8,13 @@ export interface Station {
   readonly lat: number
 }
 
-/** Stations up to this many times as far away as the nearest one could have been used. */
+/** Stations up to this multiple of the distance to the nearest one could have been used. */
 export const COULD_HAVE_USED = 1.25
 
-/** A dataset whose place has no station within this distance is about none. Metres. */
+/** A dataset is about the nearest station within this distance of its place, metres. */
 export const STATION_REACH_M = 2000
 
-/** How the station that is used lies beside the others, as seen from a zone. */
+/** The used station compared with the others, as seen from a zone. */
 export const STATION_CHOICES = ['nearest', 'about-as-near', 'passes-a-nearer'] as const
 export type StationChoice = (typeof STATION_CHOICES)[number]
 
@@ -23,7 +23,10 @@ export interface StationsOfZone {
   readonly usedM: number
   readonly nearest: Station
   readonly nearestM: number
-  /** Stations within 1.25 times the distance of the nearest, the nearest among them, the used one not; by distance. */
+  /**
+   * Stations within 1.25 times the distance of the nearest one, by distance; includes the nearest, but not the used
+   * station.
+   */
   readonly couldHaveUsed: readonly Station[]
   readonly choice: StationChoice
 }
@@ -38,7 +41,7 @@ interface Reached {
 const byDistance = (a: Reached, b: Reached): number =>
   a.m - b.m || (a.station.code < b.station.code ? -1 : a.station.code > b.station.code ? 1 : 0)
 
-/** The station nearest to a point by straight distance; equally near ones by code. Null where there are none. */
+/** The nearest station to a point by straight distance, then by code. Null without stations. */
 export function nearestStation(stations: readonly Station[], at: Degrees): Reached | null {
   let found: Reached | null = null
   for (const station of stations) {
@@ -49,8 +52,8 @@ export function nearestStation(stations: readonly Station[], at: Degrees): Reach
 }
 
 /**
- * The station that is used beside those that could have been, from one point, by straight distances.
- * @param stations all stations, the used one among them
+ * Compares the used station with those that could have been used from a point, by straight distances.
+ * @param stations all stations, including the used one
  * @param at [lon, lat] degrees, WGS84
  */
 export function stationsFrom(stations: readonly Station[], used: Station, at: Degrees): StationsOfZone {
@@ -58,7 +61,7 @@ export function stationsFrom(stations: readonly Station[], used: Station, at: De
   let best: Reached = { station: used, m: usedM }
   const reached: Reached[] = []
   for (const station of stations) {
-    // the difference of latitudes alone rules most stations out, of thousands for each of thousands of zones
+    // The difference of latitudes alone rules out most of thousands of stations, for each of thousands of zones.
     if (METRES_A_DEGREE * Math.abs(station.lat - at[1]) > COULD_HAVE_USED * best.m) continue
     const m = groundDistanceM(at, [station.lon, station.lat])
     if (m > COULD_HAVE_USED * best.m) continue

@@ -22,7 +22,7 @@ import {
 /**
  * The busiest and the quietest weekday and the average day.
  * @param days the visits on each weekday, per day, named `Sunday` to `Saturday`
- * @param mean the mean day of the month; null if the table has none
+ * @param mean the mean day of the month, or null
  * @param noun the counted things
  */
 export function dailySentence(days: readonly NamedFigure[], mean: Total | null, noun: Part = VISITS): Sentence {
@@ -43,11 +43,11 @@ export function dailySentence(days: readonly NamedFigure[], mean: Total | null, 
   return sentence(...capital(first), `${rest}.`, ...month(mean, counted))
 }
 
-/** @param counted what is counted, where nothing before has named it */
+/** @param counted the counted things, if the sentence has not named them yet */
 const month = (mean: Total | null, counted: Words): Words =>
   mean === null ? [] : [' An average day of the month has ', ...about(mean), ...counted, '.']
 
-/** A kind with the words for its largest: `most common purpose`, `largest age band`. */
+/** A kind, and the words for its largest figure: `most common purpose`, `largest age band`. */
 export interface Ranked extends Kind {
   readonly first: string
 }
@@ -129,7 +129,7 @@ interface Clause {
 const counted = (words: Words, before: string, figure: ReleasedFigure): Clause =>
   isQuoted(figure) ? { words: [...words, before, ...about(figure)], isCounted: true } : { words, isCounted: false }
 
-/** Returns null if the series has no clear peak. */
+/** The clear peak of a series, or null. */
 function clause({ name, hours }: HourSeries): Clause | null {
   const [only, ...others] = hours.filter(isReleased)
   if (only !== undefined && others.length === 0 && (only.times ?? 1) > 1) return null
@@ -150,7 +150,7 @@ export interface Times {
   readonly one: 'day' | 'hour'
   readonly many: string
   readonly level: string
-  /** Follows the figure of several that share it: `120 visits an hour`. */
+  /** The words after a shared figure: `120 visits an hour`. */
   readonly each: string
 }
 

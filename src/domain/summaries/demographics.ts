@@ -10,7 +10,7 @@ export interface AgeAndGender extends NamedFigure {
   readonly gender: string
 }
 
-/** Visits by age band and by gender, and their total; null if the table has none. */
+/** Visits by age band and by gender, and their total or null. */
 export interface AgesAndGenders {
   readonly ages: readonly NamedFigure[]
   readonly genders: readonly NamedFigure[]

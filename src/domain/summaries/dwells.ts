@@ -32,7 +32,7 @@ export interface DwellWords {
   readonly many: string
 }
 
-/** When people stay longest and shortest. Figures are mean stays in minutes. */
+/** The sentence on when people stay longest and shortest. Figures are mean stays in minutes. */
 export function dwellSentence(words: DwellWords, figures: readonly NamedFigure[]): Sentence {
   const [only, ...others] = figures.filter(isReleased)
   const rest = leftOut(figures, words.one, words.many)
@@ -77,7 +77,7 @@ const endWords = (words: DwellWords, at: string, tied: Tied, unit: string): Word
   ...quoting(tied, [', ', ...aboutAll(tied), unit], MOST_QUOTED_STAY),
 ]
 
-/** The distances above `fromKm` up to and including `toKm`; null if there is no upper bound. */
+/** The distances above `fromKm` up to and including `toKm`; null for the last bracket. */
 export interface Range {
   readonly fromKm: number
   readonly toKm: number | null
@@ -111,7 +111,7 @@ function rangeOf(brackets: readonly Bracket[], total: Total | null, share: numbe
 /**
  * The range that contains the median.
  * @param brackets nearest first; each begins where the one before it ends
- * @param total the total of all brackets; null if they have none
+ * @param total the total of all brackets, or null
  * @throws if there is none, which cannot happen with figures
  */
 export function medianBracket(brackets: readonly Bracket[], total: Total | null): Range {

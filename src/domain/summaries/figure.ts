@@ -8,18 +8,18 @@ const LOGARITHMIC_FROM_PERCENT = 30
 
 /** A count as the disclosure gate released it. */
 export interface Figure {
-  /** null if the data are missing. */
+  /** Null if the data are missing. */
   readonly value: number | null
   /** The half-width of the 95 % interval, per cent of the value. */
   readonly margin: number | null
-  /** How many rows share the figure, if several do: the value is then their mean. */
+  /** The number of rows that share the figure, if several do; the value is then their mean. */
   readonly times?: number
 }
 
 /** A figure of no data. */
 export const NO_FIGURE: Figure = { value: null, margin: null }
 
-/** What a figure adds to the sum of its table: the value of each of the rows that share it. */
+/** The contribution of a figure to the sum of its table: its value for each row that shares it. */
 export const amountOf = ({ value, times = 1 }: Pick<Figure, 'value' | 'times'>): number => (value ?? 0) * times
 
 /** A figure with its name in sentences: `Saturday`, `13:00 to 14:00`. */

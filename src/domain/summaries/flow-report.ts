@@ -12,14 +12,14 @@ export interface Crossing {
   readonly out: NamedFigure
 }
 
-/** Trips out of a zone, and those of them that go outside. */
+/** Trips out of a zone, and the trips among them that go outside. */
 export interface Leaving {
   readonly all: Figure
   readonly outside: Figure
 }
 
 /**
- * All trips by whether they cross the boundary; those inside are what is left of the total.
+ * All trips by whether they cross the boundary; the trips inside are the rest of the total.
  * @param total the released total of all trips; null if there are too few
  */
 export function crossingOf(total: Total | null, into: NamedFigure, out: NamedFigure): Crossing {
@@ -66,7 +66,7 @@ function balance(into: NamedFigure, out: NamedFigure): Words {
   return [into.value > out.value ? ' More come from outside than go there.' : ' More go outside than come from there.']
 }
 
-/** Of the zones that show both, the share of trips out that goes outside. */
+/** The share of outgoing trips that leave the zones, over the zones that show both figures. */
 function leavingWords(leaving: readonly Leaving[]): Words {
   const outside = sumOf(
     leaving.map(zone => zone.outside),
@@ -94,7 +94,7 @@ export interface ListedFlow extends NamedFigure {
  * The largest of a list of flows, how much the list holds, and how many of it differ from the way back.
  * @param listed the largest flows, named `A to B`
  * @param shown all flows of that kind that are shown alone
- * @param of how many there could be; 0 if the selection has too few trips for any figures
+ * @param of the number of possible flows; 0 if the selection has too few trips for any figures
  */
 export function largestFlowsSentence(
   listed: readonly ListedFlow[],
@@ -150,7 +150,7 @@ function backWords(listed: readonly ListedFlow[]): Words {
   ]
 }
 
-/** A zone with the trips into it, and beside them those out of it. */
+/** A zone with the trips into it and out of it. */
 export interface ZoneBalance extends NamedFigure {
   readonly beside?: Figure
 }
@@ -190,7 +190,7 @@ export function balanceSentence(zones: readonly ZoneBalance[], per: string): Sen
   return sentence(...most, ...(both.length === 0 ? [] : sidesWords(count(1), count(-1), count(0))))
 }
 
-/** How many zones take in clearly more, send out clearly more, and neither. Nothing is said of none. */
+/** The number of zones that take in clearly more, send out clearly more, and neither; zeros are left out. */
 function sidesWords(takeIn: number, sendOut: number, neither: number): Words {
   const all = takeIn + sendOut + neither
   const ofAll = `Of ${zoneText(all)}, `
@@ -230,7 +230,7 @@ export interface Distances {
   readonly inside: Figure
 }
 
-/** Within one zone or between two: shares of the trips that are shown, and the band with the most. */
+/** The shares of the shown trips within one zone and between two, and the band with the most. */
 export function distancesSentence({ within, bands, inside }: Distances): Sentence {
   const shown = [within, ...bands].filter(isReleased)
   const sum = shown.reduce((all, { value }) => all + value, 0)
@@ -276,10 +276,10 @@ const figureOf = ({ trips, margin }: Trips): Figure => ({ value: trips, margin }
 
 const aboutTrips = ({ trips, margin }: Trips): Words => ['about ', strong(tripsText(trips ?? 0, margin))]
 
-/** Above this number of figures that do not clearly differ from the largest, none of them is named. */
+/** If more than this number of figures do not clearly differ from the largest, none of them is named. */
 const MOST_TIES = 3
 
-/** Says which of several figures is the largest, where that is clear or only a few tie with it; otherwise `unclear`. */
+/** Names the largest of several figures if it is clear or if only a few tie with it; otherwise says `unclear`. */
 function largestOf<T extends Trips>(figures: readonly T[], say: (found: T) => Words, unclear: string): Words {
   const named = figures.map((figure, at) => ({ ...figureOf(figure), name: String(at) }))
   const [first, ...ties] = tiedAt('largest', named) ?? []
@@ -291,7 +291,7 @@ function largestOf<T extends Trips>(figures: readonly T[], say: (found: T) => Wo
   return [...say(found), ...(isQuoted(found) ? [', ', ...aboutTrips(found)] : []), tied]
 }
 
-/** What a matrix shows of all zones: its total, and the largest flow between two different zones. */
+/** The summary of a matrix: its total, and the largest flow between two different zones. */
 export function flowsSentence(total: Trips, between: readonly Flow[], nameOf: (zone: number) => string): Sentence {
   const all: Words =
     total.trips === null ? [] : ['On a mean day ', ...aboutTrips(total), ' trips start or end in these zones. ']
@@ -303,7 +303,7 @@ export function flowsSentence(total: Trips, between: readonly Flow[], nameOf: (z
   return sentence(...all, ...(largest.length > 0 ? largest : ['No flow between two of them can be shown.']))
 }
 
-/** What a matrix shows of one zone: trips into it and out of it, and the zone that sends the most. */
+/** The summary of one zone: trips into it and out of it, and the zone that sends the most. */
 export function zoneFlowsSentence(
   name: string,
   sums: { readonly into: Trips; readonly out: Trips },

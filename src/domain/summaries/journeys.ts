@@ -14,8 +14,8 @@ const WORDS: Readonly<Record<Journeys, string | Part>> = {
 /**
  * The distance within which 80 % of the journeys are, and the bracket of the median.
  * @param rows nearest first
- * @param total the total of all rows; null if they have none
- * @throws the two internal errors of brackets.ts
+ * @param total the total of all rows, or null
+ * @throws the internal errors of `medianBracket` and `eightyPercentBracket`
  */
 export function journeysSentence(journeys: Journeys, rows: readonly Bracket[], total: Total | null): Sentence {
   const [only, second] = rows.filter(({ value }) => value !== null)

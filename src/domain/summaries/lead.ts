@@ -124,7 +124,7 @@ export interface Kind {
 /** Figures that are parts of one whole. */
 export interface Parts {
   readonly figures: readonly NamedFigure[]
-  /** The total of all figures; null if they have none. */
+  /** The total of all figures, or null. */
   readonly total: Total | null
   /** The decimals of percentages (docs/specification.md V9.06). */
   readonly decimals: 0 | 1

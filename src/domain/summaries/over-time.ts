@@ -41,7 +41,7 @@ export const STAYS_OVER_TIME: MeasureWords = {
 export interface UnusualFound {
   readonly one: 'day' | 'week'
   readonly count: number
-  /** The farthest from what is expected: `11 to 17 May 2026`, with its note if there is one. */
+  /** The day or week with the largest deviation: `11 to 17 May 2026`, with its note if there is one. */
   readonly most: string | null
 }
 
@@ -60,7 +60,7 @@ const signOf = (percent: number): string => (Number(sizeText(percent)) === 0 ? '
 export const changeIntervalText = (low: number, high: number): string =>
   `${signOf(low)}${sizeText(low)} to ${signOf(high)}${sizeText(high)}%`
 
-/** `(1 to 5%)` of a rise, `(1 to 5%)` of a fall: the sentence has its direction. */
+/** `(1 to 5%)` for a rise or a fall; the sentence states the direction. */
 const sizesText = ({ low, high }: { readonly low: number | null; readonly high: number | null }): string => {
   if (low === null || high === null) return ''
   const [least, most] = low < 0 && high <= 0 ? [high, low] : [low, high]
@@ -103,13 +103,16 @@ interface OverTime {
   readonly words: MeasureWords
   /** The last month shown. */
   readonly last: MonthOfSeries & Changes
-  /** null if no day or week has a score. */
+  /** Null if no day or week has a score. */
   readonly unusual: UnusualFound | null
-  /** The dates in the shown period from which figures are counted by another method: `1 July 2026`; null: it is not known whether there are any. */
+  /** The dates in the shown period from which figures are counted by another method: `1 July 2026`; null if unknown. */
   readonly breaks: readonly string[] | null
 }
 
-/** The newest month beside the month and the year before, the unusual days or weeks, and what is not compared. */
+/**
+ * The summary of a series: the newest month compared with the month and the year before, the unusual days or weeks, and
+ * what is not compared.
+ */
 export function overTimeSentence({ place, words, last, unusual, breaks }: OverTime): Sentence {
   const { figure, month } = last
   const label = monthLabel(month)

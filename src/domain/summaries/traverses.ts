@@ -5,7 +5,7 @@ import { DISTANCE_BUCKETS, type TripLengths } from '../trip-attributes.ts'
 import { type Figure, type NamedFigure, sumFigures, sumOf, type Total } from './figure.ts'
 import { about, joint, type Sentence, sentence, strong, TRAVERSES, type Words } from './words.ts'
 
-/** A table whose cells are parts of one total; the total is null if the table has none. */
+/** A table whose cells are parts of one total, which may be null. */
 export interface Cells {
   readonly cells: readonly Figure[]
   readonly total: Total | null
@@ -14,7 +14,7 @@ export interface Cells {
 /** Some cells of a table. */
 export interface SomeCells {
   readonly cells: readonly Figure[]
-  /** True if further cells belong to them in part, so that their sum is a lower bound. */
+  /** True if further cells partly belong to them, so that their sum is a lower bound. */
   readonly isLeast: boolean
 }
 
@@ -31,7 +31,7 @@ export const farCells = <T extends Figure>(
   isLeast: cells.some(cell => some(cell) && !every(cell) && cell.value !== 0 && cell.value !== null),
 })
 
-/** `about 300`, `at least about 300`; null if the cells hold nothing. */
+/** `about 300`, `at least about 300`; null if the cells are empty. */
 export function countedWords({ cells, isLeast }: SomeCells, of: Cells): Words | null {
   const sum = sumOf(cells, of.total)
   if (sum.value === null || sum.value === 0) return null
@@ -73,13 +73,13 @@ export function farTraverses(cells: readonly DistanceCell[]): FarTraverses {
   return { from: far(['access']), to: far(['egress']), both: far(['access', 'egress']) }
 }
 
-/** The words for cells that hold nothing: others hold some of what they would, or none does. */
+/** The words for empty cells: their traverses may be in other cells, or there are none. */
 const nothing = ({ isLeast }: SomeCells): Words => [isLeast ? 'a number that cannot be told apart' : 'none']
 
 /**
- * The numbers of traverses that come from more than 80 km away and that continue for more than 80 km. If a figure is also of shorter
- * distances, the numbers are lower bounds.
- * @param total the total of all pairs of distances; null if the table has none
+ * The numbers of traverses that come from more than 80 km away and that continue for more than 80 km. If a figure also
+ * covers shorter distances, the numbers are lower bounds.
+ * @param total the total of all pairs of distances, or null
  */
 export function farTraversesSentence(cells: readonly DistanceCell[], total: Total | null): Sentence {
   const all = total ?? sumOf(cells, null)
@@ -139,7 +139,7 @@ const BOUNDS: readonly (readonly [over: number, to: number])[] = DISTANCE_BUCKET
 ])
 const boundsOfKm = (km: number) => BOUNDS.find(([, to]) => to >= km) ?? [0, Infinity]
 
-/** True if a whole trip can be of a length: at least the difference of its two distances, and at most their sum. */
+/** True if a whole trip can have a length: at least the difference of its two distances, and at most their sum. */
 function isPossible({ fromKm, toKm, bucket }: EvTraverses): boolean {
   const [from, to] = [boundsOfKm(fromKm), boundsOfKm(toKm)]
   const [over, most] = BOUNDS[bucket] ?? [0, Infinity]
@@ -147,8 +147,10 @@ function isPossible({ fromKm, toKm, bucket }: EvTraverses): boolean {
 }
 
 /**
- * The rows of the trip lengths of a cell. Of lengths that share a figure, those that the distances rule out are left out, and the others
- * have its sum in equal parts. @param rows of the first cell @param ofFigure the rows of all cells with the same figures
+ * The rows of the trip lengths of a cell. If lengths share a figure, impossible lengths are removed, and the others
+ * share its sum equally.
+ * @param rows of the first cell
+ * @param ofFigure the rows of all cells with the same figures
  */
 function possibleLengths<T extends EvTraverses>(rows: readonly T[], ofFigure: readonly (readonly T[])[]): readonly T[] {
   const possible = new Set(ofFigure.flatMap(ofCell => ofCell.filter(isPossible).map(({ bucket }) => bucket)))
@@ -238,9 +240,9 @@ export function longJourneys(cells: readonly EvCell[]): LongJourneys {
 const LONG = ': more than 80 km before or after the area and more than 160 km in all, about half the average range'
 
 /**
- * The number of long journeys: over 80 km before or after the area and over 160 km in all. Each figure is named once. If a figure is
- * also of shorter distances, the numbers are lower bounds.
- * @param total the total of all cells; null if they have none
+ * The number of long journeys: over 80 km before or after the area and over 160 km in all. Each figure is named once.
+ * If a figure also covers shorter distances, the numbers are lower bounds.
+ * @param total the total of all cells, or null
  */
 export function longJourneysSentence(cells: readonly EvCell[], total: Total | null): Sentence {
   const figures = cells.map(({ figure }) => figure)

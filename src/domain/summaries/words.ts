@@ -38,7 +38,10 @@ export const about = (figure: Pick<Figure, 'value' | 'margin'>): Words => {
   return text === '0' ? ['fewer than ', strong('1')] : ['about ', strong(text)]
 }
 
-/** A sentence quotes a figure up to this margin, per cent. A figure that is named for its size is overestimated more often than others. */
+/**
+ * A sentence quotes a figure up to this margin, per cent, because a figure that is named for its size is more often
+ * overestimated.
+ */
 const MOST_QUOTED = 20
 
 export const isQuoted = ({ margin }: Pick<Figure, 'margin'>, most = MOST_QUOTED): boolean =>
@@ -93,7 +96,7 @@ export const hoursText = (hours: readonly Pick<NamedFigure, 'name'>[]): string =
   return `${first.slice(0, first.lastIndexOf(' to '))} to ${last.slice(last.lastIndexOf(' to ') + ' to '.length)}`
 }
 
-/** `; 1 day has no data`, or an empty text. */
+/** The clause `; 1 day has no data`, or an empty text. */
 export function leftOut(figures: readonly NamedFigure[], singular: string, plural: string): string {
   const empty = figures.filter(({ value }) => value === null).length
   return empty === 0 ? '' : `; ${empty} ${empty === 1 ? `${singular} has` : `${plural} have`} no data`

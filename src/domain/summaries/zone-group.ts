@@ -21,7 +21,7 @@ export interface ZoneGroup<P extends ZoneValue = ZoneValue> {
   readonly zones: readonly P[]
   /** The sum of their magnitudes. */
   readonly group: number
-  /** The total of all trips, also of those of no place. */
+  /** The total of all trips, including those outside the places. */
   readonly total: number
 }
 
@@ -77,7 +77,7 @@ const figureWords = (before: string, zone: ReleasedFigure, { text }: FigureForma
 
 function leadingWords(zones: readonly ReleasedFigure[], leads: string, format: FigureFormat): Words {
   const [first] = zones
-  // figures without margins are exact: only their order matters, and equal figures tie
+  // Figures without margins are exact: only their order matters, and equal figures tie.
   const isExact = first?.margin === null
   const tied = isExact ? zones.filter(({ value }) => value === first.value) : (tiedAt('largest', zones) ?? [])
   const [only, ...others] = tied

@@ -61,5 +61,5 @@ export const shortScore = (score: number): string => score.toFixed(Math.abs(scor
  */
 export const tickText = (short: string): string => short.replace(/\.0+(?!\d)/, '')
 
-/** Two digits: the figure's interval seldom leaves more. @example perThousandText(812) // '810' */
+/** A rate with two digits, since its interval seldom supports more. @example perThousandText(812) // '810' */
 export const perThousandText = (value: number): string => twoDigits(value)

@@ -1,11 +1,11 @@
 import { CONTIGUITY_TOLERANCE_M } from '../constants.ts'
 import { whole } from '../text/numbers.ts'
 
-/** What a check of a zone file finds: the tab and the server make the same report of the same bytes and choices. */
+/** The report of a check of a zone file. Browser and server compute the same report from the same bytes and choices. */
 
-/** The properties of a file that its zones take their code, name and residents from; null where there is none. */
+/** The properties of a file that hold the zones' code, name and residents; null if missing. */
 export interface ZoneProperties {
-  /** Null: the zones are numbered from 1 in the order of the file, and their numbers are their codes. */
+  /** Null if the zones get the numbers from 1 in the order of the file as their codes. */
   readonly code: string | null
   readonly name: string | null
   readonly population: string | null
@@ -13,9 +13,12 @@ export interface ZoneProperties {
 
 /** The choices of the person who imports a zone file. */
 export interface ZoneImportChoices {
-  /** `EPSG:27700` and the like, in place of what the file states; null: as the file says, else by its numbers. */
+  /**
+   * A system such as `EPSG:27700` that overrides the file's; null to use the file's, or to guess it from the
+   * coordinates.
+   */
   readonly crs: string | null
-  /** Null: found by the names that zone files use. */
+  /** Null to find them by the usual names. */
   readonly properties: ZoneProperties | null
 }
 
@@ -26,7 +29,7 @@ export type RepairKind =
   | 'turned a ring'
   | 'untied a knot'
 
-/** A change that the import made to one zone of the file, or a fault of it. */
+/** A change made by the import to one zone of the file, or a fault of the zone. */
 export interface ZoneNote {
   readonly code: string
   readonly what:
@@ -38,25 +41,25 @@ export interface ZoneNote {
     | 'is in several pieces'
   /** The zone's position in the file, from 0. */
   readonly feature: number
-  /** By how much its area changed, m2. */
+  /** The change of its area, m2. */
   readonly changeM2: number
 }
 
 /** [lon, lat] degrees to six decimals. */
 type Degrees = readonly [lon: number, lat: number]
 
-/** Ground that two zones share, or that no zone has though zones lie all round it. */
+/** An overlap of two zones, or a gap surrounded by zones. */
 export interface Sliver {
   /** Two zones that overlap; the zones around a gap, at most three. */
   readonly codes: readonly string[]
   /** m2 to two decimals. */
   readonly areaM2: number
-  /** Twice the area by the circumference, metres to two decimals: the width of something long and thin. */
+  /** Twice the area divided by the perimeter, metres to two decimals: the width of a long, thin shape. */
   readonly widthM: number
   readonly at: Degrees
 }
 
-/** Slivers of one kind; the twenty largest stand in `worst`. */
+/** Slivers of one kind; `worst` has the twenty largest. */
 export interface Slivers {
   readonly count: number
   readonly areaM2: number
@@ -65,34 +68,34 @@ export interface Slivers {
 
 export interface ZoneReport {
   readonly format: string
-  /** The system that the file's coordinates were in, and how it was found. */
+  /** The coordinate system of the file, and how it was determined. */
   readonly system: string
   readonly systemFrom: 'file' | 'numbers' | 'choice'
   readonly properties: ZoneProperties
-  /** Features in the file, and zones that came of them. */
+  /** The number of features in the file, and of the resulting zones. */
   readonly features: number
   readonly zones: number
   readonly vertices: number
   readonly areaKm2: number
-  /** Residents of all zones, and the zones that have none stated; null where no property holds them. */
+  /** The residents of all zones, and the zones without a value; null if the file has no such property. */
   readonly population: { readonly total: number; readonly empty: number } | null
   /** In the order of the file. */
   readonly notes: readonly ZoneNote[]
   readonly overlaps: Slivers
-  /** Null where the zones' borders do not match well enough to look for gaps. */
+  /** Null if the zones' borders do not match well enough to look for gaps. */
   readonly gaps: Slivers | null
   /** The connected parts, the largest first, at most ten, each with the code of one of its zones. */
   readonly parts: readonly { readonly zones: number; readonly code: string }[]
   readonly partCount: number
-  /** Zones without a neighbour: how many, and the codes of the first twenty. */
+  /** Zones without a neighbour: their number, and the codes of the first twenty. */
   readonly alone: { readonly count: number; readonly codes: readonly string[] }
-  /** Neighbours of a zone: the mean to one decimal, and the most. */
+  /** The neighbours per zone: the mean to one decimal, and the maximum. */
   readonly neighbours: { readonly mean: number; readonly most: number }
-  /** Vertices that remain where no border moves by more than 1 m; null where the file is not finer than that. */
+  /** Vertices that remain if no border moves by more than 1 m; null if the file is not finer than that. */
   readonly simplified: number | null
 }
 
-/** Why a zone is in the list of what was found; each is a tab of it. */
+/** The kinds of findings; each is a tab of the list. */
 export const FINDING_KINDS = ['rings', 'knots', 'codes', 'left out', 'pieces', 'overlaps', 'gaps'] as const
 export type FindingKind = (typeof FINDING_KINDS)[number]
 
@@ -114,8 +117,8 @@ export const kindOfNote = ({ what }: ZoneNote): FindingKind => KIND_OF[what]
 const CODES_NAMED = 10
 
 /**
- * Why an organisation cannot import a file: a zone whose pieces lie apart could join one house with places from which nobody comes. Null
- * if each zone is one piece. The provider's standard zones may have islands.
+ * The reason why an organisation cannot import a file, or null if each zone is in one piece. A zone of separate pieces
+ * could join one house with places from which nobody comes. The provider's standard zones may have islands.
  */
 export const piecesProblem = ({ notes }: Pick<ZoneReport, 'notes'>): string | null => {
   const codes = notes.filter(({ what }) => what === 'is in several pieces').map(({ code }) => code)
@@ -128,9 +131,9 @@ export const piecesProblem = ({ notes }: Pick<ZoneReport, 'notes'>): string | nu
   return `${zones} in several pieces more than ${CONTIGUITY_TOLERANCE_M} m apart. Join the pieces or give each its own zone and code, then import the file again.`
 }
 
-/** What remains of a report beside its zone system: no list in it is longer than twenty. */
+/** The part of a report that is stored with its zone system. No list in it is longer than twenty. */
 export interface ZoneReportSummary extends Omit<ZoneReport, 'notes'> {
-  /** How many notes there are of each kind. */
+  /** The number of notes of each kind. */
   readonly noted: Readonly<Partial<Record<ZoneNote['what'], number>>>
 }
 
@@ -140,7 +143,7 @@ export const summariseReport = ({ notes, ...report }: ZoneReport): ZoneReportSum
   return { ...report, noted }
 }
 
-/** What a zone file holds before it is checked: enough to choose its coordinate system and the properties of its zones. */
+/** A summary of a zone file before the check, for choosing its coordinate system and the properties of its zones. */
 export interface ZoneFileSummary {
   readonly format: string
   readonly bytes: number
@@ -154,9 +157,9 @@ export interface ZoneFileSummary {
 
 export interface PropertySummary {
   readonly name: string
-  /** Values that differ, and features where it is empty. */
+  /** The number of distinct values, and of features without a value. */
   readonly different: number
   readonly empty: number
-  /** The sum where every value that there is can be a number of residents; null otherwise. */
+  /** The sum if every value can be a number of residents; null otherwise. */
   readonly sum: number | null
 }
