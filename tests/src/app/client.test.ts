@@ -82,7 +82,7 @@ describe('the typed client', () => {
     ])
   })
 
-  test('[P7.00] login carries the tenant and needs no token; a contract entry serves as well as its route', async () => {
+  test('[P7.00] login sends the tenant and needs no token; accepts a contract entry or its route', async () => {
     token = null
     const body = { UserNameOrEmailAddress: 'tom', Password: 'pass' }
     await client().call(authenticate, { body })
@@ -104,7 +104,7 @@ describe('the typed client', () => {
     expect(seen[0]?.path).toBe('/datasetsapi/postcodelocation?postcode=LS1+4AP%26x')
   })
 
-  test('[P4.01] [P8.01] without a token nothing is sent: a 401 that ends the session', async () => {
+  test('[P4.01] [P8.01] sends nothing without a token, and ends the session as for 401', async () => {
     token = null
     await expect(client().call(routes.getCustomerReports)).rejects.toMatchObject({ status: 401 })
     expect(seen).toEqual([])
@@ -127,7 +127,7 @@ describe('the typed client', () => {
     expect(ended).toBe(2)
   })
 
-  test('429 keeps the session and brings the sentence that says when to try again, from either host', async () => {
+  test('429 keeps the session and gives the message that says when to retry, from either host', async () => {
     const { call } = client()
     const body = {} as never
     const refused = await call(routes.datasetPopulation, { body }).catch((error: unknown) => error)
@@ -148,7 +148,7 @@ describe('the typed client', () => {
     expect(ended).toBe(0)
   })
 
-  test('[P2.13] counts the calls under way, so that the page can show that it waits', async () => {
+  test('[P2.13] counts the calls in progress', async () => {
     const { call, pending } = client()
     const both = Promise.all([call(routes.getCustomerReports), call(routes.availableMonths)])
     expect(pending.value).toBe(2)
@@ -156,7 +156,7 @@ describe('the typed client', () => {
     expect(pending.value).toBe(0)
   })
 
-  test('a stream gives its lines as objects, wherever the bytes were cut', async () => {
+  test('a stream yields its lines as objects, wherever the chunks end', async () => {
     const lines = []
     for await (const line of client().stream(routes.datasetStatuses)) lines.push(line)
     expect(lines).toEqual([

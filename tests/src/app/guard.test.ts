@@ -30,11 +30,11 @@ describe('the page table', () => {
 })
 
 describe('the guard', () => {
-  test('[P2.05] [P4.06] /Login and /Reset are the sign-in screen, whoever asks', () => {
+  test('[P2.05] [P4.06] /Login and /Reset show the sign-in screen to every user', () => {
     for (const level of ['Admin', 'User', '', null] as const)
       for (const path of ['/Login', '/Reset']) expect(guard(path, level, pages)).toEqual({ kind: 'sign-in' })
   })
-  test('[P2.06] signed out: only the sign-in screen', () => {
+  test('[P2.06] shows only the sign-in screen when signed out', () => {
     expect(guard('/My_Datasets', null, pages)).toEqual({ kind: 'sign-in' })
     expect(guard('/No_Access', null, pages)).toEqual({ kind: 'sign-in' })
   })

@@ -13,7 +13,7 @@ function deferred<T>() {
 }
 const settled = () => new Promise(resolve => setImmediate(resolve))
 
-test('loads once however often it is started, and says how far it is', async () => {
+test('loads once, however often it is started, and reports its state', async () => {
   let asked = 0
   const load = createLoad(async () => ++asked)
   expect(load.state.value.kind).toBe('loading')
@@ -25,7 +25,7 @@ test('loads once however often it is started, and says how far it is', async () 
   expect(load.state.value).toEqual({ kind: 'ready', value: 1 })
 })
 
-test('a failure can be retried, and the late answer of the old attempt is dropped', async () => {
+test('retries a failure and drops the late reply of the old attempt', async () => {
   const first = deferred<string>()
   const answers = [first.promise, Promise.reject(new Error('down')), Promise.resolve('good')]
   const aborted: boolean[] = []
@@ -45,7 +45,7 @@ test('a failure can be retried, and the late answer of the old attempt is droppe
   expect(aborted.length).toBeGreaterThan(0)
 })
 
-test('an answer after leaving is dropped', async () => {
+test('drops a reply that arrives after disposal', async () => {
   const late = deferred<string>()
   const load = createLoad(() => late.promise)
   load.start()
@@ -55,7 +55,7 @@ test('an answer after leaving is dropped', async () => {
   expect(load.state.value.kind).toBe('loading')
 })
 
-test('renewing keeps the value until the next is there, and then says where that failed', async () => {
+test('renewing keeps the value until the new one arrives, and then reports a failure', async () => {
   const next = deferred<string>()
   const answers = [Promise.resolve('old'), next.promise, Promise.reject(new Error('down'))]
   const load = createLoad(() => answers.shift() ?? Promise.resolve('more'))

@@ -25,7 +25,7 @@ const setUp = () => {
 }
 
 describe('the session', () => {
-  test('[P3.07] [P4.03] keeps the values of a sign-in for the life of its token', () => {
+  test('[P3.07] [P4.03] stores the values of a sign-in until its token expires', () => {
     const { make, clock } = setUp()
     const session = make()
     session.open(login)
@@ -44,7 +44,7 @@ describe('the session', () => {
     expect(make().token()).toBe(null)
   })
 
-  test('[P4.01] [P9.08] an expired token ends the session where it is asked for', () => {
+  test('[P4.01] [P9.08] reading an expired token ends the session', () => {
     const { make, clock, kept } = setUp()
     const session = make()
     session.open(login)
@@ -75,13 +75,13 @@ describe('the session', () => {
     expect(session.displayName.value).toBe('maya')
   })
 
-  test('a sign-in that was left before its permissions were known opens nothing later', () => {
+  test('a sign-in abandoned before its permissions were known opens no page later', () => {
     const { make } = setUp()
     make().open(login)
     expect(make().token()).toBe(null)
   })
 
-  test('what is not a session in the storage is none', () => {
+  test('ignores invalid values in the storage', () => {
     const { make, kept } = setUp()
     for (const text of ['', '{', '7', '{"token_id":3}', '{"token_id":"x"}']) {
       kept.set(SESSION_KEY, text)

@@ -46,36 +46,36 @@ const setUp = (over: Partial<SignInDeps>) => {
 }
 
 describe('the login flow', () => {
-  test('[P4.03] keeps the session, decides the level, enters', async () => {
+  test('[P4.03] stores the session, decides the level and opens the portal', async () => {
     const { flow, session, told } = setUp({})
     await flow.signIn('maya', 'x')
     expect(session.level.value).toBe('User')
     expect(told).toEqual(["entered as 'User'"])
   })
-  test('[P8.03] a refused login is Login failed, and no session', async () => {
+  test('[P8.03] a refused login shows Login failed and creates no session', async () => {
     const authenticate = () => Promise.reject(new CallError(401, 'x', 'bad password'))
     const { flow, told, kept } = setUp({ authenticate })
     await flow.signIn('maya', 'x')
     expect(told).toEqual(['Login failed'])
     expect(kept.size).toBe(0)
   })
-  test('[P8.04] permissions that cannot be fetched end it with their status', async () => {
+  test('[P8.04] ends with the status of a failed read of the permissions', async () => {
     const { flow, told, kept } = setUp({ permissions: () => Promise.reject(new CallError(503, 'x', 'later')) })
     await flow.signIn('maya', 'x')
     expect(told).toEqual(['Unable to get permissions: 503'])
     expect(kept.size).toBe(0)
   })
-  test('[P4.04] without a portal service the user enters at the empty level', async () => {
+  test('[P4.04] a user without a portal service gets the empty level', async () => {
     const { flow, told } = setUp({ permissions: async () => [] })
     await flow.signIn('maya', 'x')
     expect(told).toEqual(["entered as ''"])
   })
-  test('[P4.05] [P6.07] terms to accept come first; accepted, the user enters', async () => {
+  test('[P4.05] [P6.07] asks for the terms first, and opens the portal once they are accepted', async () => {
     const { flow, told } = setUp({ permissions: async () => clients({ hasAcceptedTAndC: false }) })
     await flow.signIn('maya', 'x')
     expect(told).toEqual(['asked', "entered as 'User'"])
   })
-  test('[P4.05] rejected terms log out', async () => {
+  test('[P4.05] rejecting the terms ends the session', async () => {
     const { flow, session, told, kept } = setUp({
       permissions: async () => clients({ hasAcceptedTAndC: false }),
       askTerms: async () => false,
@@ -85,7 +85,7 @@ describe('the login flow', () => {
     expect(session.values.value).toBe(null)
     expect(kept.size).toBe(0)
   })
-  test('[P4.06] a kept session is checked again, and the user stays where they are', async () => {
+  test('[P4.06] checks a stored session again without leaving the page', async () => {
     let permitted = clients()
     const { flow, session, told } = setUp({ permissions: async () => permitted })
     await flow.recheck()
@@ -98,7 +98,7 @@ describe('the login flow', () => {
   })
 })
 
-describe('the check of a kept session', () => {
+describe('the check of a stored session', () => {
   const kept = async (failure: CallError, ends: boolean) => {
     let fail = false
     const made = setUp({
@@ -113,24 +113,24 @@ describe('the check of a kept session', () => {
     await made.flow.recheck()
     return made
   }
-  test('[P8.04] a server that is away is told, and the session stays', async () => {
+  test('[P8.04] reports an unavailable server and keeps the session', async () => {
     const { session, told } = await kept(new CallError(503, 'x', 'later'), false)
     expect(told.at(-1)).toBe('Unable to get permissions: 503')
     expect(session.level.value).toBe('User')
   })
-  test('[P4.01] where the client has ended the session, it is the sign-in screen that tells', async () => {
+  test('[P4.01] shows no error if the client has ended the session, since the sign-in screen follows', async () => {
     const { told } = await kept(new CallError(401, 'x', 'no'), true)
     expect(told).toEqual(["entered as 'User'"])
   })
 })
 
-test('[P8.17] a screen whose code does not come in time is given up', async () => {
+test('[P8.17] gives up a screen whose code does not arrive in time', async () => {
   await expect(loadChunk(() => new Promise(() => undefined), 5)).rejects.toThrow('did not load within')
   await expect(loadChunk(async () => 7, 5)).resolves.toBe(7)
   await expect(loadChunk(() => Promise.reject(new Error('404')), 5)).rejects.toThrow('404')
 })
 
-test('the page tells its settings; what it leaves out has its default', () => {
+test('reads the settings of the page, with defaults for missing ones', () => {
   expect(readSettings('')).toMatchObject({ portalTitle: 'Ambit', version: '1.0.30', basemap: { kind: 'packaged' } })
   expect(readSettings('{"portalTitle":"Moves","environmentName":"Production"}')).toMatchObject({
     portalTitle: 'Moves',

@@ -36,11 +36,11 @@ describe('credits total', () => {
     expect(creditsTotal(template, [], { areaKm2, population: null }).area?.name).toBe(name)
   })
 
-  test('prices no band before there is a place', () => {
+  test('charges no band before a place is chosen', () => {
     expect(creditsTotal(template, [], { areaKm2: null, population: null }).credits).toBe(120)
   })
 
-  test('no band is above another that also holds the value', () => {
+  test('charges the lowest band that contains the value', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(1000), { maxLength: 20 }), fc.nat(1200), (bounds, value) => {
         const holding = bounds.filter(bound => bound >= value)

@@ -6,7 +6,7 @@ test('a point far from its nearest place is near it', () => {
   expect(placeName({ name: 'Otley', within: null, distanceM: 4000 })).toBe('near Otley')
 })
 
-test('[V2.03] all places of a dataset stand in one line', () => {
+test('[V2.03] lists all places of a dataset in one line', () => {
   const at = { lat: 53.8196, long: -1.5792, radius: 500 }
   expect(
     placesLine([

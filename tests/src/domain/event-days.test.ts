@@ -12,7 +12,7 @@ import {
 const OCTOBER = { firstDay: '2026-10-01', lastDay: '2026-10-31' }
 const FEBRUARY = { firstDay: '2027-02-01', lastDay: '2027-02-28' }
 
-test('the days of a month are its dates, also where the clocks change', () => {
+test('the days of a month are its dates, even when the clocks change', () => {
   const days = daysOfPeriod(OCTOBER)
   expect([days.length, days[0], days[24], days.at(-1)]).toEqual([31, '2026-10-01', '2026-10-25', '2026-10-31'])
   expect(daysOfPeriod({ firstDay: '2026-03-28', lastDay: '2026-03-30' })).toEqual([
@@ -34,7 +34,7 @@ test('ordinary days are the other days of the same weekdays', () => {
   ])
 })
 
-test('the weekdays of days are told once and in order', () => {
+test('lists the weekdays of days once and in order', () => {
   expect(weekdaysOf(['2026-10-31', '2026-10-25', '2026-10-24', '2026-10-05'])).toEqual([0, 1, 6])
 })
 
@@ -52,7 +52,7 @@ test('event days are 1 to 15 days of the month that leave a day of each of their
   )
 })
 
-test('days are told once, in order, in runs', () => {
+test('lists days once, in order, as runs', () => {
   expect(inOrder(['2026-10-17', '2026-10-10', '2026-10-17'])).toEqual(['2026-10-10', '2026-10-17'])
   expect(daysText(['2026-10-10', '2026-10-12', '2026-10-13', '2026-10-14'])).toBe('10 and 12 to 14 October 2026')
 })

@@ -36,11 +36,11 @@ test('the known inputs are those that the viewers’ tabs, modes and filters ask
   expect(inputsOf(['EV_Chargepoint_Insights_Report', 'EV_Chargepoint_Insights_Map', 'Footfall_Analysis'])).toEqual([])
 })
 
-test('every known input, as it is added, is read', () => {
+test('a viewer reads every known input as it is offered', () => {
   for (const known of KNOWN_INPUTS) expect(judgeInput({ ...known }, known.viewers)).toEqual({ kind: 'read' })
 })
 
-test('a title or name that differs slightly is told from one that nobody reads', () => {
+test('distinguishes a slightly different title or name from an unread input', () => {
   expect(meant('Include journey purpose?')).toBe(ReportInput.Purpose)
   expect(meant('Include dwell times?')).toBe(ReportInput.Dwells)
   expect(meant('Modes of travel')).toBe(ReportInput.Mode)

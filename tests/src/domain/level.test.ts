@@ -14,17 +14,17 @@ const client = (clientName: string, ...services: PermittedClient['services'][num
 })
 
 describe('levels', () => {
-  test('[P4.03] [P6.02] Admin where the provider’s own client has the management service', () => {
+  test('[P4.03] [P6.02] gives Admin if the provider’s own client has the management service', () => {
     const provider = client('Ambit', service('Ambit Portal'), service('Ambit Portal Management'))
     expect(levelOf([client('Leeds', service('Ambit Portal')), provider], names)).toBe('Admin')
     expect(levelOf([client('Ambit', service('Ambit Portal Management'))], names)).toBe('Admin')
   })
-  test('[P6.02] a management service of another client counts for nothing', () => {
+  test('[P6.02] ignores the management service of another client', () => {
     const other = client('Leeds', service('Ambit Portal'), service('Ambit Portal Management'))
     expect(levelOf([other], names)).toBe('User')
     expect(levelOf([client('Leeds', service('Ambit Portal Management'))], names)).toBe('')
   })
-  test('[P4.04] no portal service for any client: the empty level', () => {
+  test('[P4.04] gives the empty level without a portal service', () => {
     expect(levelOf([], names)).toBe('')
     expect(levelOf([client('Leeds'), client('Ambit', service('Something else'))], names)).toBe('')
   })
@@ -33,7 +33,7 @@ describe('levels', () => {
     const opened = levels.map(user => levels.filter(page => mayOpen(user, page)))
     expect(opened).toEqual([['Admin', 'User', ''], ['User', ''], ['']])
   })
-  test('[P6.07] terms stand in the way where they must be accepted and were not', () => {
+  test('[P6.07] asks for terms that must be accepted and were not', () => {
     const clients = [
       client('Leeds', service('Ambit Portal', false, true), service('Ambit Portal Management', true, true)),
       client('York', service('Ambit Portal', false, false), service('Something else', false, true)),

@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest'
 import { monthAfter, monthsText, offeredBetween, toggledMonth } from '../../../src/domain/months.ts'
 
-test('a month is added and taken away in order, and the last one stays', () => {
+test('adds and removes months in order, and keeps the last one', () => {
   expect(toggledMonth(['2026-10'], '2026-08')).toEqual(['2026-08', '2026-10'])
   expect(toggledMonth(['2026-08', '2026-10'], '2026-10')).toEqual(['2026-08'])
   expect(toggledMonth(['2026-08'], '2026-08')).toEqual(['2026-08'])
 })
 
-test('a range holds the offered months between both ends, whichever is pressed first', () => {
+test('selects the offered months between both ends, in either order', () => {
   const offered = ['2026-05', '2026-06', '2026-08', '2026-10']
   expect(offeredBetween(offered, '2026-06', '2026-10')).toEqual(['2026-06', '2026-08', '2026-10'])
   expect(offeredBetween(offered, '2026-10', '2026-06')).toEqual(['2026-06', '2026-08', '2026-10'])
   expect(offeredBetween(offered, '2026-05', '2026-05')).toEqual(['2026-05'])
 })
 
-test('months are counted over the ends of years', () => {
+test('counts months across years', () => {
   expect(monthAfter('2026-11', 1)).toBe('2026-12')
   expect(monthAfter('2026-12', 1)).toBe('2027-01')
   expect(monthAfter('2026-01', 24)).toBe('2028-01')
   expect(monthAfter('2026-01', -1)).toBe('2025-12')
 })
 
-test('months are named shortly: a run by its ends, others one by one, each year once', () => {
+test('names a run of months by its ends, others one by one, and each year once', () => {
   expect(monthsText(['2026-10'])).toBe('October 2026')
   expect(monthsText(['2026-09', '2026-10'])).toBe('September and October 2026')
   expect(monthsText(['2026-08', '2026-09', '2026-10'])).toBe('August to October 2026')

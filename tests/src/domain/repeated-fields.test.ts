@@ -12,7 +12,7 @@ const row = fc.record({
 })
 
 describe('a list without its repeats', () => {
-  test('becomes the whole list again, also where its parts were shortened each by itself', () => {
+  test('restores the complete list, even from parts that were shortened separately', () => {
     fc.assert(
       fc.property(fc.array(fc.array(row)), parts => {
         const sent = JSON.parse(JSON.stringify(parts.flatMap(withoutRepeats)))
@@ -21,7 +21,7 @@ describe('a list without its repeats', () => {
     )
   })
 
-  test('names a field where it changes, to null too', () => {
+  test('includes a field that changes, even to null', () => {
     const whole = [
       { id: 3, group: 'North', pin: [1, 2] },
       { id: 2, group: 'North', pin: [1, 2] },

@@ -13,7 +13,7 @@ const PAIRS = [NO_VIEWER, ...REPORT_VIEWERS].flatMap(reportViewer =>
   [NO_VIEWER, ...MAP_VIEWERS].map(mapViewer => ({ reportViewer, mapViewer })),
 )
 
-test('electric is what has an electric viewer, and every published pair has viewers of one kind', () => {
+test('a dataset with an electric viewer is electric, and every published pair has viewers of one kind', () => {
   const kept = PAIRS.filter(pair => viewersProblem(pair, false) === null)
   expect(kept.filter(isElectric)).toEqual([
     { reportViewer: 'None', mapViewer: 'EV_Chargepoint_Insights_Map' },
@@ -33,7 +33,7 @@ test('electric is what has an electric viewer, and every published pair has view
   })
 })
 
-test('a draft may have no viewer yet, but never two that one dataset cannot feed', () => {
+test('allows a draft without viewers, but not two viewers that one dataset cannot feed', () => {
   expect(viewersProblem({ reportViewer: null, mapViewer: 'None' }, true)).toBeNull()
   expect(viewersProblem({ reportViewer: null, mapViewer: 'None' }, false)).toMatch(/needs a viewer/)
   const mixed = { reportViewer: 'Location_Insights_Report', mapViewer: 'EV_Chargepoint_Insights_Map' }

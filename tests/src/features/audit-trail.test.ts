@@ -40,7 +40,7 @@ const serve =
     return entries.filter(({ id }) => id < (query.before ?? Number.POSITIVE_INFINITY)).slice(0, query.limit)
   }
 
-test('the address holds the filters, and the last day is asked to its end', () => {
+test('the address holds the filters, and the query includes all of the last day', () => {
   const filters = { ...NO_FILTERS, from: '2026-10-24', to: '2026-10-25', user: 'maya', organisation: '2' }
   expect(filtersOf(new URLSearchParams(addressOf(filters)))).toEqual(filters)
   expect(addressOf(NO_FILTERS)).toEqual({})
@@ -49,7 +49,7 @@ test('the address holds the filters, and the last day is asked to its end', () =
   expect([from, to]).toEqual([new Date(2026, 9, 24).toISOString(), new Date(2026, 9, 26).toISOString()])
 })
 
-test('a page says whether there are older entries; a file takes them all, page by page', async () => {
+test('a page reports whether there are older entries; a file collects all, page by page', async () => {
   const { signal } = new AbortController()
   expect(await readPage(serve(trail(51)), NO_FILTERS, 50, null, signal)).toMatchObject({ older: true })
   expect((await readPage(serve(trail(50)), NO_FILTERS, 50, null, signal)).older).toBe(false)
@@ -64,7 +64,7 @@ test('a page says whether there are older entries; a file takes them all, page b
   expect(await readAll(serve(trail(1203)), NO_FILTERS, 700)).toHaveLength(700)
 })
 
-test('who did it: a user, a person at the terminal, nobody signed in, or Ambit', () => {
+test('names the actor: a user, a person at the terminal, a visitor, or Ambit', () => {
   const unsigned = { userId: null, userName: null }
   expect(whoOf(entry())).toBe('maya.ellis')
   expect(whoOf(entry({ userName: null }))).toBe('User 3')
@@ -73,7 +73,7 @@ test('who did it: a user, a person at the terminal, nobody signed in, or Ambit',
   expect(whoOf(entry({ ...unsigned, action: 'dataset-failed' }))).toBe('Ambit')
 })
 
-test('details tell fields, and what changed before and after', () => {
+test('details list the fields, and the changes before and after', () => {
   const details = { templateId: 4, before: { baseCredits: 100 }, after: { baseCredits: 120, icon: null } }
   expect(detailsOf({ details, subjectName: null })).toEqual({
     fields: [['templateId', 4]],
@@ -86,13 +86,13 @@ test('details tell fields, and what changed before and after', () => {
   expect(fieldName('orderedBy')).toBe('Ordered by')
 })
 
-test('the user whom an entry is about stands there by name', () => {
+test('names the user that an entry is about', () => {
   const about = { details: { userId: 3 }, subjectName: 'tom.hughes' }
   expect(detailsLine(about)).toBe('User: tom.hughes')
   expect(detailsLine({ ...about, subjectName: null })).toBe('User id: 3')
 })
 
-test('a file guards against formulas in what people named', () => {
+test('a file escapes formulas in names', () => {
   const csv = toCsv(
     entryColumns(false, () => undefined),
     [entry({ userName: '=cmd()', details: { name: 'a "b"' } })],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listFiles, sizeText } from '../../../src/features/downloads/downloads.tsx'
 
-test('[P2.18] files stand in the order of the report, the workbook first, each with what is in it and its size', () => {
+test('[P2.18] lists files in the order of the report, the workbook first, each with description and size', () => {
   const files = [
     'payments.csv',
     'notes.csv',
@@ -28,7 +28,7 @@ test('[P2.18] files stand in the order of the report, the workbook first, each w
   ])
 })
 
-test('sizes read as a person would say them', () => {
+test('sizes are readable', () => {
   expect([5, 999, 1000, 994_999, 995_000, 12_345_678].map(sizeText)).toEqual([
     '5 bytes',
     '999 bytes',

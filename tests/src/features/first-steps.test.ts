@@ -13,7 +13,7 @@ const INSIGHTS = template(2, 'Location_Insights_Report', 'Location_Insights_Map'
 const EV = template(1, 'EV_Chargepoint_Insights_Report', 'EV_Chargepoint_Insights_Map', 8)
 
 describe('samples on Welcome and in the tour', () => {
-  test('[P1.01] each kind is the first sample on offer, by its link of the specification', () => {
+  test('[P1.01] takes the first offered sample of each kind, with its link of the specification', () => {
     expect(pickSamples([template(3, 'Location_Insights_Report', 'None', 9), INSIGHTS, EV], linkTo)).toEqual({
       map: { datasetId: 7, href: '/Location_Insights_Map?datasetid=7' },
       report: { datasetId: 7, href: '/Location_Insights_Report?datasetid=7' },
@@ -21,7 +21,7 @@ describe('samples on Welcome and in the tour', () => {
     })
   })
 
-  test('drafts, templates without a sample and viewers that are not installed show none', () => {
+  test('shows none for drafts, templates without a sample, and viewers that are not installed', () => {
     const none = { map: null, report: null, ev: null }
     expect(
       pickSamples(
@@ -36,7 +36,7 @@ describe('samples on Welcome and in the tour', () => {
     expect(stepLinks([], none)).toEqual({ templates: '/Create_Dataset', wizard: null, report: null, map: null })
   })
 
-  test('every step of the tour has a page; the wizard is that of the first card', () => {
+  test('every step of the tour has a page; the wizard opens the first template', () => {
     const links = stepLinks([INSIGHTS, EV], pickSamples([INSIGHTS, EV], linkTo))
     expect(STEPS.map(({ page }) => links[page])).toEqual([
       '/Create_Dataset',
@@ -59,7 +59,7 @@ describe('the tour', () => {
     return { kept, tour: createTour({ storage, steps: 5 }) }
   }
 
-  test('goes on where a reload left it, ends after its last step and is remembered as done', () => {
+  test('resumes after a reload, ends after its last step, and is remembered as done', () => {
     const { kept, tour } = open()
     expect([tour.step.value, tour.done.value]).toEqual([null, false])
     tour.start()
@@ -70,7 +70,7 @@ describe('the tour', () => {
     expect([again.step.value, again.done.value, open(kept).tour.done.value]).toEqual([null, true, true])
   })
 
-  test('is left at any step, and can be taken again', () => {
+  test('can be left at any step, and taken again', () => {
     const { tour } = open({ 'ambit.tour': '2' })
     tour.leave()
     expect([tour.step.value, tour.done.value]).toEqual([null, true])

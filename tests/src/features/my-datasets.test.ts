@@ -49,7 +49,7 @@ describe('filters of My Datasets', () => {
   const ids = (template: string, words: string, group = '', found: readonly number[] = []) =>
     filterDatasets(all, { template, group, organisation: '', words }, new Set(found)).map(({ id }) => id)
 
-  test('[P2.28] free text looks into every field, case-insensitively, as it is worded on the page', () => {
+  test('[P2.28] searches every field as worded on the page, case-insensitively', () => {
     expect(ids('', ' CITY CENTRE ')).toEqual([1])
     expect(ids('', 'priya')).toEqual([1, 2])
     expect(ids('', 'completed')).toEqual([2])
@@ -60,11 +60,11 @@ describe('filters of My Datasets', () => {
     expect(ids('', 'otley')).toEqual([1, 2])
     expect(ids('', 'nowhere')).toEqual([])
   })
-  test('coordinates are not searched', () => {
+  test('does not search coordinates', () => {
     expect(ids('', '433456')).toEqual([])
     expect(ids('', '1.54321')).toEqual([])
   })
-  test('[P2.28] the template filter goes with the words', () => {
+  test('[P2.28] combines the template filter with the words', () => {
     expect(ids('Footfall Counter', '')).toEqual([2])
     expect(ids('Footfall Counter', 'leeds')).toEqual([])
   })
@@ -79,7 +79,7 @@ describe('filters of My Datasets', () => {
 describe('pins of the datasets', () => {
   const pin = (item: string, x: number, y: number) => ({ item, x, y })
 
-  test('[P2.31] pins within 30 px are one cluster at their middle, others stay apart', () => {
+  test('[P2.31] clusters pins within 30 px at their middle, and leaves others apart', () => {
     const clusters = clusterPins([pin('a', 100, 100), pin('b', 120, 100), pin('c', 160, 100)], 30, 20)
     expect(clusters).toEqual([
       { x: 110, y: 100, items: ['a', 'b'] },
@@ -87,7 +87,7 @@ describe('pins of the datasets', () => {
     ])
   })
 
-  test('[P9.05] clusters keep 20 px from each other: a middle that comes nearer stays at its first pin', () => {
+  test('[P9.05] keeps clusters 20 px apart: a middle that comes nearer stays at its first pin', () => {
     const pins = [pin('a', 0, 0), pin('b', 28, 0), pin('c', 40, 0), pin('d', 26, 25)]
     const clusters = clusterPins(pins, 30, 20)
     expect(clusters.map(({ items }) => items)).toEqual([
@@ -173,7 +173,7 @@ describe('the live list', () => {
     await following
   })
 
-  test('a failure carries its reason and is told once', async () => {
+  test('reports a failure once, with its reason', async () => {
     const { list, streams, settled } = setUp([[dataset({ reportStatus: 1 })]])
     const controller = new AbortController()
     await list.load()
@@ -188,7 +188,7 @@ describe('the live list', () => {
     await following
   })
 
-  test('a dataset that is not on the page yet is fetched', async () => {
+  test('fetches a dataset that is not on the page yet', async () => {
     const { list, streams, loads } = setUp([[dataset({})], [dataset({}), dataset({ id: 9 })]])
     const controller = new AbortController()
     await list.load()
@@ -201,7 +201,7 @@ describe('the live list', () => {
     await following
   })
 
-  test('a broken stream is opened again, after a wait that grows until a line comes through', async () => {
+  test('reopens a broken stream after a growing wait, until a line arrives', async () => {
     const { list, streams, waits } = setUp([[dataset({})]])
     const controller = new AbortController()
     await list.load()
@@ -220,7 +220,7 @@ describe('the live list', () => {
     await following
   })
 
-  test('[P8.17] a failed load says so, and Retry loads again', async () => {
+  test('[P8.17] reports a failed load, and loads again on Retry', async () => {
     let broken = true
     const list = createDatasetList({
       load: () => (broken ? Promise.reject(new Error('503')) : Promise.resolve([dataset({})])),
@@ -239,7 +239,7 @@ describe('the live list', () => {
   })
 })
 
-test('[P2.33] Clone opens the wizard on the dataset; not where its template is gone or a draft', () => {
+test('[P2.33] Clone opens the wizard with the dataset, unless its template is gone or a draft', () => {
   const offered = { id: 7, isDraft: false }
   expect(cloneLink(dataset({ id: 4 }), [offered])).toEqual({ href: '/Dataset_Wizard?id=7&datasetid=4' })
   const reason = { reason: 'The template of this dataset is no longer offered' }
@@ -248,7 +248,7 @@ test('[P2.33] Clone opens the wizard on the dataset; not where its template is g
   expect(cloneLink(dataset({ customerReport: { id: null, icon: '' } }), [offered])).toEqual(reason)
 })
 
-test('[P2.31] a pin has its label where that lies on no other pin and on no other label', () => {
+test('[P2.31] shows the label of a pin if it covers no other pin or label', () => {
   const at = (x: number, y: number) => ({ x, y, text: 'Leeds city core' })
   expect(labelledPins([at(10, 100), at(200, 100)], 500)).toEqual([true, true])
   // a pin under the label; labels one above the other
@@ -258,7 +258,7 @@ test('[P2.31] a pin has its label where that lies on no other pin and on no othe
   expect(labelledPins([at(450, 100)], 500)).toEqual([false])
 })
 
-test('[P2.31] the list beside the map names the first places and counts the rest', () => {
+test('[P2.31] the list next to the map names the first places and counts the rest', () => {
   const point = (name: string) => ({ name, lat: 53.8, long: -1.5, radius: 500 })
   expect(somePlaces({ places: [point('Otley')], placeCount: 1 })).toBe('Otley')
   expect(somePlaces({ places: [point('Otley'), point('Headingley, Leeds')], placeCount: 3 })).toBe(

@@ -13,7 +13,7 @@ const facts = (label: string, change: Partial<ComparedFacts> = {}): ComparedFact
 })
 
 describe('unlike things', () => {
-  test('are not named where there are none', () => {
+  test('are not named if there are none', () => {
     expect(unlikeThings([facts('A'), facts('B')], [])).toEqual([])
   })
 

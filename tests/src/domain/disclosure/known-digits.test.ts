@@ -28,7 +28,7 @@ describe('a figure is rounded to what its interval lets it know', () => {
     expect(roundKnown(value, margin)).toBe(rounded)
   })
 
-  test('thousands are parted', () => {
+  test('separates thousands', () => {
     expect(knownText(204_481, 7)).toBe('204,000')
   })
 

@@ -32,7 +32,7 @@ describe('a share', () => {
     expect(shareOf(night, whole)?.text).toBe('45%')
   })
 
-  test('has an interval of its own, which is nothing where it is all', () => {
+  test('has its own interval, which is empty for a share of 100%', () => {
     // of 100: 36 with 10 %: 0.36 x 0.1 x sqrt(0.64) = 0.0288
     const part = shareOf(figure(36), wholeOf({ value: 100 }, [figure(36)]))
     expect(part?.half).toBeCloseTo(2.88)
@@ -54,7 +54,7 @@ describe('a share', () => {
   })
 })
 
-describe('what is left of a total', () => {
+describe('the rest of a total', () => {
   test('errs as a part of its size', () => {
     // 5,420,000 - 4,960,000 = 460,000; 4 x sqrt(5,420 / 460) = 13.73
     const rest = complementOf({ value: 5_420_000, margin: 4 }, modes)

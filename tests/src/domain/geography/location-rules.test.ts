@@ -32,7 +32,7 @@ describe('location rules', () => {
     expect([0, 1, 2, 3].map(count => mayAddPoint(template, count))).toEqual([true, true, false, false])
   })
 
-  test('[P5.19] [P5.21] [P5.22] the refusals stand in the specification’s words', () => {
+  test('[P5.19] [P5.21] [P5.22] refuses in the specification’s words', () => {
     expect(LOCATION_MISSING).toBe('You must select a location')
     expect(`${TOO_MANY_ZONES.title}: ${TOO_MANY_ZONES.message}`).toBe(
       'Too many zones: You can only select up to 40 zones',

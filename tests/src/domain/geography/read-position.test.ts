@@ -52,7 +52,7 @@ test('squares have the corners that Ordnance Survey publishes', () => {
   expect(gridReference(699_999.9, 1_249_999.9, 5)).toBe('JM 99999 49999')
 })
 
-test('letters that are no square, uneven digits and too many of them are refused in words', () => {
+test('refuses unknown squares, an odd number of digits and too many digits with a reason', () => {
   expect(problemOf('LS 298 335')).toContain('LS is no square of the National Grid')
   expect(problemOf('II 12345 12345')).toContain('II is no square')
   expect(problemOf('SE 2983 335')).toContain('as many digits')
@@ -61,7 +61,7 @@ test('letters that are no square, uneven digits and too many of them are refused
   expect(problemOf('HP 66 66')).toContain('outside Great Britain’s National Grid')
 })
 
-test('a postcode, a zone’s code and a name are no positions', () => {
+test('does not read postcodes, zone codes and names as positions', () => {
   for (const typed of [
     'LS1',
     'LS14',
@@ -127,14 +127,14 @@ test('a latitude and a longitude are read as people write them', () => {
   expect(degreesOf("53°47.5'N 1°30'W")).toEqual([53.791667, -1.5])
 })
 
-test('degrees outside Great Britain, 60 minutes, and a sign beside a letter are refused in words', () => {
+test('refuses degrees outside Great Britain, 60 minutes, and a sign next to a letter with a reason', () => {
   for (const typed of ['48.85, 2.35', '40.7128, -74.0060', '53.7956N 11.5W', '-53.7956, -1.5477', '53.7956S 1.5477W'])
     expect(problemOf(typed), typed).toContain('outside Great Britain')
   expect(problemOf(`53°60'00"N 1°32'52"W`)).toContain('less than 60')
   expect(problemOf('53.7956N -1.5477W')).toContain('not both')
 })
 
-test('a long or hostile text is read, and is no position', () => {
+test('reads long or hostile texts without finding a position', () => {
   for (const typed of [
     '1'.repeat(80),
     '1 '.repeat(40),

@@ -68,7 +68,7 @@ test('a split is judged by what remains below it, and a margin at the limit is c
   expect(cutUpTo(tree, 90)).toEqual([1, 3, 4])
 })
 
-test('the steps are those that differ; a map of one place has the default alone, an empty one has none', () => {
+test('offers only steps that differ; just the default for one place, and nothing for an empty map', () => {
   const one = { parents: [-1], magnitudes: [10], margins: [80] }
   expect([...offeredCuts(one)]).toEqual([['default', [0]]])
   const empty = { parents: [], magnitudes: [], margins: [] }
@@ -82,7 +82,7 @@ test('the owner of a node is the node of the cut that it is below', () => {
 
 const sorted = (places: readonly (readonly number[])[]) => places.toSorted((a, b) => a[0]! - b[0]!)
 
-test('maps that are cut through one tree have the coarser of their places in common', () => {
+test('maps cut through the same tree share the coarser places', () => {
   const fine = [[1], [2], [3, 4], [5, 6, 7]]
   const coarse = [[1, 2], [3, 4], [5], [6, 7]]
   expect(sorted(commonPlaces([fine, coarse]))).toEqual([
@@ -92,7 +92,7 @@ test('maps that are cut through one tree have the coarser of their places in com
   ])
 })
 
-test('common places are whole places of each map, and no finer ones are', () => {
+test('common places consist of whole places of each map, as finely as possible', () => {
   const zones = [1, 2, 3, 4, 5, 6, 7, 8]
   const partition = fc
     .array(fc.nat(4), { minLength: zones.length, maxLength: zones.length })

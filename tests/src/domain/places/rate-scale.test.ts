@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { firstPlaces, rateScale, stepOfRate } from '../../../../src/domain/places/rate-scale.ts'
 
-test('ten steps of equal ratio between the 5th and the 99th percentile', () => {
+test('has ten steps of equal ratio between the 5th and the 99th percentile', () => {
   const rates = Array.from({ length: 101 }, (_, at) => 10 ** (at / 25))
   const { from } = rateScale(rates)!
   expect(from).toHaveLength(10)
@@ -26,7 +26,7 @@ test('a rate is in the step that begins below it; those beyond the ends are in t
   )
 })
 
-test('equal rates have a scale, and no rate has none', () => {
+test('gives a scale for equal rates, and none without rates', () => {
   expect(rateScale([7, 7, 7])!.from[0]).toBe(3.5)
   expect(rateScale([0, 0])).toBeNull()
   expect(rateScale([])).toBeNull()

@@ -104,7 +104,7 @@ test('changes, their intervals and what is clear equal an independent computatio
   }
 })
 
-test('where nothing changes, at most 5 % of series claim any change', () => {
+test('claims a change in at most 5 % of series without changes', () => {
   const random = randomOf(SEED + 1)
   let claims = 0
   const rounds = 1000
@@ -117,7 +117,7 @@ test('where nothing changes, at most 5 % of series claim any change', () => {
   expect(claims / rounds, `seed ${SEED + 1}`).toBeLessThanOrEqual(0.05)
 })
 
-test('the month before and the year before are found across the turn of a year, and nowhere else', () => {
+test('finds the previous month and year across the turn of a year', () => {
   const [december, january, march] = [
     monthOf(2025, 12, figureOf(100)),
     monthOf(2026, 1, figureOf(200)),
@@ -134,7 +134,7 @@ test('the month before and the year before are found across the turn of a year, 
   )
 })
 
-test('a break counts from its date on, and in the middle of a month that month is compared with none', () => {
+test('a break applies from its date, and a month with a break inside is not compared', () => {
   const breaks = [{ date: '2026-07-01', text: 'Method 3.2' }]
   expect([methodAt(breaks, '2026-06-30'), methodAt(breaks, '2026-07-01')]).toEqual([0, 1])
   const [may, june, july, august] = [5, 6, 7, 8].map(month => monthOf(2026, month, figureOf(1)))

@@ -8,14 +8,14 @@ const figure = (value: number | null, margin: number | null = 5): Figure => ({
   margin,
 })
 
-test('the largest is first, equal ones share a rank, and one without data has none', () => {
+test('ranks the largest first, equal figures alike, and leaves out figures without data', () => {
   const ranks = placeRanks([figure(100, 1), figure(300, 1), figure(null), figure(300, 1), figure(200, 1)])
   expect(ranks.map(rank => rank?.rank ?? null)).toEqual([4, 1, null, 1, 3])
   expect(ranks[1]).toEqual({ rank: 1, from: 1, to: 2 })
   expect(ranks[0]).toEqual({ rank: 4, from: 4, to: 4 })
 })
 
-test('figures that are not clearly apart may stand in each other’s place; a figure without a margin anywhere near', () => {
+test('the ranges of ranks overlap for figures that do not clearly differ', () => {
   expect(placeRanks([figure(1000, 10), figure(1050, 10), figure(5000, 10)])).toEqual([
     { rank: 3, from: 2, to: 3 },
     { rank: 2, from: 2, to: 3 },
@@ -26,7 +26,7 @@ test('figures that are not clearly apart may stand in each other’s place; a fi
   expect(placeRanks([figure(7)])).toEqual([{ rank: 1, from: 1, to: 1 }])
 })
 
-test('in at least 95 % of tables every true rank lies in its range', () => {
+test('every true rank is in its range in at least 95 % of tables', () => {
   const seed = 20
   const random = randomOf(seed)
   const normal = (): number => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())

@@ -125,7 +125,7 @@ test('scores of weeks equal an independent computation', () => {
   }
 })
 
-test('there is no score of less than 12 weeks of days, nor of 12 weeks in two methods', () => {
+test('gives no scores for less than 12 weeks of days, or for 12 weeks in two methods', () => {
   const random = randomOf(SEED + 2)
   const short = changed(daysOf(12, random).slice(1), 30, 3)
   expect(scoresOfDays(short).every(score => score === null)).toBe(true)
@@ -136,7 +136,7 @@ test('there is no score of less than 12 weeks of days, nor of 12 weeks in two me
   expect(scoresOfWeeks(short.slice(0, 11)).every(score => score === null)).toBe(true)
 })
 
-test('a day is called unusual only where its interval is clear of the ordinary range', () => {
+test('calls a day unusual only if its interval is outside the ordinary range', () => {
   const random = randomOf(SEED + 3)
   const days = changed(daysOf(26, random, { margin: 2 }), 40, 1.6)
   expect(scoresOfDays(days)[40]).toMatchObject({ unusual: 'more' })
@@ -146,7 +146,7 @@ test('a day is called unusual only where its interval is clear of the ordinary r
   expect(score?.unusual).toBeNull()
 })
 
-test('figures without any spread have no score, and noise alone makes no day unusual', () => {
+test('gives no score without spread, and calls no day unusual for noise alone', () => {
   const figure = { value: 5000, margin: 0 }
   const flat = Array.from({ length: 91 }, (_, day) => ({ figure, method: 0, weekday: day % 7, isShared: false }))
   expect(scoresOfDays(flat).every(score => score === null)).toBe(true)
@@ -157,7 +157,7 @@ test('figures without any spread have no score, and noise alone makes no day unu
   expect(score?.unusual).toBeNull()
 })
 
-test('of ordinary days fewer than 1 in 500 is called unusual, and a real event is found', () => {
+test('calls fewer than 1 in 500 ordinary days unusual, and finds a real event', () => {
   const random = randomOf(SEED + 4)
   let [ordinary, flagged, events, found] = [0, 0, 0, 0]
   for (let round = 0; round < 60; round++) {

@@ -14,7 +14,7 @@ const day = (iso: string, more: Partial<DayOfSeries> = {}): DayOfSeries => ({
 const from = (iso: string, count: number): DayOfSeries[] =>
   Array.from({ length: count }, (_, at) => day(isoOf(dayNumber(iso) + at)))
 
-test('dates, weekdays and Mondays across months, years and 29 February', () => {
+test('computes dates, weekdays and Mondays across months, years and 29 February', () => {
   for (const iso of ['2024-02-29', '2025-12-31', '2026-01-01', '2026-10-25']) {
     expect(isoOf(dayNumber(iso))).toBe(iso)
     expect(weekdayOf(dayNumber(iso))).toBe(new Date(`${iso}T12:00:00Z`).getUTCDay())
@@ -38,7 +38,7 @@ test('a week with a day without data is left out', () => {
   expect(weekFigures(days)).toEqual([])
 })
 
-test('a week shares its figure where one of its days shares that of a day outside', () => {
+test('a week shares its figure if one of its days shares the figure of a day outside', () => {
   const [first = 0, last = 0] = [dayNumber('2026-10-05'), dayNumber('2026-10-11')]
   const shared = (days: readonly number[]) =>
     from('2026-10-05', 7).map(each => ({ ...each, days, figure: { value: 1000, margin: 4, times: days.length } }))

@@ -8,7 +8,7 @@ const MIDDLE = station('MID', -1.55)
 const EAST = station('EST', -1.4)
 const ALL = [EAST, WEST, MIDDLE]
 
-describe('the station used beside the others', () => {
+describe('the used station compared with the others', () => {
   test('is the nearest', () => {
     expect(stationsFrom(ALL, MIDDLE, [-1.56, 53.8])).toMatchObject({
       nearest: MIDDLE,
@@ -29,7 +29,7 @@ describe('the station used beside the others', () => {
     expect(found.couldHaveUsed).toEqual([WEST, MIDDLE])
   })
 
-  test('is the nearest where it is the only one', () => {
+  test('is the nearest if it is the only one', () => {
     expect(stationsFrom([EAST], EAST, [-1.7, 53.8])).toMatchObject({
       nearest: EAST,
       choice: 'nearest',

@@ -7,12 +7,12 @@ const figure = (value: number | null, margin = 10) => ({
   margin: value === null ? null : margin,
 })
 
-test('a sum of all parts errs as their total does', () => {
+test('the margin of the sum of all parts is that of their total', () => {
   const parts = [figure(100), figure(300), figure(null)]
   expect(sumOf(parts, { value: 400, margin: 9 })).toEqual({ value: 400, margin: expect.closeTo(9) })
 })
 
-test('parts whose devices are the same err as much more as the total does', () => {
+test('fully correlated parts widen the margin of a sum as much as that of the total', () => {
   // four parts of 100 with 10 %: design 1 each; half of them by themselves 10 / sqrt(2) = 7.07, all alike 10
   const four = [figure(100), figure(100), figure(100), figure(100)]
   const half = (margin: number) => sumOf(four.slice(0, 2), { value: 400, margin }).margin
@@ -23,7 +23,7 @@ test('parts whose devices are the same err as much more as the total does', () =
   expect(half(Math.sqrt(2.5 / 400) * 100)).toBeCloseTo(8.66, 2)
 })
 
-test('a sum errs between parts by themselves and parts that err alike', () => {
+test('the margin of a sum lies between independent and fully correlated parts', () => {
   const parts = fc.array(fc.tuple(fc.integer({ min: 1, max: 1e5 }), fc.integer({ min: 1, max: 99 })), { minLength: 1 })
   const totals = fc.option(
     fc.record({ value: fc.integer({ min: 1, max: 1e6 }), margin: fc.integer({ min: 1, max: 99 }) }),
@@ -42,7 +42,7 @@ test('a sum errs between parts by themselves and parts that err alike', () => {
   )
 })
 
-test('a sum of no data is none, and a figure that rows share counts for each', () => {
+test('a sum without data is empty, and a shared figure counts for each of its rows', () => {
   expect(sumFigures('none', [figure(null)])).toEqual({ name: 'none', value: null, margin: null })
   expect(sumOf([figure(0)], null).value).toBe(0)
   expect(sumOf([figure(100), { ...figure(4.5), times: 9 }], null).value).toBe(140.5)

@@ -57,7 +57,7 @@ describe('the largest flows', () => {
     )
   })
 
-  test('are not ranked where none is clearly the largest, and missing ones are no zeros', () => {
+  test('are not ranked without a clear largest, and missing ones do not count as zero', () => {
     const listed = ['A to B', 'B to C', 'C to A', 'A to C', 'B to A'].map(name => figure(name, 100, 60))
     expect(plainText(largestFlowsSentence(listed, listed, WORDS))).toMatch(/^No flow shown is clearly the largest\./)
     expect(plainText(largestFlowsSentence([], [], WORDS))).toBe(
@@ -116,14 +116,14 @@ const flow = (o: number, d: number, trips: number, margin = 10) => ({ o, d, trip
 const sum = (trips: number | null) => ({ trips, margin: trips === null ? null : 8 })
 
 describe('the sentence of all flows', () => {
-  test('has the total and the largest flow, where it is clear', () => {
+  test('has the total, and the largest flow if it is clear', () => {
     const flows = [flow(1, 2, 900), flow(2, 1, 100), flow(3, 2, 90), flow(3, 1, 80)]
     expect(plainText(flowsSentence(sum(5210), flows, nameOf))).toBe(
       'On a mean day about 5,210 trips start or end in these zones. The largest flow between two of them is Hyde Park to City centre, about 900.',
     )
   })
 
-  test('says how many do not clearly differ, and leaves out a total that is not there', () => {
+  test('gives the number that do not clearly differ, and leaves out a missing total', () => {
     const flows = [flow(1, 2, 104), flow(2, 1, 100), flow(3, 2, 20), flow(3, 1, 10)]
     expect(plainText(flowsSentence(sum(null), flows, nameOf))).toBe(
       'The largest flow between two of them is Hyde Park to City centre, about 104, no clear difference from the next one.',
@@ -136,7 +136,7 @@ describe('the sentence of all flows', () => {
   })
 })
 
-test('the sentence of a zone has what it takes in and sends out, and who sends the most', () => {
+test('the sentence of a zone has its trips in and out, and the zone that sends the most', () => {
   const flows = [flow(1, 2, 900), flow(3, 2, 90), flow(0, 2, 5000), flow(2, 2, 7000)]
   expect(plainText(zoneFlowsSentence('City centre', { into: sum(34_337), out: sum(null) }, flows, nameOf))).toBe(
     'City centre takes in about 34,300 trips on a mean day and sends out too few trips to show. Of the other zones Hyde Park sends it the most, about 900.',

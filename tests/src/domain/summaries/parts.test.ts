@@ -73,7 +73,7 @@ describe('weekdays and weekends', () => {
     )
   })
 
-  test('that have no data are said to have none', () => {
+  test('without data are described as such', () => {
     const purposes = { ...PURPOSE, first: 'most common purpose' }
     const days = dayTypesSentence(purposes, parts(0, figure('Other', 10)), parts(0, figure('Other', null)), VISITS)
     expect(plainText(days)).toBe(

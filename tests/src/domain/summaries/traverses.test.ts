@@ -42,7 +42,7 @@ test('[V9.05] a long journey is over 80 km before or after the area and over 160
   )
 })
 
-test('each figure is said once', () => {
+test('names each figure once', () => {
   // at the slider's 6 all traverses are over 160 km, and here all are long journeys
   const long = [row(160, 5, 6, 300), row(5, 160, 6, 200)]
   expect(plainText(longJourneysSentence(sumTripLengths(long, [6, 6], name), null))).toBe(
@@ -80,7 +80,7 @@ test('lengths that share a figure have equal parts of it, apart from those that 
   expect(sumTripLengths(far, [0, 7], name).map(({ figure, long }) => [figure.value, long])).toEqual([[240, 80]])
 })
 
-test('[V2.15] the trip lengths count from the one to the other, both included', () => {
+test('[V2.15] the range of trip lengths is inclusive', () => {
   const valuesOf = (low: number, high: number) => cells(low, high).map(cell => cell.figure.value)
   expect(valuesOf(0, 7)).toEqual([140, 90, 70])
   expect(valuesOf(5, 5)).toEqual([100, 60, null])
@@ -88,11 +88,11 @@ test('[V2.15] the trip lengths count from the one to the other, both included', 
   expect(valuesOf(7, 7)).toEqual([null, null, 70])
 })
 
-test('a cell errs as its parts do together, to two digits', () => {
+test('the margin of a cell combines those of its parts, to two digits', () => {
   // by themselves hypot(6, 6) = 8.5, alike 12; half way in powers 10.1 of 90
   expect(cells(0, 7)[1]?.figure.margin).toBe(11)
 })
 
-test('without data no figure is claimed', () => {
+test('claims no figure without data', () => {
   expect(plainText(longJourneysSentence(cells(0, 1), null))).toBe('No pair of distances has data.')
 })

@@ -27,7 +27,7 @@ test('a place is selected if one of its zones is', () => {
 const said = (zones: readonly ZoneValue[], ids = zones.map(each => each.zoneId)) =>
   plainText(zoneGroupSentence(zoneGroup(zones, new Set(ids)), 'the origin of the most visits'))
 
-test('the sentence names the largest zone, or those that tie where they are few', () => {
+test('names the largest zone, or a few that tie', () => {
   expect(said(items, [1, 2])).toBe('Zone 2 is the origin of the most visits in the group: about 300.')
   expect(said([zone(1, 100), zone(2, 104), zone(3, 9)])).toBe(
     'The origin of the most visits in the group is Zone 2 or Zone 1, with no clear difference between them: about 104 and 100.',

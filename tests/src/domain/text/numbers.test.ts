@@ -39,7 +39,7 @@ test('lists words with "and" before the last', () => {
   ])
 })
 
-test('an axis writes nought, round thousands and small scores as they are', () => {
+test('an axis shows zero, round thousands and small scores without extra decimals', () => {
   expect([0, 1000, 1200, 200_000].map(tick => tickText(shortCount(tick)))).toEqual(['0', '1k', '1.2k', '200k'])
   expect([0, 0.05, 0.5, 1, 50].map(tick => tickText(shortScore(tick)))).toEqual(['0', '0.05', '0.50', '1', '50'])
 })

@@ -26,7 +26,7 @@ const seriesOf = (datasets: PlaceDataset[]): Series => ({
 })
 const figure = (value: number, margin = 2) => ({ value, margin })
 
-test('completed places are ranked; failed, unfinished and empty ones stay in the table without a rank', async () => {
+test('ranks completed places; failed, unfinished and empty ones stay in the table without a rank', async () => {
   const read: number[] = []
   const portfolio = createPortfolio({
     series: async () =>
@@ -51,7 +51,7 @@ test('completed places are ranked; failed, unfinished and empty ones stay in the
   expect([first!.low, first!.high]).toEqual([1960, 2040])
 })
 
-test('places are in the order of their names, numbers by their value', async () => {
+test('sorts places by name, with numbers by value', async () => {
   const portfolio = createPortfolio({
     series: async () => seriesOf([10, 2, 1].map(number => dataset(number, { name: `Shop ${number}` }))),
     visits: async () => ({ value: null, margin: null }),
@@ -60,7 +60,7 @@ test('places are in the order of their names, numbers by their value', async () 
   expect(portfolio.rows.value.map(({ dataset: { name } }) => name)).toEqual(['Shop 1', 'Shop 2', 'Shop 10'])
 })
 
-test('a place whose figures cannot be read is read again when asked for', async () => {
+test('reads a place whose figures failed again on request', async () => {
   let fails = true
   const portfolio = createPortfolio({
     series: async () => seriesOf([dataset(1), dataset(2)]),
@@ -77,7 +77,7 @@ test('a place whose figures cannot be read is read again when asked for', async 
   expect(portfolio.ranked.value.map(({ dataset: { id } }) => id)).toEqual([2, 1])
 })
 
-test('the sentence claims a first place only where it is clear', async () => {
+test('the sentence names a first place only if it is clear', async () => {
   const sentence = async (...values: number[]): Promise<string | null> => {
     const portfolio = createPortfolio({
       series: async () => seriesOf(values.map((_, at) => dataset(at + 1))),

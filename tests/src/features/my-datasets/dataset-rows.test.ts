@@ -22,7 +22,7 @@ const dataset = (id: number, month: string, over: Partial<RequestedReport> = {})
     ...over,
   }) as RequestedReport
 
-test('a series is one row with its months in order, whole even where one of them alone passes the filters', () => {
+test('shows a series as one row with all its months in order, even if only one passes the filters', () => {
   const all = [
     dataset(4, '2026-10', { series }),
     dataset(1, '2026-10', { clientProjectName: 'Alone' }),
@@ -41,7 +41,7 @@ test('a series is one row with its months in order, whole even where one of them
   expect(common(row!, ({ clientProjectName }) => clientProjectName)).toBe('Leeds')
 })
 
-test('a row says how many of its datasets are there, under way, and failed with what was given back', () => {
+test('a row counts its completed, unfinished and failed datasets, and the refunded credits', () => {
   const states = (...all: (0 | 1 | 2 | 3)[]) => {
     const datasets = all.map((reportStatus, at) => dataset(at, '2026-10', { reportStatus, credits: 600 }))
     return TEXT.series.states(statesOf(datasets), datasets.length)
@@ -53,7 +53,7 @@ test('a row says how many of its datasets are there, under way, and failed with 
   expect(states(2, 3, 3)).toBe('1 of 3 completed, 2 failed, 1,200 credits given back')
 })
 
-test('months open over time, places side by side', () => {
+test('a series of months opens over time, a series of places as a portfolio', () => {
   expect(seriesLink(series)).toBe('/Dataset_Series?series=7')
   expect(seriesLink({ id: 8, kind: 'places', name: 'Stores' })).toBe('/Dataset_Portfolio?series=8')
 })

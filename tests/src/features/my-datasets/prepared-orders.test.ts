@@ -4,7 +4,7 @@ import { createPreparedOrders } from '../../../../src/features/my-datasets/prepa
 
 const order = (id: number) => ({ id }) as PreparedOrder
 
-test('a submitted order leaves the list, and the datasets are read again', async () => {
+test('removes a submitted order from the list and reads the datasets again', async () => {
   let waiting = [order(1), order(2)]
   let read = 0
   const orders = createPreparedOrders({
@@ -22,7 +22,7 @@ test('a submitted order leaves the list, and the datasets are read again', async
   expect([orders.list.value.map(({ id }) => id), read, orders.working.value]).toEqual([[2], 1, null])
 })
 
-test('where an order waits no more, the failure is told and the list is read again', async () => {
+test('reports that an order no longer waits, and reads the list again', async () => {
   let waiting = [order(1)]
   const orders = createPreparedOrders({
     list: async () => waiting,
@@ -38,7 +38,7 @@ test('where an order waits no more, the failure is told and the list is read aga
   expect([orders.list.value, orders.working.value]).toEqual([[], null])
 })
 
-test('one order is under way at a time', async () => {
+test('handles one order at a time', async () => {
   const asked: number[] = []
   let release = () => {}
   const orders = createPreparedOrders({

@@ -32,7 +32,7 @@ const dataset = (id: number, month: string, more: Partial<ListedReport> = {}): L
 })
 const linkTo = (_: 'report' | 'map', viewer: string, id: number | null) => ({ href: `/${viewer}?datasetid=${id}` })
 
-test('a series of months is offered over time, and its newest month beside its earliest', () => {
+test('offers a series of months over time, and its newest month compared with its earliest', () => {
   const place = {
     series: { id: 7, kind: 'months', name: 'City core' },
     groundKey: 'city core',
@@ -55,7 +55,7 @@ test('a series of months is offered over time, and its newest month beside its e
   ])
 })
 
-test('an event that is completed is offered by its report', () => {
+test('offers a completed event by its report', () => {
   const work = recentWork(
     [dataset(5, '2026-08', { reportViewer: 'Event_Impact_Report', clientProjectName: 'Carnival' })],
     linkTo,

@@ -23,14 +23,14 @@ describe('the preview of a place', () => {
     expect(drawing?.circlePx).toBeCloseTo(65.4, 1)
     expect(drawing?.scaleText).toBe('2 km')
   })
-  test('[P8.18] without a place nothing is drawn', () => {
+  test('[P8.18] draws nothing without a place', () => {
     expect(previewDrawing(null, [])).toBe(null)
     expect(previewDrawing('POLYGON EMPTY', [])).toBe(null)
     expect(previewDrawing('nonsense', [])).toBe(null)
   })
 })
 
-test('rings of polygons and multipolygons, holes included', () => {
+test('reads the rings of polygons and multipolygons, including holes', () => {
   expect(wktRings('POLYGON((0 0,1 0,1 1,0 0))')).toEqual([
     [
       [0, 0],

@@ -59,7 +59,7 @@ describe('colours as a production build writes them', () => {
       .join('')
   })
 
-  test('the build shortens colours, so that this test is about something', () => {
+  test('the build does shorten colours', () => {
     expect(built).toContain('#feb')
     expect(source).not.toContain('#feb;')
   })
@@ -88,14 +88,14 @@ describe('colours as a production build writes them', () => {
   })
 })
 
-test('a token of two themes has the colour of the theme; any other token is left as it is', () => {
+test('a token with two colours gives that of the theme; other tokens stay unchanged', () => {
   expect(colourIn(false, ' light-dark(#fff, rgb(0 0 0 / 0.6))')).toBe('#fff')
   expect(colourIn(true, 'light-dark(#fff,rgb(0 0 0 / 0.6))')).toBe('rgb(0 0 0 / 0.6)')
   expect(colourIn(true, '#fee')).toBe('#fee')
   expect(colourIn(true, '')).toBe('')
 })
 
-describe('a colour is read however it is written', () => {
+describe('reads every notation of a colour', () => {
   const byte = fc.integer({ min: 0, max: 255 })
   const two = (part: number) => part.toString(16).padStart(2, '0')
 
@@ -123,7 +123,7 @@ describe('a colour is read however it is written', () => {
     )
   })
 
-  test('names, parts of a hundred, and what is no colour', () => {
+  test('reads names and percentages, and refuses anything else', () => {
     expect(hexOf(parseColour('red'))).toBe('#ff0000ff')
     expect(hexOf(parseColour('transparent'))).toBe('#00000000')
     expect(hexOf(parseColour('rgb(100% 0% 0% / 50%)'))).toBe('#ff000080')
@@ -131,7 +131,7 @@ describe('a colour is read however it is written', () => {
       expect(() => parseColour(text)).toThrow('not a colour')
   })
 
-  test('a colour that lets light through is thinned further', () => {
+  test('multiplies the opacity of a translucent colour', () => {
     expect(seenThrough('#feb', 0.6)).toBe('#ffeebb99')
     expect(seenThrough('rgb(0 0 0 / 0.5)', 0.5)).toBe('#00000040')
   })
