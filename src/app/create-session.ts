@@ -65,8 +65,8 @@ const parse = (text: string | null): SessionValues | null => {
 
 export const createSession = ({ storage, now }: SessionDeps): Session => {
   const read = () => {
-    const kept = parse(storage.getItem(SESSION_KEY))
-    return kept && kept.expiryDate > now() && kept.userLevel !== null ? kept : null
+    const stored = parse(storage.getItem(SESSION_KEY))
+    return stored && stored.expiryDate > now() && stored.userLevel !== null ? stored : null
   }
   const values = signal(read())
   const keep = (next: SessionValues) => {
@@ -92,8 +92,8 @@ export const createSession = ({ storage, now }: SessionDeps): Session => {
     open: ({ accessToken, expireInSeconds, ...person }) => {
       const { userId, userName, firstName, surname, emailAddress, tenancyId } = person
       const expiryDate = now() + expireInSeconds * 1000
-      const known = { userId, userName, firstName, surname, emailAddress, tenancyId }
-      keep({ expiryDate, token_id: accessToken, ...known, userLevel: null })
+      const user = { userId, userName, firstName, surname, emailAddress, tenancyId }
+      keep({ expiryDate, token_id: accessToken, ...user, userLevel: null })
     },
     setLevel: level => {
       if (values.value) keep({ ...values.value, userLevel: level })

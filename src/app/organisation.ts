@@ -9,11 +9,11 @@ export const organisation = signal<OrganisationDetails | null | undefined>(undef
 /** The error of the call, if that is why the organisation is unknown. */
 export const organisationFailure = signal<unknown>(null)
 
-let asked = 0
+let lastRequest = 0
 
 /** Reads the organisation and its credits again, for example after an order. If this fails, the credits are unknown. */
 export const refreshOrganisation = async (): Promise<void> => {
-  const mine = ++asked
+  const request = ++lastRequest
   const level = session.level.value
   let failure: unknown = null
   const fail = (error: unknown) => {
@@ -21,7 +21,7 @@ export const refreshOrganisation = async (): Promise<void> => {
     return undefined
   }
   const answer = level ? await call(routes.getCurrentOrganisationDetails).catch(fail) : undefined
-  if (mine !== asked) return
+  if (request !== lastRequest) return
   organisationFailure.value = failure
   organisation.value = answer
 }

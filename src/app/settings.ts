@@ -27,8 +27,8 @@ const DEFAULTS: BrowserSettings = {
 
 /** Reads the settings from the page's meta tag. Missing settings get their defaults. */
 export const readSettings = (content: string | null | undefined): BrowserSettings => {
-  const given: unknown = content ? JSON.parse(content) : {}
-  return Object.freeze({ ...DEFAULTS, ...(given as Partial<BrowserSettings>) })
+  const written: unknown = content ? JSON.parse(content) : {}
+  return Object.freeze({ ...DEFAULTS, ...(written as Partial<BrowserSettings>) })
 }
 
 const meta = globalThis.document?.querySelector('meta[name="ambit-settings"]')

@@ -64,8 +64,8 @@ export function catchmentOf(zones: readonly OriginZone[], rankedBy: RankedBy): C
     visits,
     figure: figureOf(zone, visits),
   })
-  const known = zones.filter(isRanked)
-  const ranked = known.map(zone => rankedAs(zone, zone.visits)).sort(before)
+  const rankable = zones.filter(isRanked)
+  const ranked = rankable.map(zone => rankedAs(zone, zone.visits)).sort(before)
   // sums[n]: visits of the first n zones
   const sums = [0]
   for (const { visits } of ranked) sums.push(sums.at(-1)! + visits)
@@ -80,7 +80,7 @@ export function catchmentOf(zones: readonly OriginZone[], rankedBy: RankedBy): C
   }
   return {
     zones: new Map(
-      known.map(zone => {
+      rankable.map(zone => {
         const [low, high] = interval(zone.visits, zone.margin)
         const part = partWith(zone, zone.visits)
         return [zone.zoneId, { part, innermost: partWith(zone, high), outermost: partWith(zone, low) }]

@@ -109,9 +109,9 @@ const bare = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, 
 const separateWords = (text: string): string => text.replace(/([a-z])([A-Z])/g, '$1 $2')
 
 const isMeant = ({ name, displayTitle, words }: KnownInput, asked: AskedInput): boolean => {
-  const given = [asked.name, asked.displayTitle]
-  const known = [bare(name), bare(displayTitle)]
-  return given.some(text => known.includes(bare(text)) || words.test(separateWords(text)))
+  const askedNames = [asked.name, asked.displayTitle]
+  const knownNames = [bare(name), bare(displayTitle)]
+  return askedNames.some(text => knownNames.includes(bare(text)) || words.test(separateWords(text)))
 }
 
 /** Judges an input by the viewers of its template. */

@@ -48,11 +48,11 @@ export const monthKey = ({ year, month }: Month): string => `${year}-${two(month
 export const monthsBetween = (first: string, last: string): string[] => {
   const months: string[] = []
   for (
-    let at = monthOf(first);
-    at !== null && monthKey(at) <= last;
-    at = { year: at.year + (at.month === 12 ? 1 : 0), month: (at.month % 12) + 1 }
+    let current = monthOf(first);
+    current !== null && monthKey(current) <= last;
+    current = { year: current.year + (current.month === 12 ? 1 : 0), month: (current.month % 12) + 1 }
   )
-    months.push(monthKey(at))
+    months.push(monthKey(current))
   return months
 }
 
@@ -101,9 +101,9 @@ export const offeredBetween = (offered: readonly string[], one: string, other: s
 
 /** The month `by` months later. @example monthAfter('2026-11', 2) // '2027-01' */
 export const monthAfter = (month: string, by: number): string => {
-  const at = monthOf(month)
-  if (at === null) throw new RangeError(`No month: ${month}`)
-  const count = at.year * 12 + (at.month - 1) + by
+  const start = monthOf(month)
+  if (start === null) throw new RangeError(`No month: ${month}`)
+  const count = start.year * 12 + (start.month - 1) + by
   return monthKey({ year: Math.floor(count / 12), month: (count % 12) + 1 })
 }
 

@@ -15,8 +15,8 @@ const isRepeated = (before: unknown, now: unknown): boolean =>
 export const withoutRepeats = <R extends object>(rows: readonly R[]): Shortened<R>[] =>
   rows.map((row, at) => {
     const before: Partial<R> = rows[at - 1] ?? {}
-    const kept = Object.entries(row).filter(([name, value]) => !isRepeated(before[name as keyof R], value))
-    return Object.fromEntries(kept) as Shortened<R>
+    const changed = Object.entries(row).filter(([name, value]) => !isRepeated(before[name as keyof R], value))
+    return Object.fromEntries(changed) as Shortened<R>
   })
 
 /** Restores the complete rows of such a list. */

@@ -94,11 +94,11 @@ export const PASSWORD_RULES = [
  * @example brokenPasswordRules('abcdefgh') // ['At least one upper case letter', 'At least one number']
  */
 export const brokenPasswordRules = (password: string): string[] => {
-  const kept = [
+  const passwordRules = [
     password.length >= PASSWORD_MIN_LENGTH && password.length <= PASSWORD_MAX_LENGTH,
     /\p{Lu}/u.test(password),
     /\p{Ll}/u.test(password),
     /\d/.test(password),
   ]
-  return PASSWORD_RULES.filter((_, at) => !kept[at])
+  return PASSWORD_RULES.filter((_, at) => !passwordRules[at])
 }

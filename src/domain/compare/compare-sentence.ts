@@ -81,22 +81,22 @@ function clauseOf(
   words: DifferenceWords,
 ): Words {
   const sizeOf = ({ difference }: ClearRow) => words.rank(difference)
-  const of = (direction: 'more' | 'fewer') =>
+  const rowsWith = (direction: 'more' | 'fewer') =>
     rows.filter(({ difference }) => difference.clear === direction).toSorted((a, b) => sizeOf(b) - sizeOf(a))
   const than = base === null ? '' : ` than ${base}`
-  const directions = (['more', 'fewer'] as const).filter(direction => of(direction).length > 0)
-  const found = directions.flatMap((direction, at) => [
+  const directions = (['more', 'fewer'] as const).filter(direction => rowsWith(direction).length > 0)
+  const clauses = directions.flatMap((direction, at) => [
     ...(at === 0
       ? [strong(`${label} had ${words[direction]}`), ' ', ...words.noun, `${than}: `]
       : [`; ${words[direction]}: `]),
-    ...namedRows(of(direction), countOf(rows), words),
+    ...namedRows(rowsWith(direction), countOf(rows), words),
   ])
   const others = countOf(rows.filter(row => !isClear(row)))
   const rest =
     others === 0
       ? ''
       : `; no clear difference in the other ${others === 1 ? words.rows.slice(0, -1) : `${others} ${words.rows}`}`
-  return [...found, `${rest}.`]
+  return [...clauses, `${rest}.`]
 }
 
 /** `Saturday (8 to 16%) and Sunday (2 to 5%)`, `9 of 24 hours, largest for 17:00 to 18:00 (20 to 30%)`. */
@@ -108,7 +108,7 @@ function namedRows(rows: readonly ClearRow[], of: number, words: DifferenceWords
   const [first] = rows
   if (first === undefined || rows.length <= MOST_NAMED)
     return rows.flatMap((row, at) => [joint(at, rows.length), ...named(row)])
-  const found = countOf(rows)
-  const many = found === of ? `all ${of} ${words.rows}` : `${found} of ${of} ${words.rows}`
+  const count = countOf(rows)
+  const many = count === of ? `all ${of} ${words.rows}` : `${count} of ${of} ${words.rows}`
   return [strong(many), ', largest for ', ...named(first)]
 }

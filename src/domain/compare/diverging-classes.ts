@@ -22,9 +22,9 @@ const FAR_SHARE = 2 / 3
  */
 export function differenceScale(clear: readonly number[]): DivergingScale {
   const sizes = clear.map(Math.abs).sort((a, b) => a - b)
-  const at = (share: number): number => roundNumber(sizes[Math.floor(share * sizes.length)] ?? 1)
-  const near = at(NEAR_SHARE)
-  const far = Math.max(at(FAR_SHARE), 2 * near)
+  const boundAt = (share: number): number => roundNumber(sizes[Math.floor(share * sizes.length)] ?? 1)
+  const near = boundAt(NEAR_SHARE)
+  const far = Math.max(boundAt(FAR_SHARE), 2 * near)
   return { fewer: [-near, -far], more: [near, far] }
 }
 

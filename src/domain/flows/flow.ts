@@ -50,17 +50,17 @@ export function flowsOfZone<F extends ZonePair & { readonly trips: number }>(
   items: readonly F[],
   zone: number,
 ): BothWays<F>[] {
-  const found = new Map<number, { other: number; into: F | undefined; out: F | undefined }>()
+  const byZone = new Map<number, { other: number; into: F | undefined; out: F | undefined }>()
   for (const flow of items) {
     if (flow.o === flow.d || (flow.o !== zone && flow.d !== zone)) continue
     const isOut = flow.o === zone
     const other = isOut ? flow.d : flow.o
-    const both = found.get(other) ?? { other, into: undefined, out: undefined }
+    const both = byZone.get(other) ?? { other, into: undefined, out: undefined }
     both[isOut ? 'out' : 'into'] = flow
-    found.set(other, both)
+    byZone.set(other, both)
   }
   const trips = ({ into, out }: BothWays<F>) => (into?.trips ?? 0) + (out?.trips ?? 0)
-  return [...found.values()].sort((a, b) => trips(b) - trips(a))
+  return [...byZone.values()].sort((a, b) => trips(b) - trips(a))
 }
 
 /** Trips of a mean day below this are written with decimals. */

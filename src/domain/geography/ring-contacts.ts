@@ -93,7 +93,7 @@ export const ringContacts = (rings: readonly (readonly Corner[])[], most = Numbe
     }),
   )
   edges.sort((a, b) => a.left - b.left)
-  const found: Contact[] = []
+  const contacts: Contact[] = []
   for (const [i, edge] of edges.entries()) {
     for (let j = i + 1; j < edges.length && edges[j]!.left <= edge.right; j++) {
       const other = edges[j]!
@@ -104,11 +104,11 @@ export const ringContacts = (rings: readonly (readonly Corner[])[], most = Numbe
       const apart = edge.ring === other.ring ? (other.at - edge.at + count) % count : 0
       // Neighbours share a corner. If they share more, the ring runs back on itself.
       if (!meeting.crosses && (apart === 1 || apart === count - 1)) continue
-      found.push({ ...meeting, rings: [edge.ring, other.ring] })
-      if (found.length >= most) return found
+      contacts.push({ ...meeting, rings: [edge.ring, other.ring] })
+      if (contacts.length >= most) return contacts
     }
   }
-  return found
+  return contacts
 }
 
 /** The contact of the last edge of an open line with the rest of the line, or null. */

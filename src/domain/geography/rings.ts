@@ -32,14 +32,14 @@ const extent = (rings: readonly (readonly Point[])[]): readonly [low: number, hi
 
 /** The x coordinates, ascending, at which a horizontal line enters and leaves the area. */
 const crossings = (rings: readonly (readonly Point[])[], y: number): number[] => {
-  const found: number[] = []
+  const xs: number[] = []
   for (const ring of rings)
     for (let at = 0; at < ring.length; at++) {
       const [ax, ay] = ring[at]!
       const [bx, by] = ring[(at + 1) % ring.length]!
-      if (ay > y !== by > y) found.push(ax + ((y - ay) / (by - ay)) * (bx - ax))
+      if (ay > y !== by > y) xs.push(ax + ((y - ay) / (by - ay)) * (bx - ax))
     }
-  return found.sort((a, b) => a - b)
+  return xs.sort((a, b) => a - b)
 }
 
 /** The distance from a point to the nearest edge. */
@@ -71,9 +71,9 @@ export const pointWithin = (rings: readonly (readonly Point[])[]): Point | null 
     for (let at = 0; at + 1 < ends.length; at += 2)
       if (ends[at + 1]! - ends[at]! > east - west) [west, east] = [ends[at]!, ends[at + 1]!]
     if (east <= west) continue
-    const at: Point = [(west + east) / 2, y]
-    const clear = clearance(rings, at)
-    if (best === null || clear > best.clear) best = { at, clear }
+    const middle: Point = [(west + east) / 2, y]
+    const clear = clearance(rings, middle)
+    if (best === null || clear > best.clear) best = { at: middle, clear }
   }
   return best?.at ?? null
 }

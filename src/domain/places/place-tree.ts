@@ -122,10 +122,10 @@ export function commonPlaces(maps: readonly (readonly (readonly number[])[])[]):
   const rootOf = (zone: number): number => {
     let root = zone
     for (let next = above.get(root) ?? root; next !== root; next = above.get(root) ?? root) root = next
-    for (let at = zone; at !== root; ) {
-      const next = above.get(at)!
-      above.set(at, root)
-      at = next
+    for (let node = zone; node !== root; ) {
+      const next = above.get(node)!
+      above.set(node, root)
+      node = next
     }
     return root
   }

@@ -36,8 +36,8 @@ export function firstPlaces<P extends RatedPlace>(places: readonly P[], share = 
 /** The scale of a map from the rates of the places that it shows first; null if none of them has a positive rate. */
 export function rateScale(rates: readonly number[]): RateScale | null {
   const rising = rates.filter(rate => rate > 0).sort((a, b) => a - b)
-  const at = (percentile: number) => rising[Math.round(percentile * (rising.length - 1))]
-  const [low, high] = [at(LOW), at(HIGH)]
+  const percentileOf = (percentile: number) => rising[Math.round(percentile * (rising.length - 1))]
+  const [low, high] = [percentileOf(LOW), percentileOf(HIGH)]
   if (low === undefined || high === undefined) return null
   const least = Math.min(low, high / LEAST_RATIO)
   return { from: Array.from({ length: STEPS }, (_, step) => least * (high / least) ** (step / STEPS)) }

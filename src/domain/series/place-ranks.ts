@@ -23,17 +23,17 @@ export const placeRanks = (figures: readonly Figure[]): readonly (Rank | null)[]
     const sigma = sigmaOf(figure)
     return figure.value === null || sigma === null ? null : { value: figure.value, sigma }
   })
-  const known = released.filter(each => each !== null)
-  const z = upperQuantile(ERROR / 2 / Math.max(1, known.length))
-  const low = ({ value, sigma }: (typeof known)[number]): number => value - z * sigma
-  const high = ({ value, sigma }: (typeof known)[number]): number => value + z * sigma
+  const ranked = released.filter(each => each !== null)
+  const z = upperQuantile(ERROR / 2 / Math.max(1, ranked.length))
+  const low = ({ value, sigma }: (typeof ranked)[number]): number => value - z * sigma
+  const high = ({ value, sigma }: (typeof ranked)[number]): number => value + z * sigma
   return released.map(figure => {
     if (figure === null) return null
-    const count = (test: (other: (typeof known)[number]) => boolean): number => known.filter(test).length
+    const count = (test: (other: (typeof ranked)[number]) => boolean): number => ranked.filter(test).length
     return {
       rank: 1 + count(other => other.value > figure.value),
       from: 1 + count(other => low(other) > high(figure)),
-      to: known.length - count(other => high(other) < low(figure)),
+      to: ranked.length - count(other => high(other) < low(figure)),
     }
   })
 }

@@ -56,14 +56,14 @@ export const scoresOfWeeks = (weeks: readonly Omit<SeriesFigure, 'weekday'>[]): 
 
 /** @param least the least number of figures of a method for scores */
 function scores(figures: readonly SeriesFigure[], least: number): readonly (Score | null)[] {
-  const found: (Score | null)[] = figures.map(() => null)
-  const known = figures.flatMap((each, at): readonly Known[] => {
+  const results: (Score | null)[] = figures.map(() => null)
+  const measured = figures.flatMap((each, at): readonly Known[] => {
     const { value } = each.figure
     return value === null || each.isShared ? [] : [{ ...each, at, value }]
   })
-  for (const ofMethod of groupBy(known, ({ method }) => method).values())
-    if (ofMethod.length >= least) for (const [at, score] of scoresOfMethod(ofMethod)) found[at] = score
-  return found
+  for (const ofMethod of groupBy(measured, ({ method }) => method).values())
+    if (ofMethod.length >= least) for (const [at, score] of scoresOfMethod(ofMethod)) results[at] = score
+  return results
 }
 
 function* scoresOfMethod(known: readonly Known[]): Generator<readonly [at: number, score: Score]> {

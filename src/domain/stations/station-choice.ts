@@ -43,12 +43,12 @@ const byDistance = (a: Reached, b: Reached): number =>
 
 /** The nearest station to a point by straight distance, then by code. Null without stations. */
 export function nearestStation(stations: readonly Station[], at: Degrees): Reached | null {
-  let found: Reached | null = null
+  let nearest: Reached | null = null
   for (const station of stations) {
     const reached = { station, m: groundDistanceM(at, [station.lon, station.lat]) }
-    if (found === null || byDistance(reached, found) < 0) found = reached
+    if (nearest === null || byDistance(reached, nearest) < 0) nearest = reached
   }
-  return found
+  return nearest
 }
 
 /**
@@ -65,9 +65,9 @@ export function stationsFrom(stations: readonly Station[], used: Station, at: De
     if (METRES_A_DEGREE * Math.abs(station.lat - at[1]) > COULD_HAVE_USED * best.m) continue
     const m = groundDistanceM(at, [station.lon, station.lat])
     if (m > COULD_HAVE_USED * best.m) continue
-    const found = { station, m }
-    reached.push(found)
-    if (byDistance(found, best) < 0) best = found
+    const candidate = { station, m }
+    reached.push(candidate)
+    if (byDistance(candidate, best) < 0) best = candidate
   }
   const { station: nearest, m: nearestM } = best
   const reachM = COULD_HAVE_USED * nearestM

@@ -115,10 +115,10 @@ function rangeOf(brackets: readonly Bracket[], total: Total | null, share: numbe
  * @throws if there is none, which cannot happen with figures
  */
 export function medianBracket(brackets: readonly Bracket[], total: Total | null): Range {
-  const found = rangeOf(brackets, total, MEDIAN)
+  const range = rangeOf(brackets, total, MEDIAN)
   // sic (docs/specification.md V8.02)
-  if (found === null) throw new Error('Somethings gone wrong finding the median distance bracket')
-  return found
+  if (range === null) throw new Error('Somethings gone wrong finding the median distance bracket')
+  return range
 }
 
 /**
@@ -126,7 +126,7 @@ export function medianBracket(brackets: readonly Bracket[], total: Total | null)
  * @throws if there is none, which cannot happen with figures
  */
 export function eightyPercentBracket(brackets: readonly Bracket[], total: Total | null): Range {
-  const found = rangeOf(brackets, total, EIGHTY_PERCENT)
-  if (found === null) throw new Error("Something's gone wrong finding the 80% bracket")
-  return found
+  const range = rangeOf(brackets, total, EIGHTY_PERCENT)
+  if (range === null) throw new Error("Something's gone wrong finding the 80% bracket")
+  return range
 }

@@ -97,8 +97,8 @@ export function sumOf(figures: readonly Figure[], total: Total | null): Figure {
     return { value: isNought ? 0 : null, margin: null }
   }
   const value = parts.reduce((sum, part) => sum + part.value, 0)
-  const known = parts.flatMap(({ value: part, margin }) => (margin === null ? [] : [{ value: part, margin }]))
-  return { value, margin: known.length < parts.length ? null : marginOfSum(known, total) }
+  const withMargin = parts.flatMap(({ value: part, margin }) => (margin === null ? [] : [{ value: part, margin }]))
+  return { value, margin: withMargin.length < parts.length ? null : marginOfSum(withMargin, total) }
 }
 
 /** The sum of figures with a name. */

@@ -23,8 +23,8 @@ export interface Leaving {
  * @param total the released total of all trips; null if there are too few
  */
 export function crossingOf(total: Total | null, into: NamedFigure, out: NamedFigure): Crossing {
-  const known = total !== null && isReleased(into) && isReleased(out)
-  const rest = known ? (complementOf(total, [into, out]) ?? { value: 0, margin: null }) : NO_FIGURE
+  const areReleased = total !== null && isReleased(into) && isReleased(out)
+  const rest = areReleased ? (complementOf(total, [into, out]) ?? { value: 0, margin: null }) : NO_FIGURE
   return { inside: { ...rest, name: 'Inside the zones' }, into, out }
 }
 
@@ -35,7 +35,7 @@ export function crossingSentence(
   leaving: readonly Leaving[],
 ): Sentence {
   const share = (figure: Figure) => strong(shareOf(figure, { value: total?.value ?? 0 })?.text ?? '')
-  const known = [inside, into, out].every(isReleased)
+  const areReleased = [inside, into, out].every(isReleased)
   const all: Words =
     total === null
       ? ['Too few trips start or end in these zones to be shown.']
@@ -43,7 +43,7 @@ export function crossingSentence(
   const parts: Words =
     total === null
       ? []
-      : known
+      : areReleased
         ? quoting(
             [inside, into, out],
             [
@@ -283,12 +283,12 @@ const MOST_TIES = 3
 function largestOf<T extends Trips>(figures: readonly T[], say: (found: T) => Words, unclear: string): Words {
   const named = figures.map((figure, at) => ({ ...figureOf(figure), name: String(at) }))
   const [first, ...ties] = tiedAt('largest', named) ?? []
-  const found = first && figures[Number(first.name)]
-  if (found === undefined) return []
+  const largest = first && figures[Number(first.name)]
+  if (largest === undefined) return []
   if (ties.length > MOST_TIES) return [unclear]
   const tied =
     ties.length === 0 ? '.' : `, no clear difference from the next ${ties.length === 1 ? 'one' : ties.length}.`
-  return [...say(found), ...(isQuoted(found) ? [', ', ...aboutTrips(found)] : []), tied]
+  return [...say(largest), ...(isQuoted(largest) ? [', ', ...aboutTrips(largest)] : []), tied]
 }
 
 /** The summary of a matrix: its total, and the largest flow between two different zones. */

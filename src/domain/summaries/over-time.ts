@@ -87,8 +87,8 @@ function yearWords(change: Change): Words {
 function unusualWords({ one, count, most }: UnusualFound): Words {
   const number = numberWord(count)
   if (count === 0) return [` No ${one} was unusual.`]
-  const found = `${number.charAt(0).toUpperCase()}${number.slice(1)} ${one}${count === 1 ? ' was' : 's were'} unusual`
-  return [' ', strong(found), most === null ? '.' : count === 1 ? `: ${most}.` : `, most of all ${most}.`]
+  const claim = `${number.charAt(0).toUpperCase()}${number.slice(1)} ${one}${count === 1 ? ' was' : 's were'} unusual`
+  return [' ', strong(claim), most === null ? '.' : count === 1 ? `: ${most}.` : `, most of all ${most}.`]
 }
 
 function apartText(breaks: OverTime['breaks']): string {
@@ -120,7 +120,7 @@ export function overTimeSentence({ place, words, last, unusual, breaks }: OverTi
     month.month === 1 ? { year: month.year - 1, month: 12 } : { year: month.year, month: month.month - 1 },
   )
   const before = month.month === 1 ? monthBefore : (monthBefore.split(' ')[0] ?? monthBefore)
-  const found: Words =
+  const comparison: Words =
     figure.value === null
       ? [`There are no data for ${label}.`]
       : [
@@ -130,5 +130,5 @@ export function overTimeSentence({ place, words, last, unusual, breaks }: OverTi
           ...yearWords(last.onYearBefore),
           '.',
         ]
-  return sentence(...found, ...(unusual === null ? [] : unusualWords(unusual)), apartText(breaks))
+  return sentence(...comparison, ...(unusual === null ? [] : unusualWords(unusual)), apartText(breaks))
 }

@@ -41,12 +41,12 @@ export function repeatShare(days: readonly RepeatDay[]): RepeatShare | null {
 
 /** The mean number of repeat visits a day, and their share to 1 decimal. */
 export function repeatSentence(days: readonly RepeatDay[]): Sentence {
-  const found = repeatShare(days)
-  if (found === null) return sentence('No day of the week has data.')
-  const { daily, dailyTotal, margin } = found
+  const repeats = repeatShare(days)
+  if (repeats === null) return sentence('No day of the week has data.')
+  const { daily, dailyTotal, margin } = repeats
   const share = shareOf({ value: daily, margin }, { value: dailyTotal }, 1)
   return sentence(
-    `Over the ${found.days === DAYS_OF_WEEK ? '7 days of the week' : `${found.days} days of the week with data`}, `,
+    `Over the ${repeats.days === DAYS_OF_WEEK ? '7 days of the week' : `${repeats.days} days of the week with data`}, `,
     ...about({ value: daily, margin }),
     ' of ',
     ...about({ value: dailyTotal, margin }),

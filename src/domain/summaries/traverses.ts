@@ -84,18 +84,18 @@ const nothing = ({ isLeast }: SomeCells): Words => [isLeast ? 'a number that can
 export function farTraversesSentence(cells: readonly DistanceCell[], total: Total | null): Sentence {
   const all = total ?? sumOf(cells, null)
   if (all.value === null) return sentence('No pair of distances has data.')
-  const of: Cells = { cells, total }
+  const whole: Cells = { cells, total }
   const { from, to, both } = farTraverses(cells)
-  const bothWords = countedWords(both, of)
+  const bothWords = countedWords(both, whole)
   return sentence(
     'Of ',
     ...about(all),
     ' ',
     TRAVERSES,
     ', ',
-    ...(partWords(from, of) ?? nothing(from)),
+    ...(partWords(from, whole) ?? nothing(from)),
     ' come from more than 80 km away and ',
-    ...(partWords(to, of) ?? nothing(to)),
+    ...(partWords(to, whole) ?? nothing(to)),
     ' continue for more than 80 km',
     ...(bothWords === null ? [] : [', ', ...bothWords, ' do both']),
     '.',
@@ -248,30 +248,30 @@ export function longJourneysSentence(cells: readonly EvCell[], total: Total | nu
   const figures = cells.map(({ figure }) => figure)
   const all = total ?? sumOf(figures, null)
   if (all.value === null) return sentence('No pair of distances has data.')
-  const found = longJourneys(cells)
-  const of: Cells = { cells: figures, total }
+  const journeys = longJourneys(cells)
+  const whole: Cells = { cells: figures, total }
   const sum = (some: SomeCells) => sumOf(some.cells, total).value ?? 0
-  const [both, long] = [sum(found.both), sum(found.long)]
+  const [both, long] = [sum(journeys.both), sum(journeys.long)]
   const counted = [...about(all), ' ', TRAVERSES, ' by electric vehicles']
   const lead =
     both === 0
       ? [
           'Of ',
           ...counted,
-          found.both.isLeast ? ', none can be told to be a long journey' : ', none is a long journey',
+          journeys.both.isLeast ? ', none can be told to be a long journey' : ', none is a long journey',
           LONG,
         ]
       : both >= all.value
         ? ['All of ', ...counted, ' are long journeys', LONG]
-        : ['Of ', ...counted, ', ', ...(partWords(found.both, of) ?? []), ' are long journeys', LONG]
+        : ['Of ', ...counted, ', ', ...(partWords(journeys.both, whole) ?? []), ' are long journeys', LONG]
   const clause = (some: SomeCells, does: string) => {
-    const words = partWords(some, of)
+    const words = partWords(some, whole)
     return words === null ? [] : [[...words, does]]
   }
   const others = [
-    ...clause(found.before, ' come from more than 80 km away'),
-    ...clause(found.after, ' continue for more than 80 km'),
-    ...(long === both || long === all.value ? [] : clause(found.long, ' travel more than 160 km')),
+    ...clause(journeys.before, ' come from more than 80 km away'),
+    ...clause(journeys.after, ' continue for more than 80 km'),
+    ...(long === both || long === all.value ? [] : clause(journeys.long, ' travel more than 160 km')),
   ]
   const joined = others.flatMap((words, at) => [at === 0 ? '. Of all, ' : joint(at, others.length), ...words])
   return sentence(...lead, ...joined, '.')

@@ -60,10 +60,10 @@ export const createCredits = (deps: CreditsDeps): Credits => {
     if (chosen.value === of) answer.value = { of, state }
   }
   const after = async (change: (of: number) => Promise<unknown>) => {
-    const of = chosen.value
-    if (of === null) return
-    await change(of)
-    await read(of)
+    const organisationId = chosen.value
+    if (organisationId === null) return
+    await change(organisationId)
+    await read(organisationId)
   }
 
   return {

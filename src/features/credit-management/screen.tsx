@@ -38,10 +38,10 @@ const startCredits = () =>
 export const Screen = () => {
   const [credits] = useState(startCredits)
   const [search, setSearch] = useSearchParams()
-  const kept = useTableAddress()
-  const wanted = Number(search.get('organisation')) || null
+  const tableAddress = useTableAddress()
+  const organisationId = Number(search.get('organisation')) || null
   useEffect(() => void credits.load(), [credits])
-  useEffect(() => void credits.choose(wanted), [credits, wanted])
+  useEffect(() => void credits.choose(organisationId), [credits, organisationId])
   const remove = (row: Ledger<CustomerCredit>) =>
     void credits
       .remove(row.id)
@@ -52,7 +52,7 @@ export const Screen = () => {
   const columns = useMemo(() => historyColumns(remove), [credits])
   const organisations = credits.organisations.value
   const ledger = credits.ledger.value
-  const name = organisations?.find(({ id }) => id === wanted)?.name
+  const name = organisations?.find(({ id }) => id === organisationId)?.name
   if (organisations === null) {
     const message = waitText(credits.failure.value, GENERIC_ERROR)
     return <FailedPage title={TEXT.heading} onRetry={() => void credits.load()} message={message} />
@@ -73,7 +73,7 @@ export const Screen = () => {
                 { value: NONE, label: TEXT.choose },
                 ...(organisations ?? []).map(each => ({ value: each.id, label: each.name })),
               ]}
-              value={wanted ?? NONE}
+              value={organisationId ?? NONE}
               onChange={id => setSearch(id === NONE ? {} : { organisation: String(id) }, { replace: true })}
             />
             {ledger.kind === 'loading' && <Skeleton height="52px" />}
@@ -90,7 +90,7 @@ export const Screen = () => {
           </section>
           {ledger.kind === 'ready' && (
             <AddCredit
-              key={wanted}
+              key={organisationId}
               add={async credit => {
                 await credits.add(credit)
                 void refreshOrganisation()
@@ -99,9 +99,9 @@ export const Screen = () => {
           )}
         </div>
         <div className="credits-main">
-          {wanted === null && <EmptyPanel title={TEXT.noneChosen}>{TEXT.noneChosenMeans}</EmptyPanel>}
+          {organisationId === null && <EmptyPanel title={TEXT.noneChosen}>{TEXT.noneChosenMeans}</EmptyPanel>}
           {ledger.kind === 'failed' && (
-            <ErrorPanel onRetry={() => void credits.choose(wanted)} message={waitText(ledger.error, GENERIC_ERROR)} />
+            <ErrorPanel onRetry={() => void credits.choose(organisationId)} message={waitText(ledger.error, GENERIC_ERROR)} />
           )}
           {ledger.kind === 'loading' && <Skeleton height="420px" />}
           {ledger.kind === 'ready' && ledger.value.rows.length === 0 && <p className="muted">{TEXT.empty}</p>}
@@ -115,16 +115,16 @@ export const Screen = () => {
                 columns={columns}
                 rows={ledger.value.rows}
                 rowKey={row => row.id}
-                {...kept}
+                {...tableAddress}
                 initialSort={{ id: 'created', descending: true }}
                 exportName={`${TEXT.history}, ${name ?? ''}`}
               />
             </>
           )}
         </div>
-        {wanted !== null && (
+        {organisationId !== null && (
           <div className="credits-wide">
-            <OrganisationUsers key={wanted} organisationId={wanted} name={name} />
+            <OrganisationUsers key={organisationId} organisationId={organisationId} name={name} />
           </div>
         )}
       </div>

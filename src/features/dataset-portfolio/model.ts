@@ -45,10 +45,10 @@ export const createPortfolio = ({ series, visits }: PortfolioDeps) => {
       : [],
   )
   const rows = computed<readonly PortfolioRow[]>(() => {
-    const known = datasets.value.map(({ id }) => figures.value.get(id) ?? undefined)
-    const ranks = placeRanks(known.map(figure => figure ?? NO_FIGURE))
+    const visitsByDataset = datasets.value.map(({ id }) => figures.value.get(id) ?? undefined)
+    const ranks = placeRanks(visitsByDataset.map(figure => figure ?? NO_FIGURE))
     return datasets.value.map((dataset, at): PortfolioRow => {
-      const figure = known[at]
+      const figure = visitsByDataset[at]
       const [low, high] = figure?.value == null ? [null, null] : interval(figure.value, figure.margin)
       return { dataset, visits: figure, low, high, rank: ranks[at] ?? null, isUnread: unread.value.has(dataset.id) }
     })
@@ -74,9 +74,9 @@ export const createPortfolio = ({ series, visits }: PortfolioDeps) => {
   const load = async (abort: AbortSignal): Promise<void> => {
     loaded.value = { kind: 'loading' }
     try {
-      const found = await series(abort)
+      const value = await series(abort)
       batch(() => {
-        loaded.value = { kind: 'ready', value: found }
+        loaded.value = { kind: 'ready', value: value }
         unread.value = new Set()
       })
     } catch (error) {

@@ -27,8 +27,8 @@ export const Screen = () => {
 
 const PortfolioScreen = ({ id }: { readonly id: number }) => {
   const { portfolio, calls } = useMemo(() => {
-    const made = portfolioCalls(call, id)
-    return { calls: made, portfolio: createPortfolio(made) }
+    const ownCalls = portfolioCalls(call, id)
+    return { calls: ownCalls, portfolio: createPortfolio(ownCalls) }
   }, [id])
   const [abort, setAbort] = useState<AbortController | null>(null)
   const [pointed, setPointed] = useState<number | null>(null)

@@ -88,8 +88,8 @@ export const listFiles = (files: readonly { readonly Key: string; readonly Bytes
     .toSorted((a, b) => placeOf(a.name) - placeOf(b.name) || a.name.localeCompare(b.name))
 
 const placeOf = (name: string): number => {
-  const at = ORDER.indexOf(name)
-  return at < 0 ? ORDER.length : at
+  const position = ORDER.indexOf(name)
+  return position < 0 ? ORDER.length : position
 }
 
 /** Opens the file once the link arrives. A tab opened in advance would stay empty if the browser saves the file. */

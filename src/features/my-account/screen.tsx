@@ -38,7 +38,7 @@ const askToSignOut = () =>
 /** The user's account and organisation. */
 export const Screen = () => {
   const [asked, setAsked] = useState(false)
-  const kept = useTableAddress()
+  const tableAddress = useTableAddress()
   const load = () => {
     setAsked(false)
     void refreshOrganisation().finally(() => setAsked(true))
@@ -102,7 +102,7 @@ export const Screen = () => {
           rows={details.subUsers}
           rowKey={user => user.userOrganisation.userId}
           pageSize={USERS_PAGE_SIZE}
-          {...kept}
+          {...tableAddress}
           initialSort={{ id: 'name', descending: false }}
           exportName={USERS.users}
           tools={
@@ -129,7 +129,7 @@ export const Screen = () => {
 
 /** The user's choice of e-mails about their datasets; a click saves it. */
 const EmailChoice = () => {
-  const kept = useLoad(signal => call(routes.getNotices, { signal }), [])
+  const notices = useLoad(signal => call(routes.getNotices, { signal }), [])
   const [chosen, setChosen] = useState<boolean | null>(null)
   const choose = (datasetLetters: boolean) => {
     setChosen(datasetLetters)
@@ -138,9 +138,9 @@ const EmailChoice = () => {
       showError(errorText(error, TEXT.emailsFailed))
     })
   }
-  const saved = kept.kind === 'ready' && kept.value.datasetLetters
+  const saved = notices.kind === 'ready' && notices.value.datasetLetters
   return (
-    <Checkbox checked={chosen ?? saved} disabled={kept.kind !== 'ready'} onChange={choose}>
+    <Checkbox checked={chosen ?? saved} disabled={notices.kind !== 'ready'} onChange={choose}>
       {TEXT.emails}
     </Checkbox>
   )

@@ -54,13 +54,13 @@ export const filterDatasets = (
   { template, group, organisation, words }: DatasetFilter,
   found: ReadonlySet<number>,
 ): readonly ListedReport[] => {
-  const wanted = words.trim().toLowerCase()
+  const query = words.trim().toLowerCase()
   return datasets.filter(
     dataset =>
       (template === '' || dataset.reportName === template) &&
       inGroup(dataset, group) &&
       (organisation === '' || String(dataset.organisationId) === organisation) &&
-      (found.has(dataset.id) || datasetText(dataset).includes(wanted)),
+      (found.has(dataset.id) || datasetText(dataset).includes(query)),
   )
 }
 
@@ -106,14 +106,14 @@ const NONE: ReadonlySet<number> = new Set()
  * reply arrives.
  */
 export const useFound = (words: string): ReadonlySet<number> => {
-  const wanted = words.trim().slice(0, MAX_SEARCHED_LETTERS)
+  const query = words.trim().slice(0, MAX_SEARCHED_LETTERS)
   const [found, setFound] = useState({ wanted: '', ids: NONE })
   useEffect(() => {
-    if (wanted === '') return
+    if (query === '') return
     const controller = new AbortController()
     const timer = setTimeout(() => {
-      call(routes.searchDatasets, { query: { words: wanted }, signal: controller.signal }).then(
-        ids => setFound({ wanted, ids: new Set(ids) }),
+      call(routes.searchDatasets, { query: { words: query }, signal: controller.signal }).then(
+        ids => setFound({ wanted: query, ids: new Set(ids) }),
         // The rows that the browser finds without the server are still shown.
         () => undefined,
       )
@@ -122,6 +122,6 @@ export const useFound = (words: string): ReadonlySet<number> => {
       clearTimeout(timer)
       controller.abort()
     }
-  }, [wanted])
-  return found.wanted === wanted ? found.ids : NONE
+  }, [query])
+  return found.wanted === query ? found.ids : NONE
 }

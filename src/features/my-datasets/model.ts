@@ -42,14 +42,14 @@ export const createDatasetList = (deps: DatasetListDeps): DatasetList => {
 
   let request = 0
   const load = async () => {
-    const mine = ++request
+    const thisRequest = ++request
     if (state.value.kind === 'failed') state.value = { kind: 'loading' }
     try {
       const datasets = await deps.load()
-      if (mine === request) state.value = { kind: 'ready', value: datasets }
+      if (thisRequest === request) state.value = { kind: 'ready', value: datasets }
     } catch (error) {
       // Datasets that are already shown stay; the stream reconnects when the server is back.
-      if (mine === request && state.value.kind !== 'ready') state.value = { kind: 'failed', error }
+      if (thisRequest === request && state.value.kind !== 'ready') state.value = { kind: 'failed', error }
     }
   }
 
@@ -63,14 +63,14 @@ export const createDatasetList = (deps: DatasetListDeps): DatasetList => {
 
   const apply = ({ id, reportStatus, progress, failure }: DatasetStatus, signal: AbortSignal) => {
     if (state.value.kind !== 'ready') return
-    const known = find(id)
-    if (!known) {
+    const dataset = find(id)
+    if (!dataset) {
       void load()
       return
     }
-    if (known.reportStatus === reportStatus && known.progress === progress && known.failure === failure) return
-    const next = { ...known, reportStatus, progress, failure }
-    const settled = underWay(known.reportStatus) && !underWay(reportStatus)
+    if (dataset.reportStatus === reportStatus && dataset.progress === progress && dataset.failure === failure) return
+    const next = { ...dataset, reportStatus, progress, failure }
+    const settled = underWay(dataset.reportStatus) && !underWay(reportStatus)
     batch(() => {
       if (state.value.kind !== 'ready') return
       state.value = { kind: 'ready', value: state.value.value.map(each => (each.id === id ? next : each)) }

@@ -55,17 +55,17 @@ export const clusterPins = <T>(
 ): readonly Cluster<T>[] => {
   const all = pins.map((pin, at) => ({ ...boxAround(pin, 0), pin, at }))
   const free = boxTree(all)
-  const taken = new Set<Pin<T>>()
+  const clustered = new Set<Pin<T>>()
   const placed = boxTree()
   const clusters: Cluster<T>[] = []
   for (const first of pins) {
-    if (taken.has(first)) continue
+    if (clustered.has(first)) continue
     const near = free
       .search(boxAround(first, distancePx))
       .filter(({ pin }) => Math.hypot(pin.x - first.x, pin.y - first.y) <= distancePx)
       .sort((a, b) => a.at - b.at)
     for (const one of near) {
-      taken.add(one.pin)
+      clustered.add(one.pin)
       free.remove(one)
     }
     const middle = (of: (pin: Pin<T>) => number) => near.reduce((sum, { pin }) => sum + of(pin), 0) / near.length
@@ -106,11 +106,11 @@ const labelOf = ({ x, y, text }: LabelledPin): Box => ({
 
 /** Decides which pins have room for a label to the right, where it covers no pin and no earlier label. */
 export const labelledPins = (pins: readonly LabelledPin[], widthPx: number): readonly boolean[] => {
-  const taken = boxTree(pins.map(pin => boxAround(pin, PIN_PX)))
+  const occupied = boxTree(pins.map(pin => boxAround(pin, PIN_PX)))
   return pins.map(pin => {
     const label = labelOf(pin)
-    const hasRoom = label.maxX <= widthPx && !taken.collides(label)
-    if (hasRoom) taken.insert(label)
+    const hasRoom = label.maxX <= widthPx && !occupied.collides(label)
+    if (hasRoom) occupied.insert(label)
     return hasRoom
   })
 }

@@ -48,19 +48,19 @@ export const Screen = () => {
   useEffect(follow, [follow])
   const [search, setSearch] = useSearchParams()
   const filter = useFilter()
-  const kept = useTableAddress()
+  const tableAddress = useTableAddress()
   const onMap = search.get('view') === '1'
   const state = list.state.value
   const datasets = state.kind === 'ready' ? state.value : NONE
   const fresh = list.fresh.value
-  const known = scores.value
+  const scoresById = scores.value
   const own = organisation.value?.organisationName
   const mayMove = organisation.value?.isOrganisationAdmin === true
   const { template, group, organisation: of, words } = filter.value
-  const found = useFound(words)
+  const foundIds = useFound(words)
   const shown = useMemo(
-    () => filterDatasets(datasets, { template, group, organisation: mayMove ? of : '', words }, found),
-    [datasets, template, group, of, words, mayMove, found],
+    () => filterDatasets(datasets, { template, group, organisation: mayMove ? of : '', words }, foundIds),
+    [datasets, template, group, of, words, mayMove, foundIds],
   )
   const rows = useMemo(() => datasetRows(shown, datasets), [shown, datasets])
   const singly = useMemo(() => shown.map((dataset): DatasetRow => ({ kind: 'one', dataset })), [shown])
@@ -91,9 +91,9 @@ export const Screen = () => {
             : removeFromGroup(groups, row),
         move: mayMove ? dataset => openChangeOrganisation({ dataset, onMoved: () => void list.load() }) : null,
         fresh,
-        scores: known,
+        scores: scoresById,
       }),
-    [list, groups, fresh, known, mayMove, own, ticked],
+    [list, groups, fresh, scoresById, mayMove, own, ticked],
   )
   const filters = (
     <DatasetFilters datasets={datasets} groups={groups.list.value} byOrganisation={mayMove} filter={filter} />
@@ -146,7 +146,7 @@ export const Screen = () => {
             columns={columns}
             rows={rows}
             rowKey={row => (row.kind === 'one' ? row.dataset.id : `series ${row.series.id}`)}
-            {...kept}
+            {...tableAddress}
             initialSort={{ id: 'created', descending: true }}
             exportName="My Datasets"
             exportRows={singly}

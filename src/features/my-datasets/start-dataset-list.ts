@@ -21,13 +21,13 @@ export type Scores = ReadonlyMap<number, DatasetScore>
 
 /** Scores of completed EV datasets by id; empty if they cannot be loaded. */
 const loadScores = async (datasets: readonly ListedReport[]): Promise<Scores> => {
-  const asked = datasets
+  const scored = datasets
     .filter(({ reportName, reportStatus }) => reportName === SCORED && reportStatus === ReportStatus.Completed)
     .slice(0, MOST)
     .map(({ id, reportName }) => ({ id, type: reportName }))
-  if (asked.length === 0) return new Map()
+  if (scored.length === 0) return new Map()
   try {
-    const scores = await call(routes.datasetsScores, { query: { datasets: JSON.stringify(asked) as never } })
+    const scores = await call(routes.datasetsScores, { query: { datasets: JSON.stringify(scored) as never } })
     return new Map(scores.map(score => [score.id, score]))
   } catch {
     return new Map()

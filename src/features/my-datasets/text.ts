@@ -39,7 +39,7 @@ export const TEXT = {
   prepared: {
     title: 'Waiting to be submitted',
     yours: 'Colleagues who cannot spend credits prepared these. Submitting one spends the credits shown.',
-    theirs: 'Colleagues who may spend credits have been told by email. They submit or withdraw these.',
+    theirs: 'Colleagues who may spend credits have been notified by email. They submit or withdraw these.',
     submitted: 'Dataset requested',
     failed: 'The order could not be submitted',
     withdrawMeans: 'The prepared order is removed. Nothing was charged for it.',

@@ -128,10 +128,10 @@ const COLUMNS: readonly Column<Station>[] = [
 
 /** The provider's stations, and the form that replaces them. */
 export const Screen = () => {
-  const found = useLoad(signal => call(routes.stations, { signal }), [])
-  if (found.kind === 'failed')
-    return <FailedPage title={TEXT.heading} onRetry={found.retry} message={waitText(found.error, GENERIC_ERROR)} />
-  const stations = found.kind === 'ready' ? found.value : null
+  const loaded = useLoad(signal => call(routes.stations, { signal }), [])
+  if (loaded.kind === 'failed')
+    return <FailedPage title={TEXT.heading} onRetry={loaded.retry} message={waitText(loaded.error, GENERIC_ERROR)} />
+  const stations = loaded.kind === 'ready' ? loaded.value : null
   return (
     <div className="page-pad">
       <div className="page-head">
@@ -141,7 +141,7 @@ export const Screen = () => {
         </div>
       </div>
       <div className="stations">
-        <ImportForm onImported={found.renew} />
+        <ImportForm onImported={loaded.renew} />
         {stations === null && <Skeleton height="320px" />}
         {stations?.length === 0 && <p className="muted">{TEXT.none}</p>}
         {stations !== null && stations.length > 0 && (

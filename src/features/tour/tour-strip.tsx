@@ -13,8 +13,8 @@ import { tour } from './tour.ts'
 
 /** The current step of the tour, above the page that it describes. It covers nothing, and Escape ends the tour. */
 export const TourStrip = () => {
-  const at = tour.step.value
-  const step = at === null ? undefined : STEPS[at]
+  const current = tour.step.value
+  const step = current === null ? undefined : STEPS[current]
   const [, navigate] = useLocation()
   const links = useLoad(async signal => {
     const templates = await call(routes.getCustomerReports, { signal })
@@ -31,19 +31,19 @@ export const TourStrip = () => {
     addEventListener('keydown', leave)
     return () => removeEventListener('keydown', leave)
   }, [])
-  if (at === null || step === undefined) return null
-  const after = STEPS[at + 1]
+  if (current === null || step === undefined) return null
+  const after = STEPS[current + 1]
   return (
     <Strip
       label={TEXT.label}
       actions={
         <>
-          {at > 0 && (
-            <Button small onClick={() => tour.go(at - 1)}>
+          {current > 0 && (
+            <Button small onClick={() => tour.go(current - 1)}>
               {TEXT.back}
             </Button>
           )}
-          <Button small onClick={() => tour.go(at + 1)}>
+          <Button small onClick={() => tour.go(current + 1)}>
             {after === undefined ? TEXT.finish : TEXT.next(after.title)}
           </Button>
           <Button small variant="quiet" label={TEXT.leave} icon={<X aria-hidden="true" />} onClick={tour.leave} />
@@ -51,7 +51,7 @@ export const TourStrip = () => {
       }
     >
       <h2>
-        <span className="fig">{TEXT.count(at + 1, STEPS.length)}</span>
+        <span className="fig">{TEXT.count(current + 1, STEPS.length)}</span>
         {step.title}
       </h2>
       <p>{href === null ? TEXT.nothing[step.page === 'wizard' ? 'template' : 'sample'] : step.text}</p>

@@ -23,10 +23,10 @@ interface TourDeps {
 
 /** The tour through the portal. The step, and whether the tour was taken, survive a reload. */
 export const createTour = ({ storage, steps }: TourDeps): Tour => {
-  const kept = storage.getItem(KEY)
-  const at = /^\d$/.test(kept ?? '') ? Number(kept) : null
+  const stored = storage.getItem(KEY)
+  const at = /^\d$/.test(stored ?? '') ? Number(stored) : null
   const step = signal(at !== null && at < steps ? at : null)
-  const done = signal(kept === DONE)
+  const done = signal(stored === DONE)
   const go = (next: number) => {
     const ended = next < 0 || next >= steps
     step.value = ended ? null : next

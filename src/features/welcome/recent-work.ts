@@ -68,10 +68,10 @@ const event = (
   done: readonly ListedReport[],
   linkTo: (kind: 'report' | 'map', viewer: string, datasetId: number | null) => ViewerLink,
 ): Work[] => {
-  const found = done.find(({ reportViewer }) => reportViewer === EVENT_VIEWER)
-  const link = found && linkTo('report', found.reportViewer, found.id)
-  if (found === undefined || link === undefined || 'reason' in link) return []
-  return [{ title: found.clientProjectName, text: WORK_TEXT.eventDays, href: link.href }]
+  const eventDataset = done.find(({ reportViewer }) => reportViewer === EVENT_VIEWER)
+  const link = eventDataset && linkTo('report', eventDataset.reportViewer, eventDataset.id)
+  if (eventDataset === undefined || link === undefined || 'reason' in link) return []
+  return [{ title: eventDataset.clientProjectName, text: WORK_TEXT.eventDays, href: link.href }]
 }
 
 /**

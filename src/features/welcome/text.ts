@@ -57,6 +57,6 @@ export const WORK_TEXT = {
     `${months} months, from ${first} to ${last}, with the days that were unusual.`,
   compare: (name: string) => `Compare ${name}`,
   compareMonths: (newer: string, older: string) =>
-    `${newer} beside ${older}: what differs clearly, and what may be chance.`,
-  eventDays: 'The days of the event beside ordinary days of the same weekdays.',
+    `${newer} compared with ${older}: what differs clearly, and what may be chance.`,
+  eventDays: 'The days of the event compared with ordinary days of the same weekdays.',
 } as const

@@ -35,16 +35,16 @@ export const Button = (props: ButtonProps) => {
     onClick,
     ...rest
   } = props
-  const held = Boolean(disabledReason) || Boolean(working)
+  const isInactive = Boolean(disabledReason) || Boolean(working)
   const button = (
     <button
       type="button"
       {...rest}
       className={buttonClass({ variant, small, iconOnly: label !== undefined, className })}
       aria-label={label ?? rest['aria-label']}
-      aria-disabled={held || undefined}
+      aria-disabled={isInactive || undefined}
       aria-busy={working ? true : undefined}
-      onClick={event => (held ? event.preventDefault() : onClick?.(event))}
+      onClick={event => (isInactive ? event.preventDefault() : onClick?.(event))}
     >
       {working ? <Spinner /> : icon}
       {working || children}

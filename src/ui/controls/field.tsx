@@ -52,8 +52,8 @@ export const TextArea = (props: TextAreaProps) => {
 const useField = <P extends FieldOwnProps & { onBlur?: unknown; id?: string | undefined }>(props: P) => {
   const { label, value, onChange, validate, error, showError, optional, hint, ...others } = props
   const { hideLabel, numeric, start, end, className, ...rest } = others
-  const made = useId()
-  const id = props.id ?? made
+  const generatedId = useId()
+  const id = props.id ?? generatedId
   const [visited, setVisited] = useState(false)
   const reason = error ?? ((visited || showError) && validate ? validate(value) : null)
   const describedBy = [reason && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined

@@ -76,8 +76,8 @@ export const DataTable = <R,>(props: DataTableProps<R>) => {
   const [own, setOwn] = useState(FIRST_VIEW)
   const { view = own, onView = setOwn } = props
   const { words } = view
-  const by = columns.some(({ id }) => id === view.sort?.id) ? view.sort : initialSort
-  const [sortId, descending] = [by?.id, by?.descending === true]
+  const order = columns.some(({ id }) => id === view.sort?.id) ? view.sort : initialSort
+  const [sortId, descending] = [order?.id, order?.descending === true]
   const sorting = useMemo<SortingState>(
     () => (sortId === undefined ? [] : [{ id: sortId, desc: descending }]),
     [sortId, descending],
@@ -232,12 +232,12 @@ const useRows = <R,>(
   sorting: SortingState,
   words: string,
 ): readonly R[] => {
-  const wanted = useDeferredValue(words.trim().toLowerCase())
+  const query = useDeferredValue(words.trim().toLowerCase())
   const texts = useMemo(() => {
-    const known = new Map<R, string>()
+    const textOf = new Map<R, string>()
     return (row: R) => {
-      const text = known.get(row) ?? searchText(columns, row)
-      known.set(row, text)
+      const text = textOf.get(row) ?? searchText(columns, row)
+      textOf.set(row, text)
       return text
     }
   }, [columns])
@@ -247,8 +247,8 @@ const useRows = <R,>(
     return column && by ? sortRows(rows, column, by.desc) : rows
   }, [columns, rows, sorting])
   return useMemo(
-    () => (wanted === '' ? sorted : sorted.filter(row => texts(row).includes(wanted))),
-    [sorted, texts, wanted],
+    () => (query === '' ? sorted : sorted.filter(row => texts(row).includes(query))),
+    [sorted, texts, query],
   )
 }
 

@@ -11,12 +11,12 @@ const exported = <R>(columns: readonly Column<R>[]) => columns.filter(column => 
  * line.
  */
 export const toCsv = <R>(columns: readonly Column<R>[], rows: readonly R[], notes: readonly string[] = []): string => {
-  const kept = exported(columns)
+  const shown = exported(columns)
   const value = (column: Column<R>, row: R) =>
     typeof column.value(row) === 'number' ? column.value(row) : cellText(column, row)
-  const lines = rows.map(row => kept.map(column => csvField(value(column, row))))
+  const lines = rows.map(row => shown.map(column => csvField(value(column, row))))
   const below = notes.length === 0 ? [] : [[], ...notes.map(note => [csvField(note)])]
-  return [kept.map(column => csvField(column.header)), ...lines, ...below]
+  return [shown.map(column => csvField(column.header)), ...lines, ...below]
     .map(cells => `${cells.join(',')}\r\n`)
     .join('')
 }
@@ -26,13 +26,13 @@ export const toCsv = <R>(columns: readonly Column<R>[], rows: readonly R[], note
  * formula.
  */
 export const toClipboardText = <R>(columns: readonly Column<R>[], rows: readonly R[]): string => {
-  const kept = exported(columns)
+  const shown = exported(columns)
   const cell = (column: Column<R>, row: R): string => {
     const text = cellText(column, row).replaceAll(/\s+/g, ' ')
     return typeof column.value(row) === 'number' ? text : noFormula(text.trimStart())
   }
-  const lines = rows.map(row => kept.map(column => cell(column, row)))
-  return [kept.map(column => column.header), ...lines].map(cells => cells.join('\t')).join('\n')
+  const lines = rows.map(row => shown.map(column => cell(column, row)))
+  return [shown.map(column => column.header), ...lines].map(cells => cells.join('\t')).join('\n')
 }
 
 /** A cell of a workbook. A text is never read as a formula. */
@@ -44,7 +44,7 @@ interface SheetCell {
 
 /** The cells of a sheet: a header row, and the rows with unformatted numbers. */
 export const toSheet = <R>(columns: readonly Column<R>[], rows: readonly R[]): (SheetCell | null)[][] => {
-  const kept = exported(columns)
+  const shown = exported(columns)
   const cell = (column: Column<R>, row: R): SheetCell | null => {
     const value = column.value(row)
     if (typeof value === 'number') return { value, type: Number }
@@ -52,8 +52,8 @@ export const toSheet = <R>(columns: readonly Column<R>[], rows: readonly R[]): (
     return text === '' ? null : { value: text, type: String }
   }
   return [
-    kept.map(({ header }) => ({ value: header, type: String, fontWeight: 'bold' as const })),
-    ...rows.map(row => kept.map(column => cell(column, row))),
+    shown.map(({ header }) => ({ value: header, type: String, fontWeight: 'bold' as const })),
+    ...rows.map(row => shown.map(column => cell(column, row))),
   ]
 }
 

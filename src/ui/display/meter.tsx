@@ -97,15 +97,15 @@ interface BandMeterProps {
 
 /** A value on a scale of bands. The band that contains it is bold. */
 export const BandMeter = ({ label, figure, unit, value, bands, preview = value, refused, busy }: BandMeterProps) => {
-  const at = bandPosition(value, bands) * 100
+  const position = bandPosition(value, bands) * 100
   const ahead = bandPosition(preview, bands) * 100
   const current = bands.findIndex(band => value <= band.upTo)
   return (
     <MeterFrame label={label} figure={figure} unit={unit} busy={busy} refused={refused?.figure}>
       <svg viewBox="0 0 100 12" preserveAspectRatio="none" aria-hidden="true">
         <rect className="meter-empty" y={1} width={100} height={10} />
-        <rect className="meter-preview" y={1} width={Math.max(at, ahead)} height={10} />
-        <rect className="meter-full" y={1} width={at} height={10} />
+        <rect className="meter-preview" y={1} width={Math.max(position, ahead)} height={10} />
+        <rect className="meter-full" y={1} width={position} height={10} />
         {bands.slice(0, -1).map((band, index) => (
           <rect key={band.upTo} className="meter-gap" x={((index + 1) * 100) / bands.length} width={0.4} height={12} />
         ))}

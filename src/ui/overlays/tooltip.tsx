@@ -56,22 +56,22 @@ const MARGIN_PX = 8
 
 /** Places a fixed element below its anchor, moved left and up to stay inside the screen. */
 const placeBelow = (element: HTMLElement, anchor: Element): void => {
-  const at = anchor.getBoundingClientRect()
+  const box = anchor.getBoundingClientRect()
   const { width, height } = element.getBoundingClientRect()
-  const left = Math.max(MARGIN_PX, Math.min(at.left, innerWidth - width - MARGIN_PX))
-  const top = Math.max(MARGIN_PX, Math.min(at.bottom + GAP_PX, innerHeight - height - MARGIN_PX))
+  const left = Math.max(MARGIN_PX, Math.min(box.left, innerWidth - width - MARGIN_PX))
+  const top = Math.max(MARGIN_PX, Math.min(box.bottom + GAP_PX, innerHeight - height - MARGIN_PX))
   element.style.left = `${Math.round(left)}px`
   element.style.top = `${Math.round(top)}px`
-  const middle = at.left + Math.min(at.width / 2, 24) - left
+  const middle = box.left + Math.min(box.width / 2, 24) - left
   element.style.setProperty('--tooltip-arrow', `${Math.round(Math.max(8, Math.min(middle, width - 16)))}px`)
 }
 
 /** Places a fixed element to the right of its anchor, at the height of the anchor's first line. */
 const placeBeside = (element: HTMLElement, anchor: Element): void => {
-  const at = anchor.getBoundingClientRect()
+  const box = anchor.getBoundingClientRect()
   const { width, height } = element.getBoundingClientRect()
-  element.style.left = `${Math.round(Math.min(at.right + GAP_PX, innerWidth - width - MARGIN_PX))}px`
-  element.style.top = `${Math.round(Math.max(MARGIN_PX, Math.min(at.top, innerHeight - height - MARGIN_PX)))}px`
+  element.style.left = `${Math.round(Math.min(box.right + GAP_PX, innerWidth - width - MARGIN_PX))}px`
+  element.style.top = `${Math.round(Math.max(MARGIN_PX, Math.min(box.top, innerHeight - height - MARGIN_PX)))}px`
 }
 
 interface BubbleProps extends Required<Pick<TooltipProps, 'text' | 'beside'>> {

@@ -68,14 +68,14 @@ export function parseColour(text: string): Colour {
   const named = NAMED[written]
   const digits = named ?? HEX.exec(written)?.[1]
   if (digits !== undefined) return fromDigits(digits)
-  const found = FUNCTION.exec(written)
-  if (found === null) throw new Error(`'${text}' is not a colour that can be read`)
-  const part = (at: number, whole: number) => Number(found[at]) * (found[at + 1] === '%' ? whole / 100 : 1)
+  const match = FUNCTION.exec(written)
+  if (match === null) throw new Error(`'${text}' is not a colour that can be read`)
+  const part = (at: number, whole: number) => Number(match[at]) * (match[at + 1] === '%' ? whole / 100 : 1)
   return {
     red: part(1, 255),
     green: part(3, 255),
     blue: part(5, 255),
-    opacity: found[7] === undefined ? 1 : part(7, 1),
+    opacity: match[7] === undefined ? 1 : part(7, 1),
   }
 }
 

@@ -54,8 +54,8 @@ export const borrowTheme = (next: Theme): (() => void) => {
 
 /** Restores the user's choices and follows the device's settings. */
 export const startTheme = (): void => {
-  const kept = localStorage.getItem(THEME_KEY)
-  if (kept === 'light' || kept === 'dark') theme.value = kept
+  const storedTheme = localStorage.getItem(THEME_KEY)
+  if (storedTheme === 'light' || storedTheme === 'dark') theme.value = storedTheme
   if (localStorage.getItem(RAMP_KEY) === 'even') ramp.value = 'even'
   show()
   for (const query of ['(prefers-color-scheme: dark)', '(prefers-contrast: more)']) {
