@@ -49,7 +49,7 @@ test('offers a series of months over time, and its newest month compared with it
     },
     {
       title: 'Compare City core',
-      text: 'October 2026 beside August 2026: what differs clearly, and what may be chance.',
+      text: 'October 2026 compared with August 2026: what differs clearly, and what may be chance.',
       href: '/Compare_Datasets?datasets=2,1',
     },
   ])
@@ -63,7 +63,7 @@ test('offers a completed event by its report', () => {
   expect(work).toEqual([
     {
       title: 'Carnival',
-      text: 'The days of the event beside ordinary days of the same weekdays.',
+      text: 'The days of the event compared with ordinary days of the same weekdays.',
       href: '/Event_Impact_Report?datasetid=5',
     },
   ])
