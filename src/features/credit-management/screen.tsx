@@ -101,7 +101,10 @@ export const Screen = () => {
         <div className="credits-main">
           {organisationId === null && <EmptyPanel title={TEXT.noneChosen}>{TEXT.noneChosenMeans}</EmptyPanel>}
           {ledger.kind === 'failed' && (
-            <ErrorPanel onRetry={() => void credits.choose(organisationId)} message={waitText(ledger.error, GENERIC_ERROR)} />
+            <ErrorPanel
+              onRetry={() => void credits.choose(organisationId)}
+              message={waitText(ledger.error, GENERIC_ERROR)}
+            />
           )}
           {ledger.kind === 'loading' && <Skeleton height="420px" />}
           {ledger.kind === 'ready' && ledger.value.rows.length === 0 && <p className="muted">{TEXT.empty}</p>}
