@@ -1,4 +1,4 @@
-/** One line of the table: a case beside one peer. Times in milliseconds; null where the peer is not installed, or there is none, and where the case lacks something. */
+/** One line of the table: a case beside one peer. Times in milliseconds; null if the peer is not installed, or there is none, and where the case lacks something. */
 export interface Row {
   readonly case: string
   readonly peer: string
@@ -17,9 +17,9 @@ export interface BenchOptions {
   readonly zones: string | undefined
   /** Each case once, on small input: what `npm test` runs. */
   readonly once: boolean
-  /** True where a case is to run: all do where none was named. */
+  /** True if a case is to run: all do where none was named. */
   wants(name: string): boolean
-  /** True where `--case` names cases. */
+  /** True if `--case` names cases. */
   readonly named: boolean
 }
 

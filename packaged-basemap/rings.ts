@@ -6,7 +6,7 @@ export const ringArea = (ring: ArrayLike<number>): number => {
   return sum / 2
 }
 
-/** True where the point is inside an interleaved ring, by the parity of crossings. */
+/** True if the point is inside an interleaved ring, by the parity of crossings. */
 export const inRing = (ring: ArrayLike<number>, x: number, y: number): boolean => {
   let inside = false
   for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2) {

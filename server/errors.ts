@@ -1,6 +1,7 @@
 /**
- * The catalogue of errors: every code with its status. 401 and 403 end the session in the browser, so they are kept for
- * what the interface never offers; 409 and 422 are expected answers, which the admin host gives as `success: false`.
+ * The catalogue of errors: every code and its status. 401 and 403 end the session in the browser, so they are reserved
+ * for actions that the interface never offers. 409 and 422 are expected answers, which the admin host returns as
+ * `success: false`.
  */
 export const REFUSALS = {
   'bad-request': 400,
@@ -51,7 +52,7 @@ export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly code: RefusalCode
   readonly details: unknown
-  /** The Retry-After time, seconds; undefined where waiting changes nothing. */
+  /** The Retry-After time in seconds; undefined if waiting would not help. */
   readonly retryAfterS: number | undefined
   constructor(code: RefusalCode, message: string, details?: unknown, retryAfterS?: number) {
     super(message)
@@ -64,7 +65,7 @@ export class Refusal extends Error {
   }
 }
 
-/** A refusal of a request that can be repeated in `afterS` seconds, which Retry-After says too. */
+/** Refuses a request that can be repeated in `afterS` seconds, the value of Retry-After. */
 const later = (code: RefusalCode, what: string, afterS: number) =>
   new Refusal(
     code,
@@ -76,12 +77,14 @@ const later = (code: RefusalCode, what: string, afterS: number) =>
 /** A dependency is down; the log names it, the reply does not. */
 export const dependencyDown = () => later('dependency-down', 'Ambit cannot reach a part of itself', 10)
 
-/** A question of the movement data took more time or memory than it may: on a busy server, one that answers it at other times. */
+/**
+ * A query of the movement data exceeded its limit of time or memory, on a server that answers it when it is less busy.
+ */
 export const busy = () => later('busy', 'Ambit is too busy to answer this', 30)
 
 export const notSignedIn = () => new Refusal('not-signed-in', 'Sign in to continue')
 export const forbidden = () => new Refusal('forbidden', 'You do not have access to this')
-/** Also for records of other organisations, so that their existence is not revealed. */
+/** Also used for records of other organisations, so that their existence is not revealed. */
 export const notFound = (what: string) => new Refusal('not-found', `${what} was not found`)
 export const badOrder = (message: string, details?: unknown) => new Refusal('bad-order', message, details)
 export const badPlace = (message: string, details?: unknown) => new Refusal('bad-place', message, details)

@@ -8,7 +8,10 @@ import { RELEASE } from './runtime/release.ts'
 import { parseSettings, type Settings } from './runtime/settings.ts'
 import { openPortal } from './start/portal.ts'
 
-/** The log of a node; every line says which node, process and release wrote it. Without a level: warnings at a terminal, else all. */
+/**
+ * The log of a node. Every line names the node, the process and the release. Without a level, a terminal shows warnings
+ * only.
+ */
 export const openLog = ({ LOG_LEVEL, NODE_NAME }: Pick<Settings, 'LOG_LEVEL' | 'NODE_NAME'>) =>
   pino({
     level: LOG_LEVEL ?? (process.stdout.isTTY ? 'warn' : 'info'),
@@ -16,13 +19,13 @@ export const openLog = ({ LOG_LEVEL, NODE_NAME }: Pick<Settings, 'LOG_LEVEL' | '
   })
 
 /**
- * Starts Ambit: `node --import tsx server/main.ts`; `npm start` and a release run it bundled.
- * Settings come from the environment (server/runtime/settings.ts). Without any, the embedded databases keep everything in ./data
- * and an empty folder gets the demo; the accounts are printed below the address. A page served by Vite (`npm run dev`)
- * finds this server by PORT.
+ * Starts Ambit: `node --import tsx server/main.ts`; `npm start` and a release run it bundled. Settings come from the
+ * environment (server/runtime/settings.ts). Without any, the embedded databases store everything in ./data and an empty
+ * folder gets the demo; its accounts are printed below the address. A page served by Vite (`npm run dev`) finds this
+ * server by PORT.
  */
 
-/** A reason that the person at the terminal can act on has its own words; anything else its whole trace. */
+/** Prints the message of an error that the operator can fix, and the whole trace of any other. */
 const giveUp = (error: unknown): never => {
   console.error(errorWords(error) ?? error)
   process.exit(1)
@@ -38,7 +41,7 @@ const start = async () => {
       console.log(`Ambit is ready at http://${family === 'IPv6' ? `[${address}]` : address}:${port}`)
       if (portal.demo === null) return
       const { accounts, password } = portal.demo
-      console.log(`Demo accounts, password ${password ?? 'as given when the demo was made'}:`)
+      console.log(`Demo accounts, password ${password ?? 'as set when the demo was made'}:`)
       for (const { email, shows } of accounts) console.log(`  ${email.padEnd(34)} ${shows}`)
     },
   )
@@ -47,12 +50,12 @@ const start = async () => {
   let stopping = false
   portal
     .warm()
-    .catch(error => stopping || log.warn({ err: error }, 'standard zones or expectations could not be made ready'))
+    .catch(error => stopping || log.warn({ err: error }, 'standard zones or expected visits could not be prepared'))
   const stop = async () => {
     if (stopping) return
     stopping = true
-    // The process ends even if something hangs: an order without a reply can be repeated, and another node resumes a build
-    // when its lease ends.
+    // End the process even if something hangs: an order without a reply can be repeated, and another node resumes a
+    // build when its lease ends.
     setTimeout(() => {
       log.error({ afterMs: TIME_OUTS.stop }, 'stopped before everything was closed')
       process.exit(1)

@@ -31,7 +31,7 @@ const compile = async (program: string, library: keyof typeof FLAGS): Promise<st
   return path
 }
 
-/** Compiles and starts a native peer on an input that `prepare` writes; null where compiler or library is not installed. */
+/** Compiles and starts a native peer on an input that `prepare` writes; null if compiler or library is not installed. */
 export const startPeer = async (
   program: 'adjacency' | 'union' | 'project' | 'taking',
   library: keyof typeof FLAGS,

@@ -11,7 +11,7 @@ interface Watch {
   drawings(): { readonly frames: number; readonly scriptMs: number }
   /** Waits for the pointer to move next, and for what shows it: the map's next frame, or a line over it. */
   nextHover(shownBy: 'frame' | 'line'): void
-  /** How long that took; null where nothing was drawn. */
+  /** How long that took; null if nothing was drawn. */
   hovered(): Promise<number | null>
 }
 

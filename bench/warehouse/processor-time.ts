@@ -23,13 +23,13 @@ const ofProcess = (pid: number): number => {
   return (user + system) * TICK_MS
 }
 
-/** The most memory that this process and the engines that it started held each, together, MB; 0 where there is no /proc. */
+/** The most memory that this process and the engines that it started held each, together, MB; 0 if there is no /proc. */
 export const peakMemoryMB = (): number =>
   tree(process.pid).reduce((sum, pid) => sum + processBytes(pid, 'VmHWM'), 0) / 2 ** 20
 
 /**
  * What some work takes of the processors, milliseconds, in this process and the engines that it started: unlike its time
- * it hardly depends on what else the machine does. 0 where there is no /proc.
+ * it hardly depends on what else the machine does. 0 if there is no /proc.
  */
 export const processorTime = async (work: () => Promise<unknown>): Promise<number> => {
   const used = () => tree(process.pid).reduce((sum, pid) => sum + ofProcess(pid), 0)

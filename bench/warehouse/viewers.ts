@@ -29,7 +29,7 @@ type Ask = (movement: MovementData) => Promise<unknown>
 export interface Call {
   readonly name: string
   readonly ask: Ask
-  /** True where the result is stored with the build (requests without filters). Otherwise it is counted in cached trips. */
+  /** True if the result is stored with the build (requests without filters). Otherwise it is counted in cached trips. */
   readonly isStored: boolean
 }
 

@@ -68,7 +68,7 @@ const withCapitals = (name: string): string =>
     .join(' ')
 
 /**
- * The landmark that a charge point is named after; null where the name is a number, a street or a firm.
+ * The landmark that a charge point is named after; null if the name is a number, a street or a firm.
  * @example landmarkOf('Merrion Centre 14 Tesla') // 'Merrion Centre'
  */
 export const landmarkOf = (text: string): string | null => {

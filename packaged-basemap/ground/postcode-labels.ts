@@ -38,7 +38,7 @@ export const postcodeLabels = (
  * whole, as 'LS6 3AA', it would take fourteen.
  * @param postcodes without a space
  * @param points their Mercator x and y, interleaved, 0 to 1
- * @param isNamed true where units are named
+ * @param isNamed true if units are named
  */
 export const unitLabels = (
   postcodes: readonly string[],

@@ -68,7 +68,7 @@ const sha256 = async file => {
 
 /**
  * Makes the folder that is packed: the same layout as a clone's, with what runs alone.
- * @param folder made anew
+ * @param folder made again
  */
 export const stageRelease = async (folder, { number, web }) => {
   rmSync(folder, { recursive: true, force: true })

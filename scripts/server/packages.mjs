@@ -5,7 +5,7 @@ import { root } from '../lib/install.mjs'
 
 export const PACKAGES = ['@electric-sql/pglite', '@node-rs/argon2', 'chdb', 'node-sqlite3-wasm']
 
-/** Where Node finds a package from a folder; null where it is not installed, as those of other platforms are not. */
+/** Where Node finds a package from a folder; null if it is not installed, as those of other platforms are not. */
 const findFrom = (folder, name) => {
   for (let at = folder; ; at = dirname(at)) {
     const found = join(at, 'node_modules', name)

@@ -22,7 +22,7 @@ export interface Manifest {
   readonly state: 'embedded' | 'postgresql'
   /** `elsewhere`: the warehouse was left out, or lay on a server in format 1. */
   readonly movement: 'included' | 'elsewhere'
-  /** Where the warehouse's rows come from, and the migrations of its tables; null where it was left out. */
+  /** Where the warehouse's rows come from, and the migrations of its tables; null if it was left out. */
   readonly warehouse?: { readonly engine: 'embedded' | 'clickhouse'; readonly migrations: readonly number[] } | null
   /** The audit trail's chain when the backup began, HASH:NUMBER. */
   readonly auditHead: string | null

@@ -128,7 +128,7 @@ const requireNoLinks = async (folder: string, path: string, name: string): Promi
 /**
  * Writes one entry of an archive below a folder.
  * @param folder absolute, there
- * @throws OperatorError where the entry, its link, or a link on its way leads out of the folder
+ * @throws OperatorError if the entry, its link, or a link on its way leads out of the folder
  */
 export const writeEntry = async (folder: string, entry: TarEntry): Promise<void> => {
   const path = pathOf(folder, entry.name)

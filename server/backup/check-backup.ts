@@ -37,7 +37,7 @@ const embedded = (settings: Settings, folder: string): Settings => ({
   FILES_URL: undefined,
 })
 
-/** Reads the restored files again. @throws OperatorError where one is not what the archive holds */
+/** Reads the restored files again. @throws OperatorError if one is not what the archive holds */
 const compareFiles = async (settings: Settings, folder: string, { files }: Contents): Promise<number> => {
   const store = await openFileStore(settings, folder)
   let compared = 0
@@ -79,7 +79,7 @@ const figuresOfCopy = async (copy: Settings, folder: string): Promise<FiguresVer
 /**
  * Restores a backup into a temporary folder with the embedded engines, compares the copy with it, and removes it: every
  * table's count and sum by the engine that took it, every file's bytes, the audit trail with the head that the backup names,
- * and figures of reports counted anew (compare-figures.ts).
+ * and figures of reports counted again (compare-figures.ts).
  * @param signal stops it; the copy, which holds all that the installation holds, is removed then too
  * @throws OperatorError naming the first difference
  */

@@ -18,7 +18,7 @@ const iterable = (stream: ReadableStream<Uint8Array>): Bytes => stream as unknow
 
 /**
  * Encrypts a stream to public keys (`age1…`), in chunks of 64 KB; without any it passes as it is.
- * @throws OperatorError where one is no public key, before anything is read
+ * @throws OperatorError if one is no public key, before anything is read
  */
 export const encryptTo = (recipients: readonly string[]): Through => {
   const encrypter = new Encrypter()
@@ -39,7 +39,7 @@ export const encryptTo = (recipients: readonly string[]): Through => {
 
 /**
  * The private keys of a file as age-keygen writes it, comments left out.
- * @throws OperatorError where it holds none, or something else
+ * @throws OperatorError if it holds none, or something else
  */
 export const readIdentities = (text: string, file: string): string[] => {
   const lines = text.split('\n').map(line => line.trim())
@@ -68,7 +68,7 @@ const startOf = async (chunks: AsyncIterator<Uint8Array>, bytes: number): Promis
 /**
  * Decrypts a stream that was encrypted to one of the keys; one that is not encrypted passes as it is.
  * @param file how the messages name it
- * @throws OperatorError where it is encrypted and no key was given, or none of them fits
+ * @throws OperatorError if it is encrypted and no key was given, or none of them fits
  */
 export const decryptWith = (identities: readonly string[], file: string): Through =>
   async function* (bytes) {

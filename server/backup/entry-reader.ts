@@ -10,7 +10,7 @@ export interface EntryReader {
   isNext(is: (name: string) => boolean): Promise<boolean>
   /** Takes the next entry: its bytes must be read before another is asked for. */
   take(): Promise<TarEntry>
-  /** The same of a file. @throws OperatorError where it is something else */
+  /** The same of a file. @throws OperatorError if it is something else */
   file(): Promise<FileEntry>
   text(): Promise<{ readonly name: string; readonly text: string }>
 }

@@ -15,14 +15,14 @@ interface LastBackup {
   /** The time of its snapshot, ISO 8601. */
   readonly at: string
   readonly file: string
-  /** True where the warehouse is included. */
+  /** True if the warehouse is included. */
   readonly movement: Manifest['movement']
 }
 
 export const rememberBackup = (database: Database, { madeAt, movement }: Manifest, file: string): Promise<void> =>
   database.within(WORKER, tx => remember(tx, KEY, { at: madeAt, file: basename(file), movement } satisfies LastBackup))
 
-/** The last backup, for the metric of its age; null where none was made yet. */
+/** The last backup, for the metric of its age; null if none was made yet. */
 export const lastBackup = async (tx: Tx): Promise<LastBackup | null> => (await remembered(tx, KEY)) as LastBackup | null
 
 /** The number of characters of an installation's id in the names of its backups. */

@@ -4,7 +4,7 @@ import { OperatorError } from '../errors.ts'
 import { appliedMigrations, quoted, type StateHead, sumsOfTable, type TableSums, tablesOf } from './dump-state.ts'
 import type { EntryReader } from './entry-reader.ts'
 
-/** Brings an empty database to the schema that the backup was made of. @throws OperatorError where this version does not know it */
+/** Brings an empty database to the schema that the backup was made of. @throws OperatorError if this version does not know it */
 const prepare = async (driver: SqlDriver, head: StateHead, migrations: readonly Migration[]): Promise<void> => {
   const wanted = new Set(head.migrations.map(({ name }) => name))
   const known = migrations.filter(({ name }) => wanted.has(name))
@@ -62,7 +62,7 @@ const unguard = async (session: Session, tables: readonly string[]): Promise<str
   ].join('\n')
 }
 
-/** @throws OperatorError where a table holds something else than the backup */
+/** @throws OperatorError if a table holds something else than the backup */
 const compare = async (session: Session, tables: readonly TableSums[]): Promise<void> => {
   await session.script(`set local time zone 'UTC'`)
   await session.query(`select set_config('ambit.everywhere', 'yes', true)`, [])

@@ -48,7 +48,7 @@ const requireEmptyState = async (driver: SqlDriver): Promise<void> => {
   }
 }
 
-/** The warehouse that the backup's rows go into, with the tables that they were read from; null where it holds none. */
+/** The warehouse that the backup's rows go into, with the tables that they were read from; null if it holds none. */
 const openTarget = async (settings: Settings, folder: string, manifest: Manifest): Promise<Warehouse | null> => {
   if (!manifest.warehouse) {
     if (manifest.movement === 'included' && settings.CLICKHOUSE_URL)
@@ -72,7 +72,7 @@ const openTarget = async (settings: Settings, folder: string, manifest: Manifest
   }
 }
 
-/** The store of the settings. @throws OperatorError where another installation has files in it */
+/** The store of the settings. @throws OperatorError if another installation has files in it */
 const openEmptyStore = async (settings: Settings, draft: string): Promise<FileStore> => {
   const files = await openFileStore(settings, draft)
   const [there] = await files.list('')
@@ -95,7 +95,7 @@ const writeRest = async (entries: EntryReader, files: FileStore, draft: string):
  * compared before anything is made; what each engine has loaded is compared afterwards. Sign-ins from before it have ended.
  * @param identities private keys of age, for a backup that is encrypted
  * @param signal stops it; what it has made in the data folder is removed
- * @throws OperatorError where the backup is damaged, or folder or databases hold anything
+ * @throws OperatorError if the backup is damaged, or folder or databases hold anything
  */
 export const restoreBackup = async (
   settings: Settings,

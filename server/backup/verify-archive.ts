@@ -65,7 +65,7 @@ const createTally = () => {
  * Reads a backup to its end and compares every sum.
  * @param identities private keys, for an archive that is encrypted
  * @param signal ends the reading with its error
- * @throws OperatorError where it is damaged, cut off, no backup, of a newer version, or encrypted to another key
+ * @throws OperatorError if it is damaged, cut off, no backup, of a newer version, or encrypted to another key
  */
 export const verifyArchive = async (
   file: string,

@@ -6,16 +6,16 @@ import { readBytes } from '../files/file-store.ts'
 import { cutOff, readHeader } from './read-header.ts'
 
 const PIECE_BYTES = 1024 * 1024
-/** Characters of the hash that the address shows: 128 bits. */
+/** Characters of the hash in the archive's address: 128 bits. */
 const SHOWN = 32
-/** So much of the tiles is hashed with the rest: all of a town, a hundredth of a country. */
+/** The number of bytes of tiles in the hash: all of a town's, a hundredth of a country's. */
 const TILE_BYTES = 16 * PIECE_BYTES
 
 /**
- * A hash of all that says what lies where in the archive, header, directories and metadata, and of its first tiles. A country
- * has gigabytes of tiles, whose hash would take minutes on a slow disk, and a few megabytes of these; two builds of changed data
- * differ in the lengths of thousands of tiles and in the date of the metadata. It does not depend on when or where the file was
- * copied, so all nodes have the same.
+ * Hashes the archive's header, directories, metadata and first tiles. Hashing all tiles of a country, gigabytes, would
+ * take minutes on a slow disk; directories are a few megabytes. Two builds of changed data differ in the lengths of
+ * thousands of tiles and in the date of the metadata. The hash does not depend on when or where the file was copied, so
+ * all nodes have the same.
  */
 const archiveIdentity = async (file: FileHandle, header: Header): Promise<string> => {
   const hash = createHash('sha256')
@@ -31,18 +31,18 @@ const archiveIdentity = async (file: FileHandle, header: Header): Promise<string
   return hash.digest('hex').slice(0, SHOWN)
 }
 
-/** The archive as it was when it was opened; to be closed. */
+/** The archive as it was when it was opened. The caller closes it. */
 export interface OpenArchive {
-  /** The hash in the archive's address; other tiles have another hash. */
+  /** The hash in the archive's address, which changes with the tiles. */
   readonly identity: string
   readonly bytes: number
-  /** @throws where the file has been written over since it was opened */
+  /** @throws Error if the file was overwritten after it was opened */
   read(offset: number, length: number): Promise<Uint8Array<ArrayBuffer>>
   close(): Promise<void>
 }
 
 export interface ArchiveFile {
-  /** @throws OperatorError where the file is no archive of vector tiles, or an error of the file system */
+  /** @throws OperatorError if the file is not an archive of vector tiles; otherwise an error of the file system */
   open(): Promise<OpenArchive>
 }
 
@@ -52,8 +52,8 @@ const stampOf = async (file: FileHandle): Promise<string> => {
 }
 
 /**
- * The operator's map, a PMTiles file. It may be replaced at any time: each opening looks whether it is still the same file, and
- * computes its identity anew only where it is not.
+ * The operator's map, a PMTiles file. It may be replaced at any time: each opening looks whether it is still the same
+ * file, and computes its identity again only if it is not.
  */
 export const createArchiveFile = (path: string): ArchiveFile => {
   let known: { readonly stamp: string; readonly identity: Promise<string> } | null = null
@@ -83,7 +83,7 @@ export const createArchiveFile = (path: string): ArchiveFile => {
           bytes,
           async read(offset, length) {
             const read = await readBytes(file, offset, length)
-            if ((await stampOf(file)) !== stamp) throw new Error(`${path} was written over while it was read`)
+            if ((await stampOf(file)) !== stamp) throw new Error(`${path} was overwritten while it was read`)
             return read
           },
           close: () => file.close(),

@@ -5,7 +5,7 @@ import { OperatorError } from '../errors.ts'
 import { readBytes } from '../files/file-store.ts'
 import { cutOff, readHeader, unpack } from './read-header.ts'
 
-/** The reader in browsers follows no more directories than these from the root on. */
+/** The reader in browsers follows at most this many levels of directories from the root. */
 const DEEPEST_DIRECTORY = 3
 
 interface Tile {
@@ -14,8 +14,8 @@ interface Tile {
 }
 
 /**
- * Follows all directories of an archive, and unpacks its first, its middle and its last tile.
- * @returns a sentence about what no reader could use; null where all is well
+ * Follows all directories of an archive and decompresses its first, middle and last tile. @returns a sentence about the
+ * first part that no reader could use; null if there is none
  */
 const directoryFault = async (file: FileHandle, header: Header): Promise<string | null> => {
   const getBytes = async (offset: number, length: number) => ({ data: (await readBytes(file, offset, length)).buffer })
@@ -66,7 +66,9 @@ const directoryFault = async (file: FileHandle, header: Header): Promise<string 
   }
 }
 
-/** The contents of a file of map tiles by its header and metadata, with what the portal's style cannot draw of it. */
+/**
+ * The contents of a file of map tiles by its header and metadata, and the parts that the portal's style cannot draw.
+ */
 export interface ArchiveReport {
   readonly bytes: number
   readonly minZoom: number
@@ -74,14 +76,14 @@ export interface ArchiveReport {
   /** West, south, east, north; degrees. */
   readonly bounds: readonly [number, number, number, number]
   readonly tiles: number
-  /** The credit in the file without its markup; empty where it has none. */
+  /** The credit in the file without its markup; empty if it has none. */
   readonly attribution: string
-  /** The version of the Protomaps schema and the day of the data, where the file says them. */
+  /** The version of the Protomaps schema and the day of the data, if the file states them. */
   readonly schemaVersion: string | null
   readonly dataDay: string | null
-  /** Sentences about what makes the file unfit; empty where it fits. */
+  /** Sentences about what makes the file unusable; empty if it is usable. */
   readonly faults: readonly string[]
-  /** Sentences about what the operator should know of a file that fits. */
+  /** Sentences about a usable file that the operator should know. */
   readonly remarks: readonly string[]
 }
 
@@ -98,20 +100,20 @@ interface Metadata {
   readonly 'planetiler:osm:osmosisreplicationtime'?: unknown
 }
 
-/** Longest text of the file that is shown, characters. */
+/** The longest text from the file that is shown, characters. */
 const LONGEST_TEXT = 300
 /** Larger metadata are damaged or hostile, bytes. */
 const LARGEST_METADATA_BYTES = 16 * 1024 * 1024
-/** Styles are made for these. */
+/** The versions of the schema that styles support. */
 const DEEPEST_ZOOM = 22
 
-/** A text of the file, as a terminal may show it: without control characters, and of a few lines at most. */
+/** Prepares a text from the file for the terminal: without control characters, and a few lines at most. */
 const text = (value: unknown): string | null => {
   const shown = typeof value === 'string' ? value.slice(0, LONGEST_TEXT).replace(/[\p{Cc}\p{Cf}]/gu, '') : ''
   return shown === '' ? null : shown
 }
 
-/** @throws OperatorError where the metadata cannot be read */
+/** @throws OperatorError if the metadata cannot be read */
 const readMetadata = async (file: FileHandle, header: Header, path: string): Promise<Metadata> => {
   const length = Math.min(header.jsonMetadataLength, LARGEST_METADATA_BYTES)
   const packed = await readBytes(file, header.jsonMetadataOffset, length)
@@ -189,8 +191,8 @@ const remarksOf = (header: Header, attribution: string): string[] => {
 }
 
 /**
- * Reads a file of map tiles and says whether the portal can draw it.
- * @throws OperatorError where it is no archive of vector tiles, or an error of the file system
+ * Checks whether the portal can draw a file of map tiles. @throws OperatorError if the file is not an archive of vector
+ * tiles; otherwise an error of the file system
  */
 export const checkArchive = async (path: string): Promise<ArchiveReport> => {
   const file = await open(path, 'r')

@@ -5,12 +5,12 @@ import { bytesToHeader, Compression, type Header, TileType } from 'pmtiles'
 import { OperatorError } from '../errors.ts'
 import { readBytes } from '../files/file-store.ts'
 
-/** A part of an archive that unpacks to more is damaged or hostile, bytes. */
+/** A part of an archive that decompresses to more bytes is damaged or hostile. */
 const LARGEST_BYTES = 16 * 1024 * 1024
 
 /**
- * A part of an archive without its compression.
- * @throws Error where it is damaged, too large, or compressed in a way that browsers cannot undo
+ * Decompresses a part of an archive. @throws Error if it is damaged, too large, or compressed in a way that browsers do
+ * not support
  */
 export const unpack = async (bytes: Uint8Array, compression: Compression): Promise<Uint8Array> => {
   if (compression === Compression.None) return bytes
@@ -21,10 +21,10 @@ export const unpack = async (bytes: Uint8Array, compression: Compression): Promi
 /** The header of a PMTiles file of version 3, bytes. */
 const HEADER_BYTES = 127
 const MAGIC = 'PMTiles'
-/** How MBTiles begin, in which Ordnance Survey publishes its map. */
+/** The first bytes of MBTiles, the format in which Ordnance Survey publishes its map. */
 const SQLITE = 'SQLite format 3'
 
-/** Where the last part that the header names ends, bytes from the file's beginning. */
+/** The end of the last part named by the header, in bytes from the start of the file. */
 const endOf = (header: Header): number =>
   Math.max(
     header.rootDirectoryOffset + header.rootDirectoryLength,
@@ -34,9 +34,8 @@ const endOf = (header: Header): number =>
   )
 
 /**
- * What is wrong with a file that ends before its last part does; null where it is whole.
- * @param bytes the file's
- * @param name what the sentence calls the file
+ * Describes the fault of a truncated file; null if the file is complete. @param bytes the size of the file @param name
+ * the file's name in the sentence
  */
 export const cutOff = (header: Header, bytes: number, name: string): string | null =>
   endOf(header) <= bytes
@@ -44,8 +43,8 @@ export const cutOff = (header: Header, bytes: number, name: string): string | nu
     : `${name} is cut off: its directories and tiles end at byte ${endOf(header)}, the file at ${bytes}. Copy it again.`
 
 /**
- * The header of a PMTiles file of vector tiles.
- * @throws OperatorError where the file is another one, or holds pictures
+ * Reads the header of a PMTiles file of vector tiles. @throws OperatorError if the file is of another kind, or contains
+ * raster tiles
  */
 export const readHeader = async (file: FileHandle, path: string): Promise<Header> => {
   if ((await file.stat()).isDirectory()) throw new OperatorError(`${path} is a folder, not a file.`)

@@ -5,7 +5,10 @@ import type { Settings } from '../runtime/settings.ts'
 /** The packaged map's ground of Great Britain; its notice is in GROUND-NOTICE.md. */
 export const GROUND_FILE = fileURLToPath(new URL('ground/ground.pmtiles', import.meta.url))
 
-/** The path of the tiles that this server gives to maps: the packaged ground or the operator's file; null: browsers read elsewhere. */
+/**
+ * The path of the tiles that this server serves to maps: the packaged ground or the operator's file; null if browsers
+ * read them elsewhere.
+ */
 export const servedArchive = ({
   BASEMAP_STYLE_URL,
   BASEMAP_PMTILES,
@@ -15,7 +18,7 @@ export const servedArchive = ({
   return BASEMAP_PMTILES.kind === 'file' ? BASEMAP_PMTILES.path : null
 }
 
-/** The base map that the settings choose, as the page needs it. */
+/** The base map of the settings, for the page. */
 export const basemapOf = ({
   BASEMAP_STYLE_URL,
   BASEMAP_PMTILES,

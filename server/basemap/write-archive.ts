@@ -4,18 +4,18 @@ import { promisify } from 'node:util'
 import { gzip, gzipSync } from 'node:zlib'
 import { Compression, TileType } from 'pmtiles'
 
-/** Header and root directory are within these first bytes of a PMTiles file, which readers fetch at once. */
+/** Readers fetch this many first bytes of a PMTiles file at once; they contain the header and the root directory. */
 const FIRST_BYTES = 16_384
 const HEADER_BYTES = 127
-/** Entries of a leaf directory at first; more where the root would grow too large. */
+/** The initial number of entries of a leaf directory; it grows if the root would be too large. */
 const LEAF_ENTRIES = 4096
-/** Equal tiles up to this size, bytes, are kept once: most of them are sea. */
+/** Equal tiles up to this size are stored once; most of them are sea. Bytes. */
 const SMALL_TILE_BYTES = 1024
 const WRITE_BYTES = 1_048_576
 const VERSION = 3
 const E7 = 1e7
 
-/** Tiles that lie at one place of the file: `runLength` tiles from `tileId` on; a run of 0 is a leaf directory. */
+/** Tiles stored at one place of the file: `runLength` tiles from `tileId` on; a run of 0 is a leaf directory. */
 interface Entry {
   readonly tileId: number
   readonly offset: number
@@ -23,7 +23,7 @@ interface Entry {
   runLength: number
 }
 
-/** The zooms and the ground that a file's tiles cover. */
+/** The zooms and the area that a file's tiles cover. */
 interface ArchiveCover {
   readonly minZoom: number
   readonly maxZoom: number
@@ -32,9 +32,9 @@ interface ArchiveCover {
 }
 
 interface ArchiveWriter {
-  /** Adds a tile, compressed by gzip; the number must be larger than the one before. */
+  /** Adds a tile compressed by gzip. Numbers must ascend. */
   add(tileId: number, packed: Uint8Array): Promise<void>
-  /** Writes what readers need beside the tiles; the file is then whole. */
+  /** Completes the file with everything that readers need in addition to the tiles. */
   finish(metadata: object, cover: ArchiveCover): Promise<void>
   close(): Promise<void>
 }
@@ -45,7 +45,10 @@ const varint = (value: number, into: number[]): void => {
   into.push(left)
 }
 
-/** A directory: differences of the tiles' numbers, run lengths, lengths, and offsets plus one; 0 follows the entry before. */
+/**
+ * Encodes a directory: differences of tile numbers, run lengths, lengths, and offsets plus one; an offset of 0
+ * continues the previous entry.
+ */
 const packDirectory = (entries: readonly Entry[]): Buffer => {
   const bytes: number[] = []
   varint(entries.length, bytes)
@@ -61,7 +64,7 @@ const packDirectory = (entries: readonly Entry[]): Buffer => {
   return gzipSync(Buffer.from(bytes))
 }
 
-/** The root directory and the leaves that it leads to; none where the root has room for all. */
+/** The root directory and its leaves; no leaves if all entries fit into the root. */
 const packDirectories = (entries: readonly Entry[]): { readonly root: Buffer; readonly leaves: Buffer } => {
   const all = entries.length <= LEAF_ENTRIES ? packDirectory(entries) : null
   if (all !== null && all.length <= FIRST_BYTES - HEADER_BYTES) return { root: all, leaves: Buffer.alloc(0) }
@@ -116,7 +119,7 @@ const packHeader = (
   return header
 }
 
-/** Collects writes that follow each other, since a tile has a few kilobytes. */
+/** Buffers consecutive writes, since a tile has only a few kilobytes. */
 const createAppender = (file: FileHandle, from: number) => {
   const waiting: Uint8Array[] = []
   let bytes = 0
@@ -139,8 +142,8 @@ const createAppender = (file: FileHandle, from: number) => {
 }
 
 /**
- * Writes a PMTiles file of version 3 (github.com/protomaps/PMTiles, spec/v3) in one pass: header and root directory in the
- * room kept for them at its beginning, then the tiles, and behind them metadata and leaf directories.
+ * Writes a PMTiles file of version 3 (github.com/protomaps/PMTiles, spec/v3) in one pass: header and root directory in
+ * the space reserved at the beginning, then the tiles, then metadata and leaf directories.
  */
 export const createArchiveWriter = async (path: string): Promise<ArchiveWriter> => {
   const file = await open(path, 'w')

@@ -3,7 +3,7 @@ import { readIdentities } from '../backup/encryption.ts'
 import { OperatorError } from '../errors.ts'
 import { errorWords } from './error-words.ts'
 
-/** The private keys of the file of `--identity`; none where there is no such file given. @throws OperatorError, OperatorError */
+/** The private keys of the file of `--identity`; none if there is no such file given. @throws OperatorError, OperatorError */
 export const readKeys = async (file: string | undefined): Promise<readonly string[]> => {
   if (file === undefined) return []
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {

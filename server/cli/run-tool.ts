@@ -69,7 +69,7 @@ export const runTool = (usage: string, work: (args: string[]) => Promise<string>
   )
 }
 
-/** The one file that a command is about. @throws UsageError where there is none, or more than one */
+/** The one file that a command is about. @throws UsageError if there is none, or more than one */
 export const onlyFile = (positionals: readonly string[], what = 'FILE'): string => {
   const [file, more] = positionals
   if (file === undefined) throw new UsageError(`${what} is missing.`)

@@ -38,7 +38,7 @@ const ofInstallation = async (): Promise<{ readonly columns: ZoneColumns; readon
 
 /**
  * The zones that invented trips are made on: of a FlatGeobuf file, or the installation's own.
- * @throws OperatorError where there are none
+ * @throws OperatorError if there are none
  */
 export const standardGround = async (file: string | undefined) => {
   if (file === undefined) return ofInstallation()

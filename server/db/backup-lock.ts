@@ -10,7 +10,7 @@ interface BackupLock {
   release(): Promise<void>
 }
 
-/** Holds off the removal of what a backup reads; null where another backup does. */
+/** Holds off the removal of what a backup reads; null if another backup does. */
 export const lockForBackup = async (driver: SqlDriver): Promise<BackupLock | null> => {
   const session: Session = await driver.session()
   const locked = await session.query('select pg_try_advisory_lock($1) as locked', [LOCKS.backup]).then(

@@ -21,11 +21,11 @@ export type Patience = 'request' | 'work'
 
 /** The interface of both databases: PGlite in its thread, and PostgreSQL by address. */
 export interface SqlDriver {
-  /** True where the database has one process at a time, and one session: no other process has to be waited for. */
+  /** True if the database has one process at a time, and one session: no other process has to be waited for. */
   readonly isAlone: boolean
   /**
    * @param patience the driver's own time limit unless given
-   * @throws DependencyDown where the database does not answer; its sessions throw it too, and are of no use from then on
+   * @throws DependencyDown if the database does not answer; its sessions throw it too, and are of no use from then on
    */
   session(patience?: Patience): Promise<Session>
   /**

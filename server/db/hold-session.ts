@@ -44,9 +44,9 @@ const holdSession = async (
 }
 
 /**
- * Keeps a second node with an embedded warehouse off one PostgreSQL database: each would build the other's datasets anew.
+ * Keeps a second node with an embedded warehouse off one PostgreSQL database: each would build the other's datasets again.
  * @returns gives it back
- * @throws OperatorError where another node has it
+ * @throws OperatorError if another node has it
  */
 export const holdEmbeddedWarehouse = (address: string): Promise<() => Promise<void>> =>
   holdSession(

@@ -20,7 +20,7 @@ export const remember = async (tx: Tx, key: string, value: unknown): Promise<voi
 interface InstallationIdentity {
   /** Made once; every copy and every restore of the state has it. */
   readonly installation: string
-  /** Made anew by every restore, so that of two copies of one state it is known which came later. */
+  /** Made again by every restore, so that of two copies of one state it is known which came later. */
   readonly epoch: string
   /** An operator has ordered that the warehouse is taken over at the next start, whoever has it. */
   readonly takes: boolean

@@ -31,7 +31,7 @@ const apply = async (session: Session, { name, sql }: Migration) => {
 
 /**
  * The migrations that are still to be applied.
- * @throws OperatorError where an applied one has changed or gone, or one to apply comes too late
+ * @throws OperatorError if an applied one has changed or gone, or one to apply comes too late
  */
 export const openMigrations = async (session: Session, migrations: readonly Migration[]): Promise<Migration[]> => {
   const { rows } = await session.query('select name, checksum from schema_migrations order by name', [])
@@ -54,7 +54,7 @@ export const openMigrations = async (session: Session, migrations: readonly Migr
 /**
  * Brings the database to the newest schema, forward only; processes that start together take turns.
  * @returns the names of the migrations applied now.
- * @throws OperatorError where an applied migration has changed or gone, or where one fails.
+ * @throws OperatorError if an applied migration has changed or gone, or where one fails.
  */
 export const migrate = (driver: SqlDriver, migrations: readonly Migration[]): Promise<string[]> =>
   withLock(driver, LOCKS.migrate, async session => {

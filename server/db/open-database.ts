@@ -43,7 +43,7 @@ const asked = async <T>(driver: SqlDriver, ask: (session: Session) => Promise<T>
   }
 }
 
-/** True where the login owns the state's tables, or may create them where there are none. */
+/** True if the login owns the state's tables, or may create them where there are none. */
 const ownsState = (driver: SqlDriver): Promise<boolean> =>
   asked(driver, async session => {
     const { rows } = await session.query(
@@ -59,7 +59,7 @@ const MIGRATE = 'Run "npm run migrate" with MIGRATE_DATABASE_URL, the login that
 
 /**
  * Checks that every migration is applied, for a login that may not apply any.
- * @throws OperatorError where one is missing, changed or unknown, or the login may not even look; it says what to run
+ * @throws OperatorError if one is missing, changed or unknown, or the login may not even look; it says what to run
  */
 const requireMigrated = (driver: SqlDriver, migrations: readonly Migration[]): Promise<readonly []> =>
   asked(driver, async session => {
@@ -93,7 +93,7 @@ type OwnerSettings = Pick<Settings, 'DATABASE_URL' | 'MIGRATE_DATABASE_URL'>
 
 /**
  * The database of an installation as it is, embedded or by address.
- * @throws OperatorError where nobody answers, or the embedded database's files are damaged
+ * @throws OperatorError if nobody answers, or the embedded database's files are damaged
  */
 export const openDriver = (
   settings: Pick<Settings, 'DATABASE_URL'> & Partial<Pick<Settings, 'DATABASE_CONNECTIONS'>>,
@@ -108,7 +108,7 @@ export const openDriver = (
 
 /**
  * The database by the login that owns its tables: what migrates, backs up and restores.
- * @throws OperatorError where the settings name another login only
+ * @throws OperatorError if the settings name another login only
  */
 export const openAsOwner = async (settings: OwnerSettings, dataDir: string): Promise<SqlDriver> => {
   const DATABASE_URL = settings.MIGRATE_DATABASE_URL ?? settings.DATABASE_URL

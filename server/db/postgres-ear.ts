@@ -12,7 +12,7 @@ interface Listener {
 const AGAIN_MS = 1000
 
 /**
- * The one connection that LISTENs, made anew where it breaks. Nothing is ever sent on it but NOTIFYs, so a silent death would
+ * The one connection that LISTENs, made again where it breaks. Nothing is ever sent on it but NOTIFYs, so a silent death would
  * go unnoticed: it is checked at an interval.
  */
 export const createEar = (connectionString: string, timeOuts: StateTimeOuts) => {

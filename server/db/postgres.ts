@@ -70,7 +70,7 @@ interface PostgresOptions {
 /** The number by which the server knows a connection. */
 const backendOf = (client: pg.ClientBase): number => (client as unknown as { processID: number }).processID
 
-/** PostgreSQL 15 or later by its address. @throws OperatorError where nobody answers there, or the login is refused */
+/** PostgreSQL 15 or later by its address. @throws OperatorError if nobody answers there, or the login is refused */
 export const openPostgres = async (
   connectionString: string,
   connections = 10,

@@ -7,7 +7,9 @@ import { parseFilesUrl } from '../files/files-url.ts'
 import { ANSWER_MEMORY_MB } from '../warehouse/cache/create-cache.ts'
 import { keyOfText } from './keys/key-lines.ts'
 
-/** Letters that a name of at least eight may differ by; a shorter one by a letter, or by two that changed places. */
+/**
+ * A name of at least eight letters may differ by two letters; a shorter one by one letter, or by two swapped letters.
+ */
 const LONG = 8
 const FAR = 2
 
@@ -20,8 +22,8 @@ const isNear = (given: string, name: string): boolean => {
 }
 
 /**
- * Variables that are no settings but look as one does: a setting that was misspelt would silently have its default.
- * @returns each with the setting that was probably meant
+ * Finds variables that look like misspelt settings; a misspelt setting would silently have its default. @returns each
+ * with the setting that it probably means
  */
 const misspeltSettings = (
   given: readonly string[],
@@ -34,18 +36,17 @@ const misspeltSettings = (
       return meant === undefined ? [] : [[name, meant] as const]
     })
 
-/** Where the operator's map is: in a file that this server serves, or at an address that browsers read themselves. */
+/** The place of the operator's base map: a file that this server serves, or an address that browsers read directly. */
 type ArchivePlace =
   | { readonly kind: 'file'; readonly path: string }
   | { readonly kind: 'address'; readonly url: string }
 
 /**
- * Reads the setting BASEMAP_PMTILES.
- * @returns a sentence where it is neither a path nor an address that browsers can read
+ * Parses the setting BASEMAP_PMTILES. @returns a message if it is neither a path nor an address that browsers can read
  * @example archivePlace('/srv/maps/gb.pmtiles') // { kind: 'file', path: '/srv/maps/gb.pmtiles' }
  */
 const archivePlace = (text: string): ArchivePlace | string => {
-  // one letter is a drive
+  // A single letter is a drive.
   const protocol = /^([a-z][a-z0-9+.-]+):/i.exec(text)?.[1]?.toLowerCase()
   if (protocol === undefined) return { kind: 'file', path: text }
   if ((protocol === 'https' || protocol === 'http') && URL.canParse(text)) return { kind: 'address', url: text }
@@ -76,13 +77,13 @@ const keys = (most: number) =>
 /** Settings that can also be given as a file, by NAME_FILE. */
 const BY_FILE = ['SECRET', 'SIGNING_KEYS', 'FILES_KEY', 'FILES_SECRET'] as const
 
-/** An empty value is an error here: where a vault is missing, new keys would be made, and with them new noise. */
+/** An empty value of these is an error: if a vault were missing, new keys would be made, and with them new noise. */
 const KEY_SETTINGS = ['SECRET', 'SECRET_FILE', 'SIGNING_KEYS', 'SIGNING_KEYS_FILE'] as const
 
-/** A message of this file says what the value is or does; one of zod is a sentence. */
+/** Messages in this file describe the value; those of zod are sentences. */
 const asSentence = (message: string): string => (/^[a-z]/.test(message) ? `it ${message}` : message)
 
-/** Every setting there is, by the name of its environment variable. */
+/** All settings by the name of their environment variable. */
 const shape = {
   /** The role of this node: it answers calls (`web`), builds datasets (`worker`), or both. */
   ROLE: z.enum(['all', 'web', 'worker'], { error: 'is not all, web or worker' }).default('all'),
@@ -90,13 +91,16 @@ const shape = {
   HOST: z.string().min(1).default('127.0.0.1'),
   /** The folder of the state, the movement data, the files and the secret. */
   DATA_DIR: z.string().min(1).default('./data'),
-  /** The root of every key that is never changed, in base64; unset: SECRET_FILE, or a file in DATA_DIR, made once. */
+  /** The root of all keys that never change, in base64; unset: SECRET_FILE, or a file in DATA_DIR, made once. */
   SECRET: keys(1).optional(),
   SECRET_FILE: z.string().min(1).optional(),
-  /** What signs sessions and links, in base64, the first of two signs; unset: SIGNING_KEYS_FILE, or a file in DATA_DIR. */
+  /**
+   * The keys of sessions and links in base64, one or two, of which the first signs; unset: SIGNING_KEYS_FILE, or a file
+   * in DATA_DIR.
+   */
   SIGNING_KEYS: keys(2).optional(),
   SIGNING_KEYS_FILE: z.string().min(1).optional(),
-  /** Where zone files and downloads are kept; unset: DATA_DIR/files. See server/files/open-file-store.ts. */
+  /** The store of zone files and downloads; unset: DATA_DIR/files. See server/files/open-file-store.ts. */
   FILES_URL: z
     .string()
     .superRefine((text, context) => {
@@ -104,15 +108,15 @@ const shape = {
       if (typeof place === 'string') context.addIssue({ code: 'custom', message: place })
     })
     .optional(),
-  /** The key of an S3 store; unset: as the AWS_… variables, a profile or the machine's role give it. */
+  /** The key of an S3 store; unset: from the AWS_… variables, a profile or the machine's role. */
   FILES_KEY: z.string().min(1).optional(),
   FILES_KEY_FILE: z.string().min(1).optional(),
   FILES_SECRET: z.string().min(1).optional(),
   FILES_SECRET_FILE: z.string().min(1).optional(),
   DATABASE_URL: url(/^postgres(ql)?:$/).optional(),
-  /** Connections to PostgreSQL that this node has open at most, beside one that listens. */
+  /** The most connections to PostgreSQL of this node, not counting the one that listens. */
   DATABASE_CONNECTIONS: whole(2, 1000).default(10),
-  /** The login that owns the tables, where DATABASE_URL names one that does not: migrate, backup and restore use it. */
+  /** The login that owns the tables, if that of DATABASE_URL does not. Migrate, backup and restore use it. */
   MIGRATE_DATABASE_URL: url(/^postgres(ql)?:$/).optional(),
   /** One server, or all servers of CLICKHOUSE_CLUSTER, separated by commas. */
   CLICKHOUSE_URL: z
@@ -122,12 +126,12 @@ const shape = {
       'is not an address of the right kind',
     )
     .optional(),
-  /** As the servers' own configuration names it; a shard for each address. */
+  /** The cluster's name in the servers' configuration; each address is a shard. */
   CLICKHOUSE_CLUSTER: z
     .string()
     .regex(/^[A-Za-z_]\w*$/)
     .optional(),
-  /** Unset: on where the data folder is empty and no DATABASE_URL is given. */
+  /** Unset: on if the data folder is empty and DATABASE_URL is unset. */
   DEMO: yesOrNo.optional(),
   DEMO_PASSWORD: z.string().min(PASSWORD_MIN_LENGTH).max(PASSWORD_MAX_LENGTH).optional(),
   /** Pseudonymous people in the demo's movement data. */
@@ -152,23 +156,23 @@ const shape = {
   SMTP_URL: url(/^smtps?:$/).optional(),
   MAIL_FROM: z.string().regex(/\S@\S/, 'holds no address').default('Ambit <no-reply@ambit.example>'),
   PORTAL_TITLE: z.string().min(1).max(80).default('Ambit'),
-  /** The provider's own client and its two services: they decide a user's level. */
+  /** The provider's client and its two services, which decide a user's level. */
   PROVIDER_CLIENT: z.string().min(1).default('Ambit'),
   PORTAL_SERVICE: z.string().min(1).default('Ambit Portal'),
   MANAGEMENT_SERVICE: z.string().min(1).default('Ambit Portal Management'),
-  /** Datasets that this node builds at once. */
+  /** The number of datasets that this node builds at once. */
   BUILDS: whole(1, 64).default(1),
-  /** Threads of the geo engine on this node; unset: two, or one where there is one core. */
+  /** Threads of the geo engine on this node; unset: two, or one on a single core. */
   GEOMETRY_THREADS: whole(1, 64).optional(),
-  /** The size of the cache of viewers' results, megabytes; the least recently used leave first. */
+  /** The size of the cache of viewers' results, megabytes. The least recently used results are evicted first. */
   ANSWER_MEMORY_MB: whole(16, 1_000_000).default(ANSWER_MEMORY_MB),
-  /** The number of observed devices that every figure needs; each figure needs up to 4 more, a number drawn for it. */
+  /** The number of observed devices that every figure needs, plus 0 to 4 more, drawn for each figure. */
   DISCLOSURE_MIN_DEVICES: whole(MIN_DEVICES_FLOOR, 10_000).default(15),
   /** The number of trusted proxies in front of the server: this many entries at the end of X-Forwarded-For are believed. */
   TRUST_PROXY: whole(0, 10).default(0),
   /** Lifetime of a sign-in, seconds. */
   TOKEN_SECONDS: whole(60, 604_800).default(28_800),
-  /** Off for load tests alone: whether calls are limited at all (server/runtime/limits). */
+  /** Limits on calls (server/runtime/limits); off for load tests only. */
   LIMITS: yesOrNo.default(true),
   /** Calls a minute of one user (and from one network without a sign-in), and of all users of an organisation, on one server. */
   LIMIT_USER_CALLS: whole(60, 1_000_000).default(1200),
@@ -180,7 +184,7 @@ const shape = {
     .string()
     .regex(/^[\w.-]{1,100}$/, 'is not 1 to 100 letters, digits, dots, dashes or underscores')
     .optional(),
-  /** Unset: warnings at a terminal, where people read; every request elsewhere, where programs do. */
+  /** Unset: warnings at a terminal, every request otherwise. */
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
 }
 const schema = z.object(shape)
@@ -190,7 +194,8 @@ export type Settings = Readonly<z.output<typeof schema>>
 
 /**
  * The settings of an environment, parsed once into a frozen object.
- * @throws OperatorError naming every variable that is bad, or begins with AMBIT_ and is unknown, or nearly has the name of one.
+ * @throws OperatorError naming every variable that is invalid, begins with AMBIT_ and is unknown, or looks like a
+ * misspelt setting
  */
 export const parseSettings = (environment: Readonly<Record<string, string | undefined>>): Settings => {
   const unknown = Object.keys(environment).filter(name => name.startsWith('AMBIT_'))
@@ -208,7 +213,7 @@ export const parseSettings = (environment: Readonly<Record<string, string | unde
   const empty = KEY_SETTINGS.filter(name => environment[name] === '')
   if (empty.length > 0)
     throw new OperatorError(
-      `The setting ${empty.join(', ')} is empty. Give it a value, or unset it: then keys are made in DATA_DIR, unlike those of other nodes.`,
+      `The setting ${empty.join(', ')} is empty. Give it a value, or unset it to have keys made in DATA_DIR, which differ from those of other nodes.`,
     )
   const given = Object.fromEntries(
     Object.keys(shape).flatMap(name => (environment[name] ? [[name, environment[name]]] : [])),
@@ -225,7 +230,7 @@ export const parseSettings = (environment: Readonly<Record<string, string | unde
     )
   if (parsed.data.MIGRATE_DATABASE_URL !== undefined && parsed.data.DATABASE_URL === undefined)
     throw new OperatorError(
-      'MIGRATE_DATABASE_URL needs DATABASE_URL beside it: the same database by the login that runs.',
+      'MIGRATE_DATABASE_URL needs DATABASE_URL too: the same database with the login that runs Ambit.',
     )
   if (parsed.data.BASEMAP_PMTILES !== undefined && parsed.data.BASEMAP_STYLE_URL !== undefined)
     throw new OperatorError(
@@ -241,7 +246,7 @@ export const parseSettings = (environment: Readonly<Record<string, string | unde
       'DEMO is on, but ENVIRONMENT_NAME is Production: a demo has accounts whose password is printed. Unset one of the two.',
     )
   if (ROLE !== 'all' && DEMO)
-    throw new OperatorError(`DEMO is made by a node of ROLE=all; leave DEMO out where ROLE=${ROLE}.`)
+    throw new OperatorError(`Only a node of ROLE=all makes the demo; leave DEMO out with ROLE=${ROLE}.`)
   return Object.freeze(parsed.data)
 }
 

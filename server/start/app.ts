@@ -25,8 +25,8 @@ import { createPriceLimitRecord } from '../services/ordering/charge.ts'
 import type { Services } from '../services/services.ts'
 
 /**
- * What a node of the role `worker` answers: its operators, and nobody else.
- * @param proxies of the installation's own in front of it
+ * The app of a node of the role `worker`, which answers its operators only. @param proxies the number of the
+ * installation's own reverse proxies
  */
 export const createWorkerApp = (operations: Operations, log: Logger, proxies: number): Hono<AppEnv> => {
   const app = new Hono<AppEnv>()

@@ -20,9 +20,9 @@ import { openBuilder, openJobs } from './portal/open-jobs.ts'
 import { openServices, warmEngine } from './portal/open-services.ts'
 
 /**
- * Looks at the map's tiles before anything else is opened: a path that was mistyped should stop the start rather than leave
- * every map of the portal empty.
- * @throws OperatorError where the operator's file cannot be served; the packaged one's own error where that cannot
+ * Checks the base map before anything else is opened: a mistyped path must stop the start, or every map of the portal
+ * would be empty.
+ * @throws OperatorError if the operator's file cannot be served; the original error if the packaged one cannot
  */
 export const requireBasemap = async (
   settings: Pick<Settings, 'BASEMAP_PMTILES' | 'BASEMAP_STYLE_URL'>,
@@ -42,7 +42,7 @@ export const requireBasemap = async (
 
 export interface Portal {
   readonly app: ReturnType<typeof createApp>
-  /** The accounts of the demo, and their password where it is known; null where the installation has no demo. */
+  /** The demo's accounts, and their password if this node knows it; null without a demo. */
   readonly demo: {
     readonly accounts: readonly { readonly email: string; readonly shows: string }[]
     readonly password: string | null
@@ -61,7 +61,7 @@ const ORDERING_KEPT_MS = 10_000
 const ORDERING_PATIENCE_MS = 1000
 
 const TAKEN_OVER =
-  'The warehouse was taken over by a restored copy or by another installation. This node answers nothing any more; its log names who has it.'
+  'The warehouse was taken over by a restored copy or by another installation. This node no longer answers requests; its log names the new owner.'
 
 const WEB_FOLDER = resolve(import.meta.dirname, '../../dist/web')
 
@@ -80,10 +80,10 @@ const loadDemo = async ({ DEMO }: Settings) => {
 }
 
 /**
- * Opens what the node's role needs of an installation, and the app over it: a web node answers calls, a worker builds
- * datasets and does what is done once per installation; a node of the role `all` does both, and makes the demo.
- * @param say tells the person at the terminal how far the start is
- * @param webFolder the built interface; the benches bring one of their own
+ * Opens the parts of an installation that the node's role needs, and the app on top. A web node answers calls. A worker
+ * builds datasets and runs the jobs that run once per installation. A node of the role `all` does both, and makes the
+ * demo. @param say prints the progress of the start at the terminal @param webFolder the built interface; the benches
+ * bring their own
  */
 export const openPortal = async (
   settings: Settings,

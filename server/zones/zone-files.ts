@@ -9,7 +9,7 @@ export const neighboursKey = (fileName: string) => `zones/${fileName}.neighbours
 /** A file of the standard zones, and the first digits of the SHA-256 of what it was made with (store-standard.ts). */
 const STANDARD = /^zones\/standard-\d+-(?:small|middle)\.([0-9a-f]{12})\.fgb$/
 
-/** Null where the name of the file has no digest. */
+/** Null if the name of the file has no digest. */
 export const digestOfKey = (key: string): string | null => STANDARD.exec(key)?.[1] ?? null
 
 /** @param why the fault, for use within a sentence */
@@ -25,7 +25,7 @@ export const damagedZones = (key: string, why: string): Damaged =>
 
 type Files = Pick<FileStore, 'stat' | 'read'>
 
-/** @throws Damaged where it is not there */
+/** @throws Damaged if it is not there */
 export const wholeFile = async (files: Files, key: string): Promise<ArrayBuffer> => {
   const found = await files.stat(key)
   if (!found) throw damagedZones(key, 'it is missing')

@@ -56,7 +56,7 @@ const slug = (text: string): string =>
 export const baseFileName = (owner: string, name: string): string =>
   `${slug(owner) || 'zones'}.${slug(name) || 'zones'}`
 
-/** The newest version of an organisation's zone system by its name; undefined where there is none. */
+/** The newest version of an organisation's zone system by its name; undefined if there is none. */
 export const newestOf = (tx: Tx, organisationId: number, name: string) =>
   tx
     .selectFrom('zone_systems')
@@ -66,7 +66,7 @@ export const newestOf = (tx: Tx, organisationId: number, name: string) =>
     .where('replaced_by', 'is', null)
     .executeTakeFirst()
 
-/** What keeps a name from being used, for people; null where it can be. */
+/** What keeps a name from being used, for people; null if it can be. */
 export const nameProblem = async (
   tx: Tx,
   { organisationId, name, newVersion }: Pick<NewCustomSystem, 'organisationId' | 'name' | 'newVersion'>,
@@ -81,7 +81,7 @@ export const nameProblem = async (
 /**
  * Inserts the row of an imported zone system, whose files are stored already. As a new version it keeps the earlier one's name,
  * and takes its place in the wizard.
- * @throws ImportError where another import has taken the name or the file name meanwhile
+ * @throws ImportError if another import has taken the name or the file name meanwhile
  */
 export const insertCustomSystem = async (
   tx: Tx,

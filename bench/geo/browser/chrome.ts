@@ -6,7 +6,7 @@ import { installProbe } from './probe.ts'
 
 const VIEWPORT = { width: 1440, height: 900 } as const
 
-/** @throws NotInstalled where there is no browser, or one that lacks a library */
+/** @throws NotInstalled if there is no browser, or one that lacks a library */
 export const launchChrome = async (): Promise<Browser> => {
   try {
     const args = [...CHROMIUM_FLAGS, '--enable-precise-memory-info']

@@ -8,7 +8,7 @@ interface Probe {
   arm(x: number, y: number): void
   /** Resolves after the frame that is under way and another one. */
   nextFrames(): Promise<void>
-  /** Times from the last click: to the app's verdict (null where it says none), to the frame in which the pixel changed. */
+  /** Times from the last click: to the app's verdict (null if it says none), to the frame in which the pixel changed. */
   clicked(): Promise<{ readonly verdictMs: number | null; readonly paintedMs: number | null }>
   /** Long tasks since the last call. */
   tasks(): TaskFigures

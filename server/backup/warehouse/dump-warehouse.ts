@@ -54,7 +54,7 @@ const changed = (table: string, counted: number, read: number) =>
 /**
  * The chunks of a warehouse as entries: a head that says what follows, with the engine's own count and sum of the rows,
  * and the rows as blocks of Native.
- * @throws OperatorError where rows were taken away meanwhile
+ * @throws OperatorError if rows were taken away meanwhile
  */
 export async function* dumpWarehouse(
   warehouse: Warehouse,

@@ -37,7 +37,7 @@ export const filledTables = async (warehouse: Warehouse): Promise<string[]> => {
  * Loads the warehouse's entries, which come next, into empty tables, and compares each chunk's count and sum by the engine
  * that has taken it.
  * @param onRows told how many rows a chunk had
- * @throws OperatorError where the engine holds something else than the backup
+ * @throws OperatorError if the engine holds something else than the backup
  */
 export const loadWarehouse = async (
   warehouse: Warehouse,

@@ -76,7 +76,7 @@ const skipColumn = (cursor: Cursor, type: string, rows: number): void => {
   for (let row = 0; row < rows; row++) cursor.skip(cursor.number())
 }
 
-/** The length of the first block and its rows. @throws Short where there are too few bytes */
+/** The length of the first block and its rows. @throws Short if there are too few bytes */
 const measure = (bytes: Uint8Array, length: number): { readonly rows: number; readonly bytes: number } => {
   const cursor = createCursor(bytes, length)
   const columns = cursor.number()
@@ -90,7 +90,7 @@ const measure = (bytes: Uint8Array, length: number): { readonly rows: number; re
 
 /**
  * Cuts a stream of Native, which may come in chunks of any length, into its blocks.
- * @throws Error where it ends within a block, or holds something else
+ * @throws Error if it ends within a block, or holds something else
  */
 export async function* nativeBlocks(stream: AsyncIterable<Uint8Array>): AsyncGenerator<NativeBlock> {
   let held = Buffer.allocUnsafe(START_BYTES)

@@ -12,9 +12,9 @@ import { type Mbtiles, openMbtiles } from './read-mbtiles.ts'
 import { translateTile } from './translate-tile.ts'
 import { ZOOMSTACK_LAYERS } from './zoomstack-layers.ts'
 
-/** Tiles that are unpacked, translated and packed at a time, by the threads that Node has for it. */
+/** The number of tiles that Node's thread pool decompresses and compresses at a time. */
 const AT_ONCE = 16
-/** A tile that unpacks to more is damaged or hostile, bytes. */
+/** A tile that decompresses to more bytes is damaged or hostile. */
 const LARGEST_TILE_BYTES = 64 * 1024 * 1024
 /** The version of the Protomaps schema that the tiles are translated into. */
 const SCHEMA_VERSION = '4.0.0'
@@ -23,9 +23,9 @@ const LAYERS = ['water', 'landuse', 'roads', 'buildings', 'boundaries', 'places'
 interface Conversion {
   /** Tiles of the MBTiles file that were read. */
   readonly read: number
-  /** Tiles of the archive: those of which something is drawn. */
+  /** Tiles of the archive, which contain something to draw. */
   readonly written: number
-  /** Layers of the file that the portal's style has nothing for, by name. */
+  /** Layers of the file that the portal's style does not draw, by name. */
   readonly leftOut: readonly string[]
 }
 
@@ -36,7 +36,7 @@ interface ConvertOptions {
   readonly onProgress: (done: number, all: number) => void
 }
 
-/** West, south, east, north of the metadata; all of Great Britain where it does not say. */
+/** West, south, east and north from the metadata; all of Great Britain if it does not state them. */
 const boundsOf = (text: string | undefined): readonly [number, number, number, number] => {
   const [west = 0, south = 0, east = 0, north = 0, ...rest] = (text ?? '').split(',').map(Number)
   const isBox =
@@ -47,12 +47,12 @@ const boundsOf = (text: string | undefined): readonly [number, number, number, n
 const unpack = async (bytes: Uint8Array): Promise<Uint8Array> =>
   isGzip(bytes) ? promisify(gunzip)(bytes, { maxOutputLength: LARGEST_TILE_BYTES }) : bytes
 
-/** Each of the items by the work, in their order, some at a time. */
+/** Maps items through asynchronous work, several at a time, and yields the results in order. */
 async function* inOrder<T, R>(items: Iterable<T>, work: (item: T) => Promise<R>): AsyncGenerator<R> {
   const underWay: Promise<R>[] = []
   for (const item of items) {
     const one = work(item)
-    // its error is reported when its turn comes
+    // Its error is reported in its turn.
     one.catch(() => {})
     underWay.push(one)
     if (underWay.length >= AT_ONCE) yield await underWay.shift()!
@@ -111,11 +111,11 @@ const writeTiles = async (
 /**
  * Makes a PMTiles file that the portal draws out of the vector tiles of OS Open Zoomstack (MBTiles). It is written beside its
  * place and put there when it is whole, so that a portal which serves the file before goes on with it.
- * @throws OperatorError where the file is no MBTiles file of Zoomstack; the signal's reason where it is aborted
+ * @throws OperatorError if the file is no MBTiles file of Zoomstack; the signal's reason where it is aborted
  */
 export const convertZoomstack = async (from: string, to: string, options: ConvertOptions): Promise<Conversion> => {
   if (resolve(from) === resolve(to)) throw new OperatorError('The new file must have another name.')
-  // otherwise it would be said after an hour
+  // Check now; otherwise the failure would surface after an hour.
   if (
     await stat(to).then(
       at => at.isDirectory(),
@@ -125,7 +125,7 @@ export const convertZoomstack = async (from: string, to: string, options: Conver
     throw new OperatorError(`${to} is a folder. Name the new file in it.`)
   const folder = dirname(resolve(to))
   await access(folder, constants.W_OK).catch(() => {
-    throw new OperatorError(`Nothing can be written into ${folder}.`)
+    throw new OperatorError(`Cannot write into ${folder}.`)
   })
   const source = await openMbtiles(from)
   const part = `${to}.part`

@@ -4,25 +4,27 @@ import { join, resolve } from 'node:path'
 import { tileIdToZxy, zxyToTileId } from 'pmtiles'
 import { OperatorError } from '../../errors.ts'
 
-/** The deepest zoom of a tile that is read. */
+/** Deeper tiles are not read. */
 export const DEEPEST_ZOOM = 22
-/** A file that lists more is damaged or hostile: a view can go on for ever. All of Great Britain at zoom 14 has some 400,000. */
+/**
+ * A file that lists more is damaged or hostile, since a view can be endless. Great Britain at zoom 14 has some 400,000.
+ */
 const MOST_TILES = 20_000_000
 const MOST_METADATA = 1000
 
-/** A SQLite file of vector tiles (MBTiles 1.3), opened; to be closed. */
+/** An open SQLite file of vector tiles (MBTiles 1.3). The caller closes it. */
 export interface Mbtiles {
   readonly metadata: ReadonlyMap<string, string>
-  /** The numbers of all tiles as PMTiles counts them, ascending. */
+  /** The PMTiles numbers of all tiles, ascending. */
   readonly tileIds: Float64Array
-  /** The tile as it stands in the file, with its compression; y from the north. */
+  /** The tile as stored, still compressed; y counts from the north. */
   tile(zoom: number, x: number, y: number): Uint8Array
   close(): Promise<void>
 }
 
 type Sqlite = typeof import('node-sqlite3-wasm')
 
-/** @throws OperatorError where the optional package is not installed */
+/** @throws OperatorError if the optional package is not installed */
 const loadSqlite = async (): Promise<Sqlite> => {
   try {
     return (await import('node-sqlite3-wasm')).default as unknown as Sqlite
@@ -35,12 +37,12 @@ const loadSqlite = async (): Promise<Sqlite> => {
 
 const whole = (value: unknown): number => (typeof value === 'number' && Number.isInteger(value) ? value : -1)
 
-/** The row that counts from the south, as MBTiles has it, or from the north: each is the other's other. */
+/** Converts a row that counts from the south, as in MBTiles, to one that counts from the north, and back. */
 const turned = (zoom: number, row: number): number => 2 ** zoom - 1 - row
 
 /**
- * Opens an MBTiles file for reading. Its folder may be one that nobody can write to: SQLite's lock lies in a folder of its own.
- * @throws OperatorError where the file is none of vector tiles, or an error of the file system
+ * Opens an MBTiles file for reading. Its folder may be read-only, since SQLite's lock goes into a separate folder.
+ * @throws OperatorError if the file does not contain vector tiles; otherwise an error of the file system
  */
 export const openMbtiles = async (path: string): Promise<Mbtiles> => {
   const { Database } = await loadSqlite()

@@ -71,7 +71,7 @@ const propertiesOf = ({ tags }: SourceFeature, { keys, values }: SourceLayer): P
   return properties
 }
 
-/** A number for each that is added, the same for the same. */
+/** Numbers distinct values in the order in which they are added. */
 const numbered = <T>() => {
   const numbers = new Map<T, number>()
   return {
@@ -102,7 +102,7 @@ const writeLayer = (name: string, { features, keys, values, extent }: NewLayer, 
       (_, inner) => {
         inner.writePackedVarint(FEATURE.tags, tags)
         inner.writeVarintField(FEATURE.type, type)
-        // the shape is copied as it is
+        // The shape is copied unchanged.
         inner.writeBytesField(FEATURE.geometry, geometry)
       },
       null,
@@ -121,12 +121,12 @@ const writeLayer = (name: string, { features, keys, values, extent }: NewLayer, 
 }
 
 /**
- * A tile of OS Open Zoomstack in the Protomaps schema: other layers and other properties, with the shapes as they were. What the
- * portal's style does not draw is left out.
+ * Translates a tile of OS Open Zoomstack into the Protomaps schema: other layers and properties, the same shapes.
+ * Leaves out what the portal's style does not draw.
  * @param bytes an MVT without compression
  * @param onLayer called with the name of each layer of the tile
- * @returns empty where nothing is left
- * @throws Error where the bytes are no vector tile
+ * @returns empty if nothing is left
+ * @throws Error if the bytes are not a vector tile
  */
 export const translateTile = (bytes: Uint8Array, onLayer: (name: string) => void): Uint8Array => {
   const layers = new Map<Translated['layer'], NewLayer>()

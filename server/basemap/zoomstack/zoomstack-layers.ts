@@ -1,10 +1,10 @@
-/** What a feature of OS Open Zoomstack is in the Protomaps schema: its layer there and its properties. */
+/** The layer and properties of a feature of OS Open Zoomstack in the Protomaps schema. */
 export interface Translated {
   readonly layer: 'water' | 'landuse' | 'roads' | 'buildings' | 'boundaries' | 'places' | 'pois'
   readonly properties: Readonly<Record<string, string | number>>
 }
 
-/** The properties of a feature as its tile has them. */
+/** The properties of a feature in its tile. */
 export type Properties = ReadonlyMap<string, string | number | boolean>
 
 type Translate = (properties: Properties) => Translated | null
@@ -13,7 +13,7 @@ const text = (properties: Properties, key: string): string => {
   const value = properties.get(key)
   return typeof value === 'string' ? value.trim() : ''
 }
-/** The name as both schemas' features have it; none where it is empty. */
+/** The name, which both schemas share; omitted if it is empty. */
 const named = (properties: Properties, ...keys: readonly string[]): { readonly name?: string } => {
   const name = keys.map(key => text(properties, key)).find(each => each !== '')
   return name === undefined ? {} : { name }
@@ -22,7 +22,7 @@ const area =
   (layer: 'water' | 'landuse' | 'buildings', kind: string): Translate =>
   () => ({ layer, properties: { kind } })
 
-/** Zoomstack's `type` of a greenspace by the words in it; what is none of these is a park. */
+/** Kinds of greenspace by the words in Zoomstack's `type`; any other is a park. */
 const GREEN: readonly (readonly [RegExp, string])[] = [
   [/allotment/i, 'allotments'],
   [/cemetery|religious|burial/i, 'cemetery'],
@@ -38,7 +38,7 @@ const SITES: readonly (readonly [RegExp, string])[] = [
 const kindOf = (table: readonly (readonly [RegExp, string])[], type: string, otherwise: string): string =>
   table.find(([words]) => words.test(type))?.[1] ?? otherwise
 
-/** Kinds of road, the first as the style draws them, the second as it tells main roads from others. */
+/** Kinds of road: the first selects the style's line, the second distinguishes main roads. */
 const ROADS: ReadonlyMap<string, readonly [kind: string, detail: string]> = new Map([
   ['motorway', ['highway', 'motorway']],
   ['primary', ['major_road', 'trunk']],
@@ -68,7 +68,7 @@ const road: Translate = properties => {
   }
 }
 
-/** Settlements: kind in the schema, and a rank by which larger ones come first and are written larger. */
+/** Settlements: the kind in the schema, and a rank that puts larger ones first and in larger type. */
 const SETTLEMENTS: ReadonlyMap<string, readonly [kind: string, rank: number]> = new Map([
   ['capital', ['locality', 13]],
   ['city', ['locality', 12]],
@@ -79,7 +79,7 @@ const SETTLEMENTS: ReadonlyMap<string, readonly [kind: string, rank: number]> = 
   ['suburban area', ['neighbourhood', 4]],
 ])
 const HIGHEST_RANK = 17
-/** Sites that people steer by, of which Zoomstack has nothing but the name. */
+/** Landmarks, of which Zoomstack has only the name. */
 const LANDMARKS: readonly (readonly [RegExp, string])[] = [
   [/\b(hospital|infirmary)\b/i, 'hospital'],
   [/\buniversity\b/i, 'university'],
@@ -123,9 +123,9 @@ const greenspace: Translate = properties => ({
 })
 
 /**
- * Each layer of OS Open Zoomstack that the portal's style has something for. The names of the vector tiles come first; the
- * GeoPackage, of which people make tiles of their own, calls some of them otherwise. Contours, electricity lines, national parks,
- * the foreshore and the names of hills are left out: the map is quiet, and the zones lead.
+ * The layers of OS Open Zoomstack that the portal's style draws. The names of the vector tiles come first; the
+ * GeoPackage, from which people build their own tiles, uses other names for some. Contours, electricity lines, national
+ * parks, the foreshore and the names of hills are left out, so that the map stays quiet and the zones stand out.
  */
 export const ZOOMSTACK_LAYERS: ReadonlyMap<string, Translate> = new Map<string, Translate>([
   ['sea', area('water', 'ocean')],

@@ -37,7 +37,7 @@ export const addBreak = (database: Database, date: string, given: string): Promi
     return `Added the break in method ${id}: figures from ${date} on are counted by another method (${text}), and are not compared with those before.`
   })
 
-/** @throws OperatorError where there is no such break */
+/** @throws OperatorError if there is no such break */
 export const removeBreak = (database: Database, id: number): Promise<string> =>
   // the role of jobs deletes no notes
   database.within(UNSCOPED, async tx => {

@@ -6,7 +6,7 @@ import { auditTerminal } from '../../audit/terminal-audit.ts'
 import type { Tx } from '../../db/database.ts'
 import { OperatorError } from '../../errors.ts'
 
-/** The terms that users accept first, made safe to show. @throws OperatorError where the file cannot be read or says nothing */
+/** The terms that users accept first, made safe to show. @throws OperatorError if the file cannot be read or says nothing */
 export const readTerms = async (path: string): Promise<string> => {
   const html = sanitizeHtml(
     await readFile(path, 'utf8').catch((error: Error) => {
@@ -29,7 +29,7 @@ const insertOrganisation = async (tx: Tx, name: string, isProvider: boolean): Pr
   return row.id
 }
 
-/** The provider's own organisation and its two services, by the names of the settings. @throws OperatorError where there is one */
+/** The provider's own organisation and its two services, by the names of the settings. @throws OperatorError if there is one */
 export const createProvider = async (tx: Tx, names: ProviderNames, terms: string | null): Promise<number> => {
   const other = await tx.selectFrom('organisations').select('name').where('is_provider', '=', true).executeTakeFirst()
   if (other) throw new OperatorError(`This installation has its provider already: "${other.name}".`)
@@ -59,7 +59,7 @@ export const createOrganisation = async (tx: Tx, name: string, credits: number):
   return id
 }
 
-/** @throws OperatorError where there is none of this name */
+/** @throws OperatorError if there is none of this name */
 export const findOrganisation = async (tx: Tx, name: string): Promise<{ id: number; isProvider: boolean }> => {
   const row = await tx
     .selectFrom('organisations')

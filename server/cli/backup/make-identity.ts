@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { OperatorError } from '../../errors.ts'
 
-/** Makes a private key of age and prints its public one. @throws OperatorError where the file exists */
+/** Makes a private key of age and prints its public one. @throws OperatorError if the file exists */
 export const makeIdentity = async (file: string): Promise<string> => {
   const identity = await generateX25519Identity()
   const recipient = await identityToRecipient(identity)

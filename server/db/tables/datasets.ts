@@ -58,9 +58,9 @@ export interface Datasets {
   inputs: Json<ChosenInput[]>
   pois: Json<PointOfInterest[]>
   selected_zones: Json<number[]>
-  /** As it was ordered; `study_area_wkt` may have its edges moved. Null where points or zones were ordered. */
+  /** As it was ordered; `study_area_wkt` may have its edges moved. Null if points or zones were ordered. */
   boundary: ColumnType<Boundary | null, string | null | undefined, string | null>
-  /** Null where nothing names its points or zones yet. */
+  /** Null if nothing names its points or zones yet. */
   places: ColumnType<DatasetPlace[] | null, string | null | undefined, string | null>
   study_area_wkt: string
   /** A point inside the area, [lon, lat] degrees; null of datasets that were ordered before it was kept. */
@@ -85,9 +85,9 @@ export interface Datasets {
   missing_days: ColumnType<string[], string | undefined, string>
   /** Made with the build that counts, or when it is first asked for; null before, and of datasets without one. */
   ev_score: ColumnType<StoredEvScore | null, string | null | undefined, string | null>
-  /** The days of the event that it is about, ISO dates in order; null where it is about none. */
+  /** The days of the event that it is about, ISO dates in order; null if it is about none. */
   event_days: ColumnType<string[] | null, string | null | undefined, string | null>
-  /** True where the dataset was built anew with other noise: its owner gets no second e-mail. */
+  /** True if the dataset was built again with other noise: its owner gets no second e-mail. */
   remade: Generated<boolean>
   /** The street whose district it is, and by how many metres it is wider; null of all other datasets. */
   district_of: ColumnType<number | null, number | null | undefined, number | null>
@@ -181,7 +181,7 @@ export interface StandingOrders {
   pause_month: string | null
   /** True while nobody was written to about the pause. */
   email_due: Generated<boolean>
-  /** What it waits for while it does not pause, and in which month; null where nothing is in the way. */
+  /** What it waits for while it does not pause, and in which month; null if nothing is in the way. */
   waits_for: WaitsFor | null
   waits_month: string | null
   ended_at: ColumnType<Date | null, undefined, Date>
@@ -196,7 +196,7 @@ interface StandingOrderPeople {
 export interface StandingOrderMonths {
   standing_order_id: number
   month: string
-  /** Null where the month is left out. */
+  /** Null if the month is left out. */
   dataset_id: number | null
   credits: number | null
   /** How often it was made; more than once where its dataset failed. */

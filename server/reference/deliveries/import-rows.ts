@@ -3,11 +3,14 @@ import { OperatorError } from '../../errors.ts'
 import type { CsvFile } from './read-csv.ts'
 import { csvRows } from './read-csv.ts'
 
-/** A delivery with a larger share of wrong rows, of those that are not left out on purpose, is not the data that it is taken for. */
+/**
+ * If a larger share of the rows is wrong, not counting rows left out on purpose, the delivery is not the data it claims
+ * to be.
+ */
 const MOST_WRONG = 0.01
 const EXAMPLES = 5
 
-/** A row that was read, or why it was left out. */
+/** A parsed row, or why it was left out. */
 export type ReadRow<Row, Reason extends string> = Row | { readonly skipped: Reason } | { readonly wrong: string }
 
 export interface RowTally<Reason extends string> {
@@ -20,9 +23,9 @@ export interface RowTally<Reason extends string> {
 }
 
 interface ImportParts<Row, Reason extends string> {
-  /** Decodes the bytes of a file; absent: they are UTF-8. */
+  /** Decodes the bytes of a file; UTF-8 by default. */
   readonly decode?: (bytes: AsyncIterable<Uint8Array>) => AsyncIterable<string>
-  /** Makes the reader of one file; it returns null for a header. */
+  /** Creates the reader of one file, which returns null for a header. */
   readonly createRowReader: () => (cells: readonly string[]) => ReadRow<Row, Reason> | null
   readonly rowsAStatement: number
   readonly put: (rows: Row[]) => Promise<void>
@@ -34,7 +37,7 @@ const isSkipped = <Reason>(row: object): row is { readonly skipped: Reason } => 
 
 /**
  * Streams the rows of a delivery into statements, and counts what was left out.
- * @throws OperatorError where more than 1 % of the rows are wrong
+ * @throws OperatorError if more than 1 % of the rows are wrong
  */
 export const importRows = async <Row extends object, Reason extends string>(
   files: AsyncIterable<CsvFile>,
@@ -73,6 +76,6 @@ export const importRows = async <Row extends object, Reason extends string>(
   return { files: count, rows, skipped, wrong, examples }
 }
 
-/** A line for each reason for which rows were left out: `outside Great Britain: 12 left out`. */
+/** A line per reason for leaving out rows: `outside Great Britain: 12 left out`. */
 export const leftOut = (skipped: Readonly<Record<string, number | undefined>>): string[] =>
   Object.entries(skipped).map(([reason, count = 0]) => `${reason}: ${whole(count)} left out`)

@@ -7,17 +7,17 @@ import { CsvError, parse } from 'csv-parse'
 import { Unzip, UnzipInflate } from 'fflate'
 import { OperatorError } from '../../errors.ts'
 
-/** One CSV file; its bytes are read to their end before the next one is asked for. */
+/** One CSV file. Read its bytes to the end before you ask for the next file. */
 export interface CsvFile {
   readonly name: string
   readonly bytes: AsyncIterable<Uint8Array>
 }
 
-/** The tables themselves, and not the guides that are packed beside them. */
+/** The tables, without the guides in the same archive. */
 const isTable = (path: string): boolean =>
   /\.csv$/i.test(path) && !/(^|\/)(doc|documents|user guide)[^/]*\//i.test(path)
 
-/** Chunks of a zip's tables, in the order of the archive: it is read once, from its beginning, and never held whole. */
+/** Streams a zip's tables in the order of the archive, which is read once and never held in memory whole. */
 async function* unzipped(path: string): AsyncGenerator<{ name: string; bytes: Uint8Array }> {
   const chunks: { name: string; bytes: Uint8Array }[] = []
   let failed: Error | null = null
@@ -54,7 +54,7 @@ async function* zippedFiles(path: string): AsyncGenerator<CsvFile> {
   }
 }
 
-/** An error of the file becomes the error of the stream that is read. */
+/** Pass an error of the file on to the stream that is read. */
 async function* gunzipped(path: string): AsyncGenerator<Uint8Array> {
   try {
     yield* pipeline(createReadStream(path), createGunzip(), () => undefined)
@@ -76,11 +76,11 @@ export async function* csvFiles(path: string): AsyncGenerator<CsvFile> {
   else yield { name: basename(path), bytes: createReadStream(path) }
 }
 
-/** A longer row belongs to no table of places, and would be held in memory whole. Characters. */
+/** A longer row cannot belong to a table of places, and would be held in memory whole. Characters. */
 const LONGEST_ROW = 100_000
 const CSV = { bom: true, relax_column_count: true, skip_empty_lines: true, max_record_size: LONGEST_ROW } as const
 
-/** The rows of a CSV, cell by cell. @throws OperatorError where it is no CSV, or a row is too long */
+/** The rows of a CSV, cell by cell. @throws OperatorError if the file is not a CSV, or a row is too long */
 export async function* csvRows(name: string, chunks: AsyncIterable<Uint8Array | string>): AsyncGenerator<string[]> {
   try {
     yield* pipeline(Readable.from(chunks), parse(CSV), () => undefined) as AsyncIterable<string[]>

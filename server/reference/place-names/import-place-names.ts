@@ -11,13 +11,13 @@ import { callMiddlesTowns, type NewPlaceName, putPlaceNames } from './place-name
 import { createRowReader, type Skipped } from './read-row.ts'
 
 const LINE_END = 0x0a
-/** A line without end is handed on in pieces, for its reader to refuse. Bytes. */
+/** A longer line is passed on in pieces, and its reader refuses it. Bytes. */
 const LONGEST_LINE = 100_000
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 const windows1252 = new TextDecoder('windows-1252')
 
-/** Text as UTF-8; null where the bytes are none. */
+/** Decodes UTF-8; null if the bytes are not UTF-8. */
 const asUtf8 = (bytes: Uint8Array): string | null => {
   try {
     return utf8.decode(bytes)
@@ -37,7 +37,9 @@ function* lines(bytes: Uint8Array): Generator<Uint8Array> {
 const decode = (bytes: Uint8Array): string =>
   asUtf8(bytes) ?? [...lines(bytes)].map(line => asUtf8(line) ?? windows1252.decode(line)).join('')
 
-/** The bytes of a table as text, whole lines at a time: UTF-8, but Windows-1252 where a line is no UTF-8, as the Index of Place Names has it. */
+/**
+ * Decodes a table line by line: as UTF-8, or as Windows-1252 if a line is not UTF-8, as in the Index of Place Names.
+ */
 export async function* asText(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let rest: Uint8Array = new Uint8Array()
   for await (const piece of pieces) {
@@ -61,10 +63,10 @@ interface PlaceNamesSummary extends Omit<RowTally<Skipped>, 'files'> {
 }
 
 /**
- * Replaces all place names by those of a delivery (a CSV that names name, kind, latitude and longitude, or the ONS Index of
- * Place Names; one file, a folder or a zip of them, gzipped or not) in one transaction. Datasets keep the
- * names that they were ordered with.
- * @throws OperatorError where there are no places, or more than 1 % of the rows are wrong
+ * Replaces all place names by those of a delivery in one transaction: a CSV with name, kind, latitude and longitude, or
+ * the ONS Index of Place Names, as one file, a folder or a zip, gzipped or not. Datasets keep the names that they were
+ * ordered with.
+ * @throws OperatorError if there are no places, or more than 1 % of the rows are wrong
  */
 export const importPlaceNames = (
   database: Database,

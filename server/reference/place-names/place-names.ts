@@ -3,7 +3,7 @@ import { METRES_A_DEGREE } from '../../../src/domain/geography/coordinates.ts'
 import type { Tx } from '../../db/database.ts'
 
 /**
- * A name as it is compared: small letters without accents, punctuation or invisible characters, words with one space between them.
+ * Normalises a name for comparison: lower case without accents, punctuation or invisible characters, and single spaces.
  * @example foldName("St John's, Y Drenewydd") // 'st johns y drenewydd'
  */
 export const foldName = (name: string): string =>
@@ -14,16 +14,19 @@ export const foldName = (name: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** A town and a locality of one name that lie closer together are one place. Metres. */
+/** A town and a locality with the same name within this distance are one place. Metres. */
 export const ONE_PLACE_M = 5000
-/** A town names points up to this many times as far away as a locality does: its centre is named by the town, not by a close nearby. */
+/**
+ * A town names points up to this many times as far away as a locality does, so that its centre is named after the town
+ * and not after a close nearby.
+ */
 export const TOWN_DRAWS = 3
 
 /** Degrees, WGS84. */
 export interface NewPlaceName {
   readonly name: string
   readonly kind: 'town' | 'locality'
-  /** The larger place that it lies in. */
+  /** The larger place that contains it. */
   readonly within: string | null
   readonly residents: number | null
   readonly latitude: number
@@ -31,8 +34,8 @@ export interface NewPlaceName {
 }
 
 /**
- * A locality that is called as the town about it is the town's middle, and as much a town: the point of a built-up area may
- * lie a mile from where people say they are in it.
+ * A locality with the same name as the surrounding town is the town centre; treat it as a town. The point of a built-up
+ * area may be a mile from what people call its centre.
  */
 export const callMiddlesTowns = async (tx: Tx): Promise<void> => {
   const apart = ONE_PLACE_M / METRES_A_DEGREE
@@ -42,7 +45,7 @@ export const callMiddlesTowns = async (tx: Tx): Promise<void> => {
       and abs(town.longitude - middle.longitude) * cos(radians(middle.latitude)) < ${apart}::float8)`.execute(tx)
 }
 
-/** Adds places to those that are there; one that is there already stays as it is. */
+/** Adds places; existing ones stay unchanged. */
 export const putPlaceNames = async (tx: Tx, places: readonly NewPlaceName[]): Promise<void> => {
   const named = places.filter(({ name }) => foldName(name) !== '')
   await sql`insert into place_names (name, folded, kind, within, residents, latitude, longitude)

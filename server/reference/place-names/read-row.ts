@@ -18,14 +18,14 @@ interface Columns {
   readonly longitude: number
 }
 
-/** The Index of Place Names carries its year in its columns' names: place23nm, lad23nm. */
+/** The Index of Place Names has its year in the names of columns: place23nm, lad23nm. */
 const NAME = /^(name|place\d\dnm)$/
 const KIND = /^(kind|descnm)$/
 const WITHIN = /^(within|lad\d\dnm)$/
 const RESIDENTS = /^(residents|population|popcnt)$/
 const LATITUDE = /^lat(itude)?$/
 const LONGITUDE = /^lon(g|gitude)?$/
-/** lad61nm and lad91nm are what the districts were. */
+/** lad61nm and lad91nm are former districts. */
 const FORMER = /^lad[69]1nm$/
 
 const KINDS: ReadonlyMap<string, NewPlaceName['kind']> = new Map([
@@ -36,7 +36,7 @@ const KINDS: ReadonlyMap<string, NewPlaceName['kind']> = new Map([
   ['loc', 'locality'],
 ])
 
-/** The columns by the names that a header gives them; null where it lacks one that every row must have. */
+/** The columns by their names in the header; null if a required one is missing. */
 const readHeader = (cells: readonly string[]): Columns | null => {
   const names = cells.map(cell => cell.trim().toLowerCase()).map(name => (FORMER.test(name) ? '' : name))
   const at = (wanted: RegExp) => names.findIndex(name => wanted.test(name))
@@ -53,18 +53,21 @@ const readHeader = (cells: readonly string[]): Columns | null => {
 
 /** Longest name of a place, characters. */
 const LONGEST = 100
-/** The most that a column takes. */
+/** The largest number that the column stores. */
 const MOST_RESIDENTS = 2_147_483_647
-/** What no name has: control characters, marks that turn or hide writing, and what stands for bytes that were lost. */
+/**
+ * Characters that no name contains: control characters, marks that reverse or hide text, and the replacement of lost
+ * bytes.
+ */
 const NO_NAME = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\uFFFD]/u
 
-/** Why this is no name of a place; null where it can be one. */
+/** Why the text cannot be the name of a place; null if it can. */
 const nameProblem = (name: string): string | null => {
   if ([...name].length > LONGEST) return `a name of more than ${LONGEST} characters`
   return NO_NAME.test(name) ? 'a name with characters that are no letters' : null
 }
 
-/** Numbers as the deliveries write them, thousands with commas or without; anything else is NaN. */
+/** Parses a number with or without commas between thousands; anything else is NaN. */
 const number = (text: string): number =>
   /^-?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/.test(text) ? Number(text.replaceAll(',', '')) : Number.NaN
 
@@ -86,7 +89,7 @@ export const createRowReader = (): ((cells: readonly string[]) => ReadRow<NewPla
     if (problem !== null) return { wrong: problem }
     const kind = KINDS.get(cell(columns.kind).toLowerCase())
     if (kind === undefined) return { skipped: 'neither a town nor a locality' }
-    // The Index of Place Names has "Far Headingley" once more as "Headingley, Far".
+    // The Index of Place Names lists "Far Headingley" a second time as "Headingley, Far".
     if (name.includes(', ')) return { skipped: 'the same place under its turned name' }
     if (cell(columns.latitude) === '' && cell(columns.longitude) === '') return { skipped: 'without a position' }
     const latitude = number(cell(columns.latitude))

@@ -18,7 +18,7 @@ interface PostcodesSummary extends RowTally<Skipped> {
 }
 
 const insert = async (tx: Tx, kernels: Kernels, rows: readonly PostcodeRow[]): Promise<void> => {
-  // One statement may name a postcode once: its last row counts.
+  // A statement may contain a postcode only once; its last row counts.
   const places = [...new Map(rows.map(row => [row.postcode, row])).values()]
   const lonLat = degreesOf(kernels, places)
   await sql`insert into postcodes (postcode, longitude, latitude)
@@ -30,9 +30,9 @@ const insert = async (tx: Tx, kernels: Kernels, rows: readonly PostcodeRow[]): P
 
 /**
  * Replaces all postcodes by those of a delivery (Code-Point Open as folder or zip; ONSPD or any CSV with such columns,
- * gzipped or not) in one transaction: a reader sees the old ones or the new ones. The delivery is streamed, so its size does
- * not matter. Positions in the grid become degrees by OSTN15.
- * @throws OperatorError where there are no rows, or more than 1 % of them are wrong
+ * gzipped or not) in one transaction, so that readers see either the old or the new ones. The delivery is streamed, so
+ * its size does not matter. OSTN15 converts positions in the grid to degrees.
+ * @throws OperatorError if there are no rows, or more than 1 % of them are wrong
  */
 export const importPostcodes = (
   { database, kernels }: { readonly database: Database; readonly kernels: Kernels },

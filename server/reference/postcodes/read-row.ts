@@ -2,7 +2,7 @@ import { canonicalPostcode, isPostcodeShape } from '../../../src/domain/geograph
 import type { ReadRow } from '../deliveries/import-rows.ts'
 import { GRID_NORTH_M, liesInGreatBritain, type Position } from '../deliveries/position.ts'
 
-/** A postcode with its place. */
+/** A postcode and its position. */
 export interface PostcodeRow extends Position {
   readonly postcode: string
 }
@@ -28,7 +28,10 @@ const EASTING = ['oseast1m', 'east1m', 'easting', 'eastings', 'ea']
 const NORTHING = ['osnrth1m', 'north1m', 'northing', 'northings', 'no']
 const ENDED = ['doterm']
 
-/** The columns by the names that a header gives them; null where the line is none. Degrees before grid: ONSPD's grid is Ireland's there. */
+/**
+ * The columns by their names in the header; null if the line is not a header. Degrees come before the grid, because
+ * ONSPD's grid is Ireland's in Northern Ireland.
+ */
 const readHeader = (cells: readonly string[]): Columns | null => {
   const names = cells.map(cell => cell.trim().toLowerCase())
   const at = (wanted: readonly string[]) => names.findIndex(name => wanted.includes(name))
@@ -39,16 +42,16 @@ const readHeader = (cells: readonly string[]): Columns | null => {
   return found.postcode >= 0 && place.x >= 0 && place.y >= 0 ? { ...found, ...place } : null
 }
 
-/** Northern Ireland, Guernsey, Jersey, Man: in ONSPD, and in no National Grid. */
+/** Northern Ireland, Guernsey, Jersey and Man, which are in ONSPD but not in the National Grid. */
 const ELSEWHERE = /^(BT|GY|JE|IM)\d/
 /** The northernmost latitude, degrees. */
 const POLE = 90
 
-/** Whole or decimal numbers as the deliveries write them; anything else is NaN. */
+/** Parses a whole or decimal number; anything else is NaN. */
 const number = (text: string | undefined): number =>
   /^\s*-?\d+(\.\d+)?\s*$/.test(text ?? '') ? Number(text) : Number.NaN
 
-/** Reads the rows of one file, header or not. It returns null for a first line that is a header. */
+/** Creates a reader for the rows of one file. It returns null for a header. */
 export const createRowReader = (): ((cells: readonly string[]) => ReadRow<PostcodeRow, Skipped> | null) => {
   let columns: Columns | null = null
   return cells => {
@@ -66,7 +69,7 @@ export const createRowReader = (): ((cells: readonly string[]) => ReadRow<Postco
     const x = number(cells[xAt])
     const y = number(cells[yAt])
     if (Number.isNaN(x) || Number.isNaN(y)) return { wrong: `${postcode} has no numbers for its position` }
-    // What has no position stands at the grid's origin, or at latitude 99.999999.
+    // Postcodes without a position are at the grid's origin, or at latitude 99.999999.
     if ((x === 0 && y === 0) || y > GRID_NORTH_M || (unit === 'degrees' && y > POLE))
       return { skipped: 'without a position' }
     if (!liesInGreatBritain({ in: unit, x, y }))

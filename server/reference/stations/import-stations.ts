@@ -13,7 +13,7 @@ import type { CsvFile } from '../deliveries/read-csv.ts'
 import { foldName } from '../place-names/place-names.ts'
 import { createRowReader, type NewStation, type Skipped } from './read-row.ts'
 
-/** Adds stations to those that are there; of one code the first counts. */
+/** Adds stations; the first one with a code counts. */
 export const putStations = async (tx: Tx, kernels: Kernels, stations: readonly NewStation[]): Promise<void> => {
   const lonLat = degreesOf(kernels, stations)
   await sql`insert into stations (code, codes, name, folded, latitude, longitude)
@@ -33,17 +33,16 @@ interface StationsSummary extends Omit<RowTally<Skipped>, 'files'> {
 }
 
 /**
- * Replaces all stations by those of files that name code, name and position, in the caller's transaction. Of NaPTAN's Stops.csv it
- * takes the rail stations in use.
- * @param source what the installation remembers it by
- * @throws OperatorError where there are no stations or too many, or more than 1 % of the rows are wrong
+ * Replaces all stations by those of files with code, name and position, in the caller's transaction. From NaPTAN's
+ * Stops.csv it imports the rail stations in use. @param source the name under which the installation records the import
+ * @throws OperatorError if there are no stations or too many, or more than 1 % of the rows are wrong
  */
 export const importStations = async (
   tx: Tx,
   source: string,
   files: AsyncIterable<CsvFile>,
 ): Promise<StationsSummary> => {
-  // two imports at once would leave stations of both
+  // Two imports at once would leave stations of both.
   await sql`select pg_advisory_xact_lock(${LOCKS.importStations})`.execute(tx)
   await tx.deleteFrom('stations').execute()
   const kernels = await readKernels()
@@ -55,7 +54,7 @@ export const importStations = async (
       found += rows.length
       if (found > MAX_STATIONS)
         throw new OperatorError(
-          `${source} has more than ${whole(MAX_STATIONS)} stations; nothing was imported. Leave out stops that are no rail stations, or give the file NaPTAN's column StopType, of which RLY is imported.`,
+          `${source} has more than ${whole(MAX_STATIONS)} stations; nothing was imported. Leave out stops other than rail stations, or add NaPTAN's column StopType, of which only RLY is imported.`,
         )
       return putStations(tx, kernels, rows)
     },

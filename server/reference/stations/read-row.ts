@@ -1,10 +1,10 @@
 import type { ReadRow } from '../deliveries/import-rows.ts'
 import { liesInGreatBritain, type Position } from '../deliveries/position.ts'
 
-/** A station with its place. */
+/** A station and its position. */
 export interface NewStation extends Position {
   readonly code: string
-  /** All codes that the file gives it, in capital letters: CRS, TIPLOC, and ATCO without its prefix. */
+  /** All its codes in the file, in upper case: CRS, TIPLOC, and ATCO without its prefix. */
   readonly codes: readonly string[]
   readonly name: string
 }
@@ -25,7 +25,7 @@ interface Columns {
   readonly latitude: number
   readonly easting: number
   readonly northing: number
-  /** Columns of NaPTAN, whose file Stops.csv has every bus stop too. */
+  /** Columns of NaPTAN, whose file Stops.csv also lists every bus stop. */
   readonly stopType: number
   readonly status: number
   readonly gridType: number
@@ -37,7 +37,7 @@ const NAME = /^(name|station_?name|common_?name)$/
 const LATITUDE = /^lat(itude)?$/
 const LONGITUDE = /^lon(g|gitude)?$/
 
-/** The columns by the names that a header gives them; null where it lacks one that every row must have. */
+/** The columns by their names in the header; null if a required one is missing. */
 const readHeader = (cells: readonly string[]): Columns | null => {
   const names = cells.map(cell => cell.trim().toLowerCase())
   const at = (wanted: RegExp) => names.findIndex(name => wanted.test(name))
@@ -60,23 +60,23 @@ const readHeader = (cells: readonly string[]): Columns | null => {
 
 /** NaPTAN's type of a rail station; its entrances and platforms, metro, tram and bus stops have others. */
 const RAIL = 'RLY'
-/** NaPTAN's words for a stop that is in use; others are inactive, pending or deleted. */
+/** NaPTAN's status of a stop in use; others are inactive, pending or deleted. */
 const IN_USE = /^(act(ive)?)?$/i
-/** NaPTAN's grids of Ireland. */
+/** NaPTAN's names of the Irish grid. */
 const IRISH_GRID = /^(i|ir|itm|irish ?(os|grid)?)$/i
-/** NaPTAN's area of all rail stations, in front of the TIPLOC code. */
+/** NaPTAN's area code of all rail stations, in front of the TIPLOC code. */
 const ATCO_PREFIX = /^9100(?=\D)/
 /** Longest code and name, characters. */
 const LONGEST_CODE = 20
 const LONGEST_NAME = 100
-/** Control characters, marks that turn or hide writing, and what stands for bytes that were lost. */
+/** Control characters, marks that reverse or hide text, and the replacement of lost bytes. */
 const NO_TEXT = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\uFFFD]/u
-/** What NaPTAN writes after each name, and no reader needs beside a station. */
+/** The suffix of NaPTAN's names, which is redundant for a station. */
 const SUFFIX = / rail(way)? station$/i
 
 const number = (text: string): number => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN)
 
-/** The code and the others that the row has, each once; what is no code is passed over, since the station has one. */
+/** The code and the row's other codes, each once. Invalid ones are skipped, since the station already has a code. */
 const codesOf = (code: string, others: readonly string[]): string[] => {
   const written = others.map(other => other.replace(ATCO_PREFIX, '')).filter(other => /^[\w-]{1,20}$/.test(other))
   return [...new Set([code, ...written].map(one => one.toUpperCase()))]

@@ -1,4 +1,4 @@
-/** Values handed from whoever puts them in to the one who iterates; ending it, from either side, ends both. */
+/** A queue from a producer to one iterator. Either side can end it for both. */
 export const createAsyncQueue = <T>(onEnd: () => void) => {
   const kept: T[] = []
   let waiting: ((result: IteratorResult<T, undefined>) => void) | null = null

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** The caller for whom work is done, by which threads and sessions are shared fairly between organisations. */
+/** The caller on whose behalf work runs. Threads and sessions are shared fairly between the callers' organisations. */
 interface Caller {
   /** Null for the product's own work (the worker, the start) and for users without an organisation. */
   readonly organisationId: number | null
@@ -11,7 +11,7 @@ interface Caller {
 const SYSTEM_WORK: Caller = { organisationId: null, signal: null }
 const store = new AsyncLocalStorage<Caller>()
 
-/** Nobody waits for the answer any more. */
+/** The caller no longer waits for the answer. */
 export class CallerLeft extends Error {
   override readonly name = 'CallerLeft'
   constructor() {

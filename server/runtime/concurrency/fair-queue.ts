@@ -1,6 +1,6 @@
 import { CallerLeft } from './caller.ts'
 
-/** The key of a party (an organisation) between which the queue is fair. */
+/** The key of a party (an organisation); the queue is fair between parties. */
 type Party = number | null
 
 interface Waiter {
@@ -8,9 +8,10 @@ interface Waiter {
 }
 
 /**
- * A fair semaphore of `atOnce` slots. The party with the fewest slots in use is next, of several the one that was served longest
- * ago; within a party the order is first come, first served. `take` resolves with the function that releases the slot.
- * @param each the most slots of one party; where it is less than `atOnce`, another party finds a slot free
+ * A fair semaphore of `atOnce` slots. The next slot goes to the party with the fewest slots in use; a tie goes to the
+ * party that was served longest ago. Within a party the order is first come, first served. `take` resolves with the
+ * function that releases the slot.
+ * @param each the most slots of one party; if it is less than `atOnce`, one party cannot take every slot
  */
 export const createFairQueue = (atOnce = 1, each = atOnce) => {
   let free = atOnce
@@ -55,7 +56,7 @@ export const createFairQueue = (atOnce = 1, each = atOnce) => {
     }
   }
   return {
-    /** @throws CallerLeft where `signal` is aborted before a slot is free */
+    /** @throws CallerLeft if `signal` is aborted before a slot is free */
     take(party: Party = null, signal: AbortSignal | null = null): Promise<() => void> {
       if (signal?.aborted) return Promise.reject(new CallerLeft())
       if (free > 0 && (running.get(party) ?? 0) < each) return Promise.resolve(taken(party))

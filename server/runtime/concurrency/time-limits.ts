@@ -42,7 +42,7 @@ export const withTimeToLive = <T>(ms: number, ask: () => Promise<T>): (() => Pro
 
 /**
  * Caches a slow query for `keptMs`. A call that finds no fresh value waits `patienceMs` for one; after that time, or after a
- * failure, it returns the previous value, or null where there is none.
+ * failure, it returns the previous value, or null if there is none.
  */
 export const cachedFor = <T>(keptMs: number, patienceMs: number, ask: () => Promise<T>): (() => Promise<T | null>) => {
   let last: T | null = null

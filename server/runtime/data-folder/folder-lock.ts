@@ -5,18 +5,18 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { OperatorError } from '../../errors.ts'
 
-/** The start time of a process in kernel ticks; null where it has ended or the system has no /proc. */
+/** The start time of a process in kernel ticks; null if it has ended or the system has no /proc. */
 const beganAt = (pid: number): string | null => {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name, in brackets, may hold anything; the start time is the 20th field after it.
+    // The name, in brackets, may contain anything; the start time is the 20th field after it.
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null
   } catch {
     return null
   }
 }
 
-/** True if a process with this number runs, also one of another user. */
+/** True if a process with this number runs, even as another user. */
 export const lives = (pid: number): boolean => {
   try {
     process.kill(pid, 0)
@@ -44,11 +44,11 @@ export class FolderInUse extends OperatorError {
 }
 
 /**
- * Locks a folder for this process, because the embedded database has no lock. The file names the machine, the process and its
- * start time, so that a number that was reused does not count. A lock of another machine on a shared folder always counts,
- * because this machine cannot know whether that process lives.
+ * Locks a folder for this process, because the embedded database has no lock. The file names the machine, the process
+ * and its start time, so that a number that was reused does not count. A lock of another machine on a shared folder
+ * always counts, because this machine cannot know whether that process lives.
  * @returns the function that unlocks the folder
- * @throws FolderInUse where a living process holds it; a lock left by a dead one is taken over
+ * @throws FolderInUse if a running process holds the lock; a lock left by a dead process is taken over
  */
 export const lockFolder = async (folder: string): Promise<() => Promise<void>> => {
   const path = join(folder, 'lock')
@@ -71,7 +71,7 @@ export const lockFolder = async (folder: string): Promise<() => Promise<void>> =
   }
 }
 
-/** Creates a file atomically, so that nobody reads half a lock; false where it exists already. */
+/** Creates a file atomically, so that nobody reads half a lock. False if the file exists. */
 const appears = async (path: string, text: string): Promise<boolean> => {
   const draft = `${path}.${randomUUID()}`
   await writeFile(draft, text, { mode: 0o600 })

@@ -1,5 +1,5 @@
 /**
- * Every program that writes into the data folder imports this first: files of this process and its children are then private to
- * their user.
+ * Makes the files of this process and its children private to their user. Every program that writes into the data
+ * folder imports this first.
  */
 process.umask(0o077)

@@ -20,7 +20,7 @@ interface FolderContents {
 
 /**
  * Inspects the data folder before anything is opened in it.
- * @throws OperatorError where the embedded state is missing from a folder that an installation has used
+ * @throws OperatorError if the embedded state is missing from a folder that an installation has used
  */
 export const readFolder = async (
   dataDir: string,
@@ -40,7 +40,7 @@ export const readFolder = async (
   return { isNew: false }
 }
 
-/** Called at the end of the first start: from now on the folder counts as used. */
+/** Marks the folder as used, at the end of the first start. */
 export const endFirstStart = (dataDir: string): Promise<void> => rm(join(dataDir, MARK), { force: true })
 
 /** The permission bits of the group and of all other users. */
@@ -49,7 +49,7 @@ const OTHERS = 0o077
 /**
  * Creates the data folder, or makes an existing one private, because earlier versions left it readable to other users.
  * @param folder absolute
- * @throws OperatorError where the folder belongs to another user, so that its mode cannot be changed
+ * @throws OperatorError if the folder belongs to another user, so that its mode cannot be changed
  */
 export const openDataFolder = async (folder: string): Promise<void> => {
   await mkdir(folder, { recursive: true, mode: 0o700 })

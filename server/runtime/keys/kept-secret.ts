@@ -15,10 +15,10 @@ const makeOnce = async (path: string): Promise<void> => {
 }
 
 /**
- * The installation's secret, made once and kept in the data folder, readable by its owner only, unless the settings give
- * it. Nodes that share a folder share it: the first to make it wins. It is never changed: what is drawn by it for good,
- * the noise of released figures, would be drawn anew. What signs is changed instead (signing-keys.ts).
- * @throws OperatorError where it is not 32 bytes in base64: anybody could sign by an empty one
+ * The installation's secret: from the settings, or made once and stored in the data folder, readable by its owner only.
+ * Nodes that share a folder share it; the first to make it wins. It never changes, because the noise of released
+ * figures depends on it; signing keys rotate instead (signing-keys.ts). @throws OperatorError if it is not 32 bytes in
+ * base64, because anybody could sign with an empty one
  */
 export const keptSecret = async (
   dataDir: string,
@@ -36,11 +36,11 @@ export const keptSecret = async (
   const secret = keyOfText(text.trim())
   if (secret === null)
     throw new OperatorError(
-      `The secret ${path} is not 32 bytes in base64. Put the file of a backup back; a new one ("openssl rand -base64 32") ends every session and draws the noise of figures anew.`,
+      `The secret ${path} is not 32 bytes in base64. Restore the file from a backup; a new one ("openssl rand -base64 32") ends every session and changes the noise of figures.`,
     )
   return secret
 }
 
-/** A key for one use, so that what signs a link can never sign a token. */
+/** Derives the key for one use, so that a key for links can never sign a token. */
 export const keyFor = (secret: Buffer, use: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', `ambit/${use}`, KEY_BYTES))

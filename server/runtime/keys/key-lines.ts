@@ -4,7 +4,7 @@ import { OperatorError } from '../../errors.ts'
 /** Bytes of every key and of the installation's secret. */
 export const KEY_BYTES = 32
 
-/** Parses a key in base64; null where the text is not exactly 32 bytes. */
+/** Parses a key in base64; null if the text is not exactly 32 bytes. */
 export const keyOfText = (text: string): Buffer | null => {
   const bytes = Buffer.from(text, 'base64')
   // Node skips characters that are not base64, so the text is valid only if encoding the bytes yields it again.
@@ -14,14 +14,14 @@ export const keyOfText = (text: string): Buffer | null => {
 /** A line of the file of signing keys: `KEY` in base64, or `KEY TIME`. */
 export interface KeyLine {
   readonly key: Buffer
-  /** Milliseconds since 1970: before that it is valid, but signs nothing where another key can. */
+  /** Milliseconds since 1970. Before that time the key is valid, but signs only if there is no other. */
   readonly signsFrom: number
 }
 
 export const lineOf = ({ key, signsFrom }: KeyLine): string =>
   `${key.toString('base64')} ${new Date(signsFrom).toISOString()}\n`
 
-/** The file's one or two keys, the newer one first. @throws OperatorError where it holds anything else */
+/** The file's one or two keys, the newer one first. @throws OperatorError if the file contains anything else */
 export const readKeyLines = (path: string): KeyLine[] => {
   const lines = readFileSync(path, 'utf8')
     .split('\n')
@@ -34,10 +34,10 @@ export const readKeyLines = (path: string): KeyLine[] => {
   })
   if (read.length === lines.length && (read.length === 1 || read.length === 2)) return read
   throw new OperatorError(
-    `The signing keys ${path} are not one or two lines of 32 bytes in base64. Put the file of a backup back, or run "npm run keys:rotate -- --at-once", which makes a new one and ends every session.`,
+    `The signing keys ${path} are not one or two lines of 32 bytes in base64. Restore the file from a backup, or run "npm run keys:rotate -- --at-once", which makes a new one and ends every session.`,
   )
 }
 
-/** The newest key that may sign already, else the oldest. @param now milliseconds since 1970 */
+/** The newest key that may already sign, or otherwise the oldest. @param now milliseconds since 1970 */
 export const signingLine = (lines: readonly KeyLine[], now: number): KeyLine =>
   lines.find(({ signsFrom }) => signsFrom <= now) ?? lines.at(-1)!

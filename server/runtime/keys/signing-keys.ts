@@ -21,7 +21,7 @@ const signingKeysPath = ({ SIGNING_KEYS_FILE }: SigningSettings, dataDir: string
 /** The key of an installation that has never rotated its keys. */
 const firstKey = (secret: Buffer): KeyLine => ({ key: keyFor(secret, 'signing'), signsFrom: 0 })
 
-/** A text that changes when the file is replaced; empty where there is no file. */
+/** A text that changes when the file is replaced; empty without a file. */
 const markOf = (path: string): string => {
   const stat = statSync(path, { throwIfNoEntry: false })
   return stat ? `${stat.ino} ${stat.mtimeMs} ${stat.size}` : ''
@@ -35,10 +35,10 @@ interface SigningHooks {
 }
 
 /**
- * What signs tokens and links, by use. Two keys may be valid at a time, so that what the older one signed outlives a
- * rotation. They come from the settings, or from a file that `npm run keys:rotate` writes and every node on the folder
- * looks at; until it is there, one key is made of the installation's secret.
- * @throws OperatorError where the file is wrong at the start; later the keys that were read before stay
+ * Opens the keys that sign tokens and links, by use. Two keys may be valid at a time, so that signatures of the older
+ * one outlive a rotation. Keys come from the settings, or from a file that `npm run keys:rotate` writes and every node
+ * on the folder watches; until it exists, one key is derived from the installation's secret. @throws OperatorError if
+ * the file is invalid at the start; later the previous keys stay in use
  */
 export const openSigningKeys = (
   settings: SigningSettings,
@@ -59,7 +59,7 @@ export const openSigningKeys = (
     read = mark
   }
   if (!given && settings.SIGNING_KEYS_FILE !== undefined && markOf(path) === '')
-    throw new OperatorError(`SIGNING_KEYS_FILE names ${path}, which is not there.`)
+    throw new OperatorError(`SIGNING_KEYS_FILE names ${path}, which does not exist.`)
   if (!given) look()
   const valid = (): readonly KeyLine[] => {
     if (given || now() - lookedAt < LOOK_MS) return lines
@@ -67,7 +67,7 @@ export const openSigningKeys = (
     try {
       look()
     } catch (error) {
-      // An operator may still be editing the file, so the keys that were read before stay.
+      // An operator may still be editing the file, so the previous keys stay in use.
       const mark = markOf(path)
       if (mark !== broken) onBroken(error)
       broken = mark
@@ -81,7 +81,7 @@ export const openSigningKeys = (
   }
 }
 
-/** Every node has read the file by then, so that all know the new key before it signs. Milliseconds. */
+/** By then every node has read the file and knows the new key. Milliseconds. */
 const KNOWN_AFTER_MS = 60_000
 
 /**
@@ -89,7 +89,7 @@ const KNOWN_AFTER_MS = 60_000
  * @param atOnce drops the old keys, which ends every session and link
  * @param now milliseconds since 1970
  * @returns the file, and when the new key begins to sign
- * @throws OperatorError where the keys come from the environment, which this cannot change
+ * @throws OperatorError if the keys come from the environment, which this cannot change
  */
 export const rotateSigningKeys = async (
   settings: SigningSettings,
@@ -100,7 +100,7 @@ export const rotateSigningKeys = async (
 ): Promise<{ readonly path: string; readonly signsFrom: Date }> => {
   if (settings.SIGNING_KEYS !== undefined)
     throw new OperatorError(
-      'The signing keys come from SIGNING_KEYS: put a new key ("openssl rand -base64 32") before the one that is there, parted by a comma, and start every node again.',
+      'The signing keys come from SIGNING_KEYS: put a new key ("openssl rand -base64 32") before the current one, separated by a comma, and restart every node.',
     )
   const path = signingKeysPath(settings, dataDir)
   const made = { key: randomBytes(KEY_BYTES), signsFrom: now + (atOnce ? 0 : KNOWN_AFTER_MS) }

@@ -20,14 +20,14 @@ export interface Limits {
   /** The delay of a refusal, so that a caller who asks again at once causes no flood of refusals. Milliseconds. */
   readonly refusalMs: number
   /**
-   * The refusal of a user who has no call left, or no slot for one of this cost; nothing is counted. It is known before the
-   * database is asked who the user is.
+   * The refusal of a user who has no call left, or no slot for one of this cost. It counts nothing and needs no query
+   * for the user.
    */
   spent(userId: number, cost: CallCost | undefined): Counted | null
   count(payer: Payer): Counted
   /** Counts a call that needs no sign-in, so that a flood of them is refused before the database is asked. */
   countPublic(network: string): Counted
-  /** True if a token or link was refused often enough lately to be refused without asking the database. */
+  /** True if a token or link was refused so often recently that the database need not be queried. */
   isRefusedOften(what: string): boolean
   noteRefused(what: string): void
   /**
@@ -90,8 +90,9 @@ const NO_LIMITS: Limits = {
 }
 
 /**
- * The limits of one server process: how many calls a minute, for the user and for the organisation, or for the network of
- * whoever has not signed in, and how many of the costly ones at a time. They are held in memory, so each node of an installation counts separately.
+ * The limits of one server process: how many calls a minute, for the user and the organisation, or for the network of a
+ * caller who has not signed in, and how many costly calls at a time. They are kept in memory, so each node of an
+ * installation counts separately.
  */
 export const createLimits = (settings: LimitSettings): Limits => {
   if (!settings.LIMITS) return NO_LIMITS
@@ -116,7 +117,7 @@ export const createLimits = (settings: LimitSettings): Limits => {
     },
     count({ userId, organisationId }) {
       const user = users.take(userId)
-      // A user who is over the own quota takes nothing of the organisation's.
+      // A user over quota takes nothing from the organisation's quota.
       if (!user.allowed || organisationId === null)
         return {
           headers: headersOf([[quotas.user, user.left]]),

@@ -18,9 +18,9 @@ export interface Width {
 }
 
 /**
- * Wide enough that no screen of the product meets them: the wizard asks for the price of a draft, its population and two
- * repairs at once, and may be open twice; a map asks for one set of figures a filter; no screen asks for zones as JSON; who
- * types a name leaves each search for the next; a page sends two pieces of a file at a time.
+ * Wide enough that no screen of the product reaches them. The wizard requests the price of a draft, its population and
+ * two repairs at once, and may be open twice. A map requests one set of figures per filter. No screen requests zones as
+ * JSON. A user who types a name abandons each search for the next. A page sends two pieces of a file at a time.
  */
 export const WIDTHS: Readonly<Record<CallCost, Width>> = {
   place: { running: 1, waiting: 7, organisationRunning: 4 },
@@ -44,28 +44,30 @@ export const REFUSED_QUOTA: Quota = { name: 'refused', calls: 20, seconds: MINUT
 export const quotasOf = (settings: { readonly LIMIT_USER_CALLS: number; readonly LIMIT_ORGANISATION_CALLS: number }) =>
   ({
     user: { name: 'user', calls: settings.LIMIT_USER_CALLS, seconds: MINUTE_S },
-    /** All calls from a network that need no sign-in may be as many as those of one user. */
+    /** A network may make as many calls without a sign-in as one user makes in all. */
     network: { name: 'network', calls: settings.LIMIT_USER_CALLS, seconds: MINUTE_S },
     organisation: { name: 'organisation', calls: settings.LIMIT_ORGANISATION_CALLS, seconds: MINUTE_S },
   }) as const satisfies Record<string, Quota>
 
-/** From this number of buckets on, those that are full again are forgotten, */
+/** From this number of buckets on, full buckets are forgotten, */
 const SWEPT_FROM = 10_000
-/** but no more often than this, since whoever has many addresses can make a new bucket with every call. Milliseconds. */
+/**
+ * but no more often than this, since a caller with many addresses can make a new bucket with every call. Milliseconds.
+ */
 const SWEEP_PAUSE_MS = 1000
 
 /** The remainder of a quota. */
 export interface Left {
   readonly calls: number
-  /** Until the whole quota is there again, seconds. */
+  /** Seconds until the whole quota is available again. */
   readonly fullInS: number
-  /** Until the next call is allowed, seconds; 0 where it is now. */
+  /** Seconds until the next call is allowed; 0 if it is allowed now. */
   readonly nextInS: number
 }
 
 /**
- * A token bucket for each key: it holds the quota's calls and refills evenly over the quota's time, so that a burst is allowed and
- * no border of a window can be used twice.
+ * A token bucket for each key. It refills evenly over the quota's time, so a burst is allowed, and no caller can use
+ * two windows at their border.
  * @param now milliseconds that only grow
  */
 export const createRate = <Key = number>({ calls, seconds }: Quota, now: () => number = () => performance.now()) => {
@@ -89,7 +91,7 @@ export const createRate = <Key = number>({ calls, seconds }: Quota, now: () => n
       const bucket = buckets.get(key)
       return remainder(bucket ? filled(bucket, now()) : calls)
     },
-    /** Takes one call where one is left, and returns what remains. */
+    /** Takes one call if one is left, and returns the remainder. */
     take(key: Key): { readonly allowed: boolean; readonly left: Left } {
       const at = now()
       const bucket = buckets.get(key)

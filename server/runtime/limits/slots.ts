@@ -26,8 +26,8 @@ const counter = () => {
 }
 
 /**
- * Lets a limited number of calls of one kind run at a time for a user and for an organisation. Further calls wait, in the order
- * in which they came, up to a limit for each user; the ones beyond it are refused.
+ * Lets a limited number of calls of one kind run at a time for a user and for an organisation. Further calls wait, in
+ * the order in which they came, up to a limit for each user; calls beyond it are refused.
  */
 export const createSlots = ({ running, waiting, organisationRunning }: Width, longestWaitMs: number) => {
   const ofUser = counter()
@@ -44,7 +44,7 @@ export const createSlots = ({ running, waiting, organisationRunning }: Width, lo
     count(payer, -1)
     for (const next of queue) if (fits(next.payer)) return next.begin()
   }
-  /** Takes a slot and returns the function that gives it back; calling that twice does nothing more. */
+  /** Takes a slot and returns the function that releases it, which may be called twice. */
   const taken = (payer: Payer) => {
     count(payer, 1)
     let given = false
@@ -55,9 +55,9 @@ export const createSlots = ({ running, waiting, organisationRunning }: Width, lo
     }
   }
   return {
-    /** True where the next call of this user would be refused at once. */
+    /** True if the next call of this user would be refused at once. */
     isFull: (userId: number) => waitingOfUser.of(userId) >= waiting,
-    /** Waits until the call may run, and returns the function that gives its slot back, or why it may not run. */
+    /** Waits until the call may run, and returns the function that releases its slot, or why the call may not run. */
     enter(payer: Payer, signal: AbortSignal): Promise<(() => void) | NoSlot> {
       if (signal.aborted) return Promise.resolve('left')
       if (fits(payer)) return Promise.resolve(taken(payer))

@@ -1,18 +1,21 @@
 import { statfs } from 'node:fs/promises'
 import type { FileStore } from '../../files/file-store.ts'
 
-/** A disk with less room than this, or than this share of it where that is less, is nearly full: no dataset is built (docs/decisions/0014-time-outs.md). */
+/**
+ * A disk is nearly full with less free space than this, or than this share of it if that is less. Then no dataset is
+ * built (docs/decisions/0014-time-outs.md).
+ */
 const LEAST_BYTES = 500_000_000
 const LEAST_SHARE = 0.02
 
-/** The space of a folder's disk that Ambit's user may write to. Bytes. */
+/** The free space on a folder's disk for Ambit's user. Bytes. */
 export interface DiskRoom {
   readonly folder: 'data' | 'files'
   readonly freeBytes: number
   readonly totalBytes: number
 }
 
-/** The free space for the data folder, and for the file store where it is another folder. */
+/** The free space for the data folder, and for the file store if it is another folder. */
 export const readDiskRoom = async (dataDir: string, files: Pick<FileStore, 'folder'>): Promise<DiskRoom[]> => {
   const folders = [{ folder: 'data' as const, path: dataDir }]
   const all = files.folder === null ? folders : [...folders, { folder: 'files' as const, path: files.folder }]
@@ -24,6 +27,6 @@ export const readDiskRoom = async (dataDir: string, files: Pick<FileStore, 'fold
   )
 }
 
-/** True if each disk has enough space for a build, also once this number of bytes more is written. */
+/** True if each disk has enough free space for a build after this many more bytes are written. */
 export const hasRoom = (rooms: readonly DiskRoom[], neededBytes = 0): boolean =>
   rooms.every(({ freeBytes, totalBytes }) => freeBytes - neededBytes >= Math.min(LEAST_BYTES, LEAST_SHARE * totalBytes))

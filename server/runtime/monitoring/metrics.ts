@@ -8,14 +8,16 @@ import { TIME_OUTS } from '../outages/time-outs.ts'
 import type { DiskRoom } from './disk-room.ts'
 import type { Readiness } from './readiness.ts'
 
-/** The time of the last complete backup, seconds since 1970; null where there is none. */
+/** The time of the last complete backup, seconds since 1970; null if there is none. */
 export const readBackup = (database: Database): Promise<number | null> =>
   database.within(WORKER, async tx => {
     const at = Date.parse((await lastBackup(tx))?.at ?? '')
     return Number.isNaN(at) ? null : at / 1000
   })
 
-/** The numbers of datasets of all organisations that wait and are in progress; the longest wait in seconds, 0 where none waits. */
+/**
+ * The numbers of waiting and running datasets of all organisations, and the longest wait in seconds, 0 if none waits.
+ */
 export const readQueue = (database: Database): ReturnType<Readings['queue']> =>
   database.within(WORKER, async tx => {
     const rows = await tx
@@ -37,31 +39,31 @@ export const readQueue = (database: Database): ReturnType<Readings['queue']> =>
 const BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300]
 
 export type AttemptOutcome = 'completed' | 'again' | 'failed' | 'lost' | 'returned'
-/** `returned`: it is tried again; `differs`: the user decides. */
+/** `returned`: it will be retried; `differs`: the user decides. */
 export type ZoneImportOutcome = 'done' | 'differs' | 'failed' | 'cancelled' | 'returned'
 export type EmailOutcome = 'sent' | 'laid-down' | 'put-off' | 'given-up'
 
-/** Figures that are read at each request of the page. */
+/** Values that are read at each request of the page. */
 export interface Readings {
-  /** The numbers of datasets that wait and are in progress, and the longest wait in seconds. */
+  /** The numbers of waiting and running datasets, and the longest wait in seconds. */
   queue(): Promise<{ readonly requested: number; readonly inProgress: number; readonly oldestWaitS: number }>
-  /** The number of e-mails that wait, the longest wait in seconds, and the number that failed permanently. */
+  /** The number of waiting e-mails, the longest wait in seconds, and the number that failed permanently. */
   letters(): Promise<{ readonly waiting: number; readonly oldestWaitS: number; readonly undelivered: number }>
-  /** Standing orders that have months left, by what is in their way. */
+  /** Standing orders with months left, by what blocks them. */
   standingOrders(): Promise<readonly { readonly state: string; readonly reason: string; readonly count: number }[]>
   rooms(): Promise<readonly DiskRoom[]>
   /** The state of the node's dependencies, as in /readyz. */
   readiness(): Promise<Readiness>
-  /** The time of the last backup, seconds since 1970; null where there is none. */
+  /** The time of the last backup, seconds since 1970; null if there is none. */
   backup(): Promise<number | null>
 }
 
-/** The value of a reading; null where it fails or exceeds its time limit, so that the page never hangs. */
+/** The value of a reading; null if it fails or exceeds its time limit, so that the page never hangs. */
 const readInTime = <T>(read: () => Promise<T>): Promise<T | null> => within(TIME_OUTS.readiness, read).catch(() => null)
 
 /**
- * The figures of one server process for Prometheus. Labels are calls, statements and outcomes, all of them from closed
- * lists: never a person, an organisation, a place or a text that somebody typed.
+ * The metrics of one server process for Prometheus. Labels are calls, statements and outcomes from closed lists, never
+ * a person, an organisation, a place or text that a user typed.
  */
 export const createMetrics = () => {
   const registry = new Registry()

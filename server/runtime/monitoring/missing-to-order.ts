@@ -45,7 +45,7 @@ interface OrderingParts {
 interface StateFacts {
   /** The newest version of the standard zones, or null. */
   readonly version: number | null
-  /** The residents of that version's small zones; null where there is no version. */
+  /** The residents of that version's small zones; null if there is no version. */
   readonly residents: ResidentsOfZones | null
   readonly hasPostcodes: boolean
   readonly hasPlaceNames: boolean
@@ -58,13 +58,15 @@ interface StateFacts {
   }
   readonly hasProvider: boolean
   readonly hasOrganisation: boolean
-  /** An organisation of customers that has a user. */
+  /** True if an organisation of customers has a user. */
   readonly hasUser: boolean
-  /** Such an organisation with credits. */
+  /** True if such an organisation has credits. */
   readonly hasCredits: boolean
 }
 
-/** Sentences, each with the command or the page that mends it. No figures of people and no names are in them. */
+/**
+ * Sentences, each with the command or page that fixes the problem. They contain no figures about people and no names.
+ */
 export interface OrderingCheck {
   /** Parts that must be added before anything can be ordered. */
   readonly missing: readonly string[]
@@ -111,7 +113,7 @@ const readState = async ({ database, files }: OrderingParts): Promise<StateFacts
       hasCredits: found.credits === true,
     }
   })
-  // A file that is lost or damaged has a sentence of its own, and must not suppress the others.
+  // A lost or damaged file is reported separately and must not suppress the other sentences.
   const residents = small === null ? null : await residentsOfZones(files, small).catch(() => null)
   return { ...facts, residents }
 }
@@ -210,7 +212,7 @@ const misfitsOf = ({ version, residents }: StateFacts, data: DeliveredFacts): st
   return checks.filter(([isMisfit]) => isMisfit).map(([, sentence]) => sentence)
 }
 
-/** No version has this number, so that the delivered data are compared with none. */
+/** No version has this number, so delivered data are not compared with any. */
 const NO_VERSION = 0
 
 /**

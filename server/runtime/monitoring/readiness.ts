@@ -10,21 +10,21 @@ interface ReadinessParts {
   /** The migrations of this version. */
   readonly migrations: readonly Pick<Migration, 'name'>[]
   readonly movement: { healthy(): Promise<boolean> }
-  /** Null on a node that builds nothing. */
+  /** Null on a node that does not build datasets. */
   readonly worker: { healthy(): boolean } | null
   readonly files: { reach(): Promise<void> }
   readonly rooms: () => Promise<readonly DiskRoom[]>
 }
 
-/** The dependencies of an installation: true where the dependency is up. */
+/** The dependencies of an installation: true if the dependency is up. */
 export interface Readiness {
   readonly state: boolean
-  /** Every migration of this version has been applied: another node may be at work on a newer one. */
+  /** Every migration of this version has been applied; another node may be applying newer ones. */
   readonly migrations: boolean
   readonly movement: boolean
   /** The file store can be written to. */
   readonly files: boolean
-  /** No disk is full, or nearly so (disk-room.ts). */
+  /** No disk is full or nearly full (free-space.ts). */
   readonly disk: boolean
   /** The worker has reached its queue within its time limit; only on a node that builds. */
   readonly worker?: boolean

@@ -4,21 +4,20 @@ import { WarehouseError } from '../../warehouse/warehouse.ts'
 /** The dependencies that can be down while Ambit itself runs. */
 type Dependency = 'state' | 'warehouse' | 'files' | 'disk'
 
-/** The names of the dependencies for use within a sentence. */
-const NAMES: Readonly<Record<Dependency, string>> = {
-  state: 'The state database',
-  warehouse: 'The movement warehouse',
-  files: 'The file store',
-  disk: 'Room on a disk',
+const OUTAGES: Readonly<Record<Dependency, string>> = {
+  state: 'The state database is unavailable',
+  warehouse: 'The movement warehouse is unavailable',
+  files: 'The file store is unavailable',
+  disk: 'A disk is full',
 }
 
-/** A dependency is down; the request itself is sound and may be repeated. */
+/** A dependency is down; the request itself is valid and may be repeated. */
 export class DependencyDown extends Error {
   override readonly name = 'DependencyDown'
   readonly dependency: Dependency
   /** @param why in words for the log */
   constructor(dependency: Dependency, why: string, options?: ErrorOptions) {
-    super(`${NAMES[dependency]} is missing: ${why}`, options)
+    super(`${OUTAGES[dependency]}: ${why}`, options)
     this.dependency = dependency
   }
 }
@@ -36,7 +35,7 @@ export class Damaged extends DependencyDown {
 export interface DamageNotes {
   /**
    * @param subject names the damaged part, which is recorded once
-   * @param sentence null where the part could be read
+   * @param sentence null if the part could be read
    * @param keptMs the record expires after this time unless the damage is found again
    */
   tell(subject: string, sentence: string | null, keptMs?: number): void
@@ -60,7 +59,7 @@ const FULL = new Set(['ENOSPC', 'EDQUOT'])
 /** Codes of a disk or a mounted folder that is missing or read-only. */
 const AWAY = new Set(['EIO', 'EROFS', 'ESTALE', 'ENOTCONN', 'ENXIO', 'ETIMEDOUT', 'EHOSTDOWN'])
 
-/** The dependency whose outage caused an error; null where the error is a fault of Ambit itself. */
+/** The dependency whose outage caused an error; null if the error is a fault of Ambit itself. */
 export const dependencyOf = (error: unknown): DependencyDown | null => {
   if (error instanceof DependencyDown) return error
   if (!(error instanceof Error)) return null

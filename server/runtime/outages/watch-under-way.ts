@@ -45,7 +45,7 @@ export const createWatch = <K>({ everyMs, answerMs, look }: WatchParts<K>) => {
     setTimeout(round, everyMs).unref()
   }
   return {
-    /** @param lost is called once, where no reply will arrive. @returns the function that ends the watch */
+    /** @param lost is called once, if no reply will arrive. @returns the function that ends the watch */
     begin(key: K, lost: (why: string) => void): () => void {
       const each = { key, begun: performance.now(), lost, missed: 0 }
       watched.add(each)

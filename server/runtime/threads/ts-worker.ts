@@ -4,19 +4,22 @@ import { Worker } from 'node:worker_threads'
 
 const LOADER = new URL('./run-typescript.cjs', import.meta.url)
 
-/** The arguments of Node: the file, preceded by the loader where it is TypeScript. */
+/** Node's arguments: the file, preceded by the loader if it is TypeScript. */
 const startedOn = (file: URL): { readonly script: string; readonly args: readonly string[] } =>
   file.pathname.endsWith('.ts')
     ? { script: fileURLToPath(LOADER), args: [fileURLToPath(file)] }
     : { script: fileURLToPath(file), args: [] }
 
-/** A child process on a module of ours, whatever the working directory. The file is a script: nothing awaits at its top. */
+/**
+ * Starts a child process on a module of ours, independent of the working directory. The file must not await at its top
+ * level.
+ */
 export const tsChild = (file: URL, args: readonly string[], options: ForkOptions = {}): ChildProcess => {
   const { script, args: before } = startedOn(file)
   return fork(script, [...before, ...args], { ...options, execArgv: [] })
 }
 
-/** A worker thread on a module of ours, as tsChild. */
+/** Starts a worker thread on a module of ours, like tsChild. */
 export const tsWorker = (file: URL, workerData: unknown): Worker => {
   const { script, args } = startedOn(file)
   return new Worker(script, { workerData, argv: [...args], execArgv: [] })

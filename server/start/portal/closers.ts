@@ -6,7 +6,7 @@ interface Closer {
   readonly close: () => Promise<unknown>
 }
 
-/** Closes parts in the reverse order of opening, also where opening fails midway. */
+/** Closes parts in the reverse order of opening, also when opening fails midway. */
 export const createClosers = () => {
   const closers: Closer[] = []
   return {

@@ -32,9 +32,9 @@ import type { ZoneEngines } from '../../zones/zone-engines.ts'
 import type { Closers } from './closers.ts'
 
 /**
- * Claims the warehouse that the settings name for this state. A warehouse of another owner is reconciled with the state. The
- * installation's own warehouse may have been restored alone, so that datasets without figures are rebuilt there too.
- * @param name an address that people know the installation by
+ * Claims the warehouse of the settings for this state. The warehouse of another owner is reconciled with the state. The
+ * installation's own warehouse may have been restored alone, so datasets without figures are rebuilt in both cases.
+ * @param name an address by which people know the installation
  */
 export const claimWarehouse = async (
   name: string,
@@ -61,11 +61,11 @@ export const claimWarehouse = async (
           'a backup is being made: builds in the warehouse that no dataset names are removed at a later start',
         )
       if (remade.length > 0)
-        log.warn({ datasets: remade }, 'the warehouse lacks the figures of these datasets: they are built anew')
+        log.warn({ datasets: remade }, 'the warehouse lacks the figures of these datasets: they are rebuilt')
       if (missing.length > 0)
         log.warn(
           { datasets: missing },
-          'the warehouse lacks the figures of these datasets, and months of theirs: import the months, then start again',
+          'the warehouse lacks the figures of these datasets and the months to rebuild them: import the months, then start again',
         )
     },
   }
@@ -77,9 +77,9 @@ const placeOf = ({ SECRET, SECRET_FILE }: Pick<Settings, 'SECRET' | 'SECRET_FILE
   SECRET !== undefined ? 'SECRET' : SECRET_FILE !== undefined ? `SECRET_FILE ${SECRET_FILE}` : `${dataDir}/secret`
 
 /**
- * Compares the node's secret with the fingerprint that the state has kept since the first start, from which nobody can derive the
- * secret. A backup holds the fingerprint, so that a restore needs the same secret too.
- * @throws OperatorError where the secret is another one
+ * Compares the node's secret with the fingerprint that the state has stored since the first start; nobody can derive
+ * the secret from it. Backups contain the fingerprint, so a restore needs the same secret too. @throws OperatorError if
+ * the secret differs
  */
 export const requireSameSecret = async (
   database: Database,
@@ -88,7 +88,7 @@ export const requireSameSecret = async (
   dataDir: string,
 ): Promise<void> => {
   const fingerprint = keyFor(secret, 'fingerprint').toString('base64url')
-  const kept = await database.within(WORKER, async tx => {
+  const stored = await database.within(WORKER, async tx => {
     await tx
       .insertInto('installation')
       .values({ key: KEY, value: JSON.stringify(fingerprint), changed_at: new Date() })
@@ -96,9 +96,9 @@ export const requireSameSecret = async (
       .execute()
     return remembered(tx, KEY)
   })
-  if (kept === fingerprint) return
+  if (stored === fingerprint) return
   throw new OperatorError(
-    `The secret of this node (${placeOf(settings, dataDir)}) is not the one that this installation was made with: sessions and links of the other nodes would not count here, and figures would get another noise. Give this node the SECRET or SECRET_FILE that the others have; of an installation with one node it lies in that node's DATA_DIR/secret, and in its backups.`,
+    `The secret of this node (${placeOf(settings, dataDir)}) is not the one that this installation was made with. Sessions and links of the other nodes would not be valid here, and figures would get another noise. Give this node the SECRET or SECRET_FILE of the others; an installation with one node stores it in DATA_DIR/secret and in its backups.`,
   )
 }
 
@@ -136,8 +136,8 @@ const zoneTreesOf = (stating: Promise<Database>, files: FileStore, engines: Zone
 }
 
 /**
- * Opens data folder, files, geometry threads, state, warehouse and mail. An embedded engine has one process, so its
- * folder is locked; beside servers of both kinds several nodes may have the same folder.
+ * Opens data folder, files, geometry threads, state, warehouse and mail. An embedded engine belongs to one process, so
+ * its folder is locked. With a server for state and one for the warehouse, several nodes may share the folder.
  */
 export const openInstallation = async (settings: Settings, log: Logger, closers: Closers): Promise<Installation> => {
   const dataDir = resolve(settings.DATA_DIR)
@@ -152,7 +152,7 @@ export const openInstallation = async (settings: Settings, log: Logger, closers:
   const { isNew } = await readFolder(dataDir, settings)
   const secret = await keptSecret(dataDir, settings)
   const signing = openSigningKeys(settings, dataDir, secret, {
-    onBroken: error => log.error({ err: error }, 'the signing keys read before stay'),
+    onBroken: error => log.error({ err: error }, 'the previous signing keys stay in use'),
   })
   const links = createLinkSigner(signing('links'))
   const files = await openFileStore(settings, dataDir)
@@ -160,11 +160,11 @@ export const openInstallation = async (settings: Settings, log: Logger, closers:
   const pool = createEnginePool(files, {
     threads: settings.GEOMETRY_THREADS,
     notes: damage,
-    onGivenUp: file => log.warn({ file }, 'a geometry job took too long, its thread was ended'),
+    onGivenUp: file => log.warn({ file }, 'a geometry job took too long and its thread was ended'),
   })
   closers.add('geometry', pool.close)
   const engines = meteredEngines(pool, metrics)
-  // The two engines open in parallel; where one fails, the other is closed.
+  // The two engines open in parallel. If one fails, the other is closed.
   const stating = openDatabase(settings, dataDir, applied => log.info({ applied }, 'migrated')).then(async state => {
     await requireSameSecret(state, secret, settings, dataDir).catch(async error => {
       await state.close()

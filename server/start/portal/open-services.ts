@@ -24,7 +24,7 @@ import { zoneFileKey } from '../../zones/zone-files.ts'
 import type { Closers } from './closers.ts'
 import type { Installation } from './open-installation.ts'
 
-/** Ordering and its judge of areas, on nodes of every role: a worker places standing orders. */
+/** Ordering and its judge of areas. Nodes of every role need them, because a worker places standing orders. */
 export const openOrdering = ({ settings, database, engines, movement }: Installation) => {
   const grounds = createAreaJudge({ database, engines, movement })
   const { SUPPORT_EMAIL: supportEmail } = settings
@@ -71,7 +71,7 @@ export const warmEngine = async (database: Database, engines: ZoneEngines): Prom
   if (standard) await engines.run(zoneFileKey(standard.small), async () => undefined)
 }
 
-/** Computes the data of expected visits, the newest month first, where they are missing or an import has changed a month. */
+/** Computes the data of expected visits, newest month first, if they are missing or an import has changed a month. */
 export const warmExpectations = async (movement: MovementData): Promise<void> => {
   for (const month of (await movement.availableMonths()).reverse()) {
     const { startDate, endDate } = monthPeriod(month)

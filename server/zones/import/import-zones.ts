@@ -44,7 +44,7 @@ export type ImportProgress = (
   of: number | null,
 ) => void
 
-/** @throws ImportError where there is no such organisation, or the name cannot be used */
+/** @throws ImportError if there is no such organisation, or the name cannot be used */
 const claimName = async (database: Database, { organisation, name, newVersion }: ImportOrder) =>
   database.within(WORKER, async tx => {
     const rows = await tx.selectFrom('organisations').select(['id', 'name']).execute()

@@ -17,7 +17,7 @@ export interface ChildLimits {
   readonly mostMemoryBytes?: number
 }
 
-/** Resident memory of a process, bytes; 0 where the operating system does not say. */
+/** Resident memory of a process, bytes; 0 if the operating system does not say. */
 const residentBytes = async (pid: number): Promise<number> => {
   const text = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '')
   return Number(text.split(' ')[1] ?? 0) * PAGE_BYTES

@@ -54,7 +54,7 @@ const SMALL_COLUMN = /^(small|zone|code|objectid)(_?(zone|code|id))?$/i
 const MIDDLE_COLUMN = /^(middle|parent)(_?(zone|code|id))?$/i
 const CODES_TOLD = 20
 
-/** What the small zones' own file says: the text of its column for each zone, or null where it has no such column. */
+/** What the small zones' own file says: the text of its column for each zone, or null if it has no such column. */
 const ofColumn = ({ properties }: ReadLevel, find: FindZone): ((zone: number) => string) | null => {
   const names = [...new Set(properties.slice(0, 100).flatMap(each => Object.keys(each ?? {})))]
   const textOf = (zone: number, name: string) => String(properties[zone]?.[name] ?? '').trim()
@@ -64,7 +64,7 @@ const ofColumn = ({ properties }: ReadLevel, find: FindZone): ((zone: number) =>
   return name === undefined ? null : zone => textOf(zone, name)
 }
 
-/** What a table says: the text of its column of middle zones by small zone. @throws ImportError where it lacks a column */
+/** What a table says: the text of its column of middle zones by small zone. @throws ImportError if it lacks a column */
 const ofTable = (table: Table, small: readonly ZoneInput[], middle: readonly ZoneInput[]) => {
   const [zone, parent] = [zoneColumn(table, small, SMALL_COLUMN), zoneColumn(table, middle, MIDDLE_COLUMN)]
   if (zone < 0 || parent < 0)
@@ -78,7 +78,7 @@ const ofTable = (table: Table, small: readonly ZoneInput[], middle: readonly Zon
 
 /**
  * The middle zone of each small one, by its position: as a column of the small zones' file says, else a table, else by place.
- * @throws ImportError where a small zone lies in no middle one
+ * @throws ImportError if a small zone lies in no middle one
  */
 export const findParents = (
   geos: Geos,

@@ -111,7 +111,7 @@ const refuseSwapped = (small: ReadLevel, middle: ReadLevel) => {
   )
 }
 
-/** The residents of the small zones: of the table, or else of their file. @throws ImportError where neither has any */
+/** The residents of the small zones: of the table, or else of their file. @throws ImportError if neither has any */
 const residentsOf = ({ zones }: ReadLevel, table: Table | null) => {
   if (table !== null) {
     const { residents, rejected, leftOut } = readResidents(table, zones)

@@ -44,7 +44,7 @@ const countColumns = ({ columns, name }: Table): number[] => {
 
 /**
  * The residents of zones by a table of zones (code or objectid) and people: a total, or age bands that are added up.
- * @throws ImportError where the table lacks a column, or no row is right
+ * @throws ImportError if the table lacks a column, or no row is right
  */
 export const readResidents = (table: Table, zones: readonly Pick<ZoneInput, 'id' | 'code'>[]): DeliveredResidents => {
   const people = countColumns(table)

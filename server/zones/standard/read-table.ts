@@ -16,7 +16,7 @@ export interface Table {
 
 const PARSING = { bom: true, delimiter: [',', ';', '\t'], relax_column_count: true, skip_empty_lines: true, trim: true }
 
-/** A CSV with a header line, gzipped or not. @throws ImportError where it cannot be read as one */
+/** A CSV with a header line, gzipped or not. @throws ImportError if it cannot be read as one */
 export const readTable = async (path: string): Promise<Table> => {
   const name = basename(path)
   const refuse = (why: string): never => {

@@ -52,7 +52,7 @@ const total = (residents: Float64Array) => residents.reduce((sum, each) => sum +
  * the browser, prices and refusals all read the version's files. Zones that the table leaves out keep theirs; the files before
  * stay for pages that are open.
  * @param version the newest where it is left out
- * @throws ImportError where there is no such version, or the table cannot be used
+ * @throws ImportError if there is no such version, or the table cannot be used
  */
 export const replaceResidents = async (
   { database, files }: { readonly database: Database; readonly files: FileStore },
@@ -75,7 +75,7 @@ export const replaceResidents = async (
   return { ...told, version: standard.version, before: total(held), after: total(residents) }
 }
 
-/** Lets a version refer to other files. @throws ImportError where it has come to refer to others meanwhile */
+/** Lets a version refer to other files. @throws ImportError if it has come to refer to others meanwhile */
 const pointTo = async (tx: Tx, standard: StandardZones, made: Files): Promise<void> => {
   const { version } = standard
   const row = await tx

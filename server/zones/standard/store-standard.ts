@@ -13,7 +13,7 @@ import { currentStandard, type StandardZones } from './versions.ts'
 /** The warehouse's side of a version. */
 export interface ZonesLoader {
   zones(version: number, zones: readonly StandardZone[]): Promise<void>
-  /** None where it does not know the version; by rising zone. */
+  /** None if it does not know the version; by rising zone. */
   zonesOf(version: number): Promise<readonly StandardZone[]>
 }
 
@@ -63,7 +63,7 @@ const takenMeanwhile = (version: number) =>
 
 export interface StoredStandard {
   readonly version: number
-  /** False where the newest version is of the same files. */
+  /** False if the newest version is of the same files. */
   readonly isNew: boolean
   /** Keys of its files that were damaged or missing in the store, and are whole again. */
   readonly putBack: readonly string[]
@@ -92,8 +92,8 @@ const isStored = async (files: FileStore, key: string, bytes: Uint8Array): Promi
 
 /**
  * Makes files the newest version of the standard zones: files and parents first, the state's row last, so that an import that
- * was cut off is never seen. The same files as those of the newest version mend what the store has of it, and change nothing else.
- * @throws ImportError where another import took the version meanwhile
+ * was cut off is never seen. The same files as those of the newest version repair what the store has of it, and change nothing else.
+ * @throws ImportError if another import took the version meanwhile
  */
 export const storeStandard = async (
   parts: StandardParts,

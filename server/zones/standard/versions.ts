@@ -27,11 +27,11 @@ const standardZones = (tx: Tx) =>
 export const currentStandard = (tx: Tx): Promise<StandardZones | undefined> =>
   standardZones(tx).orderBy('standard_zones.version', 'desc').limit(1).executeTakeFirst()
 
-/** One version; undefined where there is none such. */
+/** One version; undefined if there is none such. */
 export const standardOfVersion = (tx: Tx, version: number): Promise<StandardZones | undefined> =>
   standardZones(tx).where('standard_zones.version', '=', version).executeTakeFirst()
 
-/** One level of a version, by its zone system's file and name; undefined where there is no such version. */
+/** One level of a version, by its zone system's file and name; undefined if there is no such version. */
 export const standardSystem = (
   tx: Tx,
   version: number,

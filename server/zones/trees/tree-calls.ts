@@ -64,7 +64,7 @@ const nearest = (
   return best
 }
 
-/** Representative points of zones, EPSG:27700 metres, with their residents, by position; residents are 0 where unknown. */
+/** Representative points of zones, EPSG:27700 metres, with their residents, by position; residents are 0 if unknown. */
 interface ZonePoints {
   readonly ids: Uint32Array
   readonly eastings: Float64Array

@@ -85,7 +85,7 @@ export const writeTree = ({ parents, zones, leaves, eastings, northings, residen
   return bytes
 }
 
-/** Reads a tree; null where the bytes are not a whole one of this version. */
+/** Reads a tree; null if the bytes are not a whole one of this version. */
 export const readTree = (bytes: Uint8Array): ZoneTree | null => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (bytes.byteLength < HEADER_BYTES) return null
@@ -161,7 +161,7 @@ const makeTree = async (parts: TreeParts, { key, zoneFile, question }: Kind): Pr
   return { ...tree, nameOf: node => texts.at(node) }
 }
 
-/** The residents of the standard zones by the custom zone that holds their representative point; null where the file has its own. */
+/** The residents of the standard zones by the custom zone that holds their representative point; null if the file has its own. */
 const residentsUnder = async ({ engines }: TreeParts, customFile: string, smallFile: string) => {
   const own = await engines.run(customFile, (engine, setId) => engine.points(setId))
   if (own.residents.some(residents => residents > 0)) return null

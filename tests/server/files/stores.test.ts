@@ -114,7 +114,7 @@ test.each([
   const files = await open(s3Url(port))
   await files.put('zones/whole.fgb', bytes('0123456789'))
   await expect(files.read('zones/whole.fgb', offset, 5)).rejects.toThrow(
-    /^The file store is missing: .*: it replied with another range than requested/,
+    /^The file store is unavailable: .*: it replied with another range than requested/,
   )
 })
 
@@ -138,7 +138,7 @@ test('a store that is away is a dependency that is down, by name, whatever is as
     expect(reason.dependency).toBe('files')
     // The SDK's own error holds the request, with its authorisation: it must not come into a log.
     expect(reason.cause).toBeUndefined()
-    expect(reason.message).toMatch(new RegExp(`^The file store is missing: ambit at http://127\\.0\\.0\\.1:${port}: `))
+    expect(reason.message).toMatch(new RegExp(`^The file store is unavailable: ambit at http://127\\.0\\.0\\.1:${port}: `))
   }
 })
 
