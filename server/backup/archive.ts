@@ -8,10 +8,10 @@ import { decryptWith } from './encryption.ts'
 import { readTar, type TarEntry } from './tar.ts'
 
 export const MANIFEST = 'ambit-backup.json'
-/** The last entry: a line for every file before it, as `sha256sum -c` reads them. */
+/** The last entry: a line for every preceding file, in the format of `sha256sum -c`. */
 export const SUMS = 'SHA256SUMS'
 
-/** See docs/formats/backup.md. Format 1 held the embedded movement data as files, and none of a server's. */
+/** See docs/formats/backup.md. Format 1 contained embedded movement data as files, and no movement data of a server. */
 export const FORMAT = 2
 
 /** The first entry of a backup, which describes it. */
@@ -20,15 +20,18 @@ export interface Manifest {
   readonly version: string
   readonly madeAt: string
   readonly state: 'embedded' | 'postgresql'
-  /** `elsewhere`: the warehouse was left out, or lay on a server in format 1. */
+  /** `elsewhere`: the warehouse was left out, or was on a server in format 1. */
   readonly movement: 'included' | 'elsewhere'
-  /** Where the warehouse's rows come from, and the migrations of its tables; null if it was left out. */
+  /** The kind of warehouse, and the migrations of its tables; null if it was left out. */
   readonly warehouse?: { readonly engine: 'embedded' | 'clickhouse'; readonly migrations: readonly number[] } | null
   /** The audit trail's chain when the backup began, HASH:NUMBER. */
   readonly auditHead: string | null
 }
 
-/** Bytes that the archive is read, packed and unpacked by: each chunk waits its turn for a thread. */
+/**
+ * The size of the chunks in which the archive is read, compressed and decompressed. Each chunk waits for a thread.
+ * Bytes.
+ */
 export const CHUNK_BYTES = 256 * 1024
 
 export const textEntry = (name: string, text: string): TarEntry => {
@@ -36,7 +39,7 @@ export const textEntry = (name: string, text: string): TarEntry => {
   return { kind: 'file', name, size: bytes.length, bytes: Readable.from([bytes]) }
 }
 
-/** A folder's files, links and folders, by name; nothing where there is no such folder. Locks are left out. */
+/** Lists a folder's files, links and folders by name, without locks. Yields nothing if the folder does not exist. */
 export async function* folderEntries(folder: string, name: string): AsyncGenerator<TarEntry> {
   const stat = await lstat(folder).catch(() => null)
   if (stat === null) return
@@ -49,7 +52,7 @@ export async function* folderEntries(folder: string, name: string): AsyncGenerat
     yield { kind: 'file', name, size: stat.size, bytes: createReadStream(folder, { highWaterMark: CHUNK_BYTES }) }
 }
 
-/** The entries with the sums of their files at the end. */
+/** The entries, followed by the checksums of their files. */
 export async function* withSums(entries: AsyncIterable<TarEntry>): AsyncGenerator<TarEntry> {
   const sums: string[] = []
   for await (const entry of entries) {
@@ -70,10 +73,7 @@ export async function* withSums(entries: AsyncIterable<TarEntry>): AsyncGenerato
   yield textEntry(SUMS, sums.join(''))
 }
 
-/**
- * @param identities private keys, for an archive that is encrypted
- * @param signal ends the reading with its error
- */
+/** @param identities private keys, for an encrypted archive @param signal stops reading with its reason */
 export const readArchive = (
   file: string,
   identities: readonly string[],

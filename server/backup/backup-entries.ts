@@ -15,20 +15,20 @@ import type { TarEntry } from './tar.ts'
 import { deliveredBatches, type Moment, planChunks } from './warehouse/chunks.ts'
 import { dumpWarehouse } from './warehouse/dump-warehouse.ts'
 
-/** Deliveries become visible so seldom that they never do so between two queries this often in a row. */
+/** Deliveries rarely become visible, so it does not happen this often in a row between two queries. */
 const MAX_TRIES = 20
 
 interface BackupMoment extends Moment {
   readonly snapshot: Session
-  /** The migrations of the warehouse's tables that were applied. */
+  /** The applied migrations of the warehouse's tables. */
   readonly migrations: readonly number[]
-  /** Ends the snapshot, once: as soon as the state is written, so that the database need not keep old rows. */
+  /** Ends the snapshot as soon as the state is written, so that the database need not keep old rows. */
   close(): Promise<void>
 }
 
 /**
- * A common snapshot of state and warehouse: no delivery became visible while the state's snapshot was opened. What both name
- * stays as it is: a delivery and a build never change once they count.
+ * Takes a common snapshot of state and warehouse: no delivery became visible while the state's snapshot was opened.
+ * Deliveries and builds in it never change once they are visible.
  */
 export const takeMoment = async (driver: SqlDriver, warehouse: Warehouse | null): Promise<BackupMoment> => {
   const delivered = async () => (warehouse ? deliveredBatches(warehouse) : [])
@@ -51,7 +51,7 @@ export const takeMoment = async (driver: SqlDriver, warehouse: Warehouse | null)
       throw error
     }
   }
-  throw new OperatorError('Deliveries become visible all the time: make the backup when no import is running.')
+  throw new OperatorError('Deliveries keep becoming visible. Make the backup when no import is running.')
 }
 
 /** Parts of the data folder other than the embedded engines' folders and the files. */
@@ -91,7 +91,7 @@ async function* warehouseEntries(
   }
 }
 
-/** State first: a file that a row names is written before its row, so that it is there when the files are read. */
+/** State first: a file is written before the row that names it, so it exists when the files are read. */
 async function* entriesOf(parts: BackupParts, onProgress: OnProgress): AsyncGenerator<TarEntry> {
   const { manifest, moment, warehouse, files, dataDir } = parts
   yield textEntry(MANIFEST, `${JSON.stringify(manifest, null, 1)}\n`)
@@ -102,16 +102,16 @@ async function* entriesOf(parts: BackupParts, onProgress: OnProgress): AsyncGene
   if (warehouse) yield* warehouseEntries(warehouse, parts, onProgress)
 }
 
-/** Everything that a backup holds, in order, with the sums of its files at the end. */
+/** All entries of a backup in order, followed by the checksums of its files. */
 export const backupEntries = (parts: BackupParts, onProgress: OnProgress): AsyncIterable<TarEntry> =>
   withSums(entriesOf(parts, onProgress))
 
-/** Backups of format 1 hold the embedded movement data as its files. */
+/** Backups of format 1 contain the embedded movement data as files. */
 const PARTS: readonly string[] = [...PLAIN_PARTS, 'movement']
 
-const foreign = (name: string) => new OperatorError(`The backup holds ${name}, which is no part of an installation.`)
+const foreign = (name: string) => new OperatorError(`The backup holds ${name}, which does not belong to an installation.`)
 
-/** Where an entry goes below the folder. @throws OperatorError for a name that would lead out of it */
+/** The path of an entry below the folder. @throws OperatorError if its name would lead out of the folder */
 const pathOf = (folder: string, name: string): string => {
   const parts = name.split('/')
   if (!PARTS.includes(parts[0]!) || parts.some(part => part === '' || part === '.' || part === '..'))
@@ -119,7 +119,7 @@ const pathOf = (folder: string, name: string): string => {
   return join(folder, ...parts)
 }
 
-/** Names are compared as they are written, so none may lead through a link that an earlier entry made. */
+/** Names are compared as written, so none may lead through a link that an earlier entry made. */
 const requireNoLinks = async (folder: string, path: string, name: string): Promise<void> => {
   const above = dirname(path)
   if ((await realpath(above)) !== join(await realpath(folder), above.slice(folder.length))) throw foreign(name)
@@ -127,14 +127,14 @@ const requireNoLinks = async (folder: string, path: string, name: string): Promi
 
 /**
  * Writes one entry of an archive below a folder.
- * @param folder absolute, there
+ * @param folder absolute; it must exist
  * @throws OperatorError if the entry, its link, or a link on its way leads out of the folder
  */
 export const writeEntry = async (folder: string, entry: TarEntry): Promise<void> => {
   const path = pathOf(folder, entry.name)
   const home = dirname(path)
   if (home !== folder) {
-    // Folders come before what they hold; one that is missing is made only where its own way is clear.
+    // Folders come before their contents. A missing one is made only if its path is clear.
     const missing = await realpath(home).then(
       () => false,
       () => true,
@@ -143,7 +143,7 @@ export const writeEntry = async (folder: string, entry: TarEntry): Promise<void>
   }
   await requireNoLinks(folder, path, entry.name)
   if (entry.kind === 'folder') return void (await mkdir(path, { recursive: true, mode: 0o700 }))
-  // Refused where something is there already: a link under the same name would be followed.
+  // Refuse an existing name, because a link of that name would be followed.
   if (entry.kind === 'file')
     return pipeline(entry.bytes, createWriteStream(path, { mode: 0o600, flags: 'wx' })).catch((error: unknown) => {
       throw (error as NodeJS.ErrnoException).code === 'EEXIST' ? foreign(entry.name) : error

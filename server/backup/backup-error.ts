@@ -10,12 +10,15 @@ const DAMAGED_PARTS =
 const LAST_GOOD =
   'A backup of it cannot be made: restore the last good one into an empty DATA_DIR ("npm run restore"), and keep this folder until that runs.'
 
-/** The same error, as a sentence where the cause is known: a full disk, damaged files of either engine. */
+/**
+ * Explains an error with a known cause: a full disk, or damaged files of either engine. Returns any other error
+ * unchanged.
+ */
 export const asBackupError = (error: unknown, file: string): unknown => {
   if (!(error instanceof Error) || error instanceof OperatorError) return error
   const { message } = error
   if (FULL.has((error as NodeJS.ErrnoException).code ?? '') || /No space left on device/i.test(message))
-    return new OperatorError(`The disk is full: ${file} was not written. Make room, or name a file on another disk.`)
+    return new OperatorError(`The disk is full: ${file} was not written. Free some space, or name a file on another disk.`)
   if (DAMAGED_STATE.test(message))
     return new OperatorError(`The database of the state is damaged (${message}). ${LAST_GOOD}`)
   if (DAMAGED_PARTS.test(message))

@@ -26,7 +26,7 @@ interface CheckVerdict extends Contents {
   readonly filesCompared: number
 }
 
-/** Whatever the installation is, the copy is embedded: nothing is needed but room in the temporary folder. */
+/** The copy is always embedded, so it needs only free space in the temporary folder. */
 const embedded = (settings: Settings, folder: string): Settings => ({
   ...settings,
   DATA_DIR: folder,
@@ -37,7 +37,7 @@ const embedded = (settings: Settings, folder: string): Settings => ({
   FILES_URL: undefined,
 })
 
-/** Reads the restored files again. @throws OperatorError if one is not what the archive holds */
+/** Reads the restored files again. @throws OperatorError if one differs from the archive */
 const compareFiles = async (settings: Settings, folder: string, { files }: Contents): Promise<number> => {
   const store = await openFileStore(settings, folder)
   let compared = 0
@@ -46,7 +46,7 @@ const compareFiles = async (settings: Settings, folder: string, { files }: Conte
     const hash = createHash('sha256')
     for (let at = 0; at < bytes; at += 1 << 20)
       hash.update(await store.read(name.slice('files/'.length), at, Math.min(1 << 20, bytes - at)))
-    if (hash.digest('hex') !== sum) throw new OperatorError(`The restored ${name} is not the one of the backup.`)
+    if (hash.digest('hex') !== sum) throw new OperatorError(`The restored ${name} differs from the backup.`)
     compared++
   }
   return compared
@@ -78,9 +78,9 @@ const figuresOfCopy = async (copy: Settings, folder: string): Promise<FiguresVer
 
 /**
  * Restores a backup into a temporary folder with the embedded engines, compares the copy with it, and removes it: every
- * table's count and sum by the engine that took it, every file's bytes, the audit trail with the head that the backup names,
- * and figures of reports counted again (compare-figures.ts).
- * @param signal stops it; the copy, which holds all that the installation holds, is removed then too
+ * table's count and sum by the engine that loaded it, every file's bytes, the audit trail with the head in the backup,
+ * and figures counted again (compare-figures.ts). @param signal stops the check; the copy is removed then too, because
+ * it contains everything that the installation does
  * @throws OperatorError naming the first difference
  */
 export const checkBackup = async (

@@ -1,7 +1,7 @@
 import { ReportStatus } from '../../src/domain/constants.ts'
 import type { Session, SqlDriver } from '../db/driver.ts'
 
-/** The tables of the state, without the list of applied migrations. */
+/** The tables of the state, except the list of applied migrations. */
 export const tablesOf = async (session: Session): Promise<string[]> => {
   const { rows } = await session.query(
     `select relname as name from pg_class where relnamespace = current_schema()::regnamespace
@@ -22,7 +22,7 @@ export const appliedMigrations = async (session: Session): Promise<AppliedMigrat
   (await session.query('select name, checksum from schema_migrations order by name', []))
     .rows as unknown as AppliedMigration[]
 
-/** How many rows a table has, and a sum over them that does not depend on their order. */
+/** The number of a table's rows, and a sum over them that does not depend on their order. */
 export interface TableSums {
   readonly name: string
   readonly rows: number
@@ -37,7 +37,7 @@ export interface StateHead {
   readonly tables?: readonly TableSums[]
 }
 
-/** Counts and sums a table's rows as the backup writes them, by the database; times must be read as UTC. */
+/** Has the database count and sum a table's rows as the backup writes them. The session must read times as UTC. */
 export const sumsOfTable = async (session: Session, name: string): Promise<TableSums> => {
   const { rows } = await session.query(
     `select count(*) as rows,
@@ -49,7 +49,7 @@ export const sumsOfTable = async (session: Session, name: string): Promise<Table
 }
 
 const ROWS_A_FETCH = 1000
-/** Characters of a part, roughly: a few of them are in memory at once. */
+/** The approximate size of a part, characters. A few parts are in memory at once. */
 const PART_CHARACTERS = 4_000_000
 
 export interface StatePart {
@@ -83,14 +83,14 @@ async function* dumpTable(session: Session, table: string): AsyncGenerator<State
 }
 
 /**
- * A session that sees the state as it is at one moment, whatever others write meanwhile. Moments are read as UTC, so that
- * a row has the same text on every database.
+ * Opens a session that sees a snapshot of the state, independent of later writes. Times are read as UTC, so a row has
+ * the same text on every database.
  */
 export const openSnapshot = async (driver: SqlDriver): Promise<Session> => {
   const session = await driver.session()
   await session.script('begin isolation level repeatable read read only')
   await session.script(`set local time zone 'UTC'`)
-  // The owner is bound by row-level security too, and sees everything by saying so (server/db/database.ts).
+  // Row-level security binds the owner too, so the session must ask to see everything (server/db/database.ts).
   await session.query(`select set_config('ambit.everywhere', 'yes', true)`, [])
   return session
 }
@@ -103,7 +103,7 @@ export const closeSnapshot = async (session: Session): Promise<void> => {
   }
 }
 
-/** The builds that completed datasets rest on. */
+/** The builds of completed datasets. */
 export const completedBuilds = async (snapshot: Session): Promise<number[]> => {
   const { rows } = await snapshot.query(
     'select distinct build_id as build from datasets where status = $1 and build_id is not null order by 1',
@@ -112,7 +112,7 @@ export const completedBuilds = async (snapshot: Session): Promise<number[]> => {
   return rows.map(({ build }) => Number(build))
 }
 
-/** Everything that a snapshot sees, rows as JSON lines: the same from the embedded database as from PostgreSQL. */
+/** Dumps a snapshot with rows as JSON lines, the same from the embedded database and from PostgreSQL. */
 export async function* dumpState(snapshot: Session): AsyncGenerator<StatePart> {
   const { rows: sequences } = await snapshot.query(
     'select sequencename as name, last_value as value from pg_sequences where schemaname = current_schema() order by 1',

@@ -17,8 +17,8 @@ const webOf = (bytes: Bytes): ReadableStream<Uint8Array> =>
 const iterable = (stream: ReadableStream<Uint8Array>): Bytes => stream as unknown as WebStream<Uint8Array>
 
 /**
- * Encrypts a stream to public keys (`age1…`), in chunks of 64 KB; without any it passes as it is.
- * @throws OperatorError if one is no public key, before anything is read
+ * Encrypts a stream to public keys (`age1…`), in chunks of 64 KB; without keys it passes unchanged. @throws
+ * OperatorError if one is not a public key, before anything is read
  */
 export const encryptTo = (recipients: readonly string[]): Through => {
   const encrypter = new Encrypter()
@@ -26,10 +26,10 @@ export const encryptTo = (recipients: readonly string[]): Through => {
     try {
       encrypter.addRecipient(recipient)
     } catch {
-      // A private key given by mistake must not reach terminal or log.
+      // A private key given by mistake must not reach the terminal or the log.
       if (/^AGE-SECRET-KEY/i.test(recipient))
         throw new OperatorError('--recipient was given a private key; it takes the public one, which begins with age1.')
-      throw new OperatorError(`${recipient} is no public key of age: those begin with age1.`)
+      throw new OperatorError(`${recipient} is not a public key of age, which begins with age1.`)
     }
   return async function* (bytes) {
     if (recipients.length === 0) yield* bytes
@@ -38,8 +38,8 @@ export const encryptTo = (recipients: readonly string[]): Through => {
 }
 
 /**
- * The private keys of a file as age-keygen writes it, comments left out.
- * @throws OperatorError if it holds none, or something else
+ * Reads the private keys of a file in the format of age-keygen, without comments. @throws OperatorError if the file
+ * contains none, or anything else
  */
 export const readIdentities = (text: string, file: string): string[] => {
   const lines = text.split('\n').map(line => line.trim())
@@ -48,13 +48,13 @@ export const readIdentities = (text: string, file: string): string[] => {
   try {
     for (const key of keys) tried.addIdentity(key)
   } catch {
-    throw new OperatorError(`${file} holds something else than private keys of age (AGE-SECRET-KEY-…).`)
+    throw new OperatorError(`${file} contains something other than private keys of age (AGE-SECRET-KEY-…).`)
   }
-  if (keys.length === 0) throw new OperatorError(`${file} holds no private key of age (AGE-SECRET-KEY-…).`)
+  if (keys.length === 0) throw new OperatorError(`${file} contains no private key of age (AGE-SECRET-KEY-…).`)
   return keys
 }
 
-/** Joins chunks until there are at least `bytes` bytes, or no more chunks. */
+/** Joins chunks until there are at least `bytes` bytes or no more chunks. */
 const startOf = async (chunks: AsyncIterator<Uint8Array>, bytes: number): Promise<Buffer> => {
   let start = Buffer.alloc(0)
   while (start.length < bytes) {
@@ -66,8 +66,8 @@ const startOf = async (chunks: AsyncIterator<Uint8Array>, bytes: number): Promis
 }
 
 /**
- * Decrypts a stream that was encrypted to one of the keys; one that is not encrypted passes as it is.
- * @param file how the messages name it
+ * Decrypts a stream that was encrypted to one of the keys; an unencrypted one passes unchanged. @param file its name in
+ * messages
  * @throws OperatorError if it is encrypted and no key was given, or none of them fits
  */
 export const decryptWith = (identities: readonly string[], file: string): Through =>
@@ -85,7 +85,7 @@ export const decryptWith = (identities: readonly string[], file: string): Throug
     for (const identity of identities) decrypter.addIdentity(identity)
     const opened = await decrypter.decrypt(webOf(all)).catch((error: unknown) => {
       if (error instanceof Error && /no identity matched/.test(error.message))
-        throw new OperatorError(`${file} was encrypted to another key than the one given.`)
+        throw new OperatorError(`${file} was encrypted to a key other than the given one.`)
       throw error
     })
     yield* iterable(opened)

@@ -11,10 +11,11 @@ const PAUSED =
 const NOT_HELD = 'The server was restored from a backup meanwhile. Import the file again.'
 
 /**
- * Removes access and unsent e-mails from a restored state: since the backup a sign-in may have been ended, a link used and an
- * e-mail sent. Every sign-in ends, links for setting a password are deleted, and waiting e-mails stay unsent. Imports of zones that
- * were open end too, because a backup holds nothing of what browsers had sent. Standing orders pause until somebody lets them go on, so
- * that a copy or an old state spends nothing automatically; those that pause for a reason that only a person ends keep it.
+ * Removes access and unsent e-mails from a restored state: since the backup a sign-in may have been ended, a link used
+ * and an e-mail sent. Every sign-in ends, links for setting a password are deleted, and waiting e-mails stay unsent.
+ * Open imports of zones end too, because a backup does not contain what browsers had sent. Standing orders pause until
+ * a user resumes them, so that a copy or an old state spends no credits automatically; orders already paused by a
+ * person keep their reason.
  * @returns how many standing orders were paused
  */
 export const endOldAccess = async (database: Database): Promise<number> => {

@@ -3,14 +3,14 @@ import type { TarEntry } from './tar.ts'
 
 type FileEntry = Extract<TarEntry, { kind: 'file' }>
 
-/** Reads an archive's entries in order, one ahead, so that each part of a restore takes what is its own. */
+/** Reads an archive's entries in order and looks one ahead, so that each part of a restore takes its own entries. */
 export interface EntryReader {
-  /** The next entry, not taken yet; null at the end. */
+  /** Peeks at the next entry; null at the end. */
   next(): Promise<TarEntry | null>
   isNext(is: (name: string) => boolean): Promise<boolean>
-  /** Takes the next entry: its bytes must be read before another is asked for. */
+  /** Takes the next entry. Its bytes must be read before the next one is taken. */
   take(): Promise<TarEntry>
-  /** The same of a file. @throws OperatorError if it is something else */
+  /** Takes the next entry, which must be a file. @throws OperatorError if it is not a file */
   file(): Promise<FileEntry>
   text(): Promise<{ readonly name: string; readonly text: string }>
 }
@@ -38,7 +38,7 @@ export const createEntryReader = (entries: AsyncGenerator<TarEntry>): EntryReade
   }
   const file = async () => {
     const entry = await take()
-    if (entry.kind !== 'file') throw new OperatorError(`The backup holds ${entry.name}, which is no file.`)
+    if (entry.kind !== 'file') throw new OperatorError(`The backup holds ${entry.name}, which is not a file.`)
     return entry
   }
   return {

@@ -7,10 +7,10 @@ import { type Database, type Tx, WORKER } from '../db/database.ts'
 import { remember, remembered } from '../db/installation.ts'
 import type { Manifest } from './archive.ts'
 
-/** The key in the table of what the installation remembers. */
+/** The key in the table `installation`. */
 const KEY = 'last-backup'
 
-/** The last backup that was made whole, or that the installation was restored from. */
+/** The last complete backup, or the one from which the installation was restored. */
 interface LastBackup {
   /** The time of its snapshot, ISO 8601. */
   readonly at: string
@@ -22,7 +22,7 @@ interface LastBackup {
 export const rememberBackup = (database: Database, { madeAt, movement }: Manifest, file: string): Promise<void> =>
   database.within(WORKER, tx => remember(tx, KEY, { at: madeAt, file: basename(file), movement } satisfies LastBackup))
 
-/** The last backup, for the metric of its age; null if none was made yet. */
+/** Reads the last backup, for the metric of its age; null before the first. */
 export const lastBackup = async (tx: Tx): Promise<LastBackup | null> => (await remembered(tx, KEY)) as LastBackup | null
 
 /** The number of characters of an installation's id in the names of its backups. */
@@ -33,11 +33,11 @@ const SILENT_MS = 3_600_000
 
 const startOf = (installation: string): string => `ambit-${installation.slice(0, ID_LENGTH)}-`
 
-/** The name of a backup that is made now into a folder; those of an installation sort by time. */
+/** The name of a new backup in a folder. The names of an installation's backups sort by time. */
 export const nameByTime = (installation: string, now: Date, isEncrypted: boolean): string =>
   `${startOf(installation)}${now.toISOString().replace(/[-:]|\.\d+/g, '')}.tar.gz${isEncrypted ? '.age' : ''}`
 
-/** SHA-256 of a file on the disk. */
+/** Hashes a file on the disk with SHA-256. */
 export const sumOfFile = async (file: string): Promise<string> => {
   const hash = createHash('sha256')
   await pipeline(createReadStream(file, { highWaterMark: 1 << 20 }), hash)
@@ -45,10 +45,9 @@ export const sumOfFile = async (file: string): Promise<string> => {
 }
 
 /**
- * Removes the older backups of an installation from a folder, by the names that Ambit gives, and the partial file of a killed one:
- * one that is being written now is kept. Those of other installations stay.
- * @param keep how many stay, the newest
- * @returns the names that were removed
+ * Removes the older backups of an installation from a folder, recognised by their names, and the partial file of a
+ * killed one, but not one in progress. Backups of other installations stay. @param keep the number of newest backups
+ * that stay @returns the removed names
  */
 export const removeOldBackups = async (folder: string, installation: string, keep: number): Promise<string[]> => {
   const own = new RegExp(`^${startOf(installation)}\\d{8}T\\d{6}Z\\.tar\\.gz(?:\\.age)?(\\.partial)?$`)

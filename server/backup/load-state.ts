@@ -4,7 +4,10 @@ import { OperatorError } from '../errors.ts'
 import { appliedMigrations, quoted, type StateHead, sumsOfTable, type TableSums, tablesOf } from './dump-state.ts'
 import type { EntryReader } from './entry-reader.ts'
 
-/** Brings an empty database to the schema that the backup was made of. @throws OperatorError if this version does not know it */
+/**
+ * Migrates an empty database to the schema of the backup. @throws OperatorError if this version does not know that
+ * schema
+ */
 const prepare = async (driver: SqlDriver, head: StateHead, migrations: readonly Migration[]): Promise<void> => {
   const wanted = new Set(head.migrations.map(({ name }) => name))
   const known = migrations.filter(({ name }) => wanted.has(name))
@@ -29,9 +32,9 @@ const columnsOf = async (session: Session, table: string): Promise<string> => {
 }
 
 /**
- * Sets aside, within a transaction, what would refuse rows in any order: foreign keys (templates and datasets refer to
- * each other), triggers (the ledger's keeps balances, which come as rows too) and row-level security.
- * @returns what puts it all back; the foreign keys are checked then
+ * Disables, within a transaction, everything that would refuse rows in some order: foreign keys (templates and datasets
+ * refer to each other), triggers (the ledger's maintains balances, which are restored as rows) and row-level security.
+ * @returns a function that enables them again and checks the foreign keys
  */
 const unguard = async (session: Session, tables: readonly string[]): Promise<string> => {
   const { rows: keys } = await session.query(
@@ -62,7 +65,7 @@ const unguard = async (session: Session, tables: readonly string[]): Promise<str
   ].join('\n')
 }
 
-/** @throws OperatorError if a table holds something else than the backup */
+/** @throws OperatorError if a table differs from the backup */
 const compare = async (session: Session, tables: readonly TableSums[]): Promise<void> => {
   await session.script(`set local time zone 'UTC'`)
   await session.query(`select set_config('ambit.everywhere', 'yes', true)`, [])
@@ -76,9 +79,8 @@ const compare = async (session: Session, tables: readonly TableSums[]): Promise<
 }
 
 /**
- * Loads what dumpState gave, which comes next, into an empty database, in one transaction, with the schema that it was
- * made of, and compares every table's count and sum.
- * @returns what the state's part begins with
+ * Loads the state's entries, which come next, into an empty database with the same schema, in one transaction, and
+ * compares every table's count and sum. @returns the head of the state's part
  */
 export const loadState = async (
   driver: SqlDriver,
@@ -96,7 +98,7 @@ export const loadState = async (
     while (await entries.isNext(name => name.startsWith('state/'))) {
       const { name, text } = await entries.text()
       const table = /^state\/(\w+)\.\d+\.jsonl$/.exec(name)?.[1] ?? ''
-      if (!tables.includes(table)) throw new OperatorError(`The backup holds ${name}, which is no table here.`)
+      if (!tables.includes(table)) throw new OperatorError(`The backup holds ${name}, which is not a table of this version.`)
       const columns = await columnsOf(session, table)
       await session.query(
         `insert into ${quoted(table)} (${columns}) overriding system value

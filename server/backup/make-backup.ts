@@ -26,9 +26,8 @@ import { rememberBackup } from './keep-backups.ts'
 import { packTar } from './tar.ts'
 
 /**
- * A new file that only this user may read. What has its name already goes: it was left by a writer that was killed, or was laid
- * there by somebody who waits to read what is written into it.
- * @throws through the stream: EEXIST where somebody was quicker
+ * Opens a new file that only this user may read. An existing file of that name is removed: a killed writer left it, or
+ * another user placed it there to read the backup. The stream fails with EEXIST if the name is taken again in between.
  */
 export const createPrivateFile = async (file: string): Promise<WriteStream> => {
   await rm(file, { force: true })
@@ -36,7 +35,8 @@ export const createPrivateFile = async (file: string): Promise<WriteStream> => {
 }
 
 /**
- * State and warehouse must belong together, and the warehouse's tables must be this version's: a backup changes neither.
+ * Requires that state and warehouse belong together and that the warehouse's tables are those of this version; a backup
+ * changes neither.
  * @throws OperatorError
  */
 const requireOwnWarehouse = async (database: Database, warehouse: Warehouse): Promise<void> => {
@@ -49,14 +49,14 @@ const requireOwnWarehouse = async (database: Database, warehouse: Warehouse): Pr
   const { installation, epoch } = await installationIdentity(database)
   if (owner && (owner.installation !== installation || owner.epoch !== epoch))
     throw new OperatorError(
-      `The warehouse belongs to ${owner.name} since ${owner.since}, and not to this state as it is. Start Ambit once: it takes the warehouse, or says what to do.`,
+      `The warehouse belongs to ${owner.name} since ${owner.since}, and not to this state. Start Ambit once: it claims the warehouse, or prints what to do.`,
     )
 }
 
 interface BackupOptions {
-  /** Public keys of age that the file is encrypted to. */
+  /** Public keys of age to which the file is encrypted. */
   readonly recipients?: readonly string[]
-  /** Leaves the warehouse out: its servers are saved in another way. */
+  /** Leaves the warehouse out, if its servers are backed up separately. */
   readonly withoutMovement?: boolean
   readonly signal?: AbortSignal
   readonly onProgress?: (progress: BackupProgress) => void
@@ -66,22 +66,22 @@ interface MadeBackup extends Manifest {
   readonly file: string
   readonly installation: string
   readonly bytes: number
-  /** SHA-256 of the file as it was written. */
+  /** SHA-256 of the written bytes. */
   readonly sum: string
 }
 
 const exists = (path: string) => stat(path).then(Boolean, () => false)
 
 const requirePlace = async (file: string): Promise<void> => {
-  if (await exists(file)) throw new OperatorError(`${file} is there already; name another file.`)
-  if (!(await exists(dirname(file)))) throw new OperatorError(`There is no folder ${dirname(file)}; make it first.`)
+  if (await exists(file)) throw new OperatorError(`${file} exists already; name another file.`)
+  if (!(await exists(dirname(file)))) throw new OperatorError(`There is no folder ${dirname(file)}; create it first.`)
 }
 
 /**
- * Writes a whole installation into one file: state, files, e-mails, the secret and the warehouse, all as they are at one
- * moment. An embedded engine must be at rest, so the data folder is locked; with both databases by address Ambit may run:
- * the state is read in one snapshot, and what it names of the warehouse stays until the backup is done.
- * @param place the file, or what names it by the id of the installation
+ * Writes a snapshot of a whole installation into one file: state, files, e-mails, the secret and the warehouse. An
+ * embedded engine must be at rest, so the data folder is locked. With two database servers Ambit may run: the state is
+ * read in one snapshot, and the warehouse's rows that it names stay until the backup is done. @param place the file, or
+ * a function from the installation's id to the file
  * @throws OperatorError; FolderInUse where Ambit runs on an embedded database
  */
 export const makeBackup = async (
@@ -94,7 +94,7 @@ export const makeBackup = async (
   const { DATABASE_URL, CLICKHOUSE_URL } = settings
   if (!(await exists(dataDir))) throw new OperatorError(`There is no data folder ${dataDir}.`)
   if (typeof place === 'string') await requirePlace(place)
-  /** Undone in the reverse order. */
+  /** Run in reverse order at the end. */
   const closers: (() => Promise<unknown>)[] = []
   let [file, draft] = ['the backup', '']
   try {
@@ -112,12 +112,12 @@ export const makeBackup = async (
     if (warehouse) closers.push(() => warehouse.close())
     if (warehouse) await requireOwnWarehouse(database, warehouse)
     const auditHead = await auditBackup(database, file)
-    // The embedded database has one session, and nobody else on it.
+    // The embedded database has a single session and no other users.
     const lock = DATABASE_URL
       ? await lockForBackup(driver)
       : { stillHeld: async () => undefined, release: async () => undefined }
     if (lock === null)
-      throw new OperatorError('Another backup of this installation is being made; wait until it is done.')
+      throw new OperatorError('Another backup of this installation is running; wait until it is done.')
     closers.push(lock.release)
     const moment = await takeMoment(driver, warehouse)
     closers.push(moment.close)
@@ -140,7 +140,7 @@ export const makeBackup = async (
           onProgress?.({ ...progress, bytes }),
         ),
       ),
-      // Most files are compressed already; columns of rows compress well at any level.
+      // Most files are already compressed, and columns of rows compress well at any level.
       createGzip({ level: 1, chunkSize: CHUNK_BYTES }),
       encrypt,
       async function* (chunks: AsyncIterable<Uint8Array>) {
@@ -153,7 +153,7 @@ export const makeBackup = async (
       await createPrivateFile(draft),
       { ...(signal && { signal }) },
     )
-    // Where the session was lost, what the archive names may have been taken away while it was read.
+    // If the session was lost, rows that the archive names may have been removed while it was read.
     await lock.stillHeld()
     await rename(draft, file)
     await rememberBackup(database, manifest, file)

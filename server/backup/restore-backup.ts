@@ -30,7 +30,7 @@ import { isStoredFile, putStoredFile } from './stored-files.ts'
 import { type Contents, verifyArchive } from './verify-archive.ts'
 import { filledTables, loadWarehouse } from './warehouse/load-warehouse.ts'
 
-/** Everything is written here first and moved when it is whole. */
+/** Everything is written here first and moved once it is complete. */
 const DRAFT = '.restoring'
 
 export interface RestoreProgress {
@@ -48,7 +48,9 @@ const requireEmptyState = async (driver: SqlDriver): Promise<void> => {
   }
 }
 
-/** The warehouse that the backup's rows go into, with the tables that they were read from; null if it holds none. */
+/**
+ * Opens the warehouse for the backup's rows, with the tables from which they were read; null if the backup has no rows.
+ */
 const openTarget = async (settings: Settings, folder: string, manifest: Manifest): Promise<Warehouse | null> => {
   if (!manifest.warehouse) {
     if (manifest.movement === 'included' && settings.CLICKHOUSE_URL)
@@ -72,7 +74,7 @@ const openTarget = async (settings: Settings, folder: string, manifest: Manifest
   }
 }
 
-/** The store of the settings. @throws OperatorError if another installation has files in it */
+/** Opens the store of the settings. @throws OperatorError if it contains another installation's files */
 const openEmptyStore = async (settings: Settings, draft: string): Promise<FileStore> => {
   const files = await openFileStore(settings, draft)
   const [there] = await files.list('')
@@ -90,12 +92,12 @@ const writeRest = async (entries: EntryReader, files: FileStore, draft: string):
 }
 
 /**
- * Restores an installation from a backup: into the data folder and, where DATABASE_URL and CLICKHOUSE_URL are set, into those
- * databases. Either kind of state and of warehouse can be restored as the other. The backup is read through and its sums
- * compared before anything is made; what each engine has loaded is compared afterwards. Sign-ins from before it have ended.
- * @param identities private keys of age, for a backup that is encrypted
- * @param signal stops it; what it has made in the data folder is removed
- * @throws OperatorError if the backup is damaged, or folder or databases hold anything
+ * Restores an installation from a backup into the data folder and, if DATABASE_URL and CLICKHOUSE_URL are set, into
+ * those databases. An embedded state or warehouse can be restored to a server, and the other way round. The backup is
+ * read and its checksums are compared before anything is written; the rows that each engine has loaded are compared
+ * afterwards. Earlier sign-ins end. @param identities private keys of age, for an encrypted backup @param signal stops
+ * the restore; its files in the data folder are removed @throws OperatorError if the backup is damaged, or the folder
+ * or databases are not empty
  */
 export const restoreBackup = async (
   settings: Settings,

@@ -10,7 +10,7 @@ interface Amount {
   readonly bytes: number
 }
 
-/** The contents of an archive, known once it has been read to its end. */
+/** The contents of an archive that was read to its end. */
 export interface Contents {
   readonly manifest: Manifest
   /** Tables of the state; empty for format 1. */
@@ -25,7 +25,7 @@ export interface Contents {
 const isHead = (name: string): boolean =>
   name === MANIFEST || name === SUMS || name === 'state.json' || /^warehouse\/.*\.json$/.test(name)
 
-/** Far more than any such entry has. Bytes. */
+/** Far more than any such entry needs. Bytes. */
 const MOST_HEAD = 64 * 1024 * 1024
 
 const damaged = (file: string, why: string) => new OperatorError(`${file} is damaged, or is not a backup: ${why}.`)
@@ -42,7 +42,7 @@ const manifestOf = (file: string, text: string): Manifest => {
 
 const createTally = () => {
   let tables: readonly TableSums[] = []
-  // Without a prototype: the names of tables come from the archive.
+  // Without a prototype, since the names of tables come from the archive.
   const warehouse: Record<string, { rows: number; bytes: number }> = Object.create(null)
   const files = new Map<string, { sum: string; bytes: number }>()
   const ofTable = (table: string) => {
@@ -62,10 +62,9 @@ const createTally = () => {
 }
 
 /**
- * Reads a backup to its end and compares every sum.
- * @param identities private keys, for an archive that is encrypted
- * @param signal ends the reading with its error
- * @throws OperatorError if it is damaged, cut off, no backup, of a newer version, or encrypted to another key
+ * Reads a backup to its end and compares every checksum. @param identities private keys, for an encrypted archive
+ * @param signal stops reading with its reason @throws OperatorError if the file is damaged, truncated, not a backup, of
+ * a newer version, or encrypted to another key
  */
 export const verifyArchive = async (
   file: string,

@@ -15,7 +15,7 @@ import type { Session, SqlDriver } from './driver.ts'
 import { inTurn } from './locks.ts'
 import type { Schema } from './schema.ts'
 
-/** A session for one transaction: what is asked after the end of it would run without its scope, and is refused. */
+/** A session for one transaction. A query after its end would run without its scope, so it is refused. */
 class SessionConnection implements DatabaseConnection {
   readonly session: Session
   private hasEnded = false
@@ -23,7 +23,10 @@ class SessionConnection implements DatabaseConnection {
   constructor(session: Session) {
     this.session = session
   }
-  /** @throws the error of a query that failed: PostgreSQL would roll such a transaction back at its commit, and report no error */
+  /**
+   * @throws the error of a failed query, because PostgreSQL would roll such a transaction back at its commit without an
+   * error
+   */
   async end(how: 'commit' | 'rollback'): Promise<void> {
     this.hasEnded = true
     if (how === 'commit' && this.failure !== undefined) throw this.failure
@@ -38,7 +41,7 @@ class SessionConnection implements DatabaseConnection {
     return { rows: rows as R[], numAffectedRows: BigInt(affected) }
   }
   streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
-    throw new Error('Rows are read in pages here, never streamed from the database')
+    throw new Error('Read rows in pages; the database cannot stream them')
   }
 }
 
@@ -47,7 +50,7 @@ const kyselyDriver = (driver: SqlDriver, begin: string): Driver => {
   return {
     init: async () => undefined,
     acquireConnection: async () => new SessionConnection(await driver.session()),
-    // Kysely rolls back only what has begun; where the scope cannot be set, `begin` was carried out all the same.
+    // Kysely rolls back only what has begun. If the scope cannot be set, `begin` has run all the same.
     beginTransaction: async connection => {
       try {
         await own(connection).session.script(begin)
@@ -78,7 +81,7 @@ const ambitDialect = (driver: SqlDriver, begin: string): Dialect => ({
 
 export type Tx = Transaction<Schema>
 
-/** On whose behalf a transaction runs: row-level security reads this and lets nothing else through. */
+/** The party on whose behalf a transaction runs. Row-level security reads it and hides all other rows. */
 export interface Scope {
   readonly role: 'ambit_app' | 'ambit_job'
   readonly organisationId: number | null
@@ -102,11 +105,11 @@ export const WORKER: Scope = { role: 'ambit_job', organisationId: null, userId: 
 
 export interface Database {
   /**
-   * Runs `work` in one transaction on behalf of a scope. Inside, use the transaction given and nothing else: on the
-   * embedded database there is one session, and a second one would wait for the first for ever. Nothing slow belongs here.
+   * Runs `work` in one transaction on behalf of a scope. Inside, use only the given transaction: the embedded database
+   * has one session, and a second one would wait for ever. Keep slow work out.
    */
   within<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>
-  /** @param missed is called where notices may have been missed */
+  /** @param missed is called if notices may have been missed */
   listen(channel: string, heard: (payload: string) => void, missed?: () => void): Promise<() => Promise<void>>
   /** Runs work that only one node of the installation may do at a time, such as migrating. */
   inTurn<T>(work: () => Promise<T>): Promise<T>
@@ -123,7 +126,7 @@ const beginIn = (scope: Scope): string => `begin; select set_config('role', '${s
   set_config('ambit.views_all', '${text(scope.viewsAll)}', true),
   set_config('ambit.everywhere', '${text(scope.everywhere)}', true)`
 
-/** Within a transaction of an organisation: does `work` as another of its users, then continues as the first. */
+/** Within a transaction of an organisation, runs `work` as another of its users, then continues as the first. */
 export const asUser = async <T>(
   tx: Tx,
   { userId: began }: Scope,
@@ -151,7 +154,7 @@ export const createDatabase = (driver: SqlDriver): Database => {
   }
 }
 
-/** Today in Europe/London by the database's clock, ISO: the one clock of all nodes, so that they offer the same months. */
+/** Today in Europe/London as an ISO date, by the database's clock, so that all nodes offer the same months. */
 export const todayOf = (database: Database) => (): Promise<string> =>
   database.within(WORKER, async tx => {
     const { rows } = await sql<{ today: string }>`

@@ -4,11 +4,11 @@ export type Row = Record<string, unknown>
 
 export interface Reply {
   readonly rows: Row[]
-  /** Rows that a write touched. */
+  /** The number of rows that a write changed. */
   readonly affected: number
 }
 
-/** One session of the database: a transaction lives on one of these. */
+/** One session of the database. A transaction uses a single session. */
 export interface Session {
   query(sql: string, parameters: readonly unknown[]): Promise<Reply>
   /** Several statements at once, without parameters. */
@@ -16,21 +16,21 @@ export interface Session {
   release(): void
 }
 
-/** How long one statement may take: a request's is short, one of a migration, a backup or a command-line tool may take an hour. */
+/** The time limit of a statement: short for requests, an hour for migrations, backups and command-line tools. */
 export type Patience = 'request' | 'work'
 
-/** The interface of both databases: PGlite in its thread, and PostgreSQL by address. */
+/** The interface of both databases: PGlite in its thread, and a PostgreSQL server. */
 export interface SqlDriver {
-  /** True if the database has one process at a time, and one session: no other process has to be waited for. */
+  /** True if the database serves one process with one session, so there is no other process to wait for. */
   readonly isAlone: boolean
   /**
    * @param patience the driver's own time limit unless given
-   * @throws DependencyDown if the database does not answer; its sessions throw it too, and are of no use from then on
+   * @throws DependencyDown if the database does not answer; its sessions throw it too, and are unusable from then on
    */
   session(patience?: Patience): Promise<Session>
   /**
-   * Calls back for every NOTIFY on a channel, until the returned function is called; calls `missed` where some may have been
-   * missed because the connection broke.
+   * Calls back for every NOTIFY on a channel until the returned function is called. Calls `missed` if a broken
+   * connection may have lost some.
    */
   listen(channel: string, heard: (payload: string) => void, missed?: () => void): Promise<() => Promise<void>>
   close(): Promise<void>
@@ -48,13 +48,17 @@ export class SqlError extends Error {
 }
 
 /**
- * The SQLSTATEs of a server that cannot work now, whatever it is asked: connection lost (08), login refused (28), database gone
- * (3D), out of connections or memory (53), stopped, starting, or out of time (57), idle too long in a transaction (25P03).
+ * The SQLSTATEs of a server that cannot run any statement at present: connection lost (08), login refused (28),
+ * database gone (3D), out of connections or memory (53), stopped, starting, or out of time (57), idle too long in a
+ * transaction (25P03).
  */
 const DOWN = /^(?:08|28|3D|53|57|25P03)/
 const DISK_FULL = '53100'
 
-/** What a database's refusal means: DependencyDown where it would refuse anything, else an SqlError with its SQLSTATE. */
+/**
+ * Classifies a database's error: DependencyDown if it would refuse any statement, otherwise an SqlError with its
+ * SQLSTATE.
+ */
 export const sqlFault = (message: string, code: string, constraint: string | undefined): DependencyDown | SqlError => {
   const refused = new SqlError(message, code, constraint)
   if (code === DISK_FULL) return new DependencyDown('disk', message, { cause: refused })

@@ -5,7 +5,7 @@ import type { Session } from './driver.ts'
 import { LOCKS } from './locks.ts'
 import { openPostgres } from './postgres.ts'
 
-/** A node that lost its power or its network is forgotten by the server within 40 seconds. */
+/** The server forgets a node that lost power or network within 40 seconds. */
 const KEEP_ALIVE = 'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3'
 
 /**
@@ -27,7 +27,7 @@ const holdSession = async (
       await session.script(KEEP_ALIVE)
       await take(session)
     } catch (error) {
-      // By word: the server notices the end of a session some time after it.
+      // Release explicitly: the server notices the end of a session only after a while.
       await give(session).catch(() => undefined)
       session.release()
       throw error
@@ -44,9 +44,8 @@ const holdSession = async (
 }
 
 /**
- * Keeps a second node with an embedded warehouse off one PostgreSQL database: each would build the other's datasets again.
- * @returns gives it back
- * @throws OperatorError if another node has it
+ * Prevents two nodes with embedded warehouses on one PostgreSQL database, since each would rebuild the other's
+ * datasets. @returns a function that releases the lock @throws OperatorError if another node holds it
  */
 export const holdEmbeddedWarehouse = (address: string): Promise<() => Promise<void>> =>
   holdSession(
@@ -55,15 +54,15 @@ export const holdEmbeddedWarehouse = (address: string): Promise<() => Promise<vo
       const { rows } = await session.query('select pg_try_advisory_lock($1) as locked', [LOCKS.embeddedWarehouse])
       if (rows[0]?.locked !== true)
         throw new OperatorError(
-          'Another node with an embedded warehouse runs on this database. Give all nodes CLICKHOUSE_URL, so that they have one warehouse, or run one node.',
+          'Another node with an embedded warehouse runs on this database. Give all nodes the same CLICKHOUSE_URL, or run a single node.',
         )
     },
     session => session.query('select pg_advisory_unlock($1)', [LOCKS.embeddedWarehouse]),
   )
 
 /**
- * The settings by which nodes would answer differently, each with what is compared of it. Nodes of several releases run side by
- * side, so that a setting keeps its place in the list: add others at the end.
+ * The settings that change the answers of a node, each with its compared value. Nodes of several releases may run side
+ * by side, so a setting keeps its position: add new ones at the end.
  */
 const SHARED = [
   ['DISCLOSURE_MIN_DEVICES', settings => String(settings.DISCLOSURE_MIN_DEVICES)],
@@ -73,14 +72,14 @@ const SHARED = [
   ['PORTAL_SERVICE', settings => settings.PORTAL_SERVICE],
   ['MANAGEMENT_SERVICE', settings => settings.MANAGEMENT_SERVICE],
   ['PUBLIC_URL', settings => settings.PUBLIC_URL ?? ''],
-  // nodes may reach one mail server by several addresses, but must not write e-mails into folders beside it
+  // Nodes may reach one mail server by several addresses, but must not write e-mails into folders as well.
   ['SMTP_URL', settings => (settings.SMTP_URL === undefined ? 'unset' : 'set')],
 ] as const satisfies readonly (readonly [keyof Settings, (settings: Settings) => string])[]
 
-/** Bits of a lock's number that hold the value's digest; those above hold the setting's place in the list. */
+/** The bits of a lock's number for the digest of the value; higher bits are the setting's position in the list. */
 const DIGEST_BITS = 24
 
-/** The second number of a setting's lock: nodes with the same value have the same one. */
+/** The second number of a setting's lock, which is equal on nodes with equal values. */
 const lockOf = (value: string, place: number): number =>
   place * 2 ** DIGEST_BITS +
   createHash('sha256')
@@ -89,17 +88,16 @@ const lockOf = (value: string, place: number): number =>
     .readUIntBE(0, DIGEST_BITS / 8)
 
 /**
- * Holds a shared lock for the value of each setting that all nodes of an installation must have alike, for as long as the node
- * lives. Others can tell from these locks which settings differ, but not their values.
- * @returns gives them back
- * @throws OperatorError naming the settings that differ from those of a node that runs
+ * Holds a shared lock for the value of each setting that must be equal on all nodes, while the node lives. The locks
+ * reveal which settings differ, but not their values. @returns a function that releases them @throws OperatorError
+ * naming the settings that differ from those of a running node
  */
 export const holdSharedSettings = (address: string, settings: Settings): Promise<() => Promise<void>> => {
   const locks = SHARED.map(([, read], place) => lockOf(read(settings), place))
   return holdSession(
     address,
     async session => {
-      // first the locks, then the look: of two nodes that start at once at least one sees the other
+      // Lock first, then look: of two nodes that start together at least one sees the other.
       await session.query('select pg_advisory_lock_shared($1, lock) from unnest($2::int[]) as lock', [
         LOCKS.sharedSetting,
         locks,

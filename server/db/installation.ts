@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Database, type Tx, WORKER } from './database.ts'
 
-/** The value that the installation remembers under a key, or null. */
+/** The value that the installation has stored under a key, or null. */
 export const remembered = async (tx: Tx, key: string): Promise<unknown> => {
   const row = await tx.selectFrom('installation').select('value').where('key', '=', key).executeTakeFirst()
   return row?.value ?? null
@@ -16,15 +16,15 @@ export const remember = async (tx: Tx, key: string, value: unknown): Promise<voi
     .execute()
 }
 
-/** The identity of an installation, kept in its state. Both are random, 32 hexadecimal digits. */
+/** The identity of an installation, stored in its state. Both parts are random, 32 hexadecimal digits. */
 interface InstallationIdentity {
-  /** Made once; every copy and every restore of the state has it. */
+  /** Made once. Every copy and every restore of the state has the same. */
   readonly installation: string
-  /** Made again by every restore, so that of two copies of one state it is known which came later. */
+  /** Made again by every restore, so the later of two copies of a state is known. */
   readonly epoch: string
-  /** An operator has ordered that the warehouse is taken over at the next start, whoever has it. */
+  /** An operator has ordered the next start to take over the warehouse, whoever owns it. */
   readonly takes: boolean
-  /** State and warehouse have been brought together in this epoch. */
+  /** State and warehouse have been reconciled in this epoch. */
   readonly matched: boolean
 }
 
@@ -36,11 +36,11 @@ const read = async (tx: Tx): Promise<InstallationIdentity> => {
   return known ?? { installation: draw(), epoch: draw(), takes: false, matched: false }
 }
 
-/** The state's identity; a state without one is given one. */
+/** Reads the state's identity, and creates one if it has none. */
 export const installationIdentity = (database: Database): Promise<InstallationIdentity> =>
   database.within(WORKER, async tx => {
     const fresh = JSON.stringify(await read(tx))
-    // Several nodes may start at once: the first one's name stays.
+    // Several nodes may start at once; the identity of the first stays.
     await tx
       .insertInto('installation')
       .values({ key: KEY, value: fresh, changed_at: new Date() })
@@ -50,15 +50,15 @@ export const installationIdentity = (database: Database): Promise<InstallationId
   })
 
 /**
- * Gives the state a new epoch: it has been restored, or an operator wants the warehouse for it.
- * @param takes whether it may also take a warehouse that another installation has
+ * Gives the state a new epoch, after a restore or for an operator who wants the warehouse for it. @param takes true if
+ * it may take the warehouse of another installation
  */
 export const renewEpoch = (database: Database, takes = false): Promise<void> =>
   database.within(WORKER, async tx => remember(tx, KEY, { ...(await read(tx)), epoch: draw(), takes, matched: false }))
 
 /**
- * The warehouse has been taken: from now on another's is refused again.
- * @param matched nothing that no dataset names is left in it
+ * Records that the warehouse has been taken, so that one of another owner is refused again. @param matched true if it
+ * contains only builds that datasets name
  */
 export const noteMatched = (database: Database, matched = true): Promise<void> =>
   database.within(WORKER, async tx => remember(tx, KEY, { ...(await read(tx)), takes: false, matched }))

@@ -1,19 +1,19 @@
 import type { Session, SqlDriver } from './driver.ts'
 
 /**
- * The numbers of Ambit's advisory locks in PostgreSQL, which no other program on the same database may lock. Locks of a session
- * and of a transaction are of one kind there: each number stands once.
+ * The numbers of Ambit's advisory locks in PostgreSQL, which no other program on the same database may use. Session and
+ * transaction locks share them, so each number is used once.
  */
 export const LOCKS = {
-  /** State or warehouse are brought up to date. */
+  /** State or warehouse are being migrated. */
   migrate: 7_462_531,
   chainAudit: 7_462_532,
   claimDataset: 7_462_533,
-  /** A backup reads what must stay until it is done. */
+  /** A backup reads rows that must stay until it is done. */
   backup: 7_462_534,
-  /** A node with an embedded warehouse lives. */
+  /** A node with an embedded warehouse is running. */
   embeddedWarehouse: 7_462_535,
-  /** A node lives; the second number holds the value of one of its settings. */
+  /** A node is running; the second number encodes the value of one of its settings. */
   sharedSetting: 7_462_546,
   /** An organisation spends credits; its number is the second one. */
   spendCredits: 7_462_536,
@@ -31,7 +31,7 @@ export const LOCKS = {
 
 /**
  * Runs `work` while no other process on the same database runs work under the same lock; they take turns.
- * @param lock of LOCKS; it ends with the session, and so with the process
+ * @param lock one of LOCKS; it ends with the session, and so with the process
  * @param work may use the session that holds the lock
  */
 export const withLock = async <T>(
@@ -45,7 +45,7 @@ export const withLock = async <T>(
     try {
       return await work(session)
     } finally {
-      // A lost session has lost the lock too, and the work itself reports what was lost with it.
+      // A lost session has lost the lock too, and the work itself reports the loss.
       await session.query('select pg_advisory_unlock($1)', [lock]).catch(() => undefined)
     }
   } finally {
@@ -54,9 +54,9 @@ export const withLock = async <T>(
 }
 
 /**
- * Runs work that only one node of an installation may do at a time: nodes that start together make the warehouse's tables one after
- * another. A node that is killed blocks no other.
- * @throws DependencyDown if the state does not answer, SqlError where the turn did not come in an hour
+ * Runs work that only one node of an installation may do at a time, such as creating the warehouse's tables at the
+ * start. A killed node does not block others. @throws DependencyDown if the state does not answer, SqlError if the turn
+ * did not come within an hour
  */
 export const inTurn = <T>(driver: SqlDriver, work: () => Promise<T>): Promise<T> =>
   driver.isAlone ? work() : withLock(driver, LOCKS.migrate, work)

@@ -12,8 +12,8 @@ import { openPostgres } from './postgres.ts'
 const DAMAGE = /^(?:XX|58)/
 
 /**
- * An error that explains damaged files of the embedded database to whoever starts it; any other error as it is.
- * A database that ends while it is being opened is damaged too: nothing else makes it end there.
+ * Explains damaged files of the embedded database to the operator; returns any other error unchanged. A database that
+ * ends while it is being opened is damaged too, since nothing else ends it there.
  */
 const damageExplained = (error: unknown, dataDir: string): unknown => {
   const damaged = error instanceof DependencyDown ? error.dependency === 'state' : isDamage(error)
@@ -27,13 +27,13 @@ const damageExplained = (error: unknown, dataDir: string): unknown => {
 
 const isDamage = (error: unknown): boolean => {
   if (error instanceof SqlError) return DAMAGE.test(error.code)
-  // A failed migration carries the database's words.
+  // A failed migration contains the database's message.
   return (
     error instanceof Error && /invalid page in block|could not (?:open|read) file|checkpoint record/.test(error.message)
   )
 }
 
-/** Runs a question on a session of its own. */
+/** Runs a query on a separate session. */
 const asked = async <T>(driver: SqlDriver, ask: (session: Session) => Promise<T>): Promise<T> => {
   const session = await driver.session()
   try {
@@ -43,7 +43,7 @@ const asked = async <T>(driver: SqlDriver, ask: (session: Session) => Promise<T>
   }
 }
 
-/** True if the login owns the state's tables, or may create them where there are none. */
+/** True if the login owns the state's tables, or may create them in an empty database. */
 const ownsState = (driver: SqlDriver): Promise<boolean> =>
   asked(driver, async session => {
     const { rows } = await session.query(
@@ -58,8 +58,8 @@ const ownsState = (driver: SqlDriver): Promise<boolean> =>
 const MIGRATE = 'Run "npm run migrate" with MIGRATE_DATABASE_URL, the login that owns the tables.'
 
 /**
- * Checks that every migration is applied, for a login that may not apply any.
- * @throws OperatorError if one is missing, changed or unknown, or the login may not even look; it says what to run
+ * Checks that every migration is applied, for a login that may not apply any. @throws OperatorError if one is missing,
+ * changed or unknown, or the login may not query them; the message names the command to run
  */
 const requireMigrated = (driver: SqlDriver, migrations: readonly Migration[]): Promise<readonly []> =>
   asked(driver, async session => {
@@ -85,15 +85,15 @@ const admitLogin = (driver: SqlDriver, login: string): Promise<void> =>
       login,
     ])
     if (rows.length === 0)
-      throw new OperatorError(`There is no login ${login}: make it with "create role … login password …" first.`)
+      throw new OperatorError(`There is no login ${login}: create it with "create role … login password …" first.`)
     await session.script(`grant ambit_app, ambit_job to ${rows[0]!.name}`)
   })
 
 type OwnerSettings = Pick<Settings, 'DATABASE_URL' | 'MIGRATE_DATABASE_URL'>
 
 /**
- * The database of an installation as it is, embedded or by address.
- * @throws OperatorError if nobody answers, or the embedded database's files are damaged
+ * Opens the database of an installation, embedded or on a server, without migrating it. @throws OperatorError if the
+ * server does not answer, or the embedded database's files are damaged
  */
 export const openDriver = (
   settings: Pick<Settings, 'DATABASE_URL'> & Partial<Pick<Settings, 'DATABASE_CONNECTIONS'>>,
@@ -107,8 +107,8 @@ export const openDriver = (
       })
 
 /**
- * The database by the login that owns its tables: what migrates, backs up and restores.
- * @throws OperatorError if the settings name another login only
+ * Opens the database with the login that owns its tables, to migrate, back up or restore. @throws OperatorError if the
+ * settings do not name that login
  */
 export const openAsOwner = async (settings: OwnerSettings, dataDir: string): Promise<SqlDriver> => {
   const DATABASE_URL = settings.MIGRATE_DATABASE_URL ?? settings.DATABASE_URL
@@ -124,7 +124,10 @@ export const openAsOwner = async (settings: OwnerSettings, dataDir: string): Pro
   }
 }
 
-/** Applies what is missing, and lets the login of DATABASE_URL run Ambit where it is another one; returns what was applied. */
+/**
+ * Applies missing migrations, and lets the login of DATABASE_URL run Ambit if it is another one. Returns the applied
+ * migrations.
+ */
 export const migrateAsOwner = async (driver: SqlDriver, settings: OwnerSettings): Promise<readonly string[]> => {
   const applied = await migrate(driver, await readMigrations())
   if (settings.DATABASE_URL !== undefined && settings.MIGRATE_DATABASE_URL !== undefined)
@@ -132,7 +135,10 @@ export const migrateAsOwner = async (driver: SqlDriver, settings: OwnerSettings)
   return applied
 }
 
-/** The state of an installation, embedded or by address. A login that owns the tables brings them to the newest schema. */
+/**
+ * Opens the state of an installation, embedded or on a server. A login that owns the tables migrates them to the newest
+ * schema.
+ */
 export const openDatabase = async (
   settings: Settings,
   dataDir: string,

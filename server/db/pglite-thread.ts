@@ -25,16 +25,16 @@ export type FromThread =
     }
   | { readonly kind: 'heard'; readonly channel: string; readonly payload: string }
 
-/** The permission bits that the embedded database may set: its owner's only. */
+/** The permission bits that the embedded database may set: the owner's. */
 const OWNER = 0o7700
-/** The bits of a mode that hold the kind of file. */
+/** The bits of a mode that state the kind of file. */
 const KIND = 0o170000
 
 type SetAttributes = (target: unknown, attributes: { mode?: number }) => void
 
 /**
- * The embedded database's folder. After it has made a file, Emscripten sets the mode that was asked for, 0666, past the
- * process's umask; here only the owner's part of it is set.
+ * The embedded database's folder. After creating a file, Emscripten sets the requested mode, 0666, regardless of the
+ * process's umask; this class sets only the owner's part of it.
  */
 class PrivateFolder extends NodeFS {
   override async init(...[pg, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
@@ -61,12 +61,15 @@ const port = parentPort
 const { folder } = workerData as { folder: string | null }
 const say = (message: FromThread) => port.postMessage(message)
 
-/** bigint and numeric as numbers (every one here is a count or a small sum), dates as ISO text: the same on both databases. */
+/**
+ * Parses bigint and numeric as numbers (all of ours are counts or small sums) and dates as ISO text, on both databases
+ * alike.
+ */
 const parsers = { 20: Number, 1700: Number, 1082: (text: string) => text }
 
 /**
- * Pages that PGlite keeps of its files; its own 128 MB are written over at every start and stay in memory. The files of a
- * large installation are some 50 MB, which the system keeps too.
+ * The size of PGlite's page cache. Its default, 128 MB, is initialised at every start and stays in memory. The files of
+ * a large installation are some 50 MB, which the operating system caches too.
  */
 const SHARED_BUFFERS = '32MB'
 

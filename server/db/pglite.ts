@@ -21,8 +21,8 @@ interface PgliteWorker {
 }
 
 /**
- * One run of the embedded database's thread. A thread that does not answer in time is ended, as a power cut would end it: what
- * it had acknowledged is in its files, and the next run finds it there.
+ * One run of the embedded database's thread. A thread that does not answer in time is terminated, as by a power cut:
+ * acknowledged transactions are in its files, where the next run finds them.
  */
 const startPgliteWorker = (
   folder: string | null,
@@ -89,9 +89,9 @@ interface PgliteOptions {
 }
 
 /**
- * The embedded database on a folder, or in memory where the folder is null.
- * It has one session: whoever takes it holds everyone else up, so nothing slow happens while it is held. Where its thread has
- * ended, the next session starts another one on the folder.
+ * Opens the embedded database on a folder, or in memory if the folder is null. It has one session; whoever uses it
+ * delays everyone else, so do nothing slow meanwhile. If its thread has ended, the next session starts another one on
+ * the folder.
  */
 export const openPglite = async (
   folder: string | null,
@@ -109,7 +109,7 @@ export const openPglite = async (
       timeOuts,
     )
     try {
-      // Opening after a kill replays what was acknowledged.
+      // Opening after a kill replays acknowledged transactions.
       await worker.ask({ kind: 'open' }, 'work')
       for (const channel of listeners.keys()) await worker.ask({ kind: 'listen', channel })
       return worker
@@ -132,7 +132,7 @@ export const openPglite = async (
     isAlone: true,
     async session(patience = usual) {
       const release = await queue.take()
-      // A transaction that lost its thread cannot continue: the session stays with the run it began in.
+      // A transaction that lost its thread cannot continue, so the session stays with its run.
       const own = await living().catch(error => {
         release()
         throw error
@@ -160,7 +160,7 @@ export const openPglite = async (
     async close() {
       const release = await queue.take()
       closed = true
-      // A thread that has ended already has nothing to lose.
+      // A thread that has already ended has nothing to lose.
       await worker.ask({ kind: 'close' }).catch(() => undefined)
       release()
       await worker.end()

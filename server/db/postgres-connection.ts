@@ -3,7 +3,7 @@ import { DependencyDown } from '../runtime/outages/dependency-down.ts'
 import type { TIME_OUTS } from '../runtime/outages/time-outs.ts'
 import { sqlFault } from './driver.ts'
 
-/** The same reading of types as the embedded database's (pglite-thread.ts). */
+/** Parses types like the embedded database (pglite-thread.ts). */
 const NUMBERS = new Set([20, 1700])
 const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => {
@@ -19,7 +19,7 @@ export type StateTimeOuts = Pick<
 > &
   Pick<typeof TIME_OUTS, 'keepAlive' | 'heartbeat' | 'heartbeatAnswer' | 'watch' | 'watchAnswer'>
 
-/** A connection that neither connecting nor a dead peer holds up for ever. */
+/** Options of a connection that neither connecting nor a dead peer can block for ever. */
 export const connectionTo = (connectionString: string, timeOuts: StateTimeOuts): pg.ClientConfig => ({
   connectionString,
   types,
@@ -29,7 +29,7 @@ export const connectionTo = (connectionString: string, timeOuts: StateTimeOuts):
   application_name: 'ambit',
 })
 
-/** What an error of the PostgreSQL client means: a refusal of the server, or a server out of reach. */
+/** Classifies an error of the PostgreSQL client: a refusal by the server, or an unreachable server. */
 export const faultOf = (error: unknown): unknown => {
   if (error instanceof pg.DatabaseError) return sqlFault(error.message, error.code ?? '', error.constraint)
   // A value that cannot be written as a parameter is a fault of the caller.

@@ -12,8 +12,8 @@ interface Listener {
 const AGAIN_MS = 1000
 
 /**
- * The one connection that LISTENs, made again where it breaks. Nothing is ever sent on it but NOTIFYs, so a silent death would
- * go unnoticed: it is checked at an interval.
+ * The one connection that LISTENs, reopened if it breaks. Only NOTIFYs arrive on it, so a silent death would go
+ * unnoticed; it is checked at an interval.
  */
 export const createEar = (connectionString: string, timeOuts: StateTimeOuts) => {
   const listeners = new Map<string, Set<Listener>>()
@@ -24,7 +24,7 @@ export const createEar = (connectionString: string, timeOuts: StateTimeOuts) => 
   let asked: Promise<unknown> = Promise.resolve()
 
   const hearLater = () => {
-    // A failure is retried, and nobody waits for this attempt.
+    // A failure is retried, and no caller waits for this attempt.
     if (!closed && listeners.size > 0) setTimeout(() => hear().catch(() => undefined), AGAIN_MS).unref()
   }
   const drop = (client: pg.Client) =>

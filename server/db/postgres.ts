@@ -16,9 +16,9 @@ interface SessionParts {
 }
 
 /**
- * A session on a connection of the pool. Every statement ends: by the server's time-out, by the client's where the server is
- * silent, or at once where the connection is found dead. A statement that ends without a result ends the connection too, and so
- * does a session that is given back within a transaction.
+ * A session on a connection of the pool. Every statement ends: by the server's time-out, by the client's if the server
+ * is silent, or at once if the connection is dead. A statement that ends without a result closes the connection, and so
+ * does a session that is returned within a transaction.
  */
 const postgresSession = ({ client, patience, timeOuts, watch }: SessionParts): Session => {
   const limitMs = patience === 'work' ? timeOuts.stateWork : timeOuts.stateStatement
@@ -28,7 +28,7 @@ const postgresSession = ({ client, patience, timeOuts, watch }: SessionParts): S
     let why: string | null = null
     const end = watch(client, found => {
       why = found
-      // The statement under way fails by this.
+      // This makes the running statement fail.
       ;(client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
     })
     try {
@@ -50,7 +50,7 @@ const postgresSession = ({ client, patience, timeOuts, watch }: SessionParts): S
     async script(sql) {
       await ask(sql)
     },
-    // In a transaction that is still open, or has failed, the next caller's would not begin.
+    // In an open or failed transaction the next caller's would not begin.
     release: () => client.release(broken ?? client.getTransactionStatus() !== 'I'),
   }
 }
@@ -67,10 +67,10 @@ interface PostgresOptions {
   readonly timeOuts?: StateTimeOuts
 }
 
-/** The number by which the server knows a connection. */
+/** The server's process number of a connection. */
 const backendOf = (client: pg.ClientBase): number => (client as unknown as { processID: number }).processID
 
-/** PostgreSQL 15 or later by its address. @throws OperatorError if nobody answers there, or the login is refused */
+/** Opens PostgreSQL 15 or later. @throws OperatorError if it does not answer, or refuses the login */
 export const openPostgres = async (
   connectionString: string,
   connections = 10,
@@ -84,13 +84,13 @@ export const openPostgres = async (
     statement_timeout: usualMs,
     idle_in_transaction_session_timeout: usual === 'work' ? timeOuts.stateWork : timeOuts.stateIdleInTransaction,
   })
-  // A connection that breaks is replaced by the pool, idle or not; without a listener of its own, one that breaks in the
-  // middle of a transaction would end the process.
+  // The pool replaces a broken connection, idle or not. Without this listener, one that breaks in the middle of a
+  // transaction would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', client => client.on('error', () => undefined))
   const ear = createEar(connectionString, timeOuts)
 
-  /** Behind a pooler the numbers are its own: then a check only shows whether the server answers. */
+  /** Behind a pooler the numbers are the pooler's, so a check only shows whether the server answers. */
   let knowsBackends = false
   const everything = { has: () => true }
   const look = async (signal: AbortSignal) => {
@@ -112,7 +112,7 @@ export const openPostgres = async (
   }
   const watch = createWatch<number>({ everyMs: timeOuts.watch, answerMs: timeOuts.watchAnswer, look })
 
-  // Fails at the start, with the database's own words, where the address is wrong.
+  // Fail at the start, with the database's own message, if the address is wrong.
   const begin = async () => {
     const first = await pool.connect()
     try {
@@ -145,7 +145,7 @@ export const openPostgres = async (
       const limitMs = patience === 'work' ? timeOuts.stateWork : timeOuts.stateStatement
       await session.script(`set statement_timeout = ${limitMs}; set idle_in_transaction_session_timeout = ${limitMs}`)
       const reset = () => session.script('reset statement_timeout; reset idle_in_transaction_session_timeout')
-      // It fails where the session is lost or its transaction has failed: then the connection is not used again.
+      // It fails if the session is lost or its transaction has failed; then the connection is not used again.
       return { ...session, release: () => void reset().then(session.release, session.release) }
     },
     listen: ear.listen,

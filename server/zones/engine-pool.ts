@@ -14,7 +14,7 @@ import type { ZoneEngine, ZoneEngines } from './zone-engines.ts'
 import { damagedZones, digestOfKey, wholeFile, wholeZoneFile } from './zone-files.ts'
 
 interface OpenSets {
-  /** Runs work on a file's zone set, opened once however many ask for it. */
+  /** Runs work on a file's zone set, which concurrent callers share. */
   use<T>(fileKey: string, work: (setId: number) => Promise<T>): Promise<T>
 }
 
@@ -23,7 +23,7 @@ interface Entry {
   users: number
 }
 
-/** Zone sets by file, the least recently used given back once more than `most` are open; none is closed while in use. */
+/** Open zone sets by file. Beyond `most`, the least recently used is closed, but none while in use. */
 const createOpenSets = (
   most: number,
   open: (fileKey: string) => Promise<number>,
@@ -60,11 +60,11 @@ const createOpenSets = (
   }
 }
 
-/** The default; each thread holds its open zone sets, some hundred megabytes for a country. */
+/** The default. Each thread has its own open zone sets, some hundred megabytes for a country. */
 const USUAL_THREADS = Math.min(2, availableParallelism())
-/** Zone sets that a thread keeps open for the next caller. */
+/** The number of zone sets that a thread keeps open. */
 const OPEN_SETS = 6
-/** An idle thread ends after this time, which frees its memory; a new one opens its zone sets in about a second. */
+/** An idle thread ends after this time and frees its memory; a new one opens its zone sets in about a second. */
 const IDLE_MS = 10 * 60_000
 
 const CUSTOMERS_DAMAGE =
@@ -74,7 +74,7 @@ interface Lane {
   readonly thread: Worker
   readonly engine: ZoneEngine
   readonly sets: OpenSets
-  /** Rejects when the thread dies: its calls would never settle. */
+  /** Rejects when the thread dies, because its calls would never settle. */
   readonly lost: Promise<never>
   busy: number
   /** Ends the thread after the idle time unless it gets work. */
@@ -82,19 +82,19 @@ interface Lane {
 }
 
 interface EnginePoolOptions {
-  /** At most; a thread starts with its first work. */
+  /** The most threads; each starts with its first job. */
   readonly threads?: number | undefined
   /** A thread without work ends after this time. */
   readonly idleMs?: number
-  /** The thread of a job that has been at work for longer is ended. */
+  /** A job that runs longer is ended with its thread. */
   readonly limitMs?: number
-  /** Record the files that are damaged, and those that can be read again. */
+  /** Records damaged files, and files that can be read again. */
   readonly notes?: DamageNotes | null
   /** Called with the zone file of each job that is given up. */
   readonly onGivenUp?: (fileKey: string) => void
 }
 
-/** Not a fault of the server, and not worth an automatic repetition: the same geometry would take as long again. */
+/** Not a fault of the server, and not retried, since the same geometry would take as long again. */
 const tooLong = (limitMs: number): Refusal =>
   new Refusal(
     'area-refused',
@@ -105,10 +105,10 @@ const tooLong = (limitMs: number): Refusal =>
 const neighboursKey = (fileKey: string): string => fileKey.replace(/\.fgb$/, '.neighbours')
 
 /**
- * The geo engine in a few threads of the server, with the zone sets in use kept open. A thread does one job at a time, and
- * the queue is fair between organisations; a job whose caller has left is not begun. One organisation has at most all threads
- * but one, so that another organisation finds one free. A job that exceeds its time is refused and its thread ended, since a
- * call into WebAssembly cannot be interrupted otherwise; the next job starts another thread.
+ * The geo engine in a few threads of the server, with the current zone sets kept open. A thread does one job at a time,
+ * and the queue is fair between organisations; a job whose caller has left is not begun. One organisation may use all
+ * threads but one, so another organisation finds one free. A job that exceeds its time is refused and its thread ended,
+ * because a call into WebAssembly cannot be interrupted; the next job starts another thread.
  */
 export const createEnginePool = (
   files: Pick<FileStore, 'stat' | 'read'>,
@@ -130,7 +130,7 @@ export const createEnginePool = (
       notes?.tell(key, null)
       return setId
     } catch (error) {
-      // A customer's file bears the customer's name, which not every reader of /readyz may see.
+      // A customer's file contains the customer's name, which not every reader of /readyz may see.
       if (error instanceof Damaged) notes?.tell(key, digestOfKey(key) === null ? CUSTOMERS_DAMAGE : error.message)
       throw error
     }
@@ -180,7 +180,7 @@ export const createEnginePool = (
     await lane.thread.terminate()
   }
 
-  /** Runs work on an open zone set, and ends the thread where that takes too long. @throws Refusal area-refused */
+  /** Runs work on an open zone set, and ends the thread if that takes too long. @throws Refusal area-refused */
   const limited = async <T>(lane: Lane, fileKey: string, work: () => Promise<T>): Promise<T> => {
     let timer: NodeJS.Timeout | undefined
     const expired = new Promise<never>((_, reject) => {

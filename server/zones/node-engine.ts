@@ -16,14 +16,14 @@ const SHIFTS = new URL('../../wasm/ostn15/shifts.bin', import.meta.url)
 /** The shifts of OSTN15, for all engines of a thread. */
 const readShifts = loadedOnce(async () => unpackShifts(new Blob([await readFile(SHIFTS)])))
 
-/** The kernels that `node wasm/build.mjs` made, with what they project with. */
+/** The kernels built by `node wasm/build.mjs`, with the shifts of OSTN15. */
 export const readKernels = async (projection?: Projection): Promise<Kernels> => {
   const kernels = await instantiateKernels(await readFile(KERNELS))
   await projectionLoader(kernels, readShifts, projection)()
   return kernels
 }
 
-/** A geo engine for Node: one thread's own, GEOS included when an area first asks for it. */
+/** Creates a geo engine for one thread of Node. GEOS is loaded when an area first needs it. */
 export const createNodeEngine = async (): Promise<ZoneEngine> => {
   const kernels = await readKernels()
   const sets = new Map<number, ZoneSet>()
@@ -39,5 +39,5 @@ export const createNodeEngine = async (): Promise<ZoneEngine> => {
   }
 }
 
-/** The kernels with OSTN15 for single positions, read once when they are first needed. */
+/** The kernels with OSTN15 for single positions, read at the first use. */
 export const gridKernels = loadedOnce(readKernels)

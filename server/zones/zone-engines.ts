@@ -5,12 +5,12 @@ import type { TreeCalls } from './trees/tree-calls.ts'
 /** The geo engine of one of the server's threads. */
 export type ZoneEngine = ServerEngine & TreeCalls
 
-/** The geo engine on a zone file, in one of the server's threads; the file is a key of the FileStore. */
+/** Runs the geo engine on a zone file, a key of the FileStore, in one of the server's threads. */
 export interface ZoneEngines {
   run<T>(fileKey: string, work: (engine: ZoneEngine, setId: number) => Promise<T>): Promise<T>
 }
 
-/** The ground of each zone, as a shape whose successors another zone set can be asked for. */
+/** The ground of each zone, as a shape whose successors can be looked up in another zone set. */
 export const groundsOf = (
   engine: ServerEngine,
   setId: number,

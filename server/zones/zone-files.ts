@@ -6,10 +6,10 @@ import { Damaged } from '../runtime/outages/dependency-down.ts'
 export const zoneFileKey = (fileName: string) => `zones/${fileName}.fgb`
 export const neighboursKey = (fileName: string) => `zones/${fileName}.neighbours`
 
-/** A file of the standard zones, and the first digits of the SHA-256 of what it was made with (store-standard.ts). */
+/** The name of a file of the standard zones, with the first digits of the SHA-256 of its inputs (store-standard.ts). */
 const STANDARD = /^zones\/standard-\d+-(?:small|middle)\.([0-9a-f]{12})\.fgb$/
 
-/** Null if the name of the file has no digest. */
+/** Null if the file's name has no digest. */
 export const digestOfKey = (key: string): string | null => STANDARD.exec(key)?.[1] ?? null
 
 /** @param why the fault, for use within a sentence */
@@ -25,7 +25,7 @@ export const damagedZones = (key: string, why: string): Damaged =>
 
 type Files = Pick<FileStore, 'stat' | 'read'>
 
-/** @throws Damaged if it is not there */
+/** @throws Damaged if it is missing */
 export const wholeFile = async (files: Files, key: string): Promise<ArrayBuffer> => {
   const found = await files.stat(key)
   if (!found) throw damagedZones(key, 'it is missing')
@@ -33,7 +33,7 @@ export const wholeFile = async (files: Files, key: string): Promise<ArrayBuffer>
   return bytes.byteLength === bytes.buffer.byteLength ? (bytes.buffer as ArrayBuffer) : bytes.slice().buffer
 }
 
-/** A zone file, compared with the digest in its name where there is one. @throws Damaged */
+/** Reads a zone file and compares it with the digest in its name, if it has one. @throws Damaged */
 export const wholeZoneFile = async (files: Files, key: string): Promise<ArrayBuffer> => {
   const bytes = await wholeFile(files, key)
   const digest = digestOfKey(key)

@@ -8,10 +8,10 @@ import { zoneWkt } from '../../workers/geometry/wkt.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { damagedZones } from './zone-files.ts'
 
-/** Headers and indexes kept open; that of all small zones is under 2 MB. */
+/** The number of cached headers and indexes; those of all small zones take under 2 MB. */
 const KEPT_FILES = 12
 
-/** A zone file as far as its index: what lies where, and nothing decoded. */
+/** A zone file with its header and index, but without decoded zones. */
 interface IndexedZones {
   readonly source: ByteSource
   readonly header: FlatGeobufHeader
@@ -21,11 +21,11 @@ interface IndexedZones {
 /** Positions of zones in a file, rising. */
 interface ZonePage {
   readonly positions: Uint32Array
-  /** Position to go on after; null on the last page. */
+  /** The position after which the next page begins; null on the last page. */
   readonly next: number | null
 }
 
-/** @param box minE, minN, maxE, maxN in metres; a zone is in where its own box touches this one */
+/** @param box minE, minN, maxE, maxN in metres; a zone is included if its box touches this one */
 export const zonePage = (
   { index }: IndexedZones,
   box: readonly [number, number, number, number],
@@ -60,7 +60,7 @@ const readable = (files: FileStore, key: string, size: number): Promise<IndexedZ
     throw error instanceof EngineError ? damagedZones(key, `it cannot be read (${error.message})`) : error
   })
 
-/** Zone files of the store by key, with the headers and indexes of those in use kept; a file that has changed is read again. */
+/** Zone files of the store by key, with cached headers and indexes. A changed file is read again. */
 export const createZoneFiles = (files: FileStore) => {
   const kept = new Map<string, Promise<IndexedZones>>()
   return async (key: string): Promise<IndexedZones> => {
@@ -91,7 +91,7 @@ const envelopeOf = ({ boxes }: FlatGeobufIndex, positions: Uint32Array): [number
   return envelope
 }
 
-/** The zones at the given positions as a FlatGeobuf without an index; features are copied as they lie in the file. */
+/** The zones at the given positions as a FlatGeobuf without an index; features are copied unchanged. */
 export async function* zonesAsFlatGeobuf(
   { source, header, index }: IndexedZones,
   positions: Uint32Array,
@@ -101,7 +101,7 @@ export async function* zonesAsFlatGeobuf(
   for (let first = 0; first < positions.length; ) {
     const from = featureAt[positions[first]!]!
     let end = first
-    // Neighbours in the file go together, up to a piece.
+    // Copy neighbours in the file together, up to the size of a piece.
     do end++
     while (
       end < positions.length &&
@@ -121,7 +121,7 @@ const DECODED_BYTES = 64 * 1024
 
 /**
  * The zones at the given positions as the items of a JSON list, piece by piece.
- * @param before what stands before the first item, `after` behind the last
+ * @param before text before the first item @param after text after the last item
  */
 export async function* zonesAsJson(
   { source, header, index }: IndexedZones,

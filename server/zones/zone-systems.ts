@@ -11,11 +11,11 @@ interface NewZoneSystem {
   readonly organisationId: number | null
   readonly kind: 'small' | 'middle' | 'custom'
   readonly name: string
-  /** [a-z0-9._-]; the files lie at zones/<fileName>.fgb and .neighbours. */
+  /** [a-z0-9._-]; the files are zones/<fileName>.fgb and .neighbours. */
   readonly fileName: string
 }
 
-/** Stores the two files of a zone system; their row is written after them, so that no row points at nothing. */
+/** Stores the two files of a zone system. The row follows later, so no row refers to a missing file. */
 export const putZoneFiles = async (files: FileStore, fileName: string, file: ZoneFile): Promise<void> => {
   await files.put(neighboursKey(fileName), file.neighbours)
   await files.put(zoneFileKey(fileName), file.flatGeobuf)
@@ -38,7 +38,7 @@ interface NewCustomSystem {
   readonly name: string
   readonly fileName: string
   readonly zones: number
-  /** A further version of the zone system of this name. */
+  /** A new version of the zone system of this name. */
   readonly newVersion: boolean
   readonly importedBy: string | null
   readonly report: ZoneReportSummary | null
@@ -52,7 +52,7 @@ const slug = (text: string): string =>
     .replace(/^-+|-+$/g, '')
     .slice(0, 80)
 
-/** The beginning of a file's name; other names may give the same one. */
+/** The beginning of a file's name, which several names may share. */
 export const baseFileName = (owner: string, name: string): string =>
   `${slug(owner) || 'zones'}.${slug(name) || 'zones'}`
 
@@ -66,7 +66,7 @@ export const newestOf = (tx: Tx, organisationId: number, name: string) =>
     .where('replaced_by', 'is', null)
     .executeTakeFirst()
 
-/** What keeps a name from being used, for people; null if it can be. */
+/** Why a name cannot be used, as a sentence; null if it can. */
 export const nameProblem = async (
   tx: Tx,
   { organisationId, name, newVersion }: Pick<NewCustomSystem, 'organisationId' | 'name' | 'newVersion'>,
@@ -79,8 +79,8 @@ export const nameProblem = async (
 }
 
 /**
- * Inserts the row of an imported zone system, whose files are stored already. As a new version it keeps the earlier one's name,
- * and takes its place in the wizard.
+ * Inserts the row of an imported zone system, whose files are stored already. A new version keeps the earlier one's
+ * name and replaces it in the wizard.
  * @throws ImportError if another import has taken the name or the file name meanwhile
  */
 export const insertCustomSystem = async (

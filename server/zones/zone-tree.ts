@@ -2,7 +2,7 @@ import { graphOf, type ZoneGraph } from '../../workers/adjacency/zone-graph.ts'
 import { halve, type Units } from './trees/halve.ts'
 import { linkParts } from './trees/link-parts.ts'
 
-/** Zones as columns, by position in their file. Public facts alone: no figure of a trip reaches a tree. */
+/** Zones as columns, by position in their file. Only public facts: no figure about trips reaches a tree. */
 export interface TreeZones {
   /** objectid. */
   readonly ids: Uint32Array
@@ -10,11 +10,11 @@ export interface TreeZones {
   readonly eastings: Float64Array
   readonly northings: Float64Array
   readonly residents: Float64Array
-  /** The number of the middle zone that a zone is part of; 0 for none. */
+  /** The number of a zone's middle zone; 0 for none. */
   readonly middles: Uint32Array
-  /** The position of the district that a zone is part of; -1 for none. */
+  /** The position of a zone's district; -1 for none. */
   readonly districts: Int32Array
-  /** Zones that touch (docs/formats/neighbours.md). */
+  /** The graph of touching zones (docs/formats/neighbours.md). */
   readonly graph: ZoneGraph
 }
 
@@ -31,15 +31,15 @@ export interface ZoneTree {
   readonly residents: Float64Array
 }
 
-/** Adds to the distance, so that the zones next to the centre do not outweigh everything else. km. */
+/** Added to the distance, so that zones near the centre do not outweigh everything else. km. */
 const SOFTENING_KM = 5
-/** What a zone without residents weighs as much as, so that such zones are halved by their number. */
+/** The weight of a zone without residents, so that such zones are halved by their number. */
 const LEAST_RESIDENTS = 1
 
 const metresFrom = ([e, n]: readonly [number, number], { eastings, northings }: TreeZones): Float64Array =>
   eastings.map((easting, zone) => Math.sqrt((easting - e) ** 2 + (northings[zone]! - n) ** 2))
 
-/** Zones that belong together under some nodes, as units of the next level. */
+/** Zones that stay together under some nodes, as units of the next level. */
 const unitsOf = (
   zones: TreeZones,
   weights: Float64Array,
@@ -93,10 +93,10 @@ const unitGraph = ({ start, neighbours }: ZoneGraph, lists: readonly Int32Array[
 }
 
 /**
- * Builds the tree of some zones: middle zones and small zones, each joined by binary groups of neighbours. Districts are not a
- * level of it: a thin far district next to the root would keep everything together. Within a middle zone a group is halved by
- * residents; above, by residents / (km + 5)², since trips thin out with the distance from the centre. Groups are contiguous
- * where the zones below their parent are. The same input gives the same tree.
+ * Builds the tree of some zones: middle zones and small zones, each joined by binary groups of neighbours. Districts
+ * are not a level, because a thin far district next to the root would keep everything together. Within a middle zone a
+ * group is halved by residents; above, by residents / (km + 5)², since trips thin out with the distance from the
+ * centre. Groups are contiguous where the zones below their parent are. The same input gives the same tree.
  * @param centre easting and northing, metres
  */
 export const buildZoneTree = (zones: TreeZones, centre: readonly [easting: number, northing: number]): ZoneTree => {
@@ -106,7 +106,7 @@ export const buildZoneTree = (zones: TreeZones, centre: readonly [easting: numbe
   const people = zones.residents.map(residents => residents + LEAST_RESIDENTS)
   const pull = people.map((each, zone) => each / (distanceM[zone]! / 1000 + SOFTENING_KM) ** 2)
   const hasMiddles = zones.middles.some(middle => middle > 0)
-  /** From the whole down; a zone without a middle zone is a separate unit, numbered above all middle zones. */
+  /** From the root down. A zone without a middle zone is a separate unit, numbered above all middle zones. */
   const levels: readonly { readonly weights: Float64Array; readonly groupOf: (zone: number) => number }[] = [
     { weights: pull, groupOf: zone => zones.middles[zone]! || 2 ** 32 + zone },
     ...(hasMiddles ? [{ weights: people, groupOf: (zone: number) => zone }] : []),
@@ -142,7 +142,7 @@ const byNumber = (
   leafOf: Int32Array,
 ): Omit<ZoneTree, 'parents'> => {
   const order = [...ids.keys()].sort((a, b) => ids[a]! - ids[b]!)
-  // As precise as the file of a tree, so that the tree that is read from it is the same.
+  // As precise as the file format, so that a tree survives being stored and read.
   const sorted = (values: Float64Array) => Float64Array.from(order, zone => Math.fround(values[zone]!))
   return {
     zones: Uint32Array.from(order, zone => ids[zone]!),

@@ -2,18 +2,18 @@ import { OperatorError } from '../../errors.ts'
 import type { Statement } from '../../warehouse/statement.ts'
 import type { Warehouse } from '../../warehouse/warehouse.ts'
 
-/** A statement without parameters; its name is the one that errors and logs show. */
+/** A statement without parameters. Errors and logs show its name. */
 export const sqlOf = <R = never>(name: string, sql: string): Statement<Record<string, never>, R> => ({ name, sql })
 
 /**
- * By what the rows of a table count: those of a visible batch of a delivery, those of a build that a completed dataset
- * rests on, those of a complete set of squares; `version`: all of them, which never change.
+ * The column that decides which rows of a table are backed up: those of a visible batch of a delivery, of a completed
+ * dataset's build, or of a complete set of squares. With `version`, all rows, which never change.
  */
 type TableKey = 'batch' | 'build_id' | 'set_id' | 'version'
 
 /**
- * The tables of the warehouse that a backup holds, in the order in which they are restored: what makes rows count comes
- * after the rows.
+ * The tables of the warehouse in a backup, in the order of the restore. A table that makes other rows visible comes
+ * after those rows.
  */
 export const BACKUP_TABLES: Readonly<Record<string, TableKey>> = {
   zones: 'version',
@@ -42,7 +42,7 @@ export const BACKUP_TABLES: Readonly<Record<string, TableKey>> = {
   square_sets: 'set_id',
 }
 
-/** Tables that a backup leaves out: work in progress, and what identifies one installation. */
+/** Tables that a backup omits: work in progress, and the identity of one installation. */
 export const OMITTED_TABLES: readonly string[] = [
   'build_points',
   'build_zones',
@@ -53,7 +53,7 @@ export const OMITTED_TABLES: readonly string[] = [
   'owners',
 ]
 
-/** Rows of one table that are read and restored by one statement: whole deliveries, extracts or sets. */
+/** Rows of one table that one statement reads and restores: whole deliveries, extracts or sets. */
 export interface Chunk {
   readonly table: string
   readonly key: TableKey
@@ -62,17 +62,17 @@ export interface Chunk {
   readonly rows: number
 }
 
-/** The names of the batches and builds that are visible in a backup's snapshot. */
+/** The numbers of the batches and builds that are visible in a backup's snapshot. */
 export interface Moment {
   readonly batches: readonly number[]
   readonly builds: readonly number[]
 }
 
-/** The most rows and values of a chunk: each value may be a partition of its own. */
+/** The most rows and values of a chunk; each value may be a partition. */
 const PIECE_ROWS = 4_000_000
 const PIECE_VALUES = 60
 
-/** The deliveries of every kind that are visible. */
+/** The visible deliveries of every kind. */
 export const deliveredBatches = async (warehouse: Warehouse): Promise<number[]> => [
   ...(await warehouse.numbers(
     { name: 'batches of a backup', sql: 'SELECT batch FROM loaded_files GROUP BY batch ORDER BY batch' },
@@ -86,7 +86,7 @@ const numbersOf = async (warehouse: Warehouse, sql: string): Promise<string[]> =
     ({ value }) => value,
   )
 
-/** Cuts a table into chunks: the values that it holds rows of, in order, as many as one statement may have. */
+/** Cuts a table into chunks of consecutive values, as many as one statement may have. */
 const chunksOf = async (
   warehouse: Warehouse,
   table: string,
@@ -118,7 +118,7 @@ const chunksOf = async (
   return chunks
 }
 
-/** All that a backup holds of the warehouse, in the order in which it is restored. */
+/** The chunks of all tables, in the order of the restore. */
 export const planChunks = async (warehouse: Warehouse, { batches, builds }: Moment): Promise<Chunk[]> => {
   const values: Record<TableKey, readonly string[] | null> = {
     batch: batches.map(String),
@@ -148,26 +148,26 @@ const columnsOf = (warehouse: Warehouse, table: string): Promise<Column[]> =>
     {},
   )
 
-/** What a column adds to a row's sum, as whole numbers of 64 bits that every version makes alike. */
+/** The terms of a column in a row's sum, as 64-bit whole numbers that are equal in every version of ClickHouse. */
 const partsOf = ({ name, type }: Column): string[] => {
   const inner = /^Nullable\((\w+)\)$/.exec(type)?.[1]
   if (inner !== undefined && WHOLE.test(inner)) return [`toUInt64(isNull(${name}))`, `toUInt64(ifNull(${name}, 0))`]
   if (WHOLE.test(type)) return [`toUInt64(${name})`]
   if (type === 'String') return [`cityHash64(${name})`]
-  throw new OperatorError(`The warehouse has a column ${name} of type ${type}, which a backup does not know.`)
+  throw new OperatorError(`The warehouse has a column ${name} of type ${type}, which backups do not support.`)
 }
 
 export const whereOf = ({ table, key, values }: Pick<Chunk, 'table' | 'key' | 'values'>): string =>
   `FROM ${table} WHERE ${key} IN (${values.join(',')})`
 
-/** How many rows there are, and a sum over all of them that does not depend on their order. */
+/** The number of rows, and a sum over them that does not depend on their order. */
 export interface RowSums {
   readonly rows: number
   /** Whole number of 64 bits, decimal. */
   readonly sum: string
 }
 
-/** Counts and sums the rows of a chunk by the engine that holds them; embedded engine, server and cluster give the same. */
+/** Has the engine count and sum the rows of a chunk; embedded engine, server and cluster return the same. */
 export const createRowSums = (warehouse: Warehouse) => {
   const rowHashes = new Map<string, Promise<string>>()
   const rowHash = async (table: string): Promise<string> => {

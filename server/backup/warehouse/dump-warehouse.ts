@@ -11,14 +11,14 @@ export type ChunkHead = Omit<Chunk, 'rows'> & RowSums
 interface WarehousePart {
   readonly name: string
   readonly bytes: Uint8Array
-  /** Rows of the warehouse in it; 0 for the entry that describes a chunk. */
+  /** The number of the warehouse's rows in it; 0 for the entry that describes a chunk. */
   readonly rows: number
 }
 
-/** Bytes of an entry, about: a few of them are in memory at once. */
+/** The approximate size of an entry. A few entries are in memory at once. Bytes. */
 const PART_BYTES = 4_000_000
 
-/** Joins blocks, whole ones, until they are an entry's size. */
+/** Joins whole blocks up to the size of an entry. */
 async function* joined(blocks: AsyncIterable<NativeBlock>): AsyncGenerator<NativeBlock> {
   let held: Uint8Array[] = []
   let bytes = 0
@@ -42,19 +42,18 @@ async function* joined(blocks: AsyncIterable<NativeBlock>): AsyncGenerator<Nativ
 
 const numbered = (number: number) => String(number).padStart(6, '0')
 
-/** Rows may be added to these while they are read: answers and curves are stored when they are first asked for. */
+/** These tables may grow while they are read: results and curves are stored at the first request. */
 const GROWING: readonly string[] = ['dataset_answers', 'square_curves', 'square_sets']
 const MAX_TRIES = 5
 
 const changed = (table: string, counted: number, read: number) =>
   new OperatorError(
-    `The warehouse answered ${read} rows of ${table} where it had counted ${counted}: something changed them while they were read, or its files are damaged. Try again; "npm run movement:check" says what is there.`,
+    `The warehouse answered ${read} rows of ${table} where it had counted ${counted}: the rows changed while they were read, or the files are damaged. Try again; "npm run movement:check" prints what the warehouse holds.`,
   )
 
 /**
- * The chunks of a warehouse as entries: a head that says what follows, with the engine's own count and sum of the rows,
- * and the rows as blocks of Native.
- * @throws OperatorError if rows were taken away meanwhile
+ * Dumps chunks as entries: a head with the engine's count and sum of the rows, and the rows as blocks of Native.
+ * @throws OperatorError if rows are removed meanwhile
  */
 export async function* dumpWarehouse(
   warehouse: Warehouse,
@@ -72,7 +71,7 @@ export async function* dumpWarehouse(
         ),
       ),
     )
-  /** All of a small chunk at once, tried again while it grows. */
+  /** Reads a small chunk whole, and repeats that while it grows. */
   const settled = async (chunk: Chunk): Promise<{ sums: RowSums; blocks: NativeBlock[] }> => {
     for (let tries = 1; ; tries++) {
       const sums = await sumsOf(chunk)

@@ -6,16 +6,16 @@ import type { ChunkHead } from './dump-warehouse.ts'
 
 const NUMBER = /^\d{1,20}$/
 
-/** A head as this version reads it: what stands in it becomes SQL. @throws OperatorError */
+/** Parses and checks a head, whose contents become SQL. @throws OperatorError if it is not valid */
 const headOf = (name: string, text: string): ChunkHead => {
   const head = JSON.parse(text) as ChunkHead
   const isKnown = Object.hasOwn(BACKUP_TABLES, head.table) && BACKUP_TABLES[head.table] === head.key
   if (!isKnown || !head.values.every(value => NUMBER.test(value)))
-    throw new OperatorError(`The backup holds ${name}, which is no part of a warehouse that this version knows.`)
+    throw new OperatorError(`The backup holds ${name}, which does not belong to a warehouse of this version.`)
   return head
 }
 
-/** The tables of the warehouse that hold rows, and that which names whose it is. */
+/** The tables of the warehouse that contain rows, including the one that names its owner. */
 export const filledTables = async (warehouse: Warehouse): Promise<string[]> => {
   const filled: string[] = []
   const there = await warehouse.rows(
@@ -34,10 +34,9 @@ export const filledTables = async (warehouse: Warehouse): Promise<string[]> => {
 }
 
 /**
- * Loads the warehouse's entries, which come next, into empty tables, and compares each chunk's count and sum by the engine
- * that has taken it.
- * @param onRows told how many rows a chunk had
- * @throws OperatorError if the engine holds something else than the backup
+ * Loads the warehouse's entries, which come next, into empty tables, and compares each chunk's count and sum with those
+ * of the engine that loaded it. @param onRows receives the number of rows of each chunk @throws OperatorError if the
+ * engine's rows differ from the backup
  */
 export const loadWarehouse = async (
   warehouse: Warehouse,

@@ -4,7 +4,7 @@ export interface NativeBlock {
   readonly bytes: Uint8Array
 }
 
-/** Bytes of a value, by its type. */
+/** The size of a value by its type, bytes. */
 const WIDTHS: Readonly<Record<string, number>> = {
   UInt8: 1,
   Int8: 1,
@@ -29,7 +29,7 @@ class Short {
   }
 }
 
-/** Reads numbers of variable length and texts from a place on. */
+/** Reads variable-length numbers and texts at an advancing position. */
 const createCursor = (bytes: Uint8Array, length: number) => {
   let at = 0
   const skip = (count: number) => {
@@ -71,12 +71,12 @@ const skipColumn = (cursor: Cursor, type: string, rows: number): void => {
     cursor.skip(rows * width)
     return
   }
-  // What an engine says of an error after the first rows is no block either.
+  // An engine's message about an error after the first rows is not a block either.
   if (kind !== 'String') throw new Error('The rows of the warehouse are not whole')
   for (let row = 0; row < rows; row++) cursor.skip(cursor.number())
 }
 
-/** The length of the first block and its rows. @throws Short if there are too few bytes */
+/** The length and the rows of the first block. @throws Short if there are too few bytes */
 const measure = (bytes: Uint8Array, length: number): { readonly rows: number; readonly bytes: number } => {
   const cursor = createCursor(bytes, length)
   const columns = cursor.number()
@@ -90,7 +90,7 @@ const measure = (bytes: Uint8Array, length: number): { readonly rows: number; re
 
 /**
  * Cuts a stream of Native, which may come in chunks of any length, into its blocks.
- * @throws Error if it ends within a block, or holds something else
+ * @throws Error if it ends within a block, or contains anything else
  */
 export async function* nativeBlocks(stream: AsyncIterable<Uint8Array>): AsyncGenerator<NativeBlock> {
   let held = Buffer.allocUnsafe(START_BYTES)

@@ -12,7 +12,7 @@ export interface DatasetGroups {
   name: string
   created_at: Moment
 }
-/** Percentile ranks, 0 to 100, with the version of the data that they are of. */
+/** Percentile ranks, 0 to 100, and the version of their data. */
 export interface StoredEvScore extends EvScoreParts {
   readonly dataVersion: string
 }
@@ -53,7 +53,7 @@ export interface Datasets {
   last_day: Day
   zone_system_id: number | null
   zone_system: string
-  /** The version of the standard zones that it was ordered in. */
+  /** The version of the standard zones when it was ordered. */
   standard_version: number
   inputs: Json<ChosenInput[]>
   pois: Json<PointOfInterest[]>
@@ -63,9 +63,9 @@ export interface Datasets {
   /** Null if nothing names its points or zones yet. */
   places: ColumnType<DatasetPlace[] | null, string | null | undefined, string | null>
   study_area_wkt: string
-  /** A point inside the area, [lon, lat] degrees; null of datasets that were ordered before it was kept. */
+  /** A point inside the area, [lon, lat] degrees; null for datasets ordered before it was stored. */
   pin: ColumnType<[number, number] | null, string | null | undefined, string | null>
-  /** Equal of datasets that count the same ground. */
+  /** Equal for datasets with the same area. */
   ground_key: ColumnType<string, never, never>
   geofence_wkt: string
   extent: Json<[number, number, number, number]>
@@ -78,18 +78,18 @@ export interface Datasets {
   failure: string | null
   changed_at: Moment
   attempt_build_id: number | null
-  /** When its last attempt was begun. */
+  /** The time at which its last attempt began. */
   taken_up_at: Moment | null
   build_id: number | null
-  /** Local days of the period that hold no data, ISO dates, of the build that counts. */
+  /** Local days of the period without data in the current build, ISO dates. */
   missing_days: ColumnType<string[], string | undefined, string>
-  /** Made with the build that counts, or when it is first asked for; null before, and of datasets without one. */
+  /** Computed with the current build, or at the first request; null before, and for datasets without one. */
   ev_score: ColumnType<StoredEvScore | null, string | null | undefined, string | null>
-  /** The days of the event that it is about, ISO dates in order; null if it is about none. */
+  /** The days of its event, ISO dates in order; null without an event. */
   event_days: ColumnType<string[] | null, string | null | undefined, string | null>
-  /** True if the dataset was built again with other noise: its owner gets no second e-mail. */
+  /** True if the dataset was rebuilt with other noise, so that its owner gets no second e-mail. */
   remade: Generated<boolean>
-  /** The street whose district it is, and by how many metres it is wider; null of all other datasets. */
+  /** The street of a district, and by how many metres the district is wider; null for all other datasets. */
   district_of: ColumnType<number | null, number | null | undefined, number | null>
   district_m: ColumnType<number | null, number | null | undefined, number | null>
   claims: Generated<number>
@@ -179,9 +179,9 @@ export interface StandingOrders {
   pause_kind: PauseKind | null
   pause_reason: string | null
   pause_month: string | null
-  /** True while nobody was written to about the pause. */
+  /** True until an e-mail about the pause is sent. */
   email_due: Generated<boolean>
-  /** What it waits for while it does not pause, and in which month; null if nothing is in the way. */
+  /** What an active order waits for, and in which month; null if it does not wait. */
   waits_for: WaitsFor | null
   waits_month: string | null
   ended_at: ColumnType<Date | null, undefined, Date>
@@ -199,12 +199,12 @@ export interface StandingOrderMonths {
   /** Null if the month is left out. */
   dataset_id: number | null
   credits: number | null
-  /** How often it was made; more than once where its dataset failed. */
+  /** The number of attempts; more than one if its dataset failed. */
   tries: Generated<number>
   made_at: Moment
 }
 
-/** Orders and datasets, the ground that they have seen, and the notes on their days. */
+/** Orders and datasets, their grounds, and the notes on their days. */
 export interface DatasetsTables {
   standing_orders: StandingOrders
   standing_order_people: StandingOrderPeople

@@ -23,7 +23,7 @@ interface Users {
   created_at: Moment
   /** The status before the user was disabled; null unless disabled. */
   disabled_from: Generated<'Active' | 'Invited' | null>
-  /** The address that was typed, where it is another organisation's user's. */
+  /** The typed address, if it belongs to a user of another organisation. */
   invited_email: Generated<string | null>
 }
 interface UserOrganisations {
@@ -78,7 +78,7 @@ interface DatasetNotices {
   user_id: number
 }
 
-/** Organisations, their users, and how these sign in. */
+/** Organisations, their users, and sign-in. */
 export interface PeopleTables {
   organisations: Organisations
   users: Users

@@ -68,12 +68,12 @@ export interface ZoneSystems {
   /** The time at which another file replaced this one. */
   replaced_at: Moment | null
   version: Generated<number>
-  /** The next version; null of the newest. */
+  /** The next version; null for the newest. */
   replaced_by: number | null
   imported_by: string | null
   report: ColumnType<ZoneReportSummary | null, string | null | undefined, string | null>
 }
-/** A file of an import, as the tab sent it. */
+/** A file of an import, as sent by the tab. */
 export interface ZoneImportFile {
   readonly role: 'zones' | 'small' | 'middle'
   readonly fileName: string

@@ -65,11 +65,11 @@ interface JobTurns {
 interface MonthDeliveries {
   /** '2026-10'. */
   month: string
-  /** Names the month's data; empty until a job has read them. */
+  /** Identifies the month's data; empty until a job has read them. */
   version: Generated<string>
-  /** When the data were first seen to be these. */
+  /** The time at which these data were first seen. */
   seen_at: Moment
-  /** When the provider said that nothing more comes. */
+  /** The time at which the provider declared the month complete. */
   closed_at: ColumnType<Date | null, Date | undefined, Date>
 }
 interface Installation {
@@ -78,7 +78,7 @@ interface Installation {
   changed_at: Moment
 }
 
-/** What the installation keeps of credits, e-mails, the audit trail and its own work. */
+/** Credits, e-mails, the audit trail and the installation's own work. */
 export interface RecordsTables {
   job_turns: JobTurns
   month_deliveries: MonthDeliveries

@@ -12,7 +12,7 @@ interface Templates {
   can_draw_study_area: boolean
   can_select_zones: boolean
   fixed_radius_m: number | null
-  /** Metres by which the district of an order is wider than its street; null of templates that take one area. */
+  /** Metres by which the district of an order is wider than its street; null for templates with one area. */
   district_m: number | null
   internal_description: string
   external_description: string
@@ -76,7 +76,7 @@ interface TemplateKeywords {
   keyword_id: number
 }
 
-/** Templates of reports, with what they offer and charge. */
+/** Templates of reports, with their contents and prices. */
 export interface TemplatesTables {
   templates: Templates
   template_inputs: TemplateInputs

@@ -1,5 +1,5 @@
 /**
- * A child process that makes zone files of what somebody has sent. A file that is made to harm meets a process without settings, keys,
+ * A child process that converts an uploaded zone file. A malicious file meets a process without settings, keys,
  * database and file store, whose parent limits its time and memory (make-in-child.ts).
  */
 import { type FileHandle, open, readFile, writeFile } from 'node:fs/promises'

@@ -2,7 +2,7 @@ import { piecesProblem, type ZoneReport } from '../../../src/domain/zone-import/
 import { EngineError } from '../../../workers/errors.ts'
 import { OperatorError } from '../../errors.ts'
 
-/** A file cannot be imported; the message names the fault and its repair, for the owner of the file. */
+/** A file cannot be imported. The message tells the owner of the file what is wrong and how to fix it. */
 export class ImportError extends OperatorError {
   override readonly name = 'ImportError'
 }

@@ -1,17 +1,17 @@
 import type { ZoneImportChoices, ZoneReportSummary } from '../../../src/domain/zone-import/report.ts'
 import type { FileStore } from '../../files/file-store.ts'
 
-/** The message to the child process, which has nothing else: no settings, no database, no file store. */
+/** The message to the child process, which has no settings, no database and no file store. */
 export interface ChildOrder {
-  /** Of each file, its path in the child's folder. One file: zones; two: small and middle standard zones. */
+  /** The path of each file in the child's folder. One file: zones; two: small and middle standard zones. */
   readonly files: readonly { readonly path: string; readonly choices: ZoneImportChoices; readonly digest: string }[]
   readonly name: string
 }
 
-/** What the child made of each file; its files lie in its folder (madeFiles). */
+/** The child's result for each file; the zone files are in its folder (madeFiles). */
 export interface ChildMade {
   readonly files: readonly { readonly digest: string; readonly report: ZoneReportSummary }[]
-  /** Zones of each pair of files that was made: one, or small and middle. Empty where a digest differs. */
+  /** Zones of each pair of files: one pair, or small and middle. Empty if a digest differs. */
   readonly zones: readonly number[]
 }
 
@@ -26,21 +26,21 @@ export const madeFiles = (at: number) => ({ flatGeobuf: `${at}.fgb`, neighbours:
 /** The pairs of small and middle zones that a version of the standard zones also has. */
 export const PARENTS_FILE = 'parents.json'
 
-/** The folder of the file store that holds what browsers have sent and no import has taken yet; backups leave it out. */
+/** The folder of the file store for uploads that no import has used yet; backups leave it out. */
 export const IMPORTS_FOLDER = 'imports/'
 
 const folderOf = (importId: number): string => `${IMPORTS_FOLDER}${importId}/`
 
-/** The key of a piece of a file that is being sent. */
+/** The key of a piece of an uploaded file. */
 export const pieceKey = (importId: number, file: number, piece: number): string =>
   `${folderOf(importId)}${file}-${piece}`
 
-/** Removes all that was sent of an import. */
+/** Removes all uploaded pieces of an import. */
 export const removePieces = async (files: FileStore, importId: number): Promise<void> => {
   for (const key of await files.list(folderOf(importId))) await files.remove(key)
 }
 
-/** The numbers of the imports of which something is stored. */
+/** The numbers of the imports with stored pieces. */
 export const importsStored = async (files: FileStore): Promise<number[]> => {
   const ids = (await files.list(IMPORTS_FOLDER)).map(key => Number(/^imports\/(\d{1,9})\//.exec(key)?.[1] ?? 0))
   return [...new Set(ids)].filter(id => id > 0)

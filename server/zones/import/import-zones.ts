@@ -21,7 +21,7 @@ interface ImportOrder {
   /** The name by which users select the zone system. */
   readonly name: string
   readonly file: Uint8Array
-  /** A further version of the zone system of this name. */
+  /** A new version of the zone system of this name. */
   readonly newVersion: boolean
 }
 
@@ -31,7 +31,7 @@ export interface ImportSummary {
   readonly version: number
   readonly zones: number
   readonly format: string
-  /** The system that the file's coordinates were in. */
+  /** The coordinate system of the file. */
   readonly system: string
   readonly bytes: number
   readonly notes: readonly ZoneNote[]
@@ -60,7 +60,7 @@ const claimName = async (database: Database, { organisation, name, newVersion }:
     return { organisationId: owner.id, base: baseFileName(owner.name, name) }
   })
 
-/** The plain name where no zone system has it; another name may have given the same one. */
+/** The plain file name if it is free; another zone system's name may have produced the same one. */
 const freeFileName = async (database: Database, base: string, { flatGeobuf }: ZoneFile): Promise<string> => {
   const digest = createHash('sha256').update(flatGeobuf).update(randomUUID()).digest('hex').slice(0, 12)
   const taken = await database.within(WORKER, tx =>
@@ -71,8 +71,8 @@ const freeFileName = async (database: Database, base: string, { flatGeobuf }: Zo
 
 /**
  * Imports a zone file as a zone system of an organisation: reads, converts, repairs, writes the indexed file with its
- * neighbours, and only then names it in the state, so that a cut-off import is never seen.
- * @throws ImportError in words for the person who has the file
+ * neighbours, and only then records it in the state, so that an interrupted import is never visible. @throws
+ * ImportError with a message for the owner of the file
  */
 export const importZones = async (
   { database, files }: { readonly database: Database; readonly files: FileStore },

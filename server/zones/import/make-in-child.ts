@@ -3,13 +3,13 @@ import { tsChild } from '../../runtime/threads/ts-worker.ts'
 import { ImportError } from './import-error.ts'
 import type { ChildMade, ChildMessage } from './import-order.ts'
 
-/** A file that takes longer was never meant to be imported, or is made to harm. Milliseconds. */
+/** A file that takes longer is malicious, or was never meant to be imported. Milliseconds. */
 const LONGEST_MS = 30 * 60_000
-/** Resident memory of the child at most, bytes: that of all LSOAs of England and Wales takes 0.8 GB. */
+/** The most resident memory of the child, bytes. All LSOAs of England and Wales take 0.8 GB. */
 const MOST_MEMORY_BYTES = 4 * 1024 ** 3
 const LOOK_MS = 500
 const PAGE_BYTES = 4096
-/** What the child writes to its error stream is kept for the log up to this length. */
+/** The child's error output is logged up to this length. */
 const MOST_WORDS = 4000
 
 export interface ChildLimits {
@@ -17,7 +17,7 @@ export interface ChildLimits {
   readonly mostMemoryBytes?: number
 }
 
-/** Resident memory of a process, bytes; 0 if the operating system does not say. */
+/** Resident memory of a process, bytes; 0 if the operating system does not report it. */
 const residentBytes = async (pid: number): Promise<number> => {
   const text = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '')
   return Number(text.split(' ')[1] ?? 0) * PAGE_BYTES
@@ -26,7 +26,7 @@ const residentBytes = async (pid: number): Promise<number> => {
 /**
  * Runs import-child.ts on a folder, which holds its order.
  * @param signal ends it
- * @throws ImportError in words for the owner of the file; the signal's reason; Error where the child fails otherwise
+ * @throws ImportError with a message for the owner of the file; the signal's reason; Error if the child fails otherwise
  */
 export const makeInChild = (
   folder: string,

@@ -11,8 +11,8 @@ import type { Table } from './read-table.ts'
 import { type FindZone, zoneColumn, zoneFinder } from './read-table.ts'
 
 /**
- * The middle zone of some small ones by where they lie: that of a point inside the small zone, else the one that shares the
- * most ground with it; -1 where none does. Zones by their positions.
+ * Finds the middle zone of some small ones by place: the one at a point inside the small zone, otherwise the one with
+ * the largest overlap; -1 if there is none. Zones are given by position.
  */
 const parentsByPlace = (geos: Geos, small: ZoneColumns, middle: ZoneColumns, zones: readonly number[]): number[] => {
   const locator = new PointLocator(middle)
@@ -36,25 +36,25 @@ const largestShare = (geos: Geos, small: ZoneColumns, zone: number, middle: Zone
   return best
 }
 
-/** How many zones have their parent by which way. */
+/** The number of zones by the way in which their parent was found. */
 export interface ParentWays {
   /** By a column of the small zones' file. */
   readonly column: number
   /** By the table of --parents. */
   readonly table: number
   readonly place: number
-  /** Zones for which column or table name a middle zone that is not there: their codes. */
+  /** The codes of zones whose middle zone, by column or table, does not exist. */
   readonly unknown: readonly string[]
 }
 
-/** The names of properties that hold the middle zone of a small zone. */
+/** The names of properties with the middle zone of a small zone. */
 const PARENT_PROPERTY =
   /^((msoa|iz|intzone|intermediate_?zone|sdz)(\d\d)?_?(cd|code)|(parent|middle)(_?(zone|code|cd|id))?)$/i
 const SMALL_COLUMN = /^(small|zone|code|objectid)(_?(zone|code|id))?$/i
 const MIDDLE_COLUMN = /^(middle|parent)(_?(zone|code|id))?$/i
 const CODES_TOLD = 20
 
-/** What the small zones' own file says: the text of its column for each zone, or null if it has no such column. */
+/** The texts of the parent column in the small zones' file, or null if it has no such column. */
 const ofColumn = ({ properties }: ReadLevel, find: FindZone): ((zone: number) => string) | null => {
   const names = [...new Set(properties.slice(0, 100).flatMap(each => Object.keys(each ?? {})))]
   const textOf = (zone: number, name: string) => String(properties[zone]?.[name] ?? '').trim()
@@ -64,7 +64,7 @@ const ofColumn = ({ properties }: ReadLevel, find: FindZone): ((zone: number) =>
   return name === undefined ? null : zone => textOf(zone, name)
 }
 
-/** What a table says: the text of its column of middle zones by small zone. @throws ImportError if it lacks a column */
+/** The texts of a table's column of middle zones, by small zone. @throws ImportError if it lacks a column */
 const ofTable = (table: Table, small: readonly ZoneInput[], middle: readonly ZoneInput[]) => {
   const [zone, parent] = [zoneColumn(table, small, SMALL_COLUMN), zoneColumn(table, middle, MIDDLE_COLUMN)]
   if (zone < 0 || parent < 0)
@@ -77,8 +77,8 @@ const ofTable = (table: Table, small: readonly ZoneInput[], middle: readonly Zon
 }
 
 /**
- * The middle zone of each small one, by its position: as a column of the small zones' file says, else a table, else by place.
- * @throws ImportError if a small zone lies in no middle one
+ * Finds the middle zone of each small one, by position: from a column of the small zones' file, otherwise from a table,
+ * otherwise by place. @throws ImportError if a small zone is in no middle one
  */
 export const findParents = (
   geos: Geos,

@@ -17,11 +17,11 @@ interface StandardOrder {
   readonly name: string
   readonly small: Uint8Array
   readonly middle: Uint8Array
-  /** Chosen coordinate systems and properties; as the files say where it is left out. */
+  /** Chosen coordinate systems and properties; if absent, those in the files. */
   readonly choices?: { readonly small: ZoneImportChoices; readonly middle: ZoneImportChoices }
-  /** Codes of small zones and of the middle zones that they lie in. */
+  /** Codes of small zones and of their middle zones. */
   readonly parents: Table | null
-  /** Residents of small zones, in place of those that the file has. */
+  /** Residents of small zones, instead of those in the file. */
   readonly population: Table | null
 }
 
@@ -30,12 +30,12 @@ export interface LevelSummary extends Pick<ReadLevel, 'format' | 'system' | 'not
   readonly overlaps: readonly ZoneOverlap[]
 }
 
-/** What was found in the two files of a version of the standard zones. */
+/** The findings in the two files of a version of the standard zones. */
 interface StandardFindings {
   readonly small: LevelSummary
   readonly middle: LevelSummary
   readonly ways: ParentWays
-  /** Codes of middle zones that no small zone lies in. */
+  /** Codes of middle zones without small zones. */
   readonly empty: readonly string[]
   readonly residents: number
   readonly rejected: readonly RejectedRow[]
@@ -46,8 +46,8 @@ interface StandardFindings {
 export type StandardSummary = StoredStandard & StandardFindings
 
 /**
- * Makes the files of a version of the standard zones, and stores nothing.
- * @throws ImportError in words for the person who has the files
+ * Makes the files of a version of the standard zones, and stores nothing. @throws ImportError with a message for the
+ * owner of the files
  */
 export const makeStandard = async (
   order: StandardOrder,
@@ -91,7 +91,7 @@ export const makeStandard = async (
 
 /**
  * Makes two zone files the newest version of the standard zones.
- * @throws ImportError in words for the person who has the files; nothing of the import is seen then
+ * @throws ImportError with a message for the owner of the files; then nothing of the import is visible
  */
 export const importStandard = async (
   parts: StandardParts,
@@ -111,7 +111,9 @@ const refuseSwapped = (small: ReadLevel, middle: ReadLevel) => {
   )
 }
 
-/** The residents of the small zones: of the table, or else of their file. @throws ImportError if neither has any */
+/**
+ * The residents of the small zones, from the table or otherwise from their file. @throws ImportError if neither has any
+ */
 const residentsOf = ({ zones }: ReadLevel, table: Table | null) => {
   if (table !== null) {
     const { residents, rejected, leftOut } = readResidents(table, zones)

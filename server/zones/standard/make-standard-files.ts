@@ -3,7 +3,7 @@ import type { ZoneInput } from '../../../workers/columns/zone-columns.ts'
 import { makeZoneFile, type ZoneFile } from '../../../workers/zone-import/zone-file.ts'
 import type { StandardZone } from '../../warehouse/deliveries/load/zone-versions.ts'
 
-/** A version's files, and which middle zone each small one lies in. */
+/** A version's files, and the middle zone of each small one. */
 export interface StandardFiles {
   readonly small: ZoneFile
   readonly middle: ZoneFile
@@ -12,8 +12,8 @@ export interface StandardFiles {
 
 /**
  * The files of a version of the standard zones.
- * @param small `numbers.population`: residents or null; `numbers.parent`: id of the middle zone that it lies in
- * @param middle get the residents of their small zones, whatever their own numbers say
+ * @param small `numbers.population`: residents or null; `numbers.parent`: id of its middle zone @param middle get the
+ * sums of their small zones' residents, regardless of their own numbers
  */
 export const makeStandardFiles = async (
   small: readonly ZoneInput[],

@@ -8,21 +8,21 @@ import type { Geos } from '../../../workers/geos/geos.ts'
 import { zonesOfFile } from '../../../workers/zone-import/zones-of-file.ts'
 import { refusedAsImport } from '../import/import-error.ts'
 
-/** The zones of one level as its file has them. */
+/** The zones of one level in its file. */
 export interface ReadLevel {
   readonly zones: readonly (ZoneInput & { readonly id: number })[]
   readonly properties: readonly FileFeature['properties'][]
   readonly notes: readonly ZoneNote[]
-  /** True if the zones have the file's own objectids; else they are numbered in file order. */
+  /** True if the zones have the file's objectids; otherwise they are numbered in file order. */
   readonly hasOwnIds: boolean
   readonly format: string
-  /** The system that the file's coordinates were in. */
+  /** The coordinate system of the file. */
   readonly system: string
 }
 
 /**
- * Reads and repairs a level of standard zones. Trips name zones by number, so the numbers are either all the file's own or none
- * of them: where one is missing, not positive or another zone's too, all are numbered in file order, from 1.
+ * Reads and repairs a level of standard zones. Trips name zones by number, so either all numbers are the file's or
+ * none: if one is missing, not positive or a duplicate, all zones are numbered in file order, from 1.
  * @throws ImportError
  */
 export const readLevel = async (

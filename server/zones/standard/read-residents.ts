@@ -3,14 +3,14 @@ import { ImportError } from '../import/import-error.ts'
 import type { Table } from './read-table.ts'
 import { zoneColumn, zoneFinder } from './read-table.ts'
 
-/** A row that counts for nothing, with the reason; rows from 1, the header not counted. */
+/** A rejected row and the reasons; rows count from 1, without the header. */
 export interface RejectedRow {
   readonly row: number
   readonly reasons: readonly string[]
 }
 
 export interface DeliveredResidents {
-  /** Residents by position of the zone; NaN where the table says nothing of it. */
+  /** Residents by position of the zone; NaN if the table does not name it. */
   readonly residents: Float64Array
   readonly rows: number
   readonly rejected: readonly RejectedRow[]
@@ -24,14 +24,14 @@ const TOTAL = /^(residents|population|total|(all )?usual[ _]residents|all (perso
 const AGE_BAND = /^(aged?\b.*|age_.*|\d{1,3} ?(-|–|to|_) ?\d{1,3}|\d{1,3} ?\+)$/i
 const MAX = 2 ** 31 - 1
 
-/** '1,477' in quotes is 1477; NaN where the text is no number of people. */
+/** '1,477' in quotes is 1477; NaN if the text is not a number of people. */
 const peopleOf = (text: string | undefined): number => {
   const plain = (text ?? '').replace(/[ ,]/g, '')
   const people = plain === '' ? Number.NaN : Number(plain)
   return people >= 0 && people <= MAX ? people : Number.NaN
 }
 
-/** The columns that are added up: the total, or else the age bands. */
+/** The columns to add up: the total, or otherwise the age bands. */
 const countColumns = ({ columns, name }: Table): number[] => {
   const total = columns.findIndex(column => TOTAL.test(column))
   const columnsOfPeople = total >= 0 ? [total] : columns.flatMap((column, at) => (AGE_BAND.test(column) ? [at] : []))
@@ -43,8 +43,8 @@ const countColumns = ({ columns, name }: Table): number[] => {
 }
 
 /**
- * The residents of zones by a table of zones (code or objectid) and people: a total, or age bands that are added up.
- * @throws ImportError if the table lacks a column, or no row is right
+ * Reads the residents of zones from a table of zones (code or objectid) and people: a total, or age bands to add up.
+ * @throws ImportError if the table lacks a column, or has no valid row
  */
 export const readResidents = (table: Table, zones: readonly Pick<ZoneInput, 'id' | 'code'>[]): DeliveredResidents => {
   const people = countColumns(table)
@@ -69,7 +69,7 @@ export const readResidents = (table: Table, zones: readonly Pick<ZoneInput, 'id'
   })
   const rows = table.rows.length - rejected.length
   if (rows === 0)
-    throw new ImportError(`${table.name}: no row is right; the first one: ${rejected[0]?.reasons.join(', ')}.`)
+    throw new ImportError(`${table.name}: no row is valid; the first one: ${rejected[0]?.reasons.join(', ')}.`)
   const leftOut = zones.filter((_, zone) => Number.isNaN(residents[zone]!)).map(({ code }) => code)
   return { residents, rows, rejected, leftOut }
 }

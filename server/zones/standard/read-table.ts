@@ -6,9 +6,9 @@ import type { ZoneInput } from '../../../workers/columns/zone-columns.ts'
 import { isGzip } from '../../../workers/features/file-kind.ts'
 import { ImportError } from '../import/import-error.ts'
 
-/** A CSV as text: a header and rows as wide as it. */
+/** A CSV as text: a header, and rows of the same width. */
 export interface Table {
-  /** The name of the file as the operator knows it. */
+  /** The operator's name of the file. */
   readonly name: string
   readonly columns: readonly string[]
   readonly rows: readonly (readonly string[])[]
@@ -16,7 +16,7 @@ export interface Table {
 
 const PARSING = { bom: true, delimiter: [',', ';', '\t'], relax_column_count: true, skip_empty_lines: true, trim: true }
 
-/** A CSV with a header line, gzipped or not. @throws ImportError if it cannot be read as one */
+/** A CSV with a header line, gzipped or not. @throws ImportError if it cannot be read as CSV */
 export const readTable = async (path: string): Promise<Table> => {
   const name = basename(path)
   const refuse = (why: string): never => {
@@ -60,7 +60,7 @@ const parsed = (text: string, refuse: Refuse): string[][] => {
 /** Position of a zone that a text names; -1 where there is none. */
 export type FindZone = (text: string) => number
 
-/** A column of this name holds objectids before codes. */
+/** A column of this name contains objectids rather than codes. */
 const IDS = /^(objectid|zone)$/i
 
 /**
@@ -74,7 +74,10 @@ export const zoneFinder = (zones: readonly Pick<ZoneInput, 'id' | 'code'>[], col
   return text => first.get(text) ?? second.get(text) ?? -1
 }
 
-/** A column whose name fits, or else the one in which most rows hold a code; -1 where they are fewer than half of the rows and of the zones. */
+/**
+ * The column with a matching name, or otherwise the one with most codes; -1 if these are fewer than half of the rows
+ * and of the zones.
+ */
 export const zoneColumn = ({ columns, rows }: Table, zones: readonly Pick<ZoneInput, 'code'>[], names: RegExp) => {
   const named = columns.findIndex(column => names.test(column))
   if (named >= 0) return named

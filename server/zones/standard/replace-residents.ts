@@ -11,7 +11,7 @@ import { currentStandard, readStoredZones, type StandardZones, standardOfVersion
 
 interface ReplacedResidents extends Omit<DeliveredResidents, 'residents'> {
   readonly version: number
-  /** The residents of all zones, before and after. */
+  /** The number of residents of all zones, before and after. */
   readonly before: number
   readonly after: number
 }
@@ -34,7 +34,7 @@ const withResidents = (columns: ZoneColumns, residents: Float64Array): ZoneColum
   numbers: new Map([...columns.numbers, ['population', residents]]),
 })
 
-/** The residents of the middle zones: of all their small ones. */
+/** The residents of the middle zones: the sums of their small zones. */
 const middleResidents = (middle: ZoneColumns, small: ZoneColumns, residents: Float64Array): Float64Array => {
   const positions = new Map([...middle.ids].map((id, at) => [id, at]))
   const sums = new Float64Array(middle.count)
@@ -48,10 +48,9 @@ const middleResidents = (middle: ZoneColumns, small: ZoneColumns, residents: Flo
 const total = (residents: Float64Array) => residents.reduce((sum, each) => sum + (each > 0 ? each : 0), 0)
 
 /**
- * Puts delivered residents in place of those of a version of the standard zones, in new files of the same zones: the map in
- * the browser, prices and refusals all read the version's files. Zones that the table leaves out keep theirs; the files before
- * stay for pages that are open.
- * @param version the newest where it is left out
+ * Replaces the residents of a version of the standard zones by delivered ones, in new files of the same zones: the map
+ * in the browser, prices and refusals all read the version's files. Zones missing from the table keep theirs; the
+ * previous files stay for open pages. @param version the newest if absent
  * @throws ImportError if there is no such version, or the table cannot be used
  */
 export const replaceResidents = async (
@@ -75,7 +74,7 @@ export const replaceResidents = async (
   return { ...told, version: standard.version, before: total(held), after: total(residents) }
 }
 
-/** Lets a version refer to other files. @throws ImportError if it has come to refer to others meanwhile */
+/** Makes a version refer to other files. @throws ImportError if its files have changed meanwhile */
 const pointTo = async (tx: Tx, standard: StandardZones, made: Files): Promise<void> => {
   const { version } = standard
   const row = await tx
@@ -87,7 +86,7 @@ const pointTo = async (tx: Tx, standard: StandardZones, made: Files): Promise<vo
   const now = await standardOfVersion(tx, version)
   if (now?.small !== standard.small || now.middle !== standard.middle)
     throw new ImportError(
-      `Other residents of version ${version} have been delivered meanwhile. Give the command again.`,
+      `Other residents of version ${version} have been delivered meanwhile. Run the command again.`,
     )
   const ids = { small: row.small_system_id, middle: row.middle_system_id }
   for (const level of LEVELS) {

@@ -13,7 +13,7 @@ import { currentStandard, type StandardZones } from './versions.ts'
 /** The warehouse's side of a version. */
 export interface ZonesLoader {
   zones(version: number, zones: readonly StandardZone[]): Promise<void>
-  /** None if it does not know the version; by rising zone. */
+  /** Empty if it does not know the version; ascending by zone. */
   zonesOf(version: number): Promise<readonly StandardZone[]>
 }
 
@@ -36,17 +36,20 @@ const atTerminal: RecordStandard = (tx, entry) => auditTerminal(tx, null, 'zones
 
 export type Level = 'small' | 'middle'
 
-/** Names a level's file by version and content: two imports at once write no file of each other's. */
+/** Names a level's file by version and content, so that two imports at once write different files. */
 export const levelFileName = (version: number, level: Level, { flatGeobuf }: ZoneFile): string =>
   `standard-${version}-${level}.${createHash('sha256').update(flatGeobuf).digest('hex').slice(0, 12)}`
 
-/** True if every zone that the warehouse has is one of these, with the same parent. */
+/** True if every zone in the warehouse is one of these, with the same parent. */
 const areAllOf = (known: readonly StandardZone[], zones: readonly StandardZone[]): boolean => {
   const parents = new Map(zones.map(({ zone, parent }) => [zone, parent]))
   return known.every(({ zone, parent }) => parents.get(zone) === parent)
 }
 
-/** The next number that neither the state nor the warehouse has for other zones: an import cut off between leaves its own there. */
+/**
+ * The next number that neither the state nor the warehouse uses for other zones; an import interrupted between the two
+ * leaves its zones in the warehouse.
+ */
 const freeVersion = async (
   { load }: StandardParts,
   newest: number,
@@ -59,17 +62,17 @@ const freeVersion = async (
 }
 
 const takenMeanwhile = (version: number) =>
-  new ImportError(`Another import has made version ${version} meanwhile. Look at --list, and give the command again.`)
+  new ImportError(`Another import has made version ${version} meanwhile. Look at --list, and run the command again.`)
 
 export interface StoredStandard {
   readonly version: number
-  /** False if the newest version is of the same files. */
+  /** False if the newest version has the same files. */
   readonly isNew: boolean
-  /** Keys of its files that were damaged or missing in the store, and are whole again. */
+  /** Keys of its files that were damaged or missing in the store and have been restored. */
   readonly putBack: readonly string[]
 }
 
-/** Writes those files of a version again that are not in the store as they were made. */
+/** Restores the files of a version that are missing from the store or damaged. */
 const putBack = async (files: FileStore, version: number, made: StandardFiles): Promise<string[]> => {
   const mended: string[] = []
   for (const level of ['small', 'middle'] as const) {
@@ -91,8 +94,9 @@ const isStored = async (files: FileStore, key: string, bytes: Uint8Array): Promi
 }
 
 /**
- * Makes files the newest version of the standard zones: files and parents first, the state's row last, so that an import that
- * was cut off is never seen. The same files as those of the newest version repair what the store has of it, and change nothing else.
+ * Makes files the newest version of the standard zones: files and parents first, the state's row last, so that an
+ * interrupted import is never visible. Importing the newest version's files again repairs them in the store and changes
+ * nothing else.
  * @throws ImportError if another import took the version meanwhile
  */
 export const storeStandard = async (
@@ -104,7 +108,7 @@ export const storeStandard = async (
   const { database, files, load } = parts
   const newest = await database.within(WORKER, currentStandard)
   if (newest && isOf(newest, made)) {
-    // The warehouse may be another one since.
+    // The warehouse may have been replaced since.
     await load.zones(newest.version, made.zones)
     return { version: newest.version, isNew: false, putBack: await putBack(files, newest.version, made) }
   }

@@ -6,7 +6,7 @@ import { type Database, type Tx, WORKER } from '../../db/database.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import { damagedZones, wholeZoneFile, zoneFileKey } from '../zone-files.ts'
 
-/** A version of the standard zones: small ones and the middle ones that they make up. */
+/** A version of the standard zones: small zones and the middle zones that contain them. */
 export interface StandardZones {
   /** From 1. */
   readonly version: number
@@ -23,11 +23,11 @@ const standardZones = (tx: Tx) =>
     .innerJoin('zone_systems as middle', 'middle.id', 'standard_zones.middle_system_id')
     .select(['standard_zones.version', 'standard_zones.name', 'small.file_name as small', 'middle.file_name as middle'])
 
-/** The newest version, in which prices are worked out and orders placed; undefined before any was imported. */
+/** The newest version, used for prices and orders; undefined before the first import. */
 export const currentStandard = (tx: Tx): Promise<StandardZones | undefined> =>
   standardZones(tx).orderBy('standard_zones.version', 'desc').limit(1).executeTakeFirst()
 
-/** One version; undefined if there is none such. */
+/** One version; undefined if it does not exist. */
 export const standardOfVersion = (tx: Tx, version: number): Promise<StandardZones | undefined> =>
   standardZones(tx).where('standard_zones.version', '=', version).executeTakeFirst()
 
@@ -44,7 +44,10 @@ export const standardSystem = (
     .where('standard_zones.version', '=', version)
     .executeTakeFirst()
 
-/** The zones of a file in the store, by the name of its zone system's file. @throws Damaged */
+/**
+ * Reads the zones of a file in the store by its name in the zone system. @throws Damaged if the file is missing or
+ * damaged
+ */
 export const readStoredZones = async (files: FileStore, fileName: string): Promise<ZoneColumns> => {
   const key = zoneFileKey(fileName)
   return decodeFlatGeobuf(bufferSource(new Uint8Array(await wholeZoneFile(files, key)))).catch((error: unknown) => {
@@ -52,7 +55,7 @@ export const readStoredZones = async (files: FileStore, fileName: string): Promi
   })
 }
 
-/** A version of the standard zones with what rests on it. */
+/** A version of the standard zones and the number of datasets that use it. */
 interface ListedVersion {
   readonly version: number
   readonly name: string

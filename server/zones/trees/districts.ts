@@ -15,7 +15,7 @@ export interface MiddleZones {
 export interface Districts {
   /** By middle zone, the position of its district. */
   readonly districtOf: Int32Array
-  /** By district: its name, '' where neighbours were grouped; and the mean place of its residents, metres. */
+  /** By district: its name, '' for a group of neighbours; and the mean place of its residents, metres. */
   readonly names: readonly string[]
   readonly eastings: Float64Array
   readonly northings: Float64Array
@@ -76,7 +76,7 @@ const unitsOf = ({ eastings, northings, residents, graph }: MiddleZones, members
   }
 }
 
-/** The districts of a level of middle zones: as their names say, and otherwise groups of neighbours. */
+/** The districts of a level of middle zones: by their names, or otherwise groups of neighbours. */
 export const districtsOf = (middles: MiddleZones): Districts => {
   const named = byName(middles)
   const hasName = new Set([...named.values()].flat())

@@ -15,7 +15,7 @@ export interface Units {
 /** Shares of the total by which a half may be lighter than the best one, in exchange for a shorter border. */
 const SPARE_BALANCE = 0.05
 
-/** Above so many units only the first four directions are tried, which finds halves as even in half the time. */
+/** Above this many units only the first four directions are tried, which finds equally even halves in half the time. */
 const MANY_UNITS = 2000
 
 /** The directions in which a half grows over the map: east, north and the diagonals, and back. */
@@ -96,7 +96,7 @@ const sweep = (units: Units, total: number, [dx, dy]: readonly [number, number])
   let grown = 0
   for (let left = xs.length; left > 1 && !frontier.isEmpty; left--) {
     const unit = frontier.pop()
-    // Stops where the half would be farther from one half with this unit than without it.
+    // Stop if adding this unit would take the weight farther from one half.
     if (grown > 0 && grown + weights[unit]! / 2 > total / 2) break
     grown += weights[unit]!
     sides[unit] = 0
@@ -111,7 +111,7 @@ const sweep = (units: Units, total: number, [dx, dy]: readonly [number, number])
   return sides
 }
 
-/** Leaves the heaviest connected part of side 1 on it; what the growing half has cut off from that joins side 0. */
+/** Keeps the heaviest connected part on side 1 and moves the parts that were cut off to side 0. */
 const takeEnclosed = ({ weights, graph }: Units, sides: Sides): void => {
   const part = new Int32Array(sides.length).fill(-1)
   const stack: number[] = []
@@ -137,7 +137,7 @@ const takeEnclosed = ({ weights, graph }: Units, sides: Sides): void => {
 }
 
 /**
- * The best branch of a tree that spans the units. It bounds how uneven a half can become: where no unit has more than d
+ * The best branch of a tree that spans the units. It bounds how uneven a half can become: if no unit has more than d
  * neighbours, the lighter half has at least 1 / d of all but the heaviest unit.
  */
 const cutBranch = ({ weights, graph }: Units, total: number): Sides => {
@@ -174,7 +174,10 @@ const measure = ({ weights, graph }: Units, total: number, sides: Sides) => {
   return { sides, balance: Math.min(one, total - one) / total, border }
 }
 
-/** Divides two or more units into two connected parts of about equal weight; of divisions as good, the one with the shortest border. */
+/**
+ * Divides two or more units into two connected parts of about equal weight; among equally good divisions, the one with
+ * the shortest border.
+ */
 const divide = (units: Units): Sides => {
   const total = sum(units.weights)
   const directions = units.labels.length > MANY_UNITS ? DIRECTIONS.slice(0, 4) : DIRECTIONS

@@ -1,17 +1,17 @@
 import type { TreeZones, ZoneTree } from '../zone-tree.ts'
 
-/** What the nodes of a tree are named by; texts by position in the file unless it says otherwise. */
+/** The sources of the names of a tree's nodes; texts are by position in the file unless stated otherwise. */
 export interface NameSources {
   readonly zones: readonly string[]
   /** By middle zone's number. */
   readonly middles: ReadonlyMap<number, string>
   /** By district; '' for one without a name. */
   readonly districts: readonly string[]
-  /** The place that each zone is in; '' if none is known, so that its middle zone counts as the place. */
+  /** The place of each zone; '' if it is unknown, so that its middle zone counts as the place. */
   readonly places: readonly string[]
 }
 
-/** The zones below each node: those from `start` up to `end` in `order`, which holds positions. */
+/** The zones below each node: the positions from `start` up to `end` in `order`. */
 interface Spans {
   readonly order: Int32Array
   readonly start: Int32Array
@@ -57,7 +57,7 @@ interface Ranked {
   readonly people: number
 }
 
-/** The places of a span, those with most residents first. */
+/** The places of a span, the most populous first. */
 const placesOf = (
   { order, start, end }: Spans,
   node: number,
@@ -74,7 +74,7 @@ const placesOf = (
     .map(([place, residentsOfPlace]) => ({ place, people: residentsOfPlace }))
 }
 
-/** Where a group is, seen from the one that it was parted from: 'north'. */
+/** The direction of a group as seen from its sibling: 'north'. */
 const sideOf = (
   spans: Spans,
   node: number,
@@ -108,10 +108,10 @@ const siblingsOf = ({ parents }: ZoneTree): Int32Array => {
 /** The root, if it is not one zone, middle zone or district. */
 const ALL = 'All zones'
 
-/** So many middle zones or zones are listed by name. */
+/** Up to this many middle zones or zones are listed by name. */
 const FEW = 3
 
-/** Finds the first of some names that no other node has, and numbers the last one where all are taken. */
+/** Finds the first of some names that no other node has, and numbers the last one if all are taken. */
 const createDistinct = (taken: Set<string>) => {
   const numbers = new Map<string, number>()
   return (...names: readonly string[]): string => {
@@ -134,7 +134,7 @@ const joined = (places: readonly string[]): string => {
   return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
 }
 
-/** The largest places, and how many more there are if most people live in these. */
+/** The largest places, and the number of the others if most people live in the largest. */
 const largestOf = (ranked: readonly Ranked[], count: number): string => {
   const sumOf = (some: readonly Ranked[]) => some.reduce((sum, { people }) => sum + people, 0)
   const largest = ranked.slice(0, count)
@@ -143,7 +143,7 @@ const largestOf = (ranked: readonly Ranked[], count: number): string => {
   return joined([...largest.map(({ place }) => place), ...rest])
 }
 
-/** The names of zones, and of whole middle zones and districts; undefined of every other node. */
+/** The names of zones, and of whole middle zones and districts; undefined for every other node. */
 const properNames = (zones: TreeZones, spans: Spans, sources: NameSources, nodes: number): (string | undefined)[] => {
   const [ofMiddle, ofDistrict] = [countBy(zones.middles), countBy(zones.districts)]
   return Array.from({ length: nodes }, (_, node) => {
@@ -158,9 +158,10 @@ const properNames = (zones: TreeZones, spans: Spans, sources: NameSources, nodes
 }
 
 /**
- * Names the nodes of a tree by public facts: a zone, a whole middle zone and a whole district by their own names, any other
- * node by its two most populous places, and by the number of the others if most residents live in those. Nodes of several zones have distinct names; where the places
- * of two are the same, the larger node has the shorter name, and the smaller a third place or the side that it is on.
+ * Names the nodes of a tree by public facts: a zone, a whole middle zone and a whole district by their own names, any
+ * other node by its two most populous places, and by the number of the others if most residents live in those. Nodes of
+ * several zones have distinct names. If two have the same places, the larger node gets the shorter name, and the
+ * smaller a third place or its direction.
  */
 export const nodeNames = (zones: TreeZones, tree: ZoneTree, sources: NameSources): string[] => {
   const spans = spansOf(zones, tree)

@@ -20,9 +20,9 @@ interface PlaceColumns {
   readonly northings: Float64Array
 }
 
-/** The side of the squares in which places are looked up, metres: a town or two each. */
+/** The side of the squares of the lookup, metres: a town or two each. */
 const SQUARE_M = 2000
-/** More columns than Great Britain is wide. */
+/** More columns than the width of Great Britain needs. */
 const COLUMNS = 1000
 
 const squareOf = (e: number, n: number): number => Math.floor(n / SQUARE_M) * COLUMNS + Math.floor(e / SQUARE_M)
@@ -72,7 +72,7 @@ interface ZonePoints {
   readonly residents: Float64Array
 }
 
-/** A level of middle zones, with the districts that they make up. */
+/** A level of middle zones, with their districts. */
 export interface MiddleLevel extends Districts {
   readonly ids: Uint32Array
   readonly middleNames: readonly string[]
@@ -102,7 +102,7 @@ interface NamedTree {
   readonly names: Pick<TextColumn, 'bytes' | 'start'>
 }
 
-/** Calls on open zone sets that only the server's threads have: they make the trees in which maps are cut. */
+/** Calls on open zone sets that only the server's threads offer: they build the trees in which maps are cut. */
 export interface TreeCalls {
   points(setId: number): Promise<ZonePoints>
   /** The districts of an open set of middle zones. */
@@ -110,7 +110,7 @@ export interface TreeCalls {
   zoneTree(setId: number, question: TreeQuestion): Promise<NamedTree>
 }
 
-/** The points of a file; zones without ground are put in the middle of the others, where they disturb nothing. */
+/** The points of a file. Zones without ground are placed in the middle of the others, where they have no effect. */
 const pointsOf = (columns: ZoneColumns): ZonePoints => {
   const eastings = new Float64Array(columns.count)
   const northings = new Float64Array(columns.count)
@@ -147,10 +147,10 @@ const placeColumns = (kernels: Kernels, { lonLat, ...places }: PlaceIndex): Plac
   }
 }
 
-/** 'Otley (Leeds)': the index tells namesakes apart, which the map of a district does not need. */
+/** 'Otley (Leeds)': the index distinguishes namesakes, which the map of a district does not need. */
 const NAMESAKE = / \([^()]*\)$/
 
-/** The place of each zone: its middle zone's name where that is a place's, and otherwise the nearest one of the index. */
+/** The place of each zone: its middle zone's name if that is a place's, otherwise the nearest one of the index. */
 const placesOf = (zones: TreeZones, middle: MiddleLevel | null, places: PlaceColumns): string[] => {
   const index = nearestPlaces(zones.eastings, zones.northings, places)
   const ofMiddle = new Map<number, string>()

@@ -35,7 +35,7 @@ const districtOfArea = async (
   return distances.indexOf(Math.min(...distances))
 }
 
-/** Rows of one query; other work gets its turn between two. */
+/** Rows of one query; other work runs between two queries. */
 const AT_ONCE = 5000
 
 /** The whole index of place names, in the order in which it was imported. */
@@ -123,7 +123,7 @@ const MOST_TREES = 32
 const MOST_AREAS = 2000
 const MOST_LEVELS = 4
 
-/** Results by key; a failure is not remembered. Several callers may wait for the same work, so it belongs to none of them. */
+/** Results by key; failures are not cached. Several callers may share the same work, so it belongs to none of them. */
 const remembered = <T>(most: number) => {
   const results = new LRUCache<string, Promise<T>>({ max: most })
   return (key: string, make: () => Promise<T>): Promise<T> => {
@@ -137,9 +137,9 @@ const remembered = <T>(most: number) => {
 const digest = (...parts: readonly (string | number)[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16)
 
-/** Where a tree is cut, and what it is cut of. */
+/** The inputs of a tree. */
 interface Kind {
-  /** Names it in memory and in the file store. */
+  /** Identifies it in memory and in the file store. */
   readonly key: string
   readonly zoneFile: string
   readonly question: () => Promise<Omit<TreeQuestion, 'places' | 'stored'>>
@@ -180,8 +180,8 @@ const middleOf = async (engine: ZoneEngine, areaWkt: string): Promise<readonly [
 }
 
 /**
- * The trees of datasets: of standard zones one for each version and district, which all areas of the district share; of an
- * organisation's own zones one for each file and area.
+ * The trees of datasets. Of the standard zones there is one for each version and district, which all areas of the
+ * district share; of an organisation's own zones, one for each file and area.
  */
 export const createZoneTrees = (parts: TreeParts): ZoneTrees => {
   const { database, engines } = parts
@@ -212,7 +212,7 @@ export const createZoneTrees = (parts: TreeParts): ZoneTrees => {
       engines.run(zoneFile, async (engine, setId) => (await engine.content(setId)).digest),
     )
     return {
-      // What the salt of the dataset's noise goes by, so that datasets with the same noise have the same tree.
+      // The same inputs as the salt of the dataset's noise, so that datasets with the same noise have the same tree.
       key: `custom-${digest(content, standard.version, ...centre)}`,
       zoneFile,
       question: async () => ({
