@@ -1,3 +1,9 @@
+/**
+ * Starts Ambit: `node --import tsx server/main.ts`; `npm start` and a release run it bundled. Settings come from the
+ * environment (server/runtime/settings.ts). Without any, the embedded databases store everything in ./data and an empty
+ * folder gets the demo; its accounts are printed below the address. A page served by Vite (`npm run dev`) finds this
+ * server by PORT.
+ */
 import './runtime/data-folder/keep-private.ts'
 import { hostname } from 'node:os'
 import { serve } from '@hono/node-server'
@@ -12,18 +18,11 @@ import { openPortal } from './start/portal.ts'
  * The log of a node. Every line names the node, the process and the release. Without a level, a terminal shows warnings
  * only.
  */
-export const openLog = ({ LOG_LEVEL, NODE_NAME }: Pick<Settings, 'LOG_LEVEL' | 'NODE_NAME'>) =>
+const openLog = ({ LOG_LEVEL, NODE_NAME }: Pick<Settings, 'LOG_LEVEL' | 'NODE_NAME'>) =>
   pino({
     level: LOG_LEVEL ?? (process.stdout.isTTY ? 'warn' : 'info'),
     base: { node: NODE_NAME ?? hostname(), pid: process.pid, release: RELEASE },
   })
-
-/**
- * Starts Ambit: `node --import tsx server/main.ts`; `npm start` and a release run it bundled. Settings come from the
- * environment (server/runtime/settings.ts). Without any, the embedded databases store everything in ./data and an empty
- * folder gets the demo; its accounts are printed below the address. A page served by Vite (`npm run dev`) finds this
- * server by PORT.
- */
 
 /** Prints the message of an error that the operator can fix, and the whole trace of any other. */
 const giveUp = (error: unknown): never => {

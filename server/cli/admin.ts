@@ -1,13 +1,12 @@
 /**
- * `npm run admin -- COMMAND …`: organisations and users from the terminal, for a start without the demo. On the embedded
- * database stop Ambit first; beside PostgreSQL it works while Ambit runs.
+ * `npm run admin -- COMMAND …`: manages organisations and users from the terminal, for a start without the demo. On the
+ * embedded database stop Ambit first; with PostgreSQL it works while Ambit runs.
  */
 import '../runtime/data-folder/keep-private.ts'
 import { parseSettings, providerNames } from '../runtime/settings.ts'
 import { openState } from '../start/open-state.ts'
 import { COMMANDS } from './admin/commands.ts'
-import { UsageError } from './cli-error.ts'
-import { runTool } from './run-tool.ts'
+import { UsageError, runTool } from './run-tool.ts'
 
 const help = (): string =>
   [
@@ -15,8 +14,8 @@ const help = (): string =>
     '',
     ...Object.entries(COMMANDS).flatMap(([name, { usage, does }]) => [`  ${name} ${usage}`, `      ${does}`]),
     '',
-    'A password comes by standard input with --password-stdin; otherwise one is made and shown once.',
-    'DATA_DIR, DATABASE_URL and the other settings are the server’s own; see docs/operations.md.',
+    '--password-stdin reads a password from standard input; otherwise one is generated and shown once.',
+    'DATA_DIR, DATABASE_URL and the other settings are those of the server; see docs/operations.md.',
   ].join('\n')
 
 runTool(help(), async ([name = 'help', ...args]) => {

@@ -1,18 +1,15 @@
-/** `npm run basemap:convert -- FILE OUT`: makes a file for BASEMAP_PMTILES out of OS Open Zoomstack's vector tiles. */
-
-import { parseArgs } from 'node:util'
+/** `npm run basemap:convert -- FILE OUT`: converts OS Open Zoomstack's vector tiles into a file for BASEMAP_PMTILES. */
+import { OperatorError } from '../errors.ts'
 import { whole } from '../../src/domain/text/numbers.ts'
+import { parseArgs } from 'node:util'
 import { checkArchive } from '../basemap/check-archive.ts'
 import { convertZoomstack } from '../basemap/zoomstack/convert-zoomstack.ts'
 import { DEEPEST_ZOOM } from '../basemap/zoomstack/read-mbtiles.ts'
-import { OperatorError } from '../errors.ts'
-import { UsageError } from './cli-error.ts'
+import { UsageError, onlyFile, runTool, stopSignal, showLine } from './run-tool.ts'
 import { describeArchive } from './describe-archive.ts'
-import { onlyFile, runTool, stopSignal } from './run-tool.ts'
-import { showLine } from './show-line.ts'
 
 const USAGE =
-  'Use: npm run basemap:convert -- FILE OUT [--maxzoom N]\nFILE: the vector tiles of OS Open Zoomstack (MBTiles). OUT: the PMTiles file to make, for BASEMAP_PMTILES; one that is there is replaced when the new one is whole. --maxzoom: leave out deeper tiles, which\nmakes the file smaller; closer views enlarge those of N. Ctrl-C stops and leaves nothing behind.'
+  'Use: npm run basemap:convert -- FILE OUT [--maxzoom N]\nFILE: the vector tiles of OS Open Zoomstack (MBTiles). OUT: the PMTiles file to make, for BASEMAP_PMTILES; an existing one is replaced once the new one is complete. --maxzoom: leave out deeper tiles, which\nmakes the file smaller; closer views enlarge those of N. Ctrl-C stops and leaves nothing behind.'
 
 runTool(USAGE, async args => {
   const { positionals, values } = parseArgs({
@@ -33,7 +30,7 @@ runTool(USAGE, async args => {
   })
   const report = await checkArchive(out)
   const words = [
-    `${whole(written)} of ${whole(read)} tiles have something that maps show; they are in ${out}.`,
+    `${whole(written)} of ${whole(read)} tiles contain something that maps show; they are in ${out}.`,
     ...(leftOut.length > 0 ? [`Left out, since maps do not show it: ${leftOut.join(', ')}.`] : []),
     describeArchive(report),
   ].join('\n')

@@ -1,7 +1,9 @@
 import { counted, whole } from '../../src/domain/text/numbers.ts'
 import { leftOut, type RowTally } from '../reference/deliveries/import-rows.ts'
 
-/** What the terminal says of rows that were imported: `what` they became, such as `412 stations`, and which were left out. */
+/**
+ * Describes an import for the terminal: `what` the rows became, such as `412 stations`, and which rows were left out.
+ */
 export const describeImport = (
   what: string,
   { rows, skipped, wrong, examples }: Omit<RowTally<string>, 'files'>,

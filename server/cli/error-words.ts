@@ -3,18 +3,18 @@ import { OperatorError } from '../errors.ts'
 import { DependencyDown } from '../runtime/outages/dependency-down.ts'
 import { WarehouseError } from '../warehouse/warehouse.ts'
 
-/** Errors whose own message is a sentence that a person can act on. */
+/** Errors whose message the operator can act on. */
 const SENTENCES = [OperatorError, DependencyDown, WarehouseError]
 
 /** Sentences for the operating system's errors about files, by code. */
 const FILE_WORDS: Readonly<Record<string, string>> = {
   ENOENT: 'There is no',
   EISDIR: 'This is a folder, not a file:',
-  ENOTDIR: 'This is no folder:',
+  ENOTDIR: 'This is not a folder:',
   EACCES: 'This user may not open',
   EPERM: 'This user may not change',
   EEXIST: 'There is already',
-  EROFS: 'This lies on a file system that nobody may write to:',
+  EROFS: 'This is on a read-only file system:',
   ENOSPC: 'The disk is full. It stopped while writing',
   EDQUOT: 'The disk quota is used up. It stopped while writing',
 }
@@ -33,18 +33,18 @@ const ofSystem = (error: NodeJS.ErrnoException & { address?: string; port?: numb
   const { code = '', path, address, port, hostname } = error
   if (NETWORK.has(code)) {
     const where = address === undefined ? hostname : `${address}:${port}`
-    return `${where ?? 'A server that the settings name'} cannot be reached (${code}). Look at the addresses in the settings, and whether the server runs.`
+    return `${where ?? 'A server in the settings'} cannot be reached (${code}). Check the addresses in the settings, and whether the server runs.`
   }
   const words = FILE_WORDS[code]
   return words === undefined ? null : `${words} ${path ?? 'a file'}.`
 }
 
-/** The reason why the server cannot listen at its address; null for other errors. */
+/** Why the server cannot listen at its address; null for other errors. */
 const ofListening = ({ syscall, code, address, port }: NodeJS.ErrnoException & { address?: string; port?: number }) => {
   if (syscall !== 'listen') return null
   const at = `${address}:${port}`
-  if (code === 'EADDRINUSE') return `Another program listens at ${at} already. Stop it, or choose another PORT.`
-  if (code === 'EADDRNOTAVAIL') return `This machine has no address ${address}. Look at HOST.`
+  if (code === 'EADDRINUSE') return `Another program already listens at ${at}. Stop it, or choose another PORT.`
+  if (code === 'EADDRNOTAVAIL') return `This machine does not have the address ${address}. Check HOST.`
   return code === 'EACCES' ? `This user may not listen at ${at}. Choose a PORT of 1024 or more.` : null
 }
 
@@ -54,7 +54,7 @@ export const isCancelled = (error: unknown): boolean =>
     ? error.code === 'cancelled'
     : error instanceof Error && (error.name === 'AbortError' || ('code' in error && error.code === 'ABORT_ERR'))
 
-/** The sentence for the terminal; null for an unexpected error, whose trace is printed. */
+/** The sentence for the terminal; null for an unexpected error, whose trace is printed instead. */
 export const errorWords = (error: unknown): string | null => {
   if (!(error instanceof Error)) return null
   if (SENTENCES.some(kind => error instanceof kind)) return error.message

@@ -1,6 +1,6 @@
 /**
- * `npm run files:copy -- FROM TO`: copies zone files and downloads from one store into another and compares every one. FROM
- * and TO are written as FILES_URL; `default` is DATA_DIR/files. A copy that was cut off goes on.
+ * `npm run files:copy -- FROM TO`: copies zone files and downloads from one store into another and verifies each. FROM
+ * and TO have the form of FILES_URL; `default` is DATA_DIR/files. Resumes after an interruption.
  */
 import { whole } from '../../src/domain/text/numbers.ts'
 import '../runtime/data-folder/keep-private.ts'
@@ -10,15 +10,13 @@ import { copyFiles } from '../files/copy-files.ts'
 import { parseFilesUrl } from '../files/files-url.ts'
 import { openFileStore } from '../files/open-file-store.ts'
 import { parseSettings, type Settings } from '../runtime/settings.ts'
-import { UsageError } from './cli-error.ts'
-import { runTool } from './run-tool.ts'
-import { showLine } from './show-line.ts'
+import { UsageError, runTool, showLine } from './run-tool.ts'
 
 const USAGE = `Use: npm run files:copy -- FROM TO
-Copies zone files and downloads from one store into another, and compares every one by SHA-256.
-FROM and TO are written as FILES_URL: file:///folder or s3://bucket/prefix?endpoint=…; "default" is DATA_DIR/files.
+Copies zone files and downloads from one store into another, and verifies each by SHA-256.
+FROM and TO have the form of FILES_URL: file:///folder or s3://bucket/prefix?endpoint=…; "default" is DATA_DIR/files.
 The key of an S3 store comes from FILES_KEY and FILES_SECRET, or the usual AWS_… variables.
-Copy once while Ambit runs, then stop Ambit, copy again (what is there already is left alone), and start with FILES_URL.`
+Copy once while Ambit runs, then stop Ambit, copy again (existing files are skipped), and start with FILES_URL.`
 
 const open = (settings: Settings, place: string) => {
   if (place === 'default') return openFileStore({ ...settings, FILES_URL: undefined }, resolve(settings.DATA_DIR))
@@ -38,5 +36,5 @@ runTool(USAGE, async args => {
   const { copied, same, bytes } = await copyFiles(await open(settings, from), await open(settings, to), (done, of) =>
     show(`${whole(done)} of ${whole(of)} files`),
   )
-  return `Copied ${copied} files, ${(bytes / 1e6).toFixed(1)} MB; ${same} were there already, with the same bytes.`
+  return `Copied ${copied} files, ${(bytes / 1e6).toFixed(1)} MB; ${same} existed already with the same bytes.`
 })

@@ -1,6 +1,6 @@
 /**
- * `npm run keys:rotate [-- --at-once]`: a new key signs sessions and links from a minute on; the one before it stays valid
- * until the next rotation. With `--at-once` every session and link ends. It works while Ambit runs.
+ * `npm run keys:rotate [-- --at-once]`: adds a key that signs sessions and links after a minute; the previous key stays
+ * valid until the next rotation. With `--at-once` every session and link ends. It works while Ambit runs.
  */
 import '../runtime/data-folder/keep-private.ts'
 import { resolve } from 'node:path'
@@ -12,8 +12,8 @@ import { parseSettings } from '../runtime/settings.ts'
 import { runTool } from './run-tool.ts'
 
 const USAGE = `Use: npm run keys:rotate [-- --at-once]
-A new key signs sessions and links from a minute on; the one before it stays valid until the next rotation.
---at-once: the new key alone, now; every session and link ends.`
+Adds a key that signs sessions and links after a minute; the previous key stays valid until the next rotation.
+--at-once: only the new key is valid, immediately; every session and link ends.`
 
 runTool(USAGE, async args => {
   const { values } = parseArgs({ args, options: { 'at-once': { type: 'boolean', default: false } } })
@@ -22,12 +22,12 @@ runTool(USAGE, async args => {
   await openDataFolder(dataDir)
   const secret = await keptSecret(dataDir, settings)
   const { path, signsFrom } = await rotateSigningKeys(settings, dataDir, secret, values['at-once'])
-  // Nodes with folders of their own do not see this file, and would refuse what it signs.
+  // Nodes with separate folders do not see this file and would refuse its signatures.
   const others =
     settings.DATABASE_URL === undefined
       ? ''
       : ' Every other node must read the same file: on the same DATA_DIR, or by SIGNING_KEYS_FILE.'
   return values['at-once']
     ? `Wrote a new signing key into ${path}: every session and link has ended.${others}`
-    : `Wrote a new signing key into ${path}; it signs from ${signsFrom.toISOString()}. The key before it stays valid until the next rotation.${others}`
+    : `Wrote a new signing key into ${path}; it signs from ${signsFrom.toISOString()}. The previous key stays valid until the next rotation.${others}`
 })

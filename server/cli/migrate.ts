@@ -1,6 +1,6 @@
 /**
- * `npm run migrate`: brings the state's tables to this version by the login that owns them (MIGRATE_DATABASE_URL) and lets
- * the login of DATABASE_URL run Ambit. A start does the first where its own login owns them.
+ * `npm run migrate`: migrates the state's tables with the login that owns them (MIGRATE_DATABASE_URL) and lets the
+ * login of DATABASE_URL run Ambit. A start migrates them itself if its login owns them.
  */
 import '../runtime/data-folder/keep-private.ts'
 import { resolve } from 'node:path'
@@ -12,7 +12,7 @@ import { parseSettings } from '../runtime/settings.ts'
 import { runTool } from './run-tool.ts'
 
 const USAGE = `Use: npm run migrate
-Brings the tables to this version by the login of MIGRATE_DATABASE_URL, and lets the login of DATABASE_URL run Ambit.`
+Migrates the tables with the login of MIGRATE_DATABASE_URL, and lets the login of DATABASE_URL run Ambit.`
 
 runTool(USAGE, async args => {
   parseArgs({ args })

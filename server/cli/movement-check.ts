@@ -1,6 +1,6 @@
 /**
- * `npm run movement:check`: what the warehouse holds by month and day, where it has gaps, what looks wrong, and what is
- * missing before anything can be ordered. On the embedded warehouse stop Ambit first.
+ * `npm run movement:check`: prints the warehouse's contents by month and day, gaps, outliers, and what is missing
+ * before anything can be ordered. On the embedded warehouse stop Ambit first.
  */
 import { whole } from '../../src/domain/text/numbers.ts'
 import '../runtime/data-folder/keep-private.ts'
@@ -8,9 +8,8 @@ import { parseArgs } from 'node:util'
 import { checkOrdering, type OrderingCheck } from '../runtime/monitoring/missing-to-order.ts'
 import { checkMovement, type DayOfTrips } from '../warehouse/deliveries/check/check-movement.ts'
 import { createDeliveredFacts } from '../warehouse/deliveries/check/delivered-facts.ts'
-import { openMovement } from './open-movement.ts'
+import { openMovement, withState } from './open-movement.ts'
 import { runTool } from './run-tool.ts'
-import { withState } from './with-state.ts'
 
 const dayLine = ({ day, trips, people, unknown_stays, all_m, all_s }: DayOfTrips): string =>
   [
@@ -26,7 +25,7 @@ const list = (title: string, entries: readonly string[]) =>
   entries.length === 0 ? `${title}: none` : `${title}: ${entries.join(', ')}`
 
 const orderingLines = (ordering: { readonly done: OrderingCheck } | { readonly why: string }): string[] => {
-  if ('why' in ordering) return [`\nWhat is missing before anything can be ordered is not known: ${ordering.why}`]
+  if ('why' in ordering) return [`\nCannot tell what is missing before anything can be ordered: ${ordering.why}`]
   const { missing, misfits } = ordering.done
   return [
     missing.length === 0
@@ -37,7 +36,7 @@ const orderingLines = (ordering: { readonly done: OrderingCheck } | { readonly w
 }
 
 const USAGE = `Use: npm run movement:check
-What the warehouse holds by month and day, where it has gaps, what looks wrong, and what is missing before anything can be ordered.`
+Prints the warehouse's contents by month and day, gaps, outliers, and what is missing before anything can be ordered.`
 
 runTool(USAGE, async args => {
   parseArgs({ args })

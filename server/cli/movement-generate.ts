@@ -1,22 +1,69 @@
 /**
- * `npm run movement:generate -- --devices N --months M --out DIR [--from 2026-09] [--seed S] [--zones FILE.fgb]`: invented trips
- * on the installation's standard zones, or on those of a file, as Parquet that `movement:import` takes, with cells, days,
- * residents and payments that fit, and truth.json: what is true of them. On the embedded database stop Ambit first.
+ * `npm run movement:generate -- --devices N --months M --out DIR [--from 2026-09] [--seed S] [--zones FILE.fgb]`:
+ * generates trips on the installation's standard zones, or on those of a file, as Parquet for `movement:import`, with
+ * matching cells, days, residents and payments, and the true figures in truth.json. On the embedded database stop Ambit
+ * first.
  */
-import { whole } from '../../src/domain/text/numbers.ts'
 import '../runtime/data-folder/keep-private.ts'
-import { resolve } from 'node:path'
+import { OperatorError } from '../errors.ts'
+import { readFile } from 'node:fs/promises'
+import { basename, resolve } from 'node:path'
+import { bufferSource } from '../../workers/bytes/byte-source.ts'
+import type { ZoneColumns } from '../../workers/columns/zone-columns.ts'
+import { decodeFlatGeobuf } from '../../workers/flatgeobuf/decode.ts'
+import { WORKER } from '../db/database.ts'
+import { parseSettings } from '../runtime/settings.ts'
+import { openState } from '../start/open-state.ts'
+import { currentStandard } from '../zones/standard/versions.ts'
+import { zoneFileKey } from '../zones/zone-files.ts'
+import { whole } from '../../src/domain/text/numbers.ts'
 import { parseArgs } from 'node:util'
-import { UsageError } from './cli-error.ts'
+import { UsageError, runTool } from './run-tool.ts'
 import { openReader } from './open-movement.ts'
-import { runTool } from './run-tool.ts'
-import { standardGround } from './standard-ground.ts'
+
+const decoded = (bytes: Uint8Array, name: string): Promise<ZoneColumns> =>
+  decodeFlatGeobuf(bufferSource(bytes)).catch((error: Error) => {
+    throw new OperatorError(
+      `${name} cannot be read as zones in the National Grid (FlatGeobuf, EPSG:27700): ${error.message}`,
+    )
+  })
+
+/** The newest version of the installation's small standard zones. */
+const ofInstallation = async (): Promise<{ readonly columns: ZoneColumns; readonly name: string }> => {
+  const { database, files, close } = await openState(parseSettings(process.env))
+  try {
+    const standard = await database.within(WORKER, currentStandard)
+    if (!standard)
+      throw new OperatorError(
+        'There are no standard zones yet. Import them (npm run zones:standard -- --name NAME --small FILE --middle FILE), or name a zone file: --zones FILE.fgb',
+      )
+    const key = zoneFileKey(standard.small)
+    const stat = await files.stat(key)
+    if (!stat) throw new OperatorError(`The file of the standard zones, ${key}, is not in the file store.`)
+    const name = `version ${standard.version} of the standard zones`
+    return { columns: await decoded(await files.read(key, 0, stat.bytes), name), name }
+  } finally {
+    await close()
+  }
+}
+
+/**
+ * The zones for generated trips: from a FlatGeobuf file, or the installation's.
+ * @throws OperatorError if there are none
+ */
+export const standardGround = async (file: string | undefined) => {
+  if (file === undefined) return ofInstallation()
+  const bytes = await readFile(file).catch((error: Error) => {
+    throw new OperatorError(error.message)
+  })
+  return { columns: await decoded(bytes, basename(file)), name: basename(file) }
+}
 
 const USAGE = `Use: npm run movement:generate -- --devices N --months M --out DIR [--from 2026-09] [--seed S] [--zones FILE.fgb]
-Invented trips of N people in M months as Parquet files that movement:import takes, with cells, days, residents and payments
-that fit, and truth.json: what is true of them. They live and travel on the installation's newest standard zones, or on those
-of a FlatGeobuf in the National Grid (--zones). On the embedded database stop Ambit first. Trips are numbered from 1, so an
-installation takes one such delivery: generate all its months at once.`
+Generates trips of N people in M months as Parquet files for movement:import, with matching cells, days, residents and payments,
+and the true figures in truth.json. People live and travel on the installation's newest standard zones, or on those of a FlatGeobuf
+in the National Grid (--zones). On the embedded database stop Ambit first. Trips are numbered from 1, so an installation accepts
+only one such delivery: generate all its months at once.`
 
 const wholeNumber = (name: string, given: string | undefined): number => {
   if (given === undefined) throw new UsageError(`--${name} is missing.`)
@@ -44,7 +91,7 @@ runTool(USAGE, async args => {
   const out = resolve(values.out)
   const { columns, name } = await standardGround(values.zones)
   const order = { devices, months, seed, from: values.from }
-  // Invented people are no part of a server: their code and packages are loaded for this command only.
+  // Only this command loads the generator and its packages.
   const { generateMovement } = await import('../../demo/generate/generate-movement.ts')
   const { reader, close } = await openReader(out)
   try {

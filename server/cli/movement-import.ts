@@ -1,40 +1,93 @@
 /**
  * `npm run movement:import -- --trips FILE… [--cells FILE] [--coverage FILE | --days FIRST..LAST] [--population FILE]
- * [--payments FILE] [--zones VERSION] [--accept-empty-days] [--rejected FILE]`: brings a delivery into the warehouse, Parquet or
- * CSV, gzipped or not (docs/formats/movement.md). Ctrl-C stops it without harm; the same command goes on. On the embedded
- * warehouse stop Ambit first.
+ * [--payments FILE] [--zones VERSION] [--accept-empty-days] [--rejected FILE]`: imports a delivery into the warehouse,
+ * Parquet or CSV, gzipped or not (docs/formats/movement.md). Ctrl-C stops it safely; the same command resumes it. On
+ * the embedded warehouse stop Ambit first.
  */
-import { counted, whole } from '../../src/domain/text/numbers.ts'
 import '../runtime/data-folder/keep-private.ts'
-import { writeFile } from 'node:fs/promises'
+import { type JudgedDays, importCoverage } from '../warehouse/deliveries/import/coverage.ts'
+import { appendFile, writeFile } from 'node:fs/promises'
+import { counted, whole } from '../../src/domain/text/numbers.ts'
+import type { Settings } from '../runtime/settings.ts'
+import { openState } from '../start/open-state.ts'
+import { rejectedLines, REJECTED_HEADER } from '../warehouse/deliveries/import/import-state.ts'
+import { readTable } from '../zones/standard/read-table.ts'
+import { replaceResidents } from '../zones/standard/replace-residents.ts'
+import { fewOf } from './zone-report.ts'
+import { auditTerminal } from '../audit/terminal-audit.ts'
+import { WORKER } from '../db/database.ts'
+import { withState, openMovement, openReader } from './open-movement.ts'
 import { basename, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { JudgedDays } from '../warehouse/deliveries/import/coverage.ts'
-import { importCoverage } from '../warehouse/deliveries/import/coverage.ts'
-import {
-  COVERAGE,
-  coveredDayOf,
-  importPlaces,
-  PLACE_KINDS,
-  type PlaceKindName,
-  readPlaces,
-} from '../warehouse/deliveries/import/import-places.ts'
-import { REJECTED_HEADER } from '../warehouse/deliveries/import/import-state.ts'
-import { type ImportProgress, importTrips } from '../warehouse/deliveries/import/import-trips.ts'
 import { daysBetween } from '../warehouse/deliveries/load/covered-days.ts'
-import { auditMovement } from './audit-movement.ts'
-import { UsageError } from './cli-error.ts'
-import { dayLines } from './day-lines.ts'
-import { importPopulation } from './import-population.ts'
-import { openMovement, openReader } from './open-movement.ts'
-import { runTool, stopSignal } from './run-tool.ts'
-import { clearLine, showLine } from './show-line.ts'
+import { importPlaces, readPlaces, COVERAGE, coveredDayOf, PLACE_KINDS, type PlaceKindName } from '../warehouse/deliveries/import/import-places.ts'
+import { type ImportProgress, importTrips } from '../warehouse/deliveries/import/import-trips.ts'
+import { UsageError, runTool, stopSignal, clearLine, showLine } from './run-tool.ts'
+
+/** Describes the days that were declared complete. @param acceptsEmpty true if days without a trip are complete too */
+export const dayLines = ({ days, empty, thin }: JudgedDays, acceptsEmpty: boolean): string[] => {
+  const complete = days.filter(day => day.complete).length
+  return [
+    `${complete} ${complete === 1 ? 'day is' : 'days are'} complete.`,
+    ...(empty.length === 0
+      ? []
+      : [
+          acceptsEmpty
+            ? `Complete without a single trip, because of --accept-empty-days: ${empty.join(', ')}.`
+            : `Declared complete, but no trip ends on them, so they are recorded as not complete: ${empty.join(', ')}. Deliver their trips and name the days again; if really nobody travelled, use --accept-empty-days.`,
+        ]),
+    ...(thin.length === 0
+      ? []
+      : [`Under a fifth of the trips that are usual on their weekday: ${thin.join(', ')}. Is a part of them missing?`]),
+  ]
+}
+
+/**
+ * Replaces the residents of a version of the standard zones by those of a CSV, and appends invalid rows to the list of
+ * rejected rows. On the embedded database stop Ambit first. @returns a description, and the number of rejected rows
+ */
+export const importPopulation = async (
+  settings: Settings,
+  path: string,
+  version: number | undefined,
+  rejectedFile: string,
+): Promise<{ readonly words: string; readonly rows: number; readonly rejected: number; readonly zones: number }> => {
+  const table = await readTable(path)
+  const state = await openState(settings)
+  try {
+    const replaced = await replaceResidents(state, table, version)
+    const rejected = replaced.rejected.map(each => ({ ...each, file: table.name }))
+    await appendFile(rejectedFile, rejectedLines(rejected))
+    const words = [
+      `The residents of version ${replaced.version} of the standard zones are those of ${counted(replaced.rows, 'row')} of ${table.name}: ${whole(replaced.after)} in all, ${whole(replaced.before)} before; ${counted(rejected.length, 'row')} rejected.`,
+      ...(replaced.leftOut.length > 0
+        ? [
+            `It does not name ${fewOf(replaced.leftOut)}, which ${replaced.leftOut.length === 1 ? 'keeps its' : 'keep their'} residents.`,
+          ]
+        : []),
+    ]
+    return { words: words.join('\n'), rows: replaced.rows, rejected: rejected.length, zones: replaced.version }
+  } finally {
+    await state.close()
+  }
+}
+
+/** Records an import of movement data in the audit trail. @returns null, or a sentence about why there is no entry */
+export const auditMovement = async (
+  settings: Settings,
+  details: Readonly<Record<string, unknown>>,
+): Promise<string | null> => {
+  const written = await withState(settings, ({ database }) =>
+    database.within(WORKER, tx => auditTerminal(tx, null, 'movement-imported', details)),
+  )
+  return 'why' in written ? `The audit trail has no entry of this import: ${written.why}` : null
+}
 
 const USAGE = `Use: npm run movement:import -- --trips FILE… [--cells FILE] [--days FIRST..LAST] [--population FILE]
        [--coverage FILE] [--payments FILE] [--zones VERSION] [--accept-empty-days] [--rejected FILE]
-Parquet or CSV, gzipped or not; --population is CSV. --zones is the version of the standard zones that the zones of trips, residents and payments
-are of; the newest unless told. --accept-empty-days says that nobody travelled on days without a trip; otherwise such a day is not complete.
-Ctrl-C stops it without harm; the same command goes on.`
+Parquet or CSV, gzipped or not; --population is CSV. --zones is the version of the standard zones of trips, residents and
+payments; the newest by default. --accept-empty-days declares that nobody travelled on days without a trip; otherwise such a day is
+not complete. Ctrl-C stops it safely; the same command resumes it.`
 const KINDS = Object.keys(PLACE_KINDS) as PlaceKindName[]
 
 const progressOf = (begun: number) => {
@@ -70,7 +123,7 @@ runTool(USAGE, async args => {
   const places = KINDS.filter(kind => values[kind] !== undefined)
   const isEmpty = [values.population, values.coverage].every(file => file === undefined) && named.length === 0
   if (trips.length === 0 && places.length === 0 && isEmpty)
-    throw new UsageError('There is nothing to import: name files of trips, or of what goes with them.')
+    throw new UsageError('There is nothing to import: name files of trips, cells, days, residents or payments.')
   if (values.zones !== undefined && !/^[1-9]\d{0,8}$/.test(values.zones))
     throw new UsageError('--zones must be the whole of a version of the standard zones.')
   const version = values.zones === undefined ? undefined : Number(values.zones)
@@ -93,7 +146,8 @@ runTool(USAGE, async args => {
     const told = values.coverage === undefined ? null : await readPlaces(reader, COVERAGE, values.coverage, options)
     allRejected += told?.rejected ?? 0
     const coverage = { days: [...named, ...(told?.good.map(coveredDayOf) ?? [])], acceptsEmpty }
-    // before the trips: with these a month can be ordered, and its datasets are built of what is there by then
+    // Places come before trips: once the trips are visible, a month can be ordered, and its datasets use the places
+    // present then.
     for (const kind of places) {
       const { rows, rejected } = await importPlaces(warehouse, reader, kind, values[kind]!, options)
       allRejected += rejected
@@ -126,7 +180,7 @@ runTool(USAGE, async args => {
         console.log(`They are ${done.batches.length === 1 ? 'batch' : 'batches'} ${done.batches.join(', ')}.`)
       judged = done.days
       for (const sentence of done.weights) console.log(sentence)
-      if (done.resumedRows > 0) console.log(`${whole(done.resumedRows)} of them an earlier run had taken in.`)
+      if (done.resumedRows > 0) console.log(`${whole(done.resumedRows)} of them were loaded by an earlier run.`)
     }
     if (coverage.days.length > 0) {
       judged ??= await importCoverage(warehouse, coverage)
@@ -135,10 +189,10 @@ runTool(USAGE, async args => {
     }
     const unwritten = await auditMovement(settings, imported)
     if (unwritten !== null) console.error(unwritten)
-    if (allRejected > 0) return `Every rejected row is named in ${rejectedFile}.`
+    if (allRejected > 0) return `Every rejected row is listed in ${rejectedFile}.`
     return ''
   } catch (error) {
-    if (stop.aborted) console.error('Stopped. No trip of it is visible; the same command goes on from here.')
+    if (stop.aborted) console.error('Stopped. No trip of it is visible; the same command resumes here.')
     throw error
   } finally {
     await close()

@@ -1,12 +1,15 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { openDataFolder } from '../runtime/data-folder/open-data-folder.ts'
-import { parseSettings } from '../runtime/settings.ts'
+import { parseSettings, type Settings } from '../runtime/settings.ts'
 import { openChdb } from '../warehouse/engines/chdb/warehouse.ts'
 import { openWarehouse } from '../warehouse/open-warehouse.ts'
 import { migrate } from '../warehouse/schema/migrate.ts'
+import { existsSync } from 'node:fs'
+import { FolderInUse } from '../runtime/data-folder/folder-lock.ts'
+import { openState, type State } from '../start/open-state.ts'
 
-/** The warehouse that the settings name, its tables up to date, for a command-line tool. */
+/** Opens the warehouse of the settings for a command-line tool, with its tables up to date. */
 export const openMovement = async () => {
   const settings = parseSettings(process.env)
   const dataDir = resolve(settings.DATA_DIR)
@@ -22,7 +25,10 @@ export const openMovement = async () => {
   return { settings, dataDir, warehouse }
 }
 
-/** An embedded engine of its own that opens a delivery's files: an old server has no Parquet, and none sees this machine's files. */
+/**
+ * Opens a separate embedded engine that reads a delivery's files: an old server does not read Parquet, and none sees
+ * this machine's files.
+ */
 export const openReader = async (workFolder: string) => {
   await mkdir(workFolder, { recursive: true })
   const folder = await mkdtemp(join(workFolder, 'reader-'))
@@ -33,5 +39,29 @@ export const openReader = async (workFolder: string) => {
       await reader.close()
       await rm(folder, { recursive: true, force: true })
     },
+  }
+}
+
+/**
+ * Runs work on the installation's state in a command about movement data, if the state is available. @returns the
+ * result of `work`, or why the state is unavailable: the embedded database has one user at a time
+ */
+export const withState = async <T>(
+  settings: Settings,
+  work: (state: Pick<State, 'database' | 'files'>) => Promise<T>,
+): Promise<{ readonly done: T } | { readonly why: string }> => {
+  if (!settings.DATABASE_URL && !existsSync(join(resolve(settings.DATA_DIR), 'pg')))
+    return { why: 'this installation has no state yet.' }
+  try {
+    const state = await openState(settings)
+    try {
+      return { done: await work(state) }
+    } finally {
+      await state.close()
+    }
+  } catch (error) {
+    if (error instanceof FolderInUse)
+      return { why: 'Ambit is using the embedded database; stop it first, or use DATABASE_URL.' }
+    throw error
   }
 }

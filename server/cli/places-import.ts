@@ -1,6 +1,6 @@
 /**
- * `npm run places:import -- FILE`: the place names of a delivery in place of those that are there. On the embedded
- * database stop Ambit first; beside PostgreSQL it works while Ambit runs.
+ * `npm run places:import -- FILE`: replaces the place names by those of a delivery. On the embedded database stop Ambit
+ * first; with PostgreSQL it works while Ambit runs.
  */
 import { counted } from '../../src/domain/text/numbers.ts'
 import '../runtime/data-folder/keep-private.ts'
@@ -9,8 +9,7 @@ import { importPlaceNames } from '../reference/place-names/import-place-names.ts
 import { parseSettings } from '../runtime/settings.ts'
 import { openState } from '../start/open-state.ts'
 import { describeImport } from './describe-import.ts'
-import { onlyFile, runTool } from './run-tool.ts'
-import { showLine } from './show-line.ts'
+import { onlyFile, runTool, showLine } from './run-tool.ts'
 
 const USAGE =
   'Use: npm run places:import -- FILE\nFILE: the ONS Index of Place Names, or a CSV with a header that names name, kind (town or locality), latitude and longitude, and may name within and residents; gzipped or not.'

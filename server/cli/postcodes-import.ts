@@ -1,6 +1,6 @@
 /**
- * `npm run postcodes:import -- FILE`: the postcodes of a delivery in place of those that are there. On the embedded
- * database stop Ambit first; beside PostgreSQL it works while Ambit runs.
+ * `npm run postcodes:import -- FILE`: replaces the postcodes by those of a delivery. On the embedded database stop
+ * Ambit first; with PostgreSQL it works while Ambit runs.
  */
 import { counted } from '../../src/domain/text/numbers.ts'
 import '../runtime/data-folder/keep-private.ts'
@@ -10,8 +10,7 @@ import { parseSettings } from '../runtime/settings.ts'
 import { openState } from '../start/open-state.ts'
 import { readKernels } from '../zones/node-engine.ts'
 import { describeImport } from './describe-import.ts'
-import { onlyFile, runTool } from './run-tool.ts'
-import { showLine } from './show-line.ts'
+import { onlyFile, runTool, showLine } from './run-tool.ts'
 
 const USAGE =
   'Use: npm run postcodes:import -- FILE\nFILE: Code-Point Open (its zip, or the folder of its CSV files), ONSPD (CSV or CSV.gz), or a CSV with a header that names postcode and position.'

@@ -1,6 +1,7 @@
 /**
- * `npm run restore -- [--identity KEYFILE] FILE`: makes an installation of a backup, in an empty DATA_DIR and, by
- * DATABASE_URL and CLICKHOUSE_URL, empty databases. KEYFILE holds the private key of age that an encrypted backup is opened by.
+ * `npm run restore -- [--identity KEYFILE] FILE`: restores an installation from a backup into an empty DATA_DIR and,
+ * with DATABASE_URL and CLICKHOUSE_URL, empty databases. KEYFILE contains the private key of age for an encrypted
+ * backup.
  */
 import '../runtime/data-folder/keep-private.ts'
 import { resolve } from 'node:path'
@@ -8,14 +9,12 @@ import { parseArgs } from 'node:util'
 import { verdictWords } from '../audit/audit-chain.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { parseSettings } from '../runtime/settings.ts'
-import { missingSecret } from './backup/missing-secret.ts'
-import { showRows } from './backup/show-rows.ts'
-import { readKeys } from './read-keys.ts'
+import { missingSecret, showRows, readKeys } from './backup-terminal.ts'
 import { onlyFile, runTool } from './run-tool.ts'
 
 const USAGE = `Use: npm run restore -- [--identity KEYFILE] FILE.tar.gz
-Into an empty DATA_DIR and, by DATABASE_URL and CLICKHOUSE_URL, empty databases; with two logins MIGRATE_DATABASE_URL stands beside it.
---identity: the private key of age that opens an encrypted backup.`
+Restores into an empty DATA_DIR and, with DATABASE_URL and CLICKHOUSE_URL, empty databases; with two logins set MIGRATE_DATABASE_URL too.
+--identity: the private key of age for an encrypted backup.`
 
 runTool(USAGE, async args => {
   const { values, positionals } = parseArgs({ args, options: { identity: { type: 'string' } }, allowPositionals: true })
@@ -29,9 +28,9 @@ runTool(USAGE, async args => {
     verdictWords(audit),
     ...(movement === 'included'
       ? []
-      : ['The warehouse is not in it: CLICKHOUSE_URL must name the servers that have it.']),
+      : ['The backup does not contain the warehouse: CLICKHOUSE_URL must name the servers that do.']),
     ...missingSecret(files, settings),
-    'Everybody signs in anew, links by which a password is set are no longer good, and e-mails that waited are not sent.',
-    'Standing orders are paused: npm run admin -- standing-orders list shows them, standing-orders resume --why restored lets them go on.',
+    'All users must sign in again, links for setting a password are no longer valid, and waiting e-mails are not sent.',
+    'Standing orders are paused: npm run admin -- standing-orders list lists them, standing-orders resume --why restored resumes them.',
   ].join('\n')
 })

@@ -1,8 +1,28 @@
-import { UsageError } from './cli-error.ts'
+import { OperatorError } from '../errors.ts'
 import { errorWords, isCancelled } from './error-words.ts'
-import { clearLine } from './show-line.ts'
 
-/** How a command ends: done, failed, called wrongly, stopped by Ctrl-C. */
+/** Wrong use of a command: its usage is printed below the message, and the exit code is 2. */
+export class UsageError extends OperatorError {
+  override readonly name = 'UsageError'
+}
+
+/** Rewrites the last line of a terminal at most once a second; without a terminal it prints a line every ten seconds. */
+export const showLine = () => {
+  const everyMs = process.stderr.isTTY ? 1000 : 10_000
+  let shown = 0
+  return (line: string) => {
+    if (Date.now() - shown < everyMs) return
+    shown = Date.now()
+    process.stderr.write(process.stderr.isTTY ? `\r\x1b[K${line}` : `${line}\n`)
+  }
+}
+
+/** Clears a terminal's last line. */
+export const clearLine = (): void => {
+  if (process.stderr.isTTY) process.stderr.write('\r\x1b[K')
+}
+
+/** Exit codes: done, failed, wrong usage, stopped by Ctrl-C. */
 const EXIT = { done: 0, failed: 1, usage: 2, stopped: 130 } as const
 
 /** Rewords Node's errors about unknown arguments so that they name the argument first. */
@@ -17,7 +37,7 @@ const ofArguments = (error: Error & { code?: unknown }): UsageError | null => {
 }
 
 const leave = (code: number) => {
-  // Both are written whole before the process leaves, also where they are pipes.
+  // Flush both streams before the process exits, even if they are pipes.
   process.stdout.write('', () => process.stderr.write('', () => process.exit(code)))
 }
 
@@ -31,8 +51,8 @@ const giveUp = (error: unknown, usage: string) => {
 }
 
 /**
- * A signal that the first Ctrl-C or SIGTERM aborts, for a command that has something to put in order before it ends; the
- * second one ends it at once. A command that does not ask for it ends at the first.
+ * A signal that the first Ctrl-C or SIGTERM aborts, for a command that must clean up before it ends; the second one
+ * ends it at once. Commands that do not call this end at the first.
  */
 export const stopSignal = (): AbortSignal => {
   const stop = new AbortController()
@@ -69,10 +89,23 @@ export const runTool = (usage: string, work: (args: string[]) => Promise<string>
   )
 }
 
-/** The one file that a command is about. @throws UsageError if there is none, or more than one */
+/** The single file argument of a command. @throws UsageError if there is none, or more than one */
 export const onlyFile = (positionals: readonly string[], what = 'FILE'): string => {
   const [file, more] = positionals
   if (file === undefined) throw new UsageError(`${what} is missing.`)
   if (more !== undefined) throw new UsageError(`There is one argument too many: ${more}`)
   return file
+}
+
+/** Formats rows in columns as wide as their longest text, with two spaces between them. */
+export const table = (rows: readonly (readonly string[])[]): string => {
+  const widths = rows[0]!.map((_, column) => Math.max(...rows.map(row => row[column]!.length)))
+  return rows
+    .map(row =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column]!))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
 }

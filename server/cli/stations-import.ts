@@ -1,6 +1,6 @@
 /**
- * `npm run stations:import -- FILE`: the stations of a file in place of those that are there. On the embedded database stop
- * Ambit first; beside PostgreSQL it works while Ambit runs.
+ * `npm run stations:import -- FILE`: replaces the stations by those of a file. On the embedded database stop Ambit
+ * first; with PostgreSQL it works while Ambit runs.
  */
 import { counted } from '../../src/domain/text/numbers.ts'
 import '../runtime/data-folder/keep-private.ts'
@@ -16,7 +16,7 @@ import { describeImport } from './describe-import.ts'
 import { onlyFile, runTool } from './run-tool.ts'
 
 const USAGE =
-  'Use: npm run stations:import -- FILE\nFILE: a CSV with a header that names code, name, and latitude and longitude or easting and northing; gzipped or not. NaPTAN’s\nStops.csv is taken whole: of it the rail stations in use (StopType RLY, Status active) are imported.'
+  'Use: npm run stations:import -- FILE\nFILE: a CSV with a header that names code, name, and latitude and longitude or easting and northing; gzipped or not. NaPTAN’s\nStops.csv can be used unchanged: only the rail stations in use (StopType RLY, Status active) are imported.'
 
 runTool(USAGE, async args => {
   const path = onlyFile(parseArgs({ args, allowPositionals: true }).positionals)

@@ -1,6 +1,6 @@
 /**
- * `npm run warehouse:migrate`: makes the tables of the warehouse that the settings name, on every server of a cluster, or
- * brings them up to date. Ambit does the same when it starts; this does it ahead.
+ * `npm run warehouse:migrate`: creates or migrates the tables of the warehouse, on every server of a cluster. Ambit
+ * does the same when it starts.
  */
 import '../runtime/data-folder/keep-private.ts'
 import { parseArgs } from 'node:util'
@@ -8,7 +8,7 @@ import { openMovement } from './open-movement.ts'
 import { runTool } from './run-tool.ts'
 
 const USAGE = `Use: npm run warehouse:migrate
-Makes the tables of the warehouse that the settings name, on every server of a cluster, or brings them up to date.`
+Creates or migrates the tables of the warehouse, on every server of a cluster.`
 
 runTool(USAGE, async args => {
   parseArgs({ args })

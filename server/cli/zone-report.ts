@@ -8,7 +8,7 @@ import type { ImportProgress } from '../zones/import/import-zones.ts'
 const EVERY_MS = 1000
 const FEW = 5
 
-/** One line a second at a terminal's bottom; one line a stage where nobody watches. */
+/** Rewrites a terminal's last line once a second; without a terminal it prints one line per stage. */
 export const showProgress = (): ImportProgress => {
   let shown = 0
   let last = ''
@@ -57,7 +57,7 @@ export const overlapReport = (overlaps: readonly ZoneOverlap[]): ReportLine[] =>
 
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
 
-/** Writes everything that was found, a zone a line. @returns the sentence that says where */
+/** Writes all findings, one zone per line. @returns a sentence with the path */
 export const writeReport = async (path: string, lines: readonly ReportLine[]): Promise<string> => {
   await writeFile(
     path,

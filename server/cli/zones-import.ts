@@ -1,6 +1,7 @@
 /**
- * `npm run zones:import -- --organisation NAME --name NAME FILE`: makes a zone file (FlatGeobuf or GeoJSON, gzipped or not;
- * British National Grid or WGS84) a zone system of an organisation. On the embedded database stop Ambit first.
+ * `npm run zones:import -- --organisation NAME --name NAME FILE`: imports a zone file (FlatGeobuf or GeoJSON, gzipped
+ * or not; British National Grid or WGS84) as a zone system of an organisation. On the embedded database stop Ambit
+ * first.
  */
 import { whole } from '../../src/domain/text/numbers.ts'
 import '../runtime/data-folder/keep-private.ts'
@@ -10,13 +11,12 @@ import { parseSettings } from '../runtime/settings.ts'
 import { openState } from '../start/open-state.ts'
 import { ImportError } from '../zones/import/import-error.ts'
 import { type ImportSummary, importZones } from '../zones/import/import-zones.ts'
-import { UsageError } from './cli-error.ts'
-import { onlyFile, runTool } from './run-tool.ts'
+import { UsageError, onlyFile, runTool } from './run-tool.ts'
 import { overlapLines, overlapReport, repairLines, showProgress, writeReport } from './zone-report.ts'
 
 const USAGE = `Use: npm run zones:import -- --organisation NAME --name NAME [--new-version] [--report FILE.csv] FILE
-Makes a zone file (FlatGeobuf, GeoJSON or a zipped Shapefile) a zone system of an organisation.
-  --new-version  a further version of its zone system of that name; datasets keep the version that they were made with`
+Imports a zone file (FlatGeobuf, GeoJSON or a zipped Shapefile) as a zone system of an organisation.
+  --new-version  a new version of its zone system of that name; existing datasets keep their version`
 
 const describe = (
   { zones, format, system, bytes, notes, overlaps, fileName, version }: ImportSummary,

@@ -1,6 +1,7 @@
 /**
- * `npm run zones:standard -- --name NAME --small FILE --middle FILE [--parents FILE.csv] [--population FILE.csv]`: makes two
- * zone files the newest version of the standard zones; `--list` lists the versions. On the embedded databases stop Ambit first.
+ * `npm run zones:standard -- --name NAME --small FILE --middle FILE [--parents FILE.csv] [--population FILE.csv]`:
+ * imports two zone files as the newest version of the standard zones; `--list` lists the versions. On the embedded
+ * databases stop Ambit first.
  */
 import { counted, whole } from '../../src/domain/text/numbers.ts'
 import '../runtime/data-folder/keep-private.ts'
@@ -12,20 +13,19 @@ import { loadZones, zonesOfVersion } from '../warehouse/deliveries/load/zone-ver
 import type { Warehouse } from '../warehouse/warehouse.ts'
 import { ImportError } from '../zones/import/import-error.ts'
 import { importStandard, type LevelSummary, type StandardSummary } from '../zones/standard/import-standard.ts'
-import { readTable } from '../zones/standard/read-table.ts'
 import { listStandard } from '../zones/standard/versions.ts'
-import { UsageError } from './cli-error.ts'
+import { readTable } from '../zones/standard/read-table.ts'
+import { UsageError, runTool } from './run-tool.ts'
 import { openMovement } from './open-movement.ts'
-import { runTool } from './run-tool.ts'
 import { fewOf, overlapLines, overlapReport, repairLines, showProgress, writeReport } from './zone-report.ts'
 
 const USAGE = `Use: npm run zones:standard -- --name NAME --small FILE --middle FILE [--parents FILE.csv] [--population FILE.csv]
        [--report FILE.csv]
      npm run zones:standard -- --list
-Makes two zone files (FlatGeobuf, GeoJSON or a zipped Shapefile) the newest version of the standard zones, in which prices are
-worked out and datasets ordered from then on; datasets that are there keep their version.
-  --parents     small code, middle code; where the file of the small zones does not say, and they are not to be found by place
-  --population  code or objectid, residents (or age bands); in place of what the file of the small zones says
+Imports two zone files (FlatGeobuf, GeoJSON or a zipped Shapefile) as the newest version of the standard zones, which prices
+and orders use from then on; existing datasets keep their version.
+  --parents     small code, middle code; if the file of the small zones does not contain it and place is not to decide
+  --population  code or objectid, residents (or age bands); instead of those in the file of the small zones
   --report      lists every repair, overlap and zone without residents
   --list        the versions, with their zones, residents, datasets and deliveries`
 
@@ -38,11 +38,11 @@ const parentLine = ({ column, table, place, unknown }: StandardSummary['ways']):
   const ways = [
     ...(column > 0 ? [`${whole(column)} by a column of the file`] : []),
     ...(table > 0 ? [`${whole(table)} by --parents`] : []),
-    ...(place > 0 ? [`${whole(place)} by where they lie`] : []),
+    ...(place > 0 ? [`${whole(place)} by place`] : []),
   ]
   return [
     `Parents: ${ways.join(', ')}.`,
-    ...(unknown.length > 0 ? [`  A middle zone that is not there was named for ${fewOf(unknown)}.`] : []),
+    ...(unknown.length > 0 ? [`  A missing middle zone was named for ${fewOf(unknown)}.`] : []),
   ].join('\n')
 }
 
@@ -53,18 +53,18 @@ const describe = (name: string, summary: StandardSummary): string => {
     ...levelLines('Small', small),
     ...levelLines('Middle', middle),
     parentLine(ways),
-    ...(empty.length > 0 ? [`  No small zone lies in ${fewOf(empty)} of the middle ones.`] : []),
+    ...(empty.length > 0 ? [`  No small zone is in ${fewOf(empty)} of the middle ones.`] : []),
     `Residents: ${whole(residents)}.`,
     ...(first
       ? [
           `  ${counted(rejected.length, 'row')} of --population rejected; the first is row ${first.row}: ${first.reasons.join(', ')}.`,
         ]
       : []),
-    ...(leftOut.length > 0 ? [`  Nobody is said to live in ${fewOf(leftOut)}.`] : []),
-    ...putBack.map(key => `${key} was damaged or missing in the file store, and has been put back.`),
+    ...(leftOut.length > 0 ? [`  There are no residents for ${fewOf(leftOut)}.`] : []),
+    ...putBack.map(key => `${key} was damaged or missing in the file store and has been restored.`),
     isNew
-      ? `These are version ${version} of the standard zones, "${name}". Prices and orders use it from now on; datasets that are there keep theirs.`
-      : `Version ${version} of the standard zones is made of these very files already. ${putBack.length > 0 ? 'Nothing else' : 'Nothing'} was changed.`,
+      ? `These are version ${version} of the standard zones, "${name}". Prices and orders use it from now on; existing datasets keep their version.`
+      : `Version ${version} of the standard zones already consists of these files. ${putBack.length > 0 ? 'Nothing else' : 'Nothing'} was changed.`,
   ].join('\n')
 }
 

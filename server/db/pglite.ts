@@ -2,8 +2,7 @@ import { createFairQueue } from '../runtime/concurrency/fair-queue.ts'
 import { DependencyDown } from '../runtime/outages/dependency-down.ts'
 import { TIME_OUTS } from '../runtime/outages/time-outs.ts'
 import { tsWorker } from '../runtime/threads/ts-worker.ts'
-import type { Patience, Reply, SqlDriver } from './driver.ts'
-import { sqlFault } from './driver.ts'
+import { type Patience, type Reply, type SqlDriver, sqlFault } from './driver.ts'
 import type { FromThread, ThreadQuestion } from './pglite-thread.ts'
 
 type EmbeddedTimeOuts = Pick<typeof TIME_OUTS, 'embeddedStatement' | 'embeddedWork'>

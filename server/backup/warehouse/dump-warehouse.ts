@@ -1,7 +1,6 @@
 import { OperatorError } from '../../errors.ts'
 import type { Warehouse } from '../../warehouse/warehouse.ts'
-import type { Chunk } from './chunks.ts'
-import { createRowSums, type RowSums, sqlOf, whereOf } from './chunks.ts'
+import { type Chunk, createRowSums, type RowSums, sqlOf, whereOf } from './chunks.ts'
 import { type NativeBlock, nativeBlocks } from './native-blocks.ts'
 
 /** The entry before a chunk's rows. */

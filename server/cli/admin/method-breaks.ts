@@ -2,7 +2,7 @@ import { auditTerminal } from '../../audit/terminal-audit.ts'
 import { type Database, UNSCOPED, WORKER } from '../../db/database.ts'
 import { OperatorError, Refusal } from '../../errors.ts'
 import { insertNote, readText } from '../../services/notes/day-notes.ts'
-import { table } from './table.ts'
+import { table } from '../run-tool.ts'
 
 /** The breaks in method, by date. */
 export const listBreaks = (database: Database): Promise<string> =>
@@ -20,9 +20,8 @@ export const listBreaks = (database: Database): Promise<string> =>
   })
 
 /**
- * Says that figures are counted by another method from a date on, in a note for all organisations.
- * @param date ISO date
- * @throws OperatorError for a text that a note cannot have, or where there are too many notes
+ * Announces a change of the counting method from a date on, in a note to all organisations. @param date ISO date
+ * @throws OperatorError if the text is not allowed in a note, or there are too many notes
  */
 export const addBreak = (database: Database, date: string, given: string): Promise<string> =>
   database.within(WORKER, async tx => {
@@ -37,9 +36,9 @@ export const addBreak = (database: Database, date: string, given: string): Promi
     return `Added the break in method ${id}: figures from ${date} on are counted by another method (${text}), and are not compared with those before.`
   })
 
-/** @throws OperatorError if there is no such break */
+/** @throws OperatorError if the break does not exist */
 export const removeBreak = (database: Database, id: number): Promise<string> =>
-  // the role of jobs deletes no notes
+  // The role of jobs may not delete notes.
   database.within(UNSCOPED, async tx => {
     const row = await tx
       .deleteFrom('day_notes')

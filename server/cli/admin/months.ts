@@ -1,11 +1,11 @@
+import { OperatorError } from '../../errors.ts'
 import { sql } from 'kysely'
 import { monthDays, monthLabel, monthOf } from '../../../src/domain/months.ts'
 import { auditTerminal } from '../../audit/terminal-audit.ts'
 import type { Tx } from '../../db/database.ts'
-import { OperatorError } from '../../errors.ts'
-import { UsageError } from '../cli-error.ts'
+import { UsageError } from '../run-tool.ts'
 
-/** @throws UsageError for what is no month */
+/** @throws UsageError if the text is not a month */
 export const readMonth = (given: string | undefined): string => {
   if (given === undefined || !/^\d{4}-(0[1-9]|1[0-2])$/.test(given))
     throw new UsageError('Name a month as 2026-10: npm run admin -- close-month 2026-10')
@@ -13,9 +13,8 @@ export const readMonth = (given: string | undefined): string => {
 }
 
 /**
- * A month that goes on cannot have been delivered whole: its name was mistyped, and standing orders would buy it by its first days.
- * @param today ISO date
- * @throws OperatorError
+ * Refuses a month that is not over: it cannot have been delivered completely, and standing orders would buy it by its
+ * first days. @param today ISO date @throws OperatorError if the month is not over
  */
 export const requireOver = (month: string, today: string): void => {
   const named = monthOf(month)!
@@ -25,7 +24,7 @@ export const requireOver = (month: string, today: string): void => {
     )
 }
 
-/** Notes that nothing more is delivered of a month. */
+/** Records that a month's delivery is complete. */
 export const closeMonth = async (tx: Tx, month: string): Promise<string> => {
   await tx
     .insertInto('month_deliveries')

@@ -6,7 +6,9 @@ import { auditTerminal } from '../../audit/terminal-audit.ts'
 import type { Tx } from '../../db/database.ts'
 import { OperatorError } from '../../errors.ts'
 
-/** The terms that users accept first, made safe to show. @throws OperatorError if the file cannot be read or says nothing */
+/**
+ * Reads the terms that users accept first, as safe HTML. @throws OperatorError if the file cannot be read or is empty
+ */
 export const readTerms = async (path: string): Promise<string> => {
   const html = sanitizeHtml(
     await readFile(path, 'utf8').catch((error: Error) => {
@@ -29,7 +31,10 @@ const insertOrganisation = async (tx: Tx, name: string, isProvider: boolean): Pr
   return row.id
 }
 
-/** The provider's own organisation and its two services, by the names of the settings. @throws OperatorError if there is one */
+/**
+ * Creates the provider's organisation and its two services, by the names in the settings. @throws OperatorError if
+ * there is one already
+ */
 export const createProvider = async (tx: Tx, names: ProviderNames, terms: string | null): Promise<number> => {
   const other = await tx.selectFrom('organisations').select('name').where('is_provider', '=', true).executeTakeFirst()
   if (other) throw new OperatorError(`This installation has its provider already: "${other.name}".`)
@@ -46,7 +51,7 @@ export const createProvider = async (tx: Tx, names: ProviderNames, terms: string
   return id
 }
 
-/** A customer, with credits to begin with where there are to be any. */
+/** Creates a customer, with initial credits if there are any. */
 export const createOrganisation = async (tx: Tx, name: string, credits: number): Promise<number> => {
   const id = await insertOrganisation(tx, name, false)
   if (credits === 0) return id

@@ -2,7 +2,7 @@ import { auditTerminal } from '../../audit/terminal-audit.ts'
 import { type Database, WORKER } from '../../db/database.ts'
 import { OperatorError, Refusal } from '../../errors.ts'
 import { installInto, listReadyMade } from '../../services/templates/install-ready-made.ts'
-import { table } from './table.ts'
+import { table } from '../run-tool.ts'
 
 /** The ready-made reports, and which of them are installed. */
 export const listTemplates = (database: Database): Promise<string> =>
@@ -29,7 +29,7 @@ export const installTemplates = (database: Database, names: readonly string[], p
     })
     return [
       ...installed.map(({ name }) => `Installed "${name}" ${published ? 'and published it' : 'as a draft'}.`),
-      ...present.map(name => `"${name}" is there already and stays as it is.`),
+      ...present.map(name => `"${name}" exists already and stays unchanged.`),
       ...(installed.length > 0
         ? [
             published

@@ -8,13 +8,12 @@ import { type Database, type Tx, WORKER } from '../../db/database.ts'
 import type { StandingOrders } from '../../db/tables/datasets.ts'
 import { OperatorError } from '../../errors.ts'
 import { openStandingOrders, willBeTried } from '../../services/series/open-standing-orders.ts'
-import { UsageError } from '../cli-error.ts'
-import { table } from './table.ts'
+import { UsageError, table } from '../run-tool.ts'
 
 const SEE = 'See: npm run admin -- standing-orders list'
 const BY_PROVIDER = 'The provider has paused it.'
 
-/** @throws UsageError for what names no standing order */
+/** @throws UsageError if a text is not the number of a standing order */
 export const readNumbers = (given: readonly string[]): number[] => {
   const wrong = given.find(one => !/^[1-9]\d{0,8}$/.test(one))
   if (wrong !== undefined) throw new UsageError(`${wrong} is not the number of a standing order. ${SEE}`)
@@ -28,7 +27,7 @@ export const readPauseKind = (given: string): PauseKind => {
   return read.data
 }
 
-/** A place without its names, which only a dataset has. */
+/** A place without the names, which only a dataset has. */
 const placeOf = ({ pois, selectedZones }: WizardPayload): string => {
   const [first] = pois
   if (first !== undefined) {
@@ -48,7 +47,7 @@ const spentBy = sql<number>`coalesce((
   select sum(case when l.credit_type = ${sql.lit(CreditType.Debit)} then l.amount else -l.amount end)::int
   from standing_order_months m join credit_ledger l on l.dataset_id = m.dataset_id where m.standing_order_id = o.id), 0)`
 
-/** The standing orders that have months left, with what is in their way and what they have spent. */
+/** Lists the standing orders with months left, what blocks them, and what they have spent. */
 export const listStandingOrders = (database: Database): Promise<string> =>
   database.within(WORKER, async tx => {
     const orders = await openStandingOrders(tx)
@@ -90,14 +89,14 @@ export const listStandingOrders = (database: Database): Promise<string> =>
 const words = (ids: readonly number[]): string =>
   `${ids.length === 1 ? 'standing order' : 'standing orders'} ${ids.join(', ')}`
 
-/** Refuses where one of the numbers was not changed. @throws OperatorError */
+/** @throws OperatorError if one of the numbers was not changed */
 const requireAll = (asked: readonly number[], changed: readonly number[], what: string): void => {
   const missing = asked.filter(id => !changed.includes(id))
   if (missing.length > 0)
     throw new OperatorError(`There is no ${words(missing)} that ${what}. Nothing was changed. ${SEE}`)
 }
 
-/** Pauses standing orders, which only the provider can then resume; their people are written to. */
+/** Pauses standing orders, which only the provider can then resume, and notifies their users. */
 export const pauseStandingOrders = async (tx: Tx, ids: readonly number[]): Promise<string> => {
   const rows = await tx
     .updateTable('standing_orders')
@@ -116,7 +115,7 @@ export const pauseStandingOrders = async (tx: Tx, ids: readonly number[]): Promi
   return `Paused ${words(ids)}. Nobody but the provider can resume what the provider has paused.`
 }
 
-/** Resumes paused standing orders, by their numbers or all that pause for one reason. */
+/** Resumes paused standing orders, by their numbers or by the reason of the pause. */
 export const resumeStandingOrders = async (tx: Tx, asked: readonly number[] | PauseKind): Promise<string> => {
   const rows = await tx
     .updateTable('standing_orders')
@@ -136,7 +135,7 @@ export const resumeStandingOrders = async (tx: Tx, asked: readonly number[] | Pa
   return resumed.length === 0 ? `No standing order pauses for ${asked}.` : `Resumed ${words(resumed)}.`
 }
 
-/** Ends standing orders for good; what they have made stays. */
+/** Ends standing orders permanently; their datasets stay. */
 export const endStandingOrders = async (tx: Tx, ids: readonly number[]): Promise<string> => {
   const rows = await tx
     .updateTable('standing_orders')

@@ -1,11 +1,35 @@
+import { OperatorError } from '../../errors.ts'
+import { text } from 'node:stream/consumers'
+import { brokenPasswordRules } from '../../../src/domain/validators.ts'
+import { hashPassword, randomPassword } from '../../services/account/passwords.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { DatasetAccess } from '../../../src/domain/constants.ts'
 import type { ProviderNames } from '../../../src/domain/level.ts'
 import { auditTerminal } from '../../audit/terminal-audit.ts'
 import type { Tx } from '../../db/database.ts'
-import { OperatorError } from '../../errors.ts'
 import { addMember, disableUser, enableUser, setPassword } from '../../services/organisations/users.ts'
+
+export interface NewPassword {
+  readonly hash: string
+  /** The closing sentence; a generated password is shown once and stored only as a hash. */
+  readonly note: string
+}
+
+/**
+ * A password from standard input, where no list of processes shows it, or a generated one. @throws OperatorError if it
+ * breaks the rules
+ */
+export const newPassword = async (fromStdin: boolean): Promise<NewPassword> => {
+  if (!fromStdin) {
+    const password = randomPassword()
+    return { hash: await hashPassword(password), note: `\nPassword: ${password} (shown this once)` }
+  }
+  const [password = ''] = (await text(process.stdin)).split(/\r?\n/)
+  const broken = brokenPasswordRules(password)
+  if (broken.length > 0) throw new OperatorError(`The password breaks the rules: ${broken.join('. ')}.`)
+  return { hash: await hashPassword(password), note: '' }
+}
 
 interface NewUser {
   readonly organisationId: number
@@ -20,7 +44,10 @@ interface NewUser {
   readonly isAdministrator: boolean
 }
 
-/** An active user with the portal service; user name and e-mail address are the same. @throws OperatorError */
+/**
+ * Creates an active user with the portal service; the user name is the e-mail address. @throws OperatorError if that is
+ * not possible
+ */
 export const createUser = async (tx: Tx, names: ProviderNames, user: NewUser): Promise<number> => {
   const email = user.email.toLowerCase()
   if (!z.email().safeParse(email).success) throw new OperatorError(`"${user.email}" is not an e-mail address.`)
@@ -62,7 +89,10 @@ const findUser = async (
   return user
 }
 
-/** A new password, which also lets a disabled or invited user in; every earlier sign-in ends. @throws OperatorError */
+/**
+ * Sets a password, which also activates a disabled or invited user; every earlier sign-in ends. @throws OperatorError
+ * if there is no such user
+ */
 export const resetPassword = async (tx: Tx, email: string, passwordHash: string): Promise<void> => {
   const { id, organisationId } = await findUser(tx, email)
   await enableUser(tx, id)
@@ -70,7 +100,7 @@ export const resetPassword = async (tx: Tx, email: string, passwordHash: string)
   await auditTerminal(tx, organisationId, 'password-reset', { userId: id })
 }
 
-/** Keeps a user out, or lets the user in again. @throws OperatorError */
+/** Disables a user, or enables the user again. @throws OperatorError if there is no such user */
 export const setStatus = async (tx: Tx, email: string, action: 'user-disabled' | 'user-enabled'): Promise<void> => {
   const { id, organisationId } = await findUser(tx, email)
   await (action === 'user-disabled' ? disableUser : enableUser)(tx, id)

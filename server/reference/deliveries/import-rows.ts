@@ -1,7 +1,6 @@
 import { whole } from '../../../src/domain/text/numbers.ts'
 import { OperatorError } from '../../errors.ts'
-import type { CsvFile } from './read-csv.ts'
-import { csvRows } from './read-csv.ts'
+import { type CsvFile, csvRows } from './read-csv.ts'
 
 /**
  * If a larger share of the rows is wrong, not counting rows left out on purpose, the delivery is not the data it claims

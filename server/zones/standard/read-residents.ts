@@ -1,7 +1,6 @@
 import type { ZoneInput } from '../../../workers/columns/zone-columns.ts'
 import { ImportError } from '../import/import-error.ts'
-import type { Table } from './read-table.ts'
-import { zoneColumn, zoneFinder } from './read-table.ts'
+import { type Table, zoneColumn, zoneFinder } from './read-table.ts'
 
 /** A rejected row and the reasons; rows count from 1, without the header. */
 export interface RejectedRow {

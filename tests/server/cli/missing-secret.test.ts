@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { missingSecret } from '../../../../server/cli/backup/missing-secret.ts'
+import { missingSecret } from '../../../server/cli/backup-terminal.ts'
 
 test('a restore of a backup without the secret says that the start needs it', () => {
   expect(missingSecret(new Set(['signing-keys']), {})).toEqual([
