@@ -109,7 +109,8 @@ export const backupEntries = (parts: BackupParts, onProgress: OnProgress): Async
 /** Backups of format 1 contain the embedded movement data as files. */
 const PARTS: readonly string[] = [...PLAIN_PARTS, 'movement']
 
-const foreign = (name: string) => new OperatorError(`The backup holds ${name}, which does not belong to an installation.`)
+const foreign = (name: string) =>
+  new OperatorError(`The backup holds ${name}, which does not belong to an installation.`)
 
 /** The path of an entry below the folder. @throws OperatorError if its name would lead out of the folder */
 const pathOf = (folder: string, name: string): string => {

@@ -18,7 +18,9 @@ export const asBackupError = (error: unknown, file: string): unknown => {
   if (!(error instanceof Error) || error instanceof OperatorError) return error
   const { message } = error
   if (FULL.has((error as NodeJS.ErrnoException).code ?? '') || /No space left on device/i.test(message))
-    return new OperatorError(`The disk is full: ${file} was not written. Free some space, or name a file on another disk.`)
+    return new OperatorError(
+      `The disk is full: ${file} was not written. Free some space, or name a file on another disk.`,
+    )
   if (DAMAGED_STATE.test(message))
     return new OperatorError(`The database of the state is damaged (${message}). ${LAST_GOOD}`)
   if (DAMAGED_PARTS.test(message))

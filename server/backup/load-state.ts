@@ -98,7 +98,8 @@ export const loadState = async (
     while (await entries.isNext(name => name.startsWith('state/'))) {
       const { name, text } = await entries.text()
       const table = /^state\/(\w+)\.\d+\.jsonl$/.exec(name)?.[1] ?? ''
-      if (!tables.includes(table)) throw new OperatorError(`The backup holds ${name}, which is not a table of this version.`)
+      if (!tables.includes(table))
+        throw new OperatorError(`The backup holds ${name}, which is not a table of this version.`)
       const columns = await columnsOf(session, table)
       await session.query(
         `insert into ${quoted(table)} (${columns}) overriding system value

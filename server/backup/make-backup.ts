@@ -116,8 +116,7 @@ export const makeBackup = async (
     const lock = DATABASE_URL
       ? await lockForBackup(driver)
       : { stillHeld: async () => undefined, release: async () => undefined }
-    if (lock === null)
-      throw new OperatorError('Another backup of this installation is running; wait until it is done.')
+    if (lock === null) throw new OperatorError('Another backup of this installation is running; wait until it is done.')
     closers.push(lock.release)
     const moment = await takeMoment(driver, warehouse)
     closers.push(moment.close)

@@ -35,6 +35,7 @@ export async function* storedFiles(files: FileStore): AsyncGenerator<TarEntry> {
 /** Writes an entry into the store. @throws OperatorError if its name is not a key */
 export const putStoredFile = async (files: FileStore, entry: Extract<TarEntry, { kind: 'file' }>): Promise<void> => {
   const key = entry.name.slice(FILES.length)
-  if (!isFileKey(key)) throw new OperatorError(`The backup holds ${entry.name}, which does not belong to an installation.`)
+  if (!isFileKey(key))
+    throw new OperatorError(`The backup holds ${entry.name}, which does not belong to an installation.`)
   await files.put(key, entry.bytes)
 }

@@ -6,7 +6,7 @@ import '../runtime/data-folder/keep-private.ts'
 import { parseSettings, providerNames } from '../runtime/settings.ts'
 import { openState } from '../start/open-state.ts'
 import { COMMANDS } from './admin/commands.ts'
-import { UsageError, runTool } from './run-tool.ts'
+import { runTool, UsageError } from './run-tool.ts'
 
 const help = (): string =>
   [

@@ -1,10 +1,10 @@
-import { OperatorError } from '../errors.ts'
 import { readFile } from 'node:fs/promises'
-import { readIdentities } from '../backup/encryption.ts'
-import { errorWords } from './error-words.ts'
 import { whole } from '../../src/domain/text/numbers.ts'
-import { showLine } from './run-tool.ts'
+import { readIdentities } from '../backup/encryption.ts'
+import { OperatorError } from '../errors.ts'
 import type { Settings } from '../runtime/settings.ts'
+import { errorWords } from './error-words.ts'
+import { showLine } from './run-tool.ts'
 
 /**
  * Reads the private keys in the file of `--identity`; none without a file. @throws OperatorError if the file cannot be

@@ -5,20 +5,20 @@
  * contents, `--new-identity KEYFILE` creates a private key and prints its public one.
  */
 import '../runtime/data-folder/keep-private.ts'
-import { OperatorError } from '../errors.ts'
-import { writeFile, stat } from 'node:fs/promises'
-import { generateX25519Identity, identityToRecipient } from 'age-encryption'
+import { stat, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { whole } from '../../src/domain/text/numbers.ts'
 import { checkBackup } from '../backup/check-backup.ts'
 import { describeBackup, megabytes } from '../backup/describe-backup.ts'
-import { verifyArchive } from '../backup/verify-archive.ts'
-import { parseSettings, type Settings } from '../runtime/settings.ts'
-import { readKeys, showRows } from './backup-terminal.ts'
-import { stopSignal, UsageError, onlyFile, runTool } from './run-tool.ts'
 import { nameByTime, removeOldBackups, sumOfFile } from '../backup/keep-backups.ts'
 import { makeBackup } from '../backup/make-backup.ts'
-import { parseArgs } from 'node:util'
+import { verifyArchive } from '../backup/verify-archive.ts'
+import { OperatorError } from '../errors.ts'
+import { parseSettings, type Settings } from '../runtime/settings.ts'
+import { readKeys, showRows } from './backup-terminal.ts'
+import { onlyFile, runTool, stopSignal, UsageError } from './run-tool.ts'
 
 /** Creates a private key of age and prints its public key. @throws OperatorError if the file exists */
 export const makeIdentity = async (file: string): Promise<string> => {
@@ -78,7 +78,9 @@ const isFolder = (path: string) =>
 /** Reads the new backup again before older ones are removed. @throws OperatorError if it is not what was written */
 const checked = async (file: string, sum: string, { recipients, identity }: WriteOptions): Promise<string> => {
   if ((await sumOfFile(file)) !== sum)
-    throw new OperatorError(`${file} differs from what was written: the disk may be failing. No older backup was removed.`)
+    throw new OperatorError(
+      `${file} differs from what was written: the disk may be failing. No older backup was removed.`,
+    )
   if (recipients.length > 0 && identity === undefined)
     return '  checked: the bytes on the disk are those that were written (give --identity to verify the contents)'
   await verifyArchive(file, await readKeys(identity))

@@ -1,9 +1,10 @@
 /**
  * `npm run basemap:check -- FILE`: checks what a file for BASEMAP_PMTILES covers, and whether the portal can draw it.
  */
-import { OperatorError } from '../errors.ts'
+
 import { parseArgs } from 'node:util'
 import { checkArchive } from '../basemap/check-archive.ts'
+import { OperatorError } from '../errors.ts'
 import { describeArchive } from './describe-archive.ts'
 import { onlyFile, runTool } from './run-tool.ts'
 

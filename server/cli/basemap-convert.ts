@@ -1,12 +1,13 @@
 /** `npm run basemap:convert -- FILE OUT`: converts OS Open Zoomstack's vector tiles into a file for BASEMAP_PMTILES. */
-import { OperatorError } from '../errors.ts'
-import { whole } from '../../src/domain/text/numbers.ts'
+
 import { parseArgs } from 'node:util'
+import { whole } from '../../src/domain/text/numbers.ts'
 import { checkArchive } from '../basemap/check-archive.ts'
 import { convertZoomstack } from '../basemap/zoomstack/convert-zoomstack.ts'
 import { DEEPEST_ZOOM } from '../basemap/zoomstack/read-mbtiles.ts'
-import { UsageError, onlyFile, runTool, stopSignal, showLine } from './run-tool.ts'
+import { OperatorError } from '../errors.ts'
 import { describeArchive } from './describe-archive.ts'
+import { onlyFile, runTool, showLine, stopSignal, UsageError } from './run-tool.ts'
 
 const USAGE =
   'Use: npm run basemap:convert -- FILE OUT [--maxzoom N]\nFILE: the vector tiles of OS Open Zoomstack (MBTiles). OUT: the PMTiles file to make, for BASEMAP_PMTILES; an existing one is replaced once the new one is complete. --maxzoom: leave out deeper tiles, which\nmakes the file smaller; closer views enlarge those of N. Ctrl-C stops and leaves nothing behind.'

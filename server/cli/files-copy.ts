@@ -10,7 +10,7 @@ import { copyFiles } from '../files/copy-files.ts'
 import { parseFilesUrl } from '../files/files-url.ts'
 import { openFileStore } from '../files/open-file-store.ts'
 import { parseSettings, type Settings } from '../runtime/settings.ts'
-import { UsageError, runTool, showLine } from './run-tool.ts'
+import { runTool, showLine, UsageError } from './run-tool.ts'
 
 const USAGE = `Use: npm run files:copy -- FROM TO
 Copies zone files and downloads from one store into another, and verifies each by SHA-256.

@@ -5,21 +5,21 @@
  * first.
  */
 import '../runtime/data-folder/keep-private.ts'
-import { OperatorError } from '../errors.ts'
 import { readFile } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { whole } from '../../src/domain/text/numbers.ts'
 import { bufferSource } from '../../workers/bytes/byte-source.ts'
 import type { ZoneColumns } from '../../workers/columns/zone-columns.ts'
 import { decodeFlatGeobuf } from '../../workers/flatgeobuf/decode.ts'
 import { WORKER } from '../db/database.ts'
+import { OperatorError } from '../errors.ts'
 import { parseSettings } from '../runtime/settings.ts'
 import { openState } from '../start/open-state.ts'
 import { currentStandard } from '../zones/standard/versions.ts'
 import { zoneFileKey } from '../zones/zone-files.ts'
-import { whole } from '../../src/domain/text/numbers.ts'
-import { parseArgs } from 'node:util'
-import { UsageError, runTool } from './run-tool.ts'
 import { openReader } from './open-movement.ts'
+import { runTool, UsageError } from './run-tool.ts'
 
 const decoded = (bytes: Uint8Array, name: string): Promise<ZoneColumns> =>
   decodeFlatGeobuf(bufferSource(bytes)).catch((error: Error) => {

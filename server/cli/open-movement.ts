@@ -1,13 +1,13 @@
+import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { FolderInUse } from '../runtime/data-folder/folder-lock.ts'
 import { openDataFolder } from '../runtime/data-folder/open-data-folder.ts'
 import { parseSettings, type Settings } from '../runtime/settings.ts'
+import { openState, type State } from '../start/open-state.ts'
 import { openChdb } from '../warehouse/engines/chdb/warehouse.ts'
 import { openWarehouse } from '../warehouse/open-warehouse.ts'
 import { migrate } from '../warehouse/schema/migrate.ts'
-import { existsSync } from 'node:fs'
-import { FolderInUse } from '../runtime/data-folder/folder-lock.ts'
-import { openState, type State } from '../start/open-state.ts'
 
 /** Opens the warehouse of the settings for a command-line tool, with its tables up to date. */
 export const openMovement = async () => {

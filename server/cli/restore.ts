@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util'
 import { verdictWords } from '../audit/audit-chain.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { parseSettings } from '../runtime/settings.ts'
-import { missingSecret, showRows, readKeys } from './backup-terminal.ts'
+import { missingSecret, readKeys, showRows } from './backup-terminal.ts'
 import { onlyFile, runTool } from './run-tool.ts'
 
 const USAGE = `Use: npm run restore -- [--identity KEYFILE] FILE.tar.gz

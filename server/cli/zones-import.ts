@@ -11,7 +11,7 @@ import { parseSettings } from '../runtime/settings.ts'
 import { openState } from '../start/open-state.ts'
 import { ImportError } from '../zones/import/import-error.ts'
 import { type ImportSummary, importZones } from '../zones/import/import-zones.ts'
-import { UsageError, onlyFile, runTool } from './run-tool.ts'
+import { onlyFile, runTool, UsageError } from './run-tool.ts'
 import { overlapLines, overlapReport, repairLines, showProgress, writeReport } from './zone-report.ts'
 
 const USAGE = `Use: npm run zones:import -- --organisation NAME --name NAME [--new-version] [--report FILE.csv] FILE

@@ -13,10 +13,10 @@ import { loadZones, zonesOfVersion } from '../warehouse/deliveries/load/zone-ver
 import type { Warehouse } from '../warehouse/warehouse.ts'
 import { ImportError } from '../zones/import/import-error.ts'
 import { importStandard, type LevelSummary, type StandardSummary } from '../zones/standard/import-standard.ts'
-import { listStandard } from '../zones/standard/versions.ts'
 import { readTable } from '../zones/standard/read-table.ts'
-import { UsageError, runTool } from './run-tool.ts'
+import { listStandard } from '../zones/standard/versions.ts'
 import { openMovement } from './open-movement.ts'
+import { runTool, UsageError } from './run-tool.ts'
 import { fewOf, overlapLines, overlapReport, repairLines, showProgress, writeReport } from './zone-report.ts'
 
 const USAGE = `Use: npm run zones:standard -- --name NAME --small FILE --middle FILE [--parents FILE.csv] [--population FILE.csv]

@@ -57,7 +57,7 @@ describe('on PGlite', () => {
     await expect(runTool('server/cli/restore.ts', [file], restored)).rejects.toThrow(/is encrypted: give the file/)
     const restoring = await runTool('server/cli/restore.ts', ['--identity', keyFile, file], restored)
     expect(restoring).toMatch(/^The audit trail is whole up to row \d+/m)
-    expect(restoring).toMatch(/^Everybody signs in anew, .+ e-mails that waited are not sent\.$/m)
+    expect(restoring).toMatch(/^All users must sign in again, .+ waiting e-mails are not sent\.$/m)
     expect(beforeItsEntry(await rowsOf(restored))).toEqual(before.rows)
     expect(filesOf(join(restored, 'files'))).toEqual(before.files)
 
@@ -86,7 +86,7 @@ describe('on PGlite', () => {
       /^server\/cli\/restore.ts left with 1:\n\S+ is damaged, or is not a backup: .*\.\n$/,
     )
     expect(statSync(empty, { throwIfNoEntry: false })).toBeUndefined()
-    await expect(makeBackup(parseSettings({ DATA_DIR: dataDir }), file)).rejects.toThrow(/is there already/)
+    await expect(makeBackup(parseSettings({ DATA_DIR: dataDir }), file)).rejects.toThrow(/exists already/)
     const unlock = await lockFolder(dataDir)
     await expect(runTool('server/cli/backup.ts', [`${file}2`], dataDir)).rejects.toThrow(/is in use by process/)
     await unlock()

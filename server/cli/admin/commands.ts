@@ -1,4 +1,3 @@
-import { OperatorError } from '../../errors.ts'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import type { ProviderNames } from '../../../src/domain/level.ts'
@@ -6,14 +5,15 @@ import { parseHead, verdictWords, verifyAudit } from '../../audit/audit-chain.ts
 import { auditTerminal } from '../../audit/terminal-audit.ts'
 import { type Database, todayOf, WORKER } from '../../db/database.ts'
 import { renewEpoch } from '../../db/installation.ts'
+import { OperatorError } from '../../errors.ts'
 import { UsageError } from '../run-tool.ts'
 import { isList, LISTS } from './lists.ts'
 import { addBreak, listBreaks, removeBreak } from './method-breaks.ts'
 import { closeMonth, readMonth, requireOver } from './months.ts'
-import { newPassword, createUser, resetPassword, setStatus } from './users.ts'
 import { createOrganisation, createProvider, findOrganisation, readTerms } from './organisations.ts'
 import { installTemplates, listTemplates } from './ready-made.ts'
 import { endStandingOrders, listStandingOrders, pauseStandingOrders, readNumbers, readPauseKind, resumeStandingOrders } from './standing-orders.ts'
+import { createUser, newPassword, resetPassword, setStatus } from './users.ts'
 
 const text = { type: 'string' } as const
 const flag = { type: 'boolean', default: false } as const

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { DatasetAccess } from '../../../src/domain/constants.ts'
 import type { Tx } from '../../db/database.ts'
 import { table } from '../run-tool.ts'
-import { DatasetAccess } from '../../../src/domain/constants.ts'
 
 /** The column contains text of a mail server, which may have line breaks. */
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()

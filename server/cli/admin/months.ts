@@ -1,8 +1,8 @@
-import { OperatorError } from '../../errors.ts'
 import { sql } from 'kysely'
 import { monthDays, monthLabel, monthOf } from '../../../src/domain/months.ts'
 import { auditTerminal } from '../../audit/terminal-audit.ts'
 import type { Tx } from '../../db/database.ts'
+import { OperatorError } from '../../errors.ts'
 import { UsageError } from '../run-tool.ts'
 
 /** @throws UsageError if the text is not a month */

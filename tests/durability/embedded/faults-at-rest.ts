@@ -48,7 +48,7 @@ const cutSecret = (bytes: number): Fault => ({
     writeFileSync(file, whole.subarray(0, bytes))
     const refused = await refusedInWords(
       dataDir,
-      /The secret \S+ is not 32 bytes in base64\. Put the file of a backup back/,
+      /The secret \S+ is not 32 bytes in base64\. Restore the file from a backup/,
     )
     writeFileSync(file, whole)
     return [...refused, ...(await standsAsBefore(dataDir, installation))]

@@ -42,15 +42,15 @@ test('of several public keys any private key opens it', async () => {
 
 test('another key, no key and what is no key are refused with a sentence', async () => {
   await expect(opened(encrypted, await generateX25519Identity())).rejects.toThrow(
-    'backup was encrypted to another key than the one given.',
+    'backup was encrypted to a key other than the given one.',
   )
   await expect(opened(encrypted)).rejects.toThrow(
     'backup is encrypted: give the file of its private key by --identity.',
   )
-  expect(() => encryptTo(['age1nonsense'])).toThrow('age1nonsense is no public key of age')
+  expect(() => encryptTo(['age1nonsense'])).toThrow('age1nonsense is not a public key of age')
   expect(() => encryptTo([identity])).toThrow(/^--recipient was given a private key; it takes the public one, [^A]+$/)
-  expect(() => readIdentities('# public key\n', 'key.txt')).toThrow('key.txt holds no private key of age')
-  expect(() => readIdentities('my secret\n', 'key.txt')).toThrow('key.txt holds something else than private keys')
+  expect(() => readIdentities('# public key\n', 'key.txt')).toThrow('key.txt contains no private key of age')
+  expect(() => readIdentities('my secret\n', 'key.txt')).toThrow('key.txt contains something other than private keys')
   expect(readIdentities(`# public key: ${recipient}\n${identity}\n`, 'key.txt')).toEqual([identity])
 })
 

@@ -128,7 +128,7 @@ test('the address follows what is in the file: not when or where it was copied, 
 test('a file that is written over while it is sent breaks the reply off instead of mixing two files', async () => {
   const reply = await get()
   writeFileSync(path, archiveOf(350_000))
-  await expect(reply.arrayBuffer()).rejects.toThrow('was written over while it was read')
+  await expect(reply.arrayBuffer()).rejects.toThrow('was overwritten while it was read')
 })
 
 test.each([

@@ -10,7 +10,7 @@ test('a port that is in use is named in a sentence', async () => {
   const second = createServer().listen(port, '127.0.0.1')
   const error = await new Promise(done => second.once('error', done))
   expect(errorWords(error)).toBe(
-    `Another program listens at 127.0.0.1:${port} already. Stop it, or choose another PORT.`,
+    `Another program already listens at 127.0.0.1:${port}. Stop it, or choose another PORT.`,
   )
   await new Promise(done => first.close(done))
 })

@@ -3,7 +3,7 @@ import { missingSecret } from '../../../server/cli/backup-terminal.ts'
 
 test('a restore of a backup without the secret says that the start needs it', () => {
   expect(missingSecret(new Set(['signing-keys']), {})).toEqual([
-    expect.stringMatching(/^The secret is not in it: give/),
+    expect.stringMatching(/^The backup does not contain the secret: set/),
   ])
   expect(missingSecret(new Set(['secret']), {})).toEqual([])
   expect(missingSecret(new Set(), { SECRET_FILE: '/etc/ambit/secret' })).toEqual([])

@@ -7,7 +7,7 @@ test.skipIf(!hasPostgres)('of two nodes with embedded warehouses on one database
   const address = await migratedPostgres()
   const release = await holdEmbeddedWarehouse(address)
   await expect(holdEmbeddedWarehouse(address)).rejects.toThrow(
-    /^Another node with an embedded warehouse runs on this database\. Give all nodes CLICKHOUSE_URL/,
+    /^Another node with an embedded warehouse runs on this database\. Give all nodes the same CLICKHOUSE_URL/,
   )
   await release()
   const again = await holdEmbeddedWarehouse(address)

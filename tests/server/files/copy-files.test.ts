@@ -44,7 +44,7 @@ test('a copy that came out otherwise is an error by the file’s name', async ()
 test('the command copies from DATA_DIR into an S3 store, and says what it did', async () => {
   const to = s3.url.replace('of-a-test', 'by-command')
   const copy = (...args: string[]) => runTool('server/cli/files-copy.ts', args, folder, { env: S3_KEYS })
-  expect(await copy('default', to)).toMatch(/^Copied 3 files, 0\.0 MB; 0 were there already/m)
+  expect(await copy('default', to)).toMatch(/^Copied 3 files, 0\.0 MB; 0 existed already/m)
   await expect(copy('default')).rejects.toThrow(/FROM or TO is missing/)
   await expect(copy('default', 'ftp://x')).rejects.toThrow(/ftp:\/\/x is neither file:\/\/\/folder nor s3:/)
 })

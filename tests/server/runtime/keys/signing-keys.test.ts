@@ -101,5 +101,5 @@ test('the keys may come from the environment, where the first of two signs, and 
   await expect(rotateSigningKeys({ SIGNING_KEYS: old }, folder, SECRET, false)).rejects.toThrow(
     /SIGNING_KEYS: put a new/,
   )
-  expect(() => node({ SIGNING_KEYS_FILE: join(folder, 'nowhere') })).toThrow(/nowhere, which is not there/)
+  expect(() => node({ SIGNING_KEYS_FILE: join(folder, 'nowhere') })).toThrow(/nowhere, which does not exist/)
 })

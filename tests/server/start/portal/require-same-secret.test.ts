@@ -11,7 +11,7 @@ onDatabases(get => {
     await Promise.all([1, 2, 3].map(() => requireSameSecret(database, right, {}, '/data')))
     await requireSameSecret(database, right, { SECRET: 'x' }, '/data')
     await expect(requireSameSecret(database, wrong, {}, '/data')).rejects.toThrow(
-      /^The secret of this node \(\/data\/secret\) is not the one .*Give this node the SECRET or SECRET_FILE that the others have/,
+      /^The secret of this node \(\/data\/secret\) is not the one .*Give this node the SECRET or SECRET_FILE of the others/,
     )
     await expect(requireSameSecret(database, wrong, { SECRET: 'x' }, '/data')).rejects.toThrow(/this node \(SECRET\)/)
     await expect(requireSameSecret(database, wrong, { SECRET_FILE: '/v/s' }, '/data')).rejects.toThrow(

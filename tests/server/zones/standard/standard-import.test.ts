@@ -169,7 +169,7 @@ describe('residents', () => {
     ['zone,height\n7,10\n', 'people.csv: no column holds the residents.'],
     ['town,residents\nLeeds,10\n', 'people.csv: no column names the zones.'],
     ['zone,residents\n', 'people.csv: there is no row below the header.'],
-    ['zone,residents\n5,10\n', 'people.csv: no row is right; the first one: zone is not one of the standard zones.'],
+    ['zone,residents\n5,10\n', 'people.csv: no row is valid; the first one: zone is not one of the standard zones.'],
     ['PAR1\u0000', 'people.csv: this is Parquet. Export it as CSV.'],
     [new Uint8Array([0xff, 0xfe, 0x7a, 0]), 'people.csv: the text is not UTF-8. Export it as CSV in UTF-8.'],
   ])('%j is refused with what to do', async (content, words) => {
