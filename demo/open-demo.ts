@@ -1,4 +1,4 @@
-import { keyFor } from '../server/runtime/keys/kept-secret.ts'
+import { keyFor } from '../server/runtime/keys/installation-secret.ts'
 import { portalUrl, providerNames } from '../server/runtime/settings.ts'
 import type { Installation } from '../server/start/portal/open-installation.ts'
 import { seedWorld } from './seed-world.ts'

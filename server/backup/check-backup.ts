@@ -8,7 +8,7 @@ import { type Database, WORKER } from '../db/database.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { OperatorError } from '../errors.ts'
 import { openFileStore } from '../files/open-file-store.ts'
-import { keptSecret, keyFor } from '../runtime/keys/kept-secret.ts'
+import { installationSecret, keyFor } from '../runtime/keys/installation-secret.ts'
 import type { Settings } from '../runtime/settings.ts'
 import { treeSpecOf } from '../services/datasets/downloads.ts'
 import { createNoiseSource } from '../warehouse/builds/noise-keys.ts'
@@ -67,7 +67,7 @@ const figuresOfCopy = async (copy: Settings, folder: string): Promise<FiguresVer
   const warehouse = await openWarehouse(copy, { warn: () => undefined })
   try {
     const trees = createZoneTrees({ database, files, engines, specOf: buildId => treeSpecOf(database, buildId) })
-    const noise = createNoiseSource(keyFor(await keptSecret(folder, copy), 'noise'))
+    const noise = createNoiseSource(keyFor(await installationSecret(folder, copy), 'noise'))
     return await compareFigures(warehouse, await completedDatasets(database), copy, { trees, noise })
   } finally {
     await warehouse.close()

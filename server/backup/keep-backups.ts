@@ -56,8 +56,8 @@ export const removeOldBackups = async (folder: string, installation: string, kee
   const old = names.filter(name => !name.endsWith('.partial')).slice(0, -keep)
   for (const name of old) await rm(join(folder, name), { force: true })
   for (const name of unfinished) {
-    const found = await stat(join(folder, name)).catch(() => null)
-    if (found && Date.now() - found.mtimeMs >= SILENT_MS) await rm(join(folder, name), { force: true })
+    const stats = await stat(join(folder, name)).catch(() => null)
+    if (stats && Date.now() - stats.mtimeMs >= SILENT_MS) await rm(join(folder, name), { force: true })
   }
   return old
 }

@@ -9,9 +9,9 @@ import type { EntryReader } from './entry-reader.ts'
  * schema
  */
 const prepare = async (driver: SqlDriver, head: StateHead, migrations: readonly Migration[]): Promise<void> => {
-  const wanted = new Set(head.migrations.map(({ name }) => name))
-  const known = migrations.filter(({ name }) => wanted.has(name))
-  await migrate(driver, known)
+  const names = new Set(head.migrations.map(({ name }) => name))
+  const ownMigrations = migrations.filter(({ name }) => names.has(name))
+  await migrate(driver, ownMigrations)
   const session = await driver.session()
   try {
     const applied = new Map((await appliedMigrations(session)).map(({ name, checksum }) => [name, checksum]))

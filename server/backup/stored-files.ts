@@ -25,10 +25,10 @@ export async function* storedFiles(files: FileStore): AsyncGenerator<TarEntry> {
   for (const key of await files.list('')) {
     // A file that a browser is uploading is left out, and uploaded again.
     if (key === STORE_OWNERS || key.startsWith(IMPORTS_FOLDER)) continue
-    const found = await files.stat(key)
+    const stats = await files.stat(key)
     // It was removed after listing, so no row names it.
-    if (found)
-      yield { kind: 'file', name: `${FILES}${key}`, size: found.bytes, bytes: bytesOf(files, key, found.bytes) }
+    if (stats)
+      yield { kind: 'file', name: `${FILES}${key}`, size: stats.bytes, bytes: bytesOf(files, key, stats.bytes) }
   }
 }
 

@@ -56,18 +56,18 @@ const stampOf = async (file: FileHandle): Promise<string> => {
  * file, and computes its identity again only if it is not.
  */
 export const createArchiveFile = (path: string): ArchiveFile => {
-  let known: { readonly stamp: string; readonly identity: Promise<string> } | null = null
+  let lastIdentity: { readonly stamp: string; readonly identity: Promise<string> } | null = null
   const identityOf = (file: FileHandle, stamp: string): Promise<string> => {
-    if (known?.stamp === stamp) return known.identity
+    if (lastIdentity?.stamp === stamp) return lastIdentity.identity
     const identity = readHeader(file, path).then(async header => {
       const fault = cutOff(header, (await file.stat()).size, path)
       if (fault !== null) throw new OperatorError(fault)
       return archiveIdentity(file, header)
     })
     const mine = { stamp, identity }
-    known = mine
+    lastIdentity = mine
     identity.catch(() => {
-      if (known === mine) known = null
+      if (lastIdentity === mine) lastIdentity = null
     })
     return identity
   }

@@ -161,13 +161,13 @@ export const createArchiveWriter = async (path: string): Promise<ArchiveWriter> 
       addressed++
       const { length } = packed
       const hash = length > SMALL_TILE_BYTES ? null : createHash('sha1').update(packed).digest('base64')
-      const known = hash === null ? undefined : small.get(hash)
-      if (known !== undefined && before?.offset === known.offset && before.tileId + before.runLength === tileId) {
+      const earlier = hash === null ? undefined : small.get(hash)
+      if (earlier !== undefined && before?.offset === earlier.offset && before.tileId + before.runLength === tileId) {
         before.runLength++
         return
       }
-      entries.push({ tileId, runLength: 1, ...(known ?? { offset, length }) })
-      if (known !== undefined) return
+      entries.push({ tileId, runLength: 1, ...(earlier ?? { offset, length }) })
+      if (earlier !== undefined) return
       if (hash !== null) small.set(hash, { offset, length })
       offset += length
       contents++

@@ -154,9 +154,9 @@ runTool(USAGE, async args => {
     },
     allowPositionals: true,
   })
-  const asked = (['new-identity', 'check', 'list'] as const).filter(name => values[name] !== undefined)
-  if (asked.length > 1 || (asked.length === 1 && positionals.length > 0))
-    throw new UsageError(`--${asked[0]} takes no other file, because it makes no backup.`)
+  const actions = (['new-identity', 'check', 'list'] as const).filter(name => values[name] !== undefined)
+  if (actions.length > 1 || (actions.length === 1 && positionals.length > 0))
+    throw new UsageError(`--${actions[0]} takes no other file, because it makes no backup.`)
   if (values['new-identity'] !== undefined) return makeIdentity(values['new-identity'])
   if (values.check !== undefined) return checkFile(values.check, values.identity)
   if (values.list !== undefined) return listFile(values.list, values.identity)

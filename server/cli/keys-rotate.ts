@@ -6,7 +6,7 @@ import '../runtime/data-folder/keep-private.ts'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openDataFolder } from '../runtime/data-folder/open-data-folder.ts'
-import { keptSecret } from '../runtime/keys/kept-secret.ts'
+import { installationSecret } from '../runtime/keys/installation-secret.ts'
 import { rotateSigningKeys } from '../runtime/keys/signing-keys.ts'
 import { parseSettings } from '../runtime/settings.ts'
 import { runTool } from './run-tool.ts'
@@ -20,7 +20,7 @@ runTool(USAGE, async args => {
   const settings = parseSettings(process.env)
   const dataDir = resolve(settings.DATA_DIR)
   await openDataFolder(dataDir)
-  const secret = await keptSecret(dataDir, settings)
+  const secret = await installationSecret(dataDir, settings)
   const { path, signsFrom } = await rotateSigningKeys(settings, dataDir, secret, values['at-once'])
   // Nodes with separate folders do not see this file and would refuse its signatures.
   const others =

@@ -143,9 +143,9 @@ runTool(USAGE, async args => {
       console.log(words)
     }
     const options = { workFolder, rejectedFile, version }
-    const told = values.coverage === undefined ? null : await readPlaces(reader, COVERAGE, values.coverage, options)
-    allRejected += told?.rejected ?? 0
-    const coverage = { days: [...named, ...(told?.good.map(coveredDayOf) ?? [])], acceptsEmpty }
+    const coverageFile = values.coverage === undefined ? null : await readPlaces(reader, COVERAGE, values.coverage, options)
+    allRejected += coverageFile?.rejected ?? 0
+    const coverage = { days: [...named, ...(coverageFile?.good.map(coveredDayOf) ?? [])], acceptsEmpty }
     // Places come before trips: once the trips are visible, a month can be ordered, and its datasets use the places
     // present then.
     for (const kind of places) {

@@ -43,11 +43,11 @@ const leave = (code: number) => {
 
 const giveUp = (error: unknown, usage: string) => {
   clearLine()
-  const told = (error instanceof Error && ofArguments(error)) || error
-  const words = errorWords(told)
-  console.error(words ?? told)
-  if (told instanceof UsageError) console.error(`\n${usage}`)
-  leave(told instanceof UsageError ? EXIT.usage : isCancelled(told) ? EXIT.stopped : EXIT.failed)
+  const failure = (error instanceof Error && ofArguments(error)) || error
+  const words = errorWords(failure)
+  console.error(words ?? failure)
+  if (failure instanceof UsageError) console.error(`\n${usage}`)
+  leave(failure instanceof UsageError ? EXIT.usage : isCancelled(failure) ? EXIT.stopped : EXIT.failed)
 }
 
 /**

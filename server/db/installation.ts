@@ -32,8 +32,8 @@ const KEY = 'identity'
 const draw = (): string => randomBytes(16).toString('hex')
 
 const read = async (tx: Tx): Promise<InstallationIdentity> => {
-  const known = (await remembered(tx, KEY)) as InstallationIdentity | null
-  return known ?? { installation: draw(), epoch: draw(), takes: false, matched: false }
+  const identity = (await remembered(tx, KEY)) as InstallationIdentity | null
+  return identity ?? { installation: draw(), epoch: draw(), takes: false, matched: false }
 }
 
 /** Reads the state's identity, and creates one if it has none. */

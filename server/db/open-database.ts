@@ -34,7 +34,7 @@ const isDamage = (error: unknown): boolean => {
 }
 
 /** Runs a query on a separate session. */
-const asked = async <T>(driver: SqlDriver, ask: (session: Session) => Promise<T>): Promise<T> => {
+const onSession = async <T>(driver: SqlDriver, ask: (session: Session) => Promise<T>): Promise<T> => {
   const session = await driver.session()
   try {
     return await ask(session)
@@ -45,7 +45,7 @@ const asked = async <T>(driver: SqlDriver, ask: (session: Session) => Promise<T>
 
 /** True if the login owns the state's tables, or may create them in an empty database. */
 const ownsState = (driver: SqlDriver): Promise<boolean> =>
-  asked(driver, async session => {
+  onSession(driver, async session => {
     const { rows } = await session.query(
       `select coalesce(
         (select pg_has_role(relowner, 'usage') from pg_class where oid = to_regclass('schema_migrations')),
@@ -62,7 +62,7 @@ const MIGRATE = 'Run "npm run migrate" with MIGRATE_DATABASE_URL, the login that
  * changed or unknown, or the login may not query them; the message names the command to run
  */
 const requireMigrated = (driver: SqlDriver, migrations: readonly Migration[]): Promise<readonly []> =>
-  asked(driver, async session => {
+  onSession(driver, async session => {
     await session.script('begin')
     try {
       await session.script('set local role ambit_job')
@@ -80,7 +80,7 @@ const requireMigrated = (driver: SqlDriver, migrations: readonly Migration[]): P
 
 /** Lets a login run Ambit: it may act as the two roles that row-level security binds, and owns nothing. */
 const admitLogin = (driver: SqlDriver, login: string): Promise<void> =>
-  asked(driver, async session => {
+  onSession(driver, async session => {
     const { rows } = await session.query('select quote_ident(rolname) as name from pg_roles where rolname = $1', [
       login,
     ])

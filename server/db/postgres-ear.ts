@@ -21,7 +21,7 @@ export const createEar = (connectionString: string, timeOuts: StateTimeOuts) => 
   let ear: Promise<pg.Client> | null = null
   let closed = false
   /** One query at a time: callers that begin to listen together wait for each other. */
-  let asked: Promise<unknown> = Promise.resolve()
+  let lastQuery: Promise<unknown> = Promise.resolve()
 
   const hearLater = () => {
     // A failure is retried, and no caller waits for this attempt.
@@ -30,8 +30,8 @@ export const createEar = (connectionString: string, timeOuts: StateTimeOuts) => 
   const drop = (client: pg.Client) =>
     (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
   const ask = (client: pg.Client, text: string): Promise<unknown> => {
-    const answered = asked.then(() => within(timeOuts.heartbeatAnswer, () => client.query(text)))
-    asked = answered.catch(() => undefined)
+    const answered = lastQuery.then(() => within(timeOuts.heartbeatAnswer, () => client.query(text)))
+    lastQuery = answered.catch(() => undefined)
     return answered.catch(error => {
       drop(client)
       throw faultOf(error)

@@ -15,10 +15,10 @@ const FAR = 2
 
 const sorted = (text: string) => [...text].sort().join('')
 
-const isNear = (given: string, name: string): boolean => {
-  const letters = distance(given, name)
+const isNear = (values: string, name: string): boolean => {
+  const letters = distance(values, name)
   if (name.length >= LONG) return letters <= FAR
-  return letters === 1 || (letters === FAR && given[0] === name[0] && sorted(given) === sorted(name))
+  return letters === 1 || (letters === FAR && values[0] === name[0] && sorted(values) === sorted(name))
 }
 
 /**
@@ -26,10 +26,10 @@ const isNear = (given: string, name: string): boolean => {
  * with the setting that it probably means
  */
 const misspeltSettings = (
-  given: readonly string[],
+  values: readonly string[],
   known: readonly string[],
-): readonly (readonly [given: string, meant: string])[] =>
-  given
+): readonly (readonly [values: string, meant: string])[] =>
+  values
     .filter(name => /^[A-Z][A-Z0-9_]*$/.test(name) && !known.includes(name))
     .flatMap(name => {
       const meant = known.find(one => isNear(name, one))
@@ -207,7 +207,7 @@ export const parseSettings = (environment: Readonly<Record<string, string | unde
   if (misspelt.length > 0)
     throw new OperatorError(
       misspelt
-        .map(([given, meant]) => `Unknown setting ${given}: is ${meant} meant? Rename it, or unset it.`)
+        .map(([values, meant]) => `Unknown setting ${values}: is ${meant} meant? Rename it, or unset it.`)
         .join('\n'),
     )
   const empty = KEY_SETTINGS.filter(name => environment[name] === '')
@@ -215,13 +215,13 @@ export const parseSettings = (environment: Readonly<Record<string, string | unde
     throw new OperatorError(
       `The setting ${empty.join(', ')} is empty. Give it a value, or unset it to have keys made in DATA_DIR, which differ from those of other nodes.`,
     )
-  const given = Object.fromEntries(
+  const values = Object.fromEntries(
     Object.keys(shape).flatMap(name => (environment[name] ? [[name, environment[name]]] : [])),
   )
   const twice = BY_FILE.filter(name => environment[name] && environment[`${name}_FILE`])
   if (twice.length > 0)
     throw new OperatorError(twice.map(name => `${name} and ${name}_FILE are both set: unset one of them.`).join('\n'))
-  const parsed = schema.safeParse(given)
+  const parsed = schema.safeParse(values)
   if (!parsed.success)
     throw new OperatorError(
       parsed.error.issues

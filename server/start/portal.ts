@@ -7,7 +7,7 @@ import { readMigrations } from '../db/migrate.ts'
 import { OperatorError } from '../errors.ts'
 import { cachedFor } from '../runtime/concurrency/time-limits.ts'
 import { endFirstStart } from '../runtime/data-folder/open-data-folder.ts'
-import { readDiskRoom } from '../runtime/monitoring/disk-room.ts'
+import { readFreeSpace } from '../runtime/monitoring/free-space.ts'
 import { readBackup, readQueue } from '../runtime/monitoring/metrics.ts'
 import { checkOrdering } from '../runtime/monitoring/missing-to-order.ts'
 import { readReadiness } from '../runtime/monitoring/readiness.ts'
@@ -104,15 +104,15 @@ export const openPortal = async (
     await endFirstStart(dataDir)
     if (ROLE !== 'web') openJobs(installation, closers)
     const migrations = await readMigrations()
-    const rooms = () => readDiskRoom(dataDir, files)
-    const readiness = () => readReadiness({ database, migrations, movement, worker, files, rooms })
+    const freeSpace = () => readFreeSpace(dataDir, files)
+    const readiness = () => readReadiness({ database, migrations, movement, worker, files, freeSpace })
     const operations = {
       metrics,
       readings: {
         queue: () => readQueue(database),
-        letters: outbox.counts,
+        emails: outbox.counts,
         standingOrders: () => countStandingOrders(database),
-        rooms,
+        freeSpace,
         readiness,
         backup: () => readBackup(database),
       },

@@ -27,9 +27,9 @@ type Files = Pick<FileStore, 'stat' | 'read'>
 
 /** @throws Damaged if it is missing */
 export const wholeFile = async (files: Files, key: string): Promise<ArrayBuffer> => {
-  const found = await files.stat(key)
-  if (!found) throw damagedZones(key, 'it is missing')
-  const bytes = await files.read(key, 0, found.bytes)
+  const digest = await files.stat(key)
+  if (!digest) throw damagedZones(key, 'it is missing')
+  const bytes = await files.read(key, 0, digest.bytes)
   return bytes.byteLength === bytes.buffer.byteLength ? (bytes.buffer as ArrayBuffer) : bytes.slice().buffer
 }
 
@@ -38,7 +38,7 @@ export const wholeZoneFile = async (files: Files, key: string): Promise<ArrayBuf
   const bytes = await wholeFile(files, key)
   const digest = digestOfKey(key)
   if (digest === null) return bytes
-  const found = Buffer.from(await webcrypto.subtle.digest('SHA-256', bytes)).toString('hex')
-  if (!found.startsWith(digest)) throw damagedZones(key, 'its bytes are not those that it was made with')
+  const actual = Buffer.from(await webcrypto.subtle.digest('SHA-256', bytes)).toString('hex')
+  if (!actual.startsWith(digest)) throw damagedZones(key, 'its bytes are not those that it was made with')
   return bytes
 }

@@ -62,16 +62,16 @@ const readable = (files: FileStore, key: string, size: number): Promise<IndexedZ
 
 /** Zone files of the store by key, with cached headers and indexes. A changed file is read again. */
 export const createZoneFiles = (files: FileStore) => {
-  const kept = new Map<string, Promise<IndexedZones>>()
+  const openFiles = new Map<string, Promise<IndexedZones>>()
   return async (key: string): Promise<IndexedZones> => {
     const stat = await files.stat(key)
     if (stat === null) throw damagedZones(key, 'it is missing')
     const name = `${key} ${stat.etag}`
-    const opening = kept.get(name) ?? readable(files, key, stat.bytes)
-    kept.delete(name)
-    kept.set(name, opening)
-    opening.catch(() => kept.delete(name))
-    for (const oldest of [...kept.keys()].slice(0, -KEPT_FILES)) kept.delete(oldest)
+    const opening = openFiles.get(name) ?? readable(files, key, stat.bytes)
+    openFiles.delete(name)
+    openFiles.set(name, opening)
+    opening.catch(() => openFiles.delete(name))
+    for (const oldest of [...openFiles.keys()].slice(0, -KEPT_FILES)) openFiles.delete(oldest)
     return opening
   }
 }

@@ -3,7 +3,7 @@ import { openingSpecOf } from '../../server/backup/compare-figures.ts'
 import { createDatabase, WORKER } from '../../server/db/database.ts'
 import { openDriver } from '../../server/db/open-database.ts'
 import { openFileStore } from '../../server/files/open-file-store.ts'
-import { keptSecret, keyFor } from '../../server/runtime/keys/kept-secret.ts'
+import { installationSecret, keyFor } from '../../server/runtime/keys/installation-secret.ts'
 import { parseSettings } from '../../server/runtime/settings.ts'
 import { treeSpecOf } from '../../server/services/datasets/downloads.ts'
 import { createNoiseSource } from '../../server/warehouse/builds/noise-keys.ts'
@@ -37,7 +37,7 @@ export const figuresOf = async (dataDir: string, env: Record<string, string> = {
     counting(warehouse),
     () => Promise.reject(new Error('Nothing is built here')),
     disclosureSettings(settings.DISCLOSURE_MIN_DEVICES),
-    createNoiseSource(keyFor(await keptSecret(dataDir, settings), 'noise')),
+    createNoiseSource(keyFor(await installationSecret(dataDir, settings), 'noise')),
     createZoneTrees({ database, files, engines, specOf: buildId => treeSpecOf(database, buildId) }),
   )
   const hashes: Record<string, string> = {}

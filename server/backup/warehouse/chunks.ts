@@ -95,7 +95,7 @@ const chunksOf = async (
 ): Promise<Chunk[]> => {
   if (values?.length === 0) return []
   const where = values === null ? '' : `WHERE ${key} IN (${values.join(',')})`
-  const held = await warehouse.rows(
+  const counts = await warehouse.rows(
     sqlOf<{ value: string; rows: string }>(
       'pieces of a backup',
       `SELECT toString(${key}) AS value, toString(count()) AS rows FROM ${table} ${where} GROUP BY ${key} ORDER BY ${key}`,
@@ -105,7 +105,7 @@ const chunksOf = async (
   )
   const chunks: Chunk[] = []
   let open: { values: string[]; rows: number } | null = null
-  for (const { value, rows } of held) {
+  for (const { value, rows } of counts) {
     if (open && open.rows + Number(rows) <= PIECE_ROWS && open.values.length < PIECE_VALUES) {
       open.values.push(value)
       open.rows += Number(rows)
@@ -181,7 +181,7 @@ export const createRowSums = (warehouse: Warehouse) => {
     const { table } = chunk
     const hash = rowHashes.get(table) ?? rowHash(table)
     rowHashes.set(table, hash)
-    const [found] = await warehouse.rows(
+    const [row] = await warehouse.rows(
       sqlOf<{ rows: string; sum: string }>(
         'rows of a backup',
         `SELECT toString(count()) AS rows, toString(sum(${await hash})) AS sum ${whereOf(chunk)}`,
@@ -189,6 +189,6 @@ export const createRowSums = (warehouse: Warehouse) => {
       {},
       { budget: 'load' },
     )
-    return { rows: Number(found?.rows ?? 0), sum: found?.sum ?? '0' }
+    return { rows: Number(row?.rows ?? 0), sum: row?.sum ?? '0' }
   }
 }

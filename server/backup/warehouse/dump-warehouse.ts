@@ -19,24 +19,24 @@ const PART_BYTES = 4_000_000
 
 /** Joins whole blocks up to the size of an entry. */
 async function* joined(blocks: AsyncIterable<NativeBlock>): AsyncGenerator<NativeBlock> {
-  let held: Uint8Array[] = []
+  let buffers: Uint8Array[] = []
   let bytes = 0
   let rows = 0
   const join = (): NativeBlock => {
-    const block = { rows, bytes: Buffer.concat(held) }
-    held = []
+    const block = { rows, bytes: Buffer.concat(buffers) }
+    buffers = []
     bytes = 0
     rows = 0
     return block
   }
   for await (const block of blocks) {
     if (block.rows === 0) continue
-    held.push(block.bytes)
+    buffers.push(block.bytes)
     bytes += block.bytes.length
     rows += block.rows
     if (bytes >= PART_BYTES) yield join()
   }
-  if (held.length > 0) yield join()
+  if (buffers.length > 0) yield join()
 }
 
 const numbered = (number: number) => String(number).padStart(6, '0')

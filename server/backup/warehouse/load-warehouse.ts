@@ -23,12 +23,12 @@ export const filledTables = async (warehouse: Warehouse): Promise<string[]> => {
     {},
   )
   for (const table of ['owners', ...Object.keys(BACKUP_TABLES)].filter(one => there.some(({ name }) => name === one))) {
-    const [found] = await warehouse.rows(
+    const [row] = await warehouse.rows(
       sqlOf<{ rows: string }>('rows', `SELECT toString(count()) AS rows FROM ${table}`),
       {},
       { budget: 'load' },
     )
-    if (found?.rows !== '0') filled.push(table)
+    if (row?.rows !== '0') filled.push(table)
   }
   return filled
 }

@@ -93,29 +93,29 @@ const measure = (bytes: Uint8Array, length: number): { readonly rows: number; re
  * @throws Error if it ends within a block, or contains anything else
  */
 export async function* nativeBlocks(stream: AsyncIterable<Uint8Array>): AsyncGenerator<NativeBlock> {
-  let held = Buffer.allocUnsafe(START_BYTES)
+  let buffer = Buffer.allocUnsafe(START_BYTES)
   let length = 0
   let needed = 1
   for await (const chunk of stream) {
-    if (length + chunk.length > held.length) {
-      const larger = Buffer.allocUnsafe(Math.max(2 * held.length, length + chunk.length))
-      held.copy(larger, 0, 0, length)
-      held = larger
+    if (length + chunk.length > buffer.length) {
+      const larger = Buffer.allocUnsafe(Math.max(2 * buffer.length, length + chunk.length))
+      buffer.copy(larger, 0, 0, length)
+      buffer = larger
     }
-    held.set(chunk, length)
+    buffer.set(chunk, length)
     length += chunk.length
     let from = 0
     while (length - from >= needed)
       try {
-        const block = measure(held.subarray(from), length - from)
-        yield { rows: block.rows, bytes: Uint8Array.prototype.slice.call(held, from, from + block.bytes) }
+        const block = measure(buffer.subarray(from), length - from)
+        yield { rows: block.rows, bytes: Uint8Array.prototype.slice.call(buffer, from, from + block.bytes) }
         from += block.bytes
         needed = 1
       } catch (error) {
         if (!(error instanceof Short)) throw error
         needed = error.needed
       }
-    held.copyWithin(0, from, length)
+    buffer.copyWithin(0, from, length)
     length -= from
   }
   if (length > 0) throw new Error('The rows of the warehouse are not whole')

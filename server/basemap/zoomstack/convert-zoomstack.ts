@@ -65,12 +65,12 @@ const writeTiles = async (
   writer: Awaited<ReturnType<typeof createArchiveWriter>>,
   { maxZoom, signal, onProgress }: ConvertOptions,
 ): Promise<Conversion> => {
-  const found = new Set<string>()
+  const layers = new Set<string>()
   const zooms = new Set<number>()
   const work = async (tileId: number): Promise<readonly [number, Uint8Array | null]> => {
     const [zoom, x, y] = tileIdToZxy(tileId)
     try {
-      const translated = translateTile(await unpack(source.tile(zoom, x, y)), name => found.add(name))
+      const translated = translateTile(await unpack(source.tile(zoom, x, y)), name => layers.add(name))
       if (translated.length === 0) return [tileId, null]
       zooms.add(zoom)
       return [tileId, await promisify(gzip)(translated)]
@@ -105,7 +105,7 @@ const writeTiles = async (
     },
     { minZoom: Math.min(...zooms), maxZoom: Math.max(...zooms), bounds: boundsOf(source.metadata.get('bounds')) },
   )
-  return { read, written, leftOut: [...found].filter(name => !ZOOMSTACK_LAYERS.has(name)).sort() }
+  return { read, written, leftOut: [...layers].filter(name => !ZOOMSTACK_LAYERS.has(name)).sort() }
 }
 
 /**

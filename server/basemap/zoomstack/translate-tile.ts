@@ -76,8 +76,8 @@ const numbered = <T>() => {
   const numbers = new Map<T, number>()
   return {
     of: (one: T): number => {
-      const known = numbers.get(one)
-      if (known !== undefined) return known
+      const number = numbers.get(one)
+      if (number !== undefined) return number
       numbers.set(one, numbers.size)
       return numbers.size - 1
     },

@@ -206,12 +206,12 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     does: 'customers’ standing orders that have months left: what is in their way and what they have spent; a reason is what the list shows after "paused"',
     read(args) {
       const { values, positionals } = parseArgs({ args, options: { why: text }, allowPositionals: true })
-      const [verb, ...given] = positionals
+      const [verb, ...texts] = positionals
       if (verb === 'list') return listStandingOrders
       const why = values.why === undefined ? null : readPauseKind(values.why)
       if (verb === 'resume' && why !== null)
         return database => database.within(WORKER, tx => resumeStandingOrders(tx, why))
-      const ids = readNumbers(given)
+      const ids = readNumbers(texts)
       const change = { pause: pauseStandingOrders, resume: resumeStandingOrders, end: endStandingOrders }[verb ?? '']
       if (change === undefined || ids.length === 0 || why !== null)
         throw new UsageError(

@@ -25,11 +25,11 @@ export const listBreaks = (database: Database): Promise<string> =>
  */
 export const addBreak = (database: Database, date: string, given: string): Promise<string> =>
   database.within(WORKER, async tx => {
-    const asked = async () => {
+    const writeNote = async () => {
       const text = readText(given)
       return { text, ...(await insertNote(tx, { organisationId: null, authorId: null, date, text, isBreak: true })) }
     }
-    const { id, text } = await asked().catch((error: unknown) => {
+    const { id, text } = await writeNote().catch((error: unknown) => {
       throw error instanceof Refusal ? new OperatorError(error.message) : error
     })
     await auditTerminal(tx, null, 'note-written', { noteId: id, date, text, forAll: true, isBreak: true })

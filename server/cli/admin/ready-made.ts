@@ -21,8 +21,8 @@ export const listTemplates = (database: Database): Promise<string> =>
 /** Installs ready-made reports by name, or all of them. @throws OperatorError for an unknown name */
 export const installTemplates = (database: Database, names: readonly string[], published: boolean): Promise<string> =>
   database.within(WORKER, async tx => {
-    const asked = names.length > 0 ? names : (await listReadyMade(tx)).map(({ name }) => name)
-    const { installed, present } = await installInto(tx, asked, !published, ({ id, name }) =>
+    const chosen = names.length > 0 ? names : (await listReadyMade(tx)).map(({ name }) => name)
+    const { installed, present } = await installInto(tx, chosen, !published, ({ id, name }) =>
       auditTerminal(tx, null, 'template-created', { templateId: id, name, readyMade: true, isDraft: !published }),
     ).catch((error: unknown) => {
       throw error instanceof Refusal ? new OperatorError(error.message) : error

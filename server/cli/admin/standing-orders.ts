@@ -59,7 +59,7 @@ export const listStandingOrders = (database: Database): Promise<string> =>
       .orderBy('o.id')
       .execute()
     if (orders.length === 0) return 'No standing order has months left.'
-    const made = await tx
+    const monthRows = await tx
       .selectFrom('standing_order_months as m')
       .leftJoin('datasets as d', 'd.id', 'm.dataset_id')
       .select(['m.standing_order_id', 'm.month'])
@@ -67,7 +67,7 @@ export const listStandingOrders = (database: Database): Promise<string> =>
       .execute()
     const nextOf = ({ id, first_month, end_month }: (typeof orders)[number]) =>
       monthsBetween(first_month, end_month).find(
-        key => !made.some(({ standing_order_id, month }) => standing_order_id === id && month === key),
+        key => !monthRows.some(({ standing_order_id, month }) => standing_order_id === id && month === key),
       ) ?? '-'
     return table([
       ['ID', 'ORGANISATION', 'NAME', 'PLACE', 'TEMPLATE', 'STATE', 'NEXT', 'LIMIT A MONTH', 'SPENT', 'WHY'],

@@ -40,7 +40,7 @@ const KINDS: ReadonlyMap<string, NewPlaceName['kind']> = new Map([
 const readHeader = (cells: readonly string[]): Columns | null => {
   const names = cells.map(cell => cell.trim().toLowerCase()).map(name => (FORMER.test(name) ? '' : name))
   const at = (wanted: RegExp) => names.findIndex(name => wanted.test(name))
-  const found = {
+  const columns = {
     name: at(NAME),
     kind: at(KIND),
     within: at(WITHIN),
@@ -48,7 +48,7 @@ const readHeader = (cells: readonly string[]): Columns | null => {
     latitude: at(LATITUDE),
     longitude: at(LONGITUDE),
   }
-  return found.name >= 0 && found.kind >= 0 && found.latitude >= 0 && found.longitude >= 0 ? found : null
+  return columns.name >= 0 && columns.kind >= 0 && columns.latitude >= 0 && columns.longitude >= 0 ? columns : null
 }
 
 /** Longest name of a place, characters. */

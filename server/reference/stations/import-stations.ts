@@ -46,13 +46,13 @@ export const importStations = async (
   await sql`select pg_advisory_xact_lock(${LOCKS.importStations})`.execute(tx)
   await tx.deleteFrom('stations').execute()
   const kernels = await readKernels()
-  let found = 0
+  let imported = 0
   const { files: _, ...tally } = await importRows(files, {
     createRowReader,
     rowsAStatement: ROWS_A_STATEMENT,
     put: (rows: NewStation[]) => {
-      found += rows.length
-      if (found > MAX_STATIONS)
+      imported += rows.length
+      if (imported > MAX_STATIONS)
         throw new OperatorError(
           `${source} has more than ${whole(MAX_STATIONS)} stations; nothing was imported. Leave out stops other than rail stations, or add NaPTAN's column StopType, of which only RLY is imported.`,
         )

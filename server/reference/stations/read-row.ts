@@ -42,7 +42,7 @@ const readHeader = (cells: readonly string[]): Columns | null => {
   const names = cells.map(cell => cell.trim().toLowerCase())
   const at = (wanted: RegExp) => names.findIndex(name => wanted.test(name))
   const [code = -1, ...otherCodes] = CODES.map(at).filter(column => column >= 0)
-  const found = {
+  const columns = {
     code,
     otherCodes,
     name: at(NAME),
@@ -54,8 +54,8 @@ const readHeader = (cells: readonly string[]): Columns | null => {
     status: at(/^status$/),
     gridType: at(/^grid_?type$/),
   }
-  const hasPlace = (found.longitude >= 0 && found.latitude >= 0) || (found.easting >= 0 && found.northing >= 0)
-  return found.code >= 0 && found.name >= 0 && hasPlace ? found : null
+  const hasPlace = (columns.longitude >= 0 && columns.latitude >= 0) || (columns.easting >= 0 && columns.northing >= 0)
+  return columns.code >= 0 && columns.name >= 0 && hasPlace ? columns : null
 }
 
 /** NaPTAN's type of a rail station; its entrances and platforms, metro, tram and bus stops have others. */
@@ -85,7 +85,7 @@ const codesOf = (code: string, others: readonly string[]): string[] => {
 /** Reads the rows of one file; its first line must be a header, for which it returns null. */
 export const createRowReader = (): ((cells: readonly string[]) => ReadRow<NewStation, Skipped> | null) => {
   let columns: Columns | null = null
-  const known = new Set<string>()
+  const codes = new Set<string>()
   return cells => {
     if (columns === null) {
       columns = readHeader(cells)
@@ -115,8 +115,8 @@ export const createRowReader = (): ((cells: readonly string[]) => ReadRow<NewSta
     if (Number.isNaN(position.x) || Number.isNaN(position.y))
       return { wrong: `${name} has no numbers for its position` }
     if (!liesInGreatBritain(position)) return { skipped: 'outside Great Britain' }
-    if (known.has(code)) return { skipped: 'of a code that stands above' }
-    known.add(code)
+    if (codes.has(code)) return { skipped: 'of a code that stands above' }
+    codes.add(code)
     return { code, codes: codesOf(code, columns.otherCodes.map(cell)), name, ...position }
   }
 }

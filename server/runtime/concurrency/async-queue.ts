@@ -1,6 +1,6 @@
 /** A queue from a producer to one iterator. Either side can end it for both. */
 export const createAsyncQueue = <T>(onEnd: () => void) => {
-  const kept: T[] = []
+  const values: T[] = []
   let waiting: ((result: IteratorResult<T, undefined>) => void) | null = null
   let ended = false
   const end = () => {
@@ -13,12 +13,12 @@ export const createAsyncQueue = <T>(onEnd: () => void) => {
   const iterator: AsyncIterator<T, undefined> = {
     next: () =>
       new Promise(resolve => {
-        if (kept.length > 0) resolve({ done: false, value: kept.shift() as T })
+        if (values.length > 0) resolve({ done: false, value: values.shift() as T })
         else if (ended) resolve({ done: true, value: undefined })
         else waiting = resolve
       }),
     return: async () => {
-      kept.length = 0
+      values.length = 0
       end()
       return { done: true, value: undefined }
     },
@@ -27,7 +27,7 @@ export const createAsyncQueue = <T>(onEnd: () => void) => {
     put(value: T) {
       if (ended) return
       if (waiting) waiting({ done: false, value })
-      else kept.push(value)
+      else values.push(value)
       waiting = null
     },
     end,

@@ -43,13 +43,13 @@ export const createFairQueue = (atOnce = 1, each = atOnce) => {
     if (others.length > 0) waiting.set(party, others)
     first!.begin()
   }
-  const taken = (party: Party) => {
+  const slotOf = (party: Party) => {
     free--
     count(party, 1)
-    let given = false
+    let isReleased = false
     return () => {
-      if (given) return
-      given = true
+      if (isReleased) return
+      isReleased = true
       free++
       count(party, -1)
       serve()
@@ -59,7 +59,7 @@ export const createFairQueue = (atOnce = 1, each = atOnce) => {
     /** @throws CallerLeft if `signal` is aborted before a slot is free */
     take(party: Party = null, signal: AbortSignal | null = null): Promise<() => void> {
       if (signal?.aborted) return Promise.reject(new CallerLeft())
-      if (free > 0 && (running.get(party) ?? 0) < each) return Promise.resolve(taken(party))
+      if (free > 0 && (running.get(party) ?? 0) < each) return Promise.resolve(slotOf(party))
       return new Promise((resolve, reject) => {
         const leave = () => {
           const others = (waiting.get(party) ?? []).filter(each => each !== waiter)
@@ -70,7 +70,7 @@ export const createFairQueue = (atOnce = 1, each = atOnce) => {
         const waiter: Waiter = {
           begin() {
             signal?.removeEventListener('abort', leave)
-            resolve(taken(party))
+            resolve(slotOf(party))
           },
         }
         signal?.addEventListener('abort', leave, { once: true })

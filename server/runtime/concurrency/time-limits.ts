@@ -21,22 +21,22 @@ export const within = <T>(ms: number, work: (signal: AbortSignal) => Promise<T>)
  * Caches the result of an asynchronous function for `ms` milliseconds. Concurrent calls share one run; a failure is not cached.
  */
 export const withTimeToLive = <T>(ms: number, ask: () => Promise<T>): (() => Promise<T>) => {
-  let kept: Promise<T> | null = null
+  let cached: Promise<T> | null = null
   let until = Number.NEGATIVE_INFINITY
   return () => {
-    if (kept && performance.now() < until) return kept
-    const asked = ask()
-    kept = asked
+    if (cached && performance.now() < until) return cached
+    const fresh = ask()
+    cached = fresh
     until = Number.POSITIVE_INFINITY
-    asked.then(
+    fresh.then(
       () => {
         until = performance.now() + ms
       },
       () => {
-        kept = null
+        cached = null
       },
     )
-    return asked
+    return fresh
   }
 }
 
@@ -46,14 +46,14 @@ export const withTimeToLive = <T>(ms: number, ask: () => Promise<T>): (() => Pro
  */
 export const cachedFor = <T>(keptMs: number, patienceMs: number, ask: () => Promise<T>): (() => Promise<T | null>) => {
   let last: T | null = null
-  const asked = withTimeToLive(keptMs, async () => {
+  const fresh = withTimeToLive(keptMs, async () => {
     last = await ask()
     return last
   })
   return () =>
     new Promise(done => {
       const timer = setTimeout(() => done(last), patienceMs)
-      asked()
+      fresh()
         .then(done, () => done(last))
         .finally(() => clearTimeout(timer))
     })

@@ -4,7 +4,7 @@ import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { OperatorError } from '../../errors.ts'
 import type { Settings } from '../settings.ts'
-import { keyFor } from './kept-secret.ts'
+import { keyFor } from './installation-secret.ts'
 import { KEY_BYTES, type KeyLine, lineOf, readKeyLines, signingLine } from './key-lines.ts'
 
 /** The keys of one use that are valid now, one or two; the first of them signs. */
@@ -46,9 +46,9 @@ export const openSigningKeys = (
   secret: Buffer,
   { now = Date.now, onBroken = () => undefined }: SigningHooks = {},
 ): ((use: string) => Keys) => {
-  const given = settings.SIGNING_KEYS?.split(',').map(text => ({ key: Buffer.from(text, 'base64'), signsFrom: 0 }))
+  const fixedKeys = settings.SIGNING_KEYS?.split(',').map(text => ({ key: Buffer.from(text, 'base64'), signsFrom: 0 }))
   const path = signingKeysPath(settings, dataDir)
-  let lines: readonly KeyLine[] = given ?? [firstKey(secret)]
+  let lines: readonly KeyLine[] = fixedKeys ?? [firstKey(secret)]
   let read = ''
   let broken = ''
   let lookedAt = now()
@@ -58,11 +58,11 @@ export const openSigningKeys = (
     lines = readKeyLines(path)
     read = mark
   }
-  if (!given && settings.SIGNING_KEYS_FILE !== undefined && markOf(path) === '')
+  if (!fixedKeys && settings.SIGNING_KEYS_FILE !== undefined && markOf(path) === '')
     throw new OperatorError(`SIGNING_KEYS_FILE names ${path}, which does not exist.`)
-  if (!given) look()
+  if (!fixedKeys) look()
   const valid = (): readonly KeyLine[] => {
-    if (given || now() - lookedAt < LOOK_MS) return lines
+    if (fixedKeys || now() - lookedAt < LOOK_MS) return lines
     lookedAt = now()
     try {
       look()
@@ -103,11 +103,11 @@ export const rotateSigningKeys = async (
       'The signing keys come from SIGNING_KEYS: put a new key ("openssl rand -base64 32") before the current one, separated by a comma, and restart every node.',
     )
   const path = signingKeysPath(settings, dataDir)
-  const made = { key: randomBytes(KEY_BYTES), signsFrom: now + (atOnce ? 0 : KNOWN_AFTER_MS) }
+  const newKey = { key: randomBytes(KEY_BYTES), signsFrom: now + (atOnce ? 0 : KNOWN_AFTER_MS) }
   const before = atOnce ? [] : existsSync(path) ? readKeyLines(path) : [firstKey(secret)]
-  const kept = before.length === 0 ? [] : [signingLine(before, now)]
+  const previousKeys = before.length === 0 ? [] : [signingLine(before, now)]
   const draft = `${path}.${randomUUID()}`
-  await writeFile(draft, [made, ...kept].map(lineOf).join(''), { mode: 0o600, flush: true })
+  await writeFile(draft, [newKey, ...previousKeys].map(lineOf).join(''), { mode: 0o600, flush: true })
   await rename(draft, path)
-  return { path, signsFrom: new Date(made.signsFrom) }
+  return { path, signsFrom: new Date(newKey.signsFrom) }
 }

@@ -45,12 +45,12 @@ export const createSlots = ({ running, waiting, organisationRunning }: Width, lo
     for (const next of queue) if (fits(next.payer)) return next.begin()
   }
   /** Takes a slot and returns the function that releases it, which may be called twice. */
-  const taken = (payer: Payer) => {
+  const slotOf = (payer: Payer) => {
     count(payer, 1)
-    let given = false
+    let isReleased = false
     return () => {
-      if (given) return
-      given = true
+      if (isReleased) return
+      isReleased = true
       leave(payer)
     }
   }
@@ -60,7 +60,7 @@ export const createSlots = ({ running, waiting, organisationRunning }: Width, lo
     /** Waits until the call may run, and returns the function that releases its slot, or why the call may not run. */
     enter(payer: Payer, signal: AbortSignal): Promise<(() => void) | NoSlot> {
       if (signal.aborted) return Promise.resolve('left')
-      if (fits(payer)) return Promise.resolve(taken(payer))
+      if (fits(payer)) return Promise.resolve(slotOf(payer))
       if (waitingOfUser.of(payer.userId) >= waiting) return Promise.resolve('too-many-waiting')
       return new Promise(resolve => {
         const end = (outcome: (() => void) | NoSlot) => {
@@ -72,7 +72,7 @@ export const createSlots = ({ running, waiting, organisationRunning }: Width, lo
         }
         const left = () => end('left')
         const timer = setTimeout(() => end('waited-too-long'), longestWaitMs)
-        const waiter: Waiter = { payer, begin: () => end(taken(payer)) }
+        const waiter: Waiter = { payer, begin: () => end(slotOf(payer)) }
         waitingOfUser.add(payer.userId, 1)
         queue.add(waiter)
         signal.addEventListener('abort', left, { once: true })

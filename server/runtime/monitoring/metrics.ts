@@ -5,7 +5,7 @@ import { lastBackup } from '../../backup/keep-backups.ts'
 import { type Database, WORKER } from '../../db/database.ts'
 import { within } from '../concurrency/time-limits.ts'
 import { TIME_OUTS } from '../outages/time-outs.ts'
-import type { DiskRoom } from './disk-room.ts'
+import type { FreeSpace } from './free-space.ts'
 import type { Readiness } from './readiness.ts'
 
 /** The time of the last complete backup, seconds since 1970; null if there is none. */
@@ -48,10 +48,10 @@ export interface Readings {
   /** The numbers of waiting and running datasets, and the longest wait in seconds. */
   queue(): Promise<{ readonly requested: number; readonly inProgress: number; readonly oldestWaitS: number }>
   /** The number of waiting e-mails, the longest wait in seconds, and the number that failed permanently. */
-  letters(): Promise<{ readonly waiting: number; readonly oldestWaitS: number; readonly undelivered: number }>
+  emails(): Promise<{ readonly waiting: number; readonly oldestWaitS: number; readonly undelivered: number }>
   /** Standing orders with months left, by what blocks them. */
   standingOrders(): Promise<readonly { readonly state: string; readonly reason: string; readonly count: number }[]>
-  rooms(): Promise<readonly DiskRoom[]>
+  freeSpace(): Promise<readonly FreeSpace[]>
   /** The state of the node's dependencies, as in /readyz. */
   readiness(): Promise<Readiness>
   /** The time of the last backup, seconds since 1970; null if there is none. */
@@ -81,8 +81,8 @@ export const createMetrics = () => {
     new Counter({ name, help, labelNames, registers })
   const queue = gauge('ambit_datasets', 'Datasets that wait for the worker or are at work', ['status'])
   const oldest = gauge('ambit_datasets_oldest_wait_seconds', 'How long the oldest waiting dataset has waited')
-  const letters = gauge('ambit_letters_waiting', 'E-mails that are still to be sent')
-  const oldestLetter = gauge('ambit_letters_oldest_wait_seconds', 'How long the oldest waiting e-mail has waited')
+  const waitingEmails = gauge('ambit_letters_waiting', 'E-mails that are still to be sent')
+  const oldestEmail = gauge('ambit_letters_oldest_wait_seconds', 'How long the oldest waiting e-mail has waited')
   const undelivered = gauge('ambit_letters_undelivered', 'E-mails of the last 30 days that nobody took')
   const standing = gauge('ambit_standing_orders', 'Standing orders with months left, by what is in their way', [
     'state',
@@ -100,30 +100,30 @@ export const createMetrics = () => {
     engine: histogram('ambit_engine_job_seconds', 'Geometry jobs', ['outcome']),
     attempts: counter('ambit_dataset_attempts_total', 'Attempts to build a dataset', ['outcome']),
     builds: histogram('ambit_dataset_build_seconds', 'Attempts to build a dataset, by their end', ['outcome']),
-    letters: counter('ambit_letters_total', 'E-mails', ['outcome']),
+    emails: counter('ambit_letters_total', 'E-mails', ['outcome']),
     zoneImports: counter('ambit_zone_imports_total', 'Zone systems from browsers that were made', ['outcome']),
     /** The page that Prometheus reads. A reading that fails is omitted. */
     async page(readings: Readings): Promise<{ readonly type: string; readonly text: string }> {
-      const [waiting, mail, rooms, readiness, madeAt, orders] = await Promise.all([
+      const [waiting, mail, freeSpace, readiness, madeAt, orders] = await Promise.all([
         readInTime(readings.queue),
-        readInTime(readings.letters),
-        readInTime(readings.rooms),
+        readInTime(readings.emails),
+        readInTime(readings.freeSpace),
         readInTime(readings.readiness),
         readInTime(readings.backup),
         readInTime(readings.standingOrders),
       ])
       for (const read of [free, total, up]) read.reset()
-      for (const { folder, freeBytes, totalBytes } of rooms ?? []) {
+      for (const { folder, freeBytes, totalBytes } of freeSpace ?? []) {
         free.set({ folder }, freeBytes)
         total.set({ folder }, totalBytes)
       }
       for (const [dependency, isUp] of Object.entries(readiness ?? {})) up.set({ dependency }, Number(isUp))
       if (madeAt === null) backup.remove()
       else backup.set(madeAt)
-      for (const read of [letters, oldestLetter, undelivered]) read.reset()
+      for (const read of [waitingEmails, oldestEmail, undelivered]) read.reset()
       if (mail) {
-        letters.set(mail.waiting)
-        oldestLetter.set(mail.oldestWaitS)
+        waitingEmails.set(mail.waiting)
+        oldestEmail.set(mail.oldestWaitS)
         undelivered.set(mail.undelivered)
       }
       standing.reset()

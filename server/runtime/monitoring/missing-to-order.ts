@@ -28,8 +28,8 @@ const read = async (files: FileStore, fileName: string): Promise<ResidentsOfZone
 
 /** Caches the result for the last file. */
 const residentsOfZones = (files: FileStore, fileName: string): Promise<ResidentsOfZones> => {
-  const known = last.get(files)
-  if (known?.fileName === fileName) return known.found
+  const cached = last.get(files)
+  if (cached?.fileName === fileName) return cached.found
   const found = read(files, fileName)
   last.set(files, { fileName, found })
   found.catch(() => last.delete(files))

@@ -3,7 +3,7 @@ import { type Database, WORKER } from '../../db/database.ts'
 import type { Migration } from '../../db/migrate.ts'
 import { within } from '../concurrency/time-limits.ts'
 import { TIME_OUTS } from '../outages/time-outs.ts'
-import { type DiskRoom, hasRoom } from './disk-room.ts'
+import { type FreeSpace, hasFreeSpace } from './free-space.ts'
 
 interface ReadinessParts {
   readonly database: Database
@@ -13,7 +13,7 @@ interface ReadinessParts {
   /** Null on a node that does not build datasets. */
   readonly worker: { healthy(): boolean } | null
   readonly files: { reach(): Promise<void> }
-  readonly rooms: () => Promise<readonly DiskRoom[]>
+  readonly freeSpace: () => Promise<readonly FreeSpace[]>
 }
 
 /** The dependencies of an installation: true if the dependency is up. */
@@ -41,14 +41,14 @@ const appliedNames = (database: Database): Promise<Set<string>> =>
 
 /** Checks everything that a request may need. It never throws, and a time limit covers each check. */
 export const readReadiness = async (parts: ReadinessParts): Promise<Readiness> => {
-  const { database, movement, files, rooms, worker } = parts
+  const { database, movement, files, freeSpace, worker } = parts
   const applied = appliedNames(database)
   const checks = [
     () => applied.then(() => true),
     () => applied.then(names => parts.migrations.every(({ name }) => names.has(name))),
     () => movement.healthy(),
     () => files.reach().then(() => true),
-    () => rooms().then(hasRoom),
+    () => freeSpace().then(hasFreeSpace),
   ]
   const [state = false, migrations = false, moves = false, stores = false, disk = false] = await Promise.all(
     checks.map(inTime),

@@ -29,11 +29,11 @@ export const createWatch = <K>({ everyMs, answerMs, look }: WatchParts<K>) => {
   const round = async () => {
     const old = [...watched].filter(({ begun }) => performance.now() - begun >= everyMs)
     if (old.length > 0) {
-      const found = await within(answerMs, look).catch(() => null)
+      const running = await within(answerMs, look).catch(() => null)
       for (const each of old) {
-        each.missed = found?.has(each.key) ? 0 : each.missed + 1
+        each.missed = running?.has(each.key) ? 0 : each.missed + 1
         if (each.missed < MISSED_MOST || !watched.delete(each)) continue
-        each.lost(found ? 'its server no longer works on the statement' : 'its server does not answer')
+        each.lost(running ? 'its server no longer works on the statement' : 'its server does not answer')
       }
     }
     looking = false

@@ -15,7 +15,7 @@ import { matchBuilds } from '../../jobs/match-builds.ts'
 import { createOutbox, type Outbox } from '../../mail/outbox.ts'
 import { lockFolder } from '../../runtime/data-folder/folder-lock.ts'
 import { openDataFolder, readFolder } from '../../runtime/data-folder/open-data-folder.ts'
-import { keptSecret, keyFor } from '../../runtime/keys/kept-secret.ts'
+import { installationSecret, keyFor } from '../../runtime/keys/installation-secret.ts'
 import { type Keys, openSigningKeys } from '../../runtime/keys/signing-keys.ts'
 import { meteredDatabase, meteredEngines, meteredWarehouse } from '../../runtime/monitoring/metered.ts'
 import { createMetrics, type Metrics } from '../../runtime/monitoring/metrics.ts'
@@ -150,7 +150,7 @@ export const openInstallation = async (settings: Settings, log: Logger, closers:
   if (!isEmbedded && settings.DATABASE_URL !== undefined)
     closers.add('shared settings', await holdSharedSettings(settings.DATABASE_URL, settings))
   const { isNew } = await readFolder(dataDir, settings)
-  const secret = await keptSecret(dataDir, settings)
+  const secret = await installationSecret(dataDir, settings)
   const signing = openSigningKeys(settings, dataDir, secret, {
     onBroken: error => log.error({ err: error }, 'the previous signing keys stay in use'),
   })
@@ -198,7 +198,7 @@ export const openInstallation = async (settings: Settings, log: Logger, closers:
     outbox: join(dataDir, 'outbox'),
     from: settings.MAIL_FROM,
     report: error => log.error({ err: error }, 'mail'),
-    count: outcome => metrics.letters.inc({ outcome }),
+    count: outcome => metrics.emails.inc({ outcome }),
   })
   closers.add('mail', outbox.close)
   return {

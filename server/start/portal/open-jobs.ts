@@ -6,8 +6,8 @@ import { sweepFiles } from '../../jobs/sweep-files.ts'
 import { startWorker } from '../../jobs/worker.ts'
 import { startZoneImports } from '../../jobs/zone-imports/start-zone-imports.ts'
 import { forgetUndelivered } from '../../mail/email-queue.ts'
-import { keyFor } from '../../runtime/keys/kept-secret.ts'
-import { hasRoom, readDiskRoom } from '../../runtime/monitoring/disk-room.ts'
+import { keyFor } from '../../runtime/keys/installation-secret.ts'
+import { hasFreeSpace, readFreeSpace } from '../../runtime/monitoring/free-space.ts'
 import { portalUrl, providerNames } from '../../runtime/settings.ts'
 import { datasetEmails } from '../../services/account/dataset-emails.ts'
 import { nameEarlierZones } from '../../services/datasets/dataset-places.ts'
@@ -24,7 +24,7 @@ export const openBuilder = async (installation: Installation, closers: Closers) 
     builds: settings.BUILDS,
     async isThere() {
       await files.reach()
-      return hasRoom(await readDiskRoom(dataDir, files)) && (await movement.healthy())
+      return hasFreeSpace(await readFreeSpace(dataDir, files)) && (await movement.healthy())
     },
     groundKey: keyFor(secret, 'ground'),
     onAttempt(outcome, seconds) {
@@ -70,7 +70,7 @@ export const openJobs = (installation: Installation, closers: Closers): void => 
   const zoneImports = startZoneImports({
     ...installation,
     load: movement.load,
-    freeSpace: () => readDiskRoom(installation.dataDir, installation.files),
+    freeSpace: () => readFreeSpace(installation.dataDir, installation.files),
     names: providerNames(installation.settings),
     onAttempt: outcome => installation.metrics.zoneImports.inc({ outcome }),
   })

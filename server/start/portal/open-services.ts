@@ -1,7 +1,7 @@
 import { monthPeriod } from '../../../src/domain/months.ts'
 import { type Database, todayOf, WORKER } from '../../db/database.ts'
-import { keyFor } from '../../runtime/keys/kept-secret.ts'
-import { readDiskRoom } from '../../runtime/monitoring/disk-room.ts'
+import { keyFor } from '../../runtime/keys/installation-secret.ts'
+import { readFreeSpace } from '../../runtime/monitoring/free-space.ts'
 import { portalUrl, providerNames } from '../../runtime/settings.ts'
 import { createAccount } from '../../services/account/account.ts'
 import { createSignIn } from '../../services/account/sign-in.ts'
@@ -61,7 +61,7 @@ export const openServices = async (installation: Installation, closers: Closers)
     savedAreas: createSavedAreas({ database, engines }),
     grounds,
     statuses,
-    freeSpace: () => readDiskRoom(installation.dataDir, files),
+    zoneImports: createZoneImports({ database, files, freeSpace: () => readFreeSpace(installation.dataDir, files) }),
   }
 }
 

@@ -63,10 +63,10 @@ const claimName = async (database: Database, { organisation, name, newVersion }:
 /** The plain file name if it is free; another zone system's name may have produced the same one. */
 const freeFileName = async (database: Database, base: string, { flatGeobuf }: ZoneFile): Promise<string> => {
   const digest = createHash('sha256').update(flatGeobuf).update(randomUUID()).digest('hex').slice(0, 12)
-  const taken = await database.within(WORKER, tx =>
+  const names = await database.within(WORKER, tx =>
     tx.selectFrom('zone_systems').select('id').where('file_name', '=', base).executeTakeFirst(),
   )
-  return taken ? `${base}.${digest}` : base
+  return names ? `${base}.${digest}` : base
 }
 
 /**

@@ -92,10 +92,10 @@ export const findParents = (
   const unknown: string[] = []
   small.zones.forEach(({ code }, zone) => {
     const said = sources.map(source => source?.(zone) ?? '')
-    const found = said.map(text => (text === '' ? -1 : find(text)))
-    const way = found.findIndex(at => at >= 0)
+    const candidates = said.map(text => (text === '' ? -1 : find(text)))
+    const way = candidates.findIndex(at => at >= 0)
     if (way >= 0) {
-      parents[zone] = found[way]!
+      parents[zone] = candidates[way]!
       counts[way]! += 1
     } else if (said.some(text => text !== '')) unknown.push(code)
   })

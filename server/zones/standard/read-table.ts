@@ -82,7 +82,7 @@ export const zoneColumn = ({ columns, rows }: Table, zones: readonly Pick<ZoneIn
   const named = columns.findIndex(column => names.test(column))
   if (named >= 0) return named
   const codes = new Set(zones.map(({ code }) => code))
-  const held = columns.map((_, at) => rows.reduce((sum, row) => sum + (codes.has(row[at] ?? '') ? 1 : 0), 0))
-  const most = Math.max(...held)
-  return most > 0 && most * 2 >= Math.min(rows.length, zones.length) ? held.indexOf(most) : -1
+  const hits = columns.map((_, at) => rows.reduce((sum, row) => sum + (codes.has(row[at] ?? '') ? 1 : 0), 0))
+  const most = Math.max(...hits)
+  return most > 0 && most * 2 >= Math.min(rows.length, zones.length) ? hits.indexOf(most) : -1
 }

@@ -61,9 +61,9 @@ export const replaceResidents = async (
   const standard = await database.within(WORKER, tx => versionOf(tx, version))
   const [small, middle] = [await readStoredZones(files, standard.small), await readStoredZones(files, standard.middle)]
   const zones = Array.from({ length: small.count }, (_, zone) => ({ id: small.ids[zone]!, code: small.codes.at(zone) }))
-  const { residents: delivered, ...told } = readResidents(table, zones)
-  const held = small.numbers.get('population') ?? new Float64Array(small.count).fill(Number.NaN)
-  const residents = delivered.map((people, zone) => (Number.isNaN(people) ? held[zone]! : people))
+  const { residents: delivered, ...findings } = readResidents(table, zones)
+  const stored = small.numbers.get('population') ?? new Float64Array(small.count).fill(Number.NaN)
+  const residents = delivered.map((people, zone) => (Number.isNaN(people) ? stored[zone]! : people))
   const made: Files = {
     small: await makeZoneFile(withResidents(small, residents), 'small'),
     middle: await makeZoneFile(withResidents(middle, middleResidents(middle, small, residents)), 'middle'),
@@ -71,7 +71,7 @@ export const replaceResidents = async (
   for (const level of LEVELS)
     await putZoneFiles(files, levelFileName(standard.version, level, made[level]), made[level])
   await database.within(WORKER, tx => pointTo(tx, standard, made))
-  return { ...told, version: standard.version, before: total(held), after: total(residents) }
+  return { ...findings, version: standard.version, before: total(stored), after: total(residents) }
 }
 
 /** Makes a version refer to other files. @throws ImportError if its files have changed meanwhile */

@@ -41,9 +41,9 @@ export const levelFileName = (version: number, level: Level, { flatGeobuf }: Zon
   `standard-${version}-${level}.${createHash('sha256').update(flatGeobuf).digest('hex').slice(0, 12)}`
 
 /** True if every zone in the warehouse is one of these, with the same parent. */
-const areAllOf = (known: readonly StandardZone[], zones: readonly StandardZone[]): boolean => {
+const areAllOf = (stored: readonly StandardZone[], zones: readonly StandardZone[]): boolean => {
   const parents = new Map(zones.map(({ zone, parent }) => [zone, parent]))
-  return known.every(({ zone, parent }) => parents.get(zone) === parent)
+  return stored.every(({ zone, parent }) => parents.get(zone) === parent)
 }
 
 /**
@@ -56,8 +56,8 @@ const freeVersion = async (
   zones: readonly StandardZone[],
 ): Promise<number> => {
   for (let version = newest + 1; ; version++) {
-    const known = await load.zonesOf(version)
-    if (known.length === 0 || (known.length === zones.length && areAllOf(known, zones))) return version
+    const stored = await load.zonesOf(version)
+    if (stored.length === 0 || (stored.length === zones.length && areAllOf(stored, zones))) return version
   }
 }
 
@@ -89,8 +89,8 @@ const putBack = async (files: FileStore, version: number, made: StandardFiles): 
 }
 
 const isStored = async (files: FileStore, key: string, bytes: Uint8Array): Promise<boolean> => {
-  const found = await files.stat(key)
-  return found?.bytes === bytes.byteLength && Buffer.compare(await files.read(key, 0, found.bytes), bytes) === 0
+  const stats = await files.stat(key)
+  return stats?.bytes === bytes.byteLength && Buffer.compare(await files.read(key, 0, stats.bytes), bytes) === 0
 }
 
 /**

@@ -146,8 +146,8 @@ interface Kind {
 }
 
 const storedTree = async ({ files }: TreeParts, key: string) => {
-  const found = await files.stat(key)
-  return found && readTree(await files.read(key, 0, found.bytes))
+  const stats = await files.stat(key)
+  return stats && readTree(await files.read(key, 0, stats.bytes))
 }
 
 /** Reads the tree from the file store, or builds it in a geometry thread and stores it. */

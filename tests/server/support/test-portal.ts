@@ -9,7 +9,7 @@ import { createFolderStore } from '../../../server/files/folder-store.ts'
 import { openFileStore } from '../../../server/files/open-file-store.ts'
 import { createLinkSigner } from '../../../server/files/signed-link.ts'
 import { createOutbox, type Outbox } from '../../../server/mail/outbox.ts'
-import type { DiskRoom } from '../../../server/runtime/monitoring/disk-room.ts'
+import type { FreeSpace } from '../../../server/runtime/monitoring/free-space.ts'
 import { createMetrics, readQueue } from '../../../server/runtime/monitoring/metrics.ts'
 import { checkOrdering } from '../../../server/runtime/monitoring/missing-to-order.ts'
 import { readReadiness } from '../../../server/runtime/monitoring/readiness.ts'
@@ -64,7 +64,7 @@ export interface TestPortal {
   readonly outboxFolder: string
   readonly customZonesId: number
   /** The free room of its disks; a test adds them. */
-  readonly disks: DiskRoom[]
+  readonly disks: FreeSpace[]
   /** Lines of the log. */
   readonly logged: string[]
   token(userId: number, seconds?: number): Promise<string>
@@ -146,10 +146,10 @@ export const openTestPortal = async (
   })
   const preparedOrders = createPreparedOrders({ ...letters, database, ordering, key: KEY })
   const users = createUsers({ ...letters, database, key: KEY, portalService: NAMES.portalService })
-  const disks: DiskRoom[] = []
-  const rooms = async () => disks
+  const disks: FreeSpace[] = []
+  const freeSpace = async () => disks
   const readiness = () =>
-    readReadiness({ database, migrations: [], movement, worker: { healthy: () => true }, files, rooms })
+    readReadiness({ database, migrations: [], movement, worker: { healthy: () => true }, files, freeSpace })
   const app = createApp({
     settings,
     services: {
@@ -171,15 +171,15 @@ export const openTestPortal = async (
       savedAreas: createSavedAreas({ database, engines }),
       grounds,
       statuses,
-      freeSpace: rooms,
+      zoneImports: createZoneImports({ database, files, freeSpace }),
     },
     operations: {
       metrics: createMetrics(),
       readings: {
         queue: () => readQueue(database),
-        letters: outbox.counts,
+        emails: outbox.counts,
         standingOrders: () => countStandingOrders(database),
-        rooms,
+        freeSpace,
         readiness,
         backup: async () => null,
       },

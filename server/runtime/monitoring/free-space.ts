@@ -9,14 +9,14 @@ const LEAST_BYTES = 500_000_000
 const LEAST_SHARE = 0.02
 
 /** The free space on a folder's disk for Ambit's user. Bytes. */
-export interface DiskRoom {
+export interface FreeSpace {
   readonly folder: 'data' | 'files'
   readonly freeBytes: number
   readonly totalBytes: number
 }
 
 /** The free space for the data folder, and for the file store if it is another folder. */
-export const readDiskRoom = async (dataDir: string, files: Pick<FileStore, 'folder'>): Promise<DiskRoom[]> => {
+export const readFreeSpace = async (dataDir: string, files: Pick<FileStore, 'folder'>): Promise<FreeSpace[]> => {
   const folders = [{ folder: 'data' as const, path: dataDir }]
   const all = files.folder === null ? folders : [...folders, { folder: 'files' as const, path: files.folder }]
   return Promise.all(
@@ -28,5 +28,5 @@ export const readDiskRoom = async (dataDir: string, files: Pick<FileStore, 'fold
 }
 
 /** True if each disk has enough free space for a build after this many more bytes are written. */
-export const hasRoom = (rooms: readonly DiskRoom[], neededBytes = 0): boolean =>
-  rooms.every(({ freeBytes, totalBytes }) => freeBytes - neededBytes >= Math.min(LEAST_BYTES, LEAST_SHARE * totalBytes))
+export const hasFreeSpace = (freeSpace: readonly FreeSpace[], neededBytes = 0): boolean =>
+  freeSpace.every(({ freeBytes, totalBytes }) => freeBytes - neededBytes >= Math.min(LEAST_BYTES, LEAST_SHARE * totalBytes))

@@ -20,7 +20,7 @@ const makeOnce = async (path: string): Promise<void> => {
  * figures depends on it; signing keys rotate instead (signing-keys.ts). @throws OperatorError if it is not 32 bytes in
  * base64, because anybody could sign with an empty one
  */
-export const keptSecret = async (
+export const installationSecret = async (
   dataDir: string,
   { SECRET, SECRET_FILE }: Pick<Settings, 'SECRET' | 'SECRET_FILE'> = {},
 ): Promise<Buffer> => {

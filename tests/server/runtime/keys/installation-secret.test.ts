@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { keptSecret, keyFor } from '../../../../server/runtime/keys/kept-secret.ts'
+import { installationSecret, keyFor } from '../../../../server/runtime/keys/installation-secret.ts'
 
 const temporary = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'ambit-secret-'))
@@ -12,7 +12,7 @@ const temporary = (): string => {
 
 test('the secret is made once, also by several at once, and only its owner reads it', async () => {
   const folder = temporary()
-  const secrets = [...(await Promise.all([1, 2, 3].map(() => keptSecret(folder)))), await keptSecret(folder)]
+  const secrets = [...(await Promise.all([1, 2, 3].map(() => installationSecret(folder)))), await installationSecret(folder)]
   expect(new Set(secrets.map(secret => secret.toString('hex'))).size).toBe(1)
   expect(secrets[0]).toHaveLength(32)
   expect(statSync(join(folder, 'secret')).mode & 0o777).toBe(0o600)
@@ -29,17 +29,17 @@ test.each([
   const folder = temporary()
   const file = join(folder, 'secret')
   writeFileSync(file, text)
-  await expect(keptSecret(folder)).rejects.toThrow(`The secret ${file} is not 32 bytes in base64.`)
-  await expect(keptSecret(temporary(), { SECRET_FILE: file })).rejects.toThrow(/is not 32 bytes in base64/)
+  await expect(installationSecret(folder)).rejects.toThrow(`The secret ${file} is not 32 bytes in base64.`)
+  await expect(installationSecret(temporary(), { SECRET_FILE: file })).rejects.toThrow(/is not 32 bytes in base64/)
   expect(readFileSync(file, 'utf8')).toBe(text)
 })
 
 test('a secret may come from the environment, or from a file elsewhere, which must be there', async () => {
   const folder = temporary()
   const SECRET = Buffer.alloc(32, 5).toString('base64')
-  expect((await keptSecret(folder, { SECRET })).toString('base64')).toBe(SECRET)
+  expect((await installationSecret(folder, { SECRET })).toString('base64')).toBe(SECRET)
   const SECRET_FILE = join(folder, 'of-the-vault')
-  await expect(keptSecret(folder, { SECRET_FILE })).rejects.toThrow(`The secret ${SECRET_FILE} cannot be read`)
+  await expect(installationSecret(folder, { SECRET_FILE })).rejects.toThrow(`The secret ${SECRET_FILE} cannot be read`)
   writeFileSync(SECRET_FILE, `${SECRET}\n`)
-  expect((await keptSecret(folder, { SECRET_FILE })).toString('base64')).toBe(SECRET)
+  expect((await installationSecret(folder, { SECRET_FILE })).toString('base64')).toBe(SECRET)
 })
