@@ -8,7 +8,9 @@ export class NotInstalled extends Error {
 const isLack = (error: unknown): error is Error =>
   error instanceof NotInstalled || (error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND')
 
-/** The rows of a case or a suite; where it needs what is not installed, one row that says so, and the bench goes on. */
+/**
+ * The rows of a case or a suite. If something that it needs is not installed, one row says so and the bench continues.
+ */
 export async function* rowsOrLack(name: string, run: () => AsyncIterable<Row>): AsyncGenerator<Row> {
   try {
     yield* run()

@@ -1,4 +1,7 @@
-/** One line of the table: a case beside one peer. Times in milliseconds; null if the peer is not installed, or there is none, and where the case lacks something. */
+/**
+ * One line of the table: a case compared with one peer. Times in milliseconds; null if the peer is not installed, or
+ * there is none, and where the case lacks something.
+ */
 export interface Row {
   readonly case: string
   readonly peer: string
@@ -8,16 +11,16 @@ export interface Row {
   readonly peerMedianMs: number | null
   /** The peer's least time over ours. */
   readonly ratio: number | null
-  /** Figures of the case beside its times. */
+  /** Figures of the case in addition to its times. */
   readonly [figure: string]: unknown
 }
 
 export interface BenchOptions {
-  /** A FlatGeobuf in EPSG:27700; missing: the real zones where they are at hand, else a seeded mesh. */
+  /** A FlatGeobuf in EPSG:27700; if absent, the real zones if they are available, otherwise a seeded mesh. */
   readonly zones: string | undefined
   /** Each case once, on small input: what `npm test` runs. */
   readonly once: boolean
-  /** True if a case is to run: all do where none was named. */
+  /** True if a case should run; all run if none is named. */
   wants(name: string): boolean
   /** True if `--case` names cases. */
   readonly named: boolean

@@ -40,7 +40,7 @@ export const headLine = (): string =>
 /** Figures by suite, as bench/figures.json holds them. */
 export type Figures = Readonly<Record<string, { readonly machine: string; readonly rows: readonly Row[] }>>
 
-/** The figures with new rows of a suite: of the whole suite, or in place of the rows of the same cases. */
+/** The figures with new rows of a suite, which replace the whole suite or the rows of the same cases. */
 export const withRows = (
   figures: Figures,
   suite: string,

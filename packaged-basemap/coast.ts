@@ -53,7 +53,7 @@ const meet = (rings: Rings, [r, s]: [number, number], [q, t]: [number, number]):
 const LONGEST_SEGMENT_M = 480
 const ROUGHNESS = 0.17
 
-/** Between two points of the 1:10m coast, a bend of its own at every scale: seeded by the ends, so it is the same for ever. */
+/** Bends the 1:10m coast between two points at every scale. The ends seed the bend, so it never changes. */
 const roughen = (out: number[], ax: number, ay: number, bx: number, by: number, salt: number): void => {
   const dx = bx - ax
   const dy = by - ay
@@ -76,7 +76,7 @@ const signedArea = (ring: Float64Array): number => {
   return sum / 2
 }
 
-/** Which sides of which rings stay straight, because their bends would cross another side. */
+/** Bends all sides of all rings, except the `straight` ones, whose bends would cross another side. */
 const refine = (plain: Rings, straight: ReadonlySet<string>): { rings: Float64Array[]; sides: Int32Array[] } => {
   const rings: Float64Array[] = []
   const sides: Int32Array[] = []

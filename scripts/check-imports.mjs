@@ -1,8 +1,8 @@
-// Checks who may import whom. A folder's name says the thread or the subject; the tables below say what each may rest on.
+// Checks which folder may import which. A folder is one thread or one subject; the tables below list its dependencies.
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 
-/** Folder -> the project's folders that it may import beside itself. The longest matching folder decides. */
+/** Folder -> the other folders that it may import. The longest matching folder decides. */
 const MAY_IMPORT = {
   'src/domain': [],
   'src/contract': ['src/domain'],
@@ -25,15 +25,15 @@ const NO_PACKAGE = {
   'packaged-basemap': /^(react|maplibre|@preact|uplot|wouter)/,
 }
 const SCREENS = ['src/app', 'src/features', 'src/viewers']
-/** Folder -> what it must not import though its side may: the order of the rooms within a side. */
+/** Folder -> folders that it must not import although its side may: the order of folders within a side. */
 const MUST_NOT_IMPORT = {
   'src/map': SCREENS,
   'src/charts': SCREENS,
   'src/ui': SCREENS,
   'src/engine': SCREENS,
-  // the gate protects whatever is counted, so it knows nothing of what counts
+  // The gate protects any figure, so it must not depend on the code that counts.
   'server/warehouse/disclosure': ['server/warehouse'],
-  // the calls rest on the services, and the services on the zone files
+  // Calls depend on services, and services on zone files.
   'server/services': ['server/http', 'server/http/routes'],
   'server/zones': ['server/services', 'server/http', 'server/http/routes'],
 }

@@ -21,7 +21,7 @@ const runs = group => !process.argv.includes('--only') || only === group
 const isLong = process.argv.includes('--long')
 if (isLong) process.env.LONG_TESTS = 'yes'
 const tally = { passed: 0, failed: 0, skipped: 0 }
-/** Failures with their reasons, repeated at the end, because often only the last lines of a log are kept. */
+/** Failures and their reasons, repeated at the end, because often only the last lines of a log are stored. */
 const failures = []
 const started = Date.now()
 
@@ -34,7 +34,7 @@ const check = async (label, args) => {
   console.log(`${code === 0 ? '✓' : '✗'} ${label} (${((Date.now() - begun) / 1000).toFixed(1)} s)`)
 }
 
-/** A runner counts what its own JSON report says; a runner that dies without one has failed. */
+/** Counts the tests in a runner's JSON report. A runner that dies without a report has failed. */
 const suite = async (label, args, report, read) => {
   const begun = Date.now()
   const code = await run(process.execPath, args, { cwd: root })
@@ -55,7 +55,7 @@ const suite = async (label, args, report, read) => {
 const failure = (title, reason = '') =>
   `${title}\n${stripVTControlCharacters(reason).split('\n').slice(0, 12).join('\n')}`
 
-/** A file that could not be read at all has no test that failed, but a message of its own. */
+/** A file that could not be loaded has no failed test, but a message. */
 const vitestFailures = ({ testResults }) =>
   testResults.flatMap(file => {
     const failed = file.assertionResults.filter(({ status }) => status === 'failed')
@@ -76,8 +76,8 @@ const browserFailures = ({ suites, errors }) => {
 }
 
 /**
- * One after another: each of them alone keeps two cores at work. At once they took as long, while pages waited for what a
- * customer's computer does at once.
+ * Run the groups one after another: each keeps two cores busy. In parallel they took as long, and pages waited for work
+ * that a customer's computer does immediately.
  */
 const groups = {
   static: () =>

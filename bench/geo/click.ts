@@ -45,7 +45,7 @@ const spread = (times: readonly number[], name: string) => {
 
 /**
  * Scripted clicks on the zones of a town, in the real app: to the verdict in its signal, and to the pixel that changed,
- * beside one change of a feature's state on a bare map of the same zones and size.
+ * compared with one change of a feature's state on a bare map of the same zones and size.
  */
 export const click: GeoCase = async function* (context) {
   const browser = await launchChrome()

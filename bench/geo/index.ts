@@ -7,7 +7,7 @@ import { type GeoCase, SEED } from './context.ts'
 const SEARCHES = 20_000
 const BOX_MM = 2_000_000
 
-/** The index of all zones' boxes, built and asked for 20,000 boxes of 2 km, beside flatbush. */
+/** Builds the index of all zones' boxes and searches 20,000 boxes of 2 km, compared with flatbush. */
 export const index: GeoCase = async function* ({ columns, turns }) {
   const { boxes, count } = columns
   const random = seeded(SEED)

@@ -6,8 +6,8 @@ import { type GeoCase, SEED } from './context.ts'
 const LINES = 5000
 
 /**
- * A list of 5,000 codes looked up among all zones, with what is near and what begins so; beside maps of all codes and names,
- * which find exact ones only. Then the same with one wrong character in each.
+ * Looks up a list of 5,000 codes among all zones, with similar codes and prefixes, compared with maps of all codes and
+ * names, which find exact ones only. Then the same with one wrong character in each.
  */
 export const lists: GeoCase = async function* ({ columns, turns }) {
   const random = seeded(SEED)

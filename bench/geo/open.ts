@@ -52,9 +52,9 @@ const openOnce = async (browser: Browser, session: Session, address: string) => 
 }
 
 /**
- * The zone file opened in the real app by a fresh browser page at a town: from the app's request for the zones to all in
- * view painted, and to all selectable with contiguity. Beside it the same zones through MapLibre's GeoJSON source with
- * turf, whose map stands already when the clock starts.
+ * The zone file opened in the real app by a fresh browser page at a town: from the app's request for the zones to all
+ * in view painted, and to all selectable with contiguity. Compared with the same zones through MapLibre's GeoJSON
+ * source with turf, whose map stands already when the clock starts.
  */
 export const open: GeoCase = async function* (context) {
   const browser = await launchChrome()

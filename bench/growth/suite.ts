@@ -126,8 +126,8 @@ const row = async (millions: number, once: boolean): Promise<Row> => {
 
 /**
  * An installation that grows: a month of trips (GROWTH_TRIPS=1,5,20, in millions) on the embedded engines, made by the
- * operator's commands on the real zones of England and Wales where they are at hand, else on invented ones. Ours is the
- * import. Each size is removed before the next one is made.
+ * operator's commands on the real zones of England and Wales if they are available, otherwise on invented ones. Ours is
+ * the import. Each size is removed before the next one is made.
  */
 export const suite: Suite = async function* ({ once, wants }) {
   if (!wants('growth')) return

@@ -16,7 +16,7 @@ const NAMES = { client: 'Ambit', portalService: 'Ambit Portal', managementServic
 const CREDITS = 10_000_000
 
 /**
- * The real server, a process of its own, on a PostgreSQL of its own, with a customer of many users.
+ * The real server in a separate process, with a separate PostgreSQL and a customer with many users.
  * @param demo settings of the demo's world; these cases do not rest on its size
  */
 export const openPortalContext = async (users: number, demo: Record<string, string>) => {
@@ -61,7 +61,10 @@ export const openPortalContext = async (users: number, demo: Record<string, stri
     token: result.accessToken,
     accounts,
     password: DEMO_PASSWORD,
-    /** Makes the customer's list this long, of datasets like the demo's own samples, each under a name of its own and any of twelve months. */
+    /**
+     * Makes the customer's list this long, of datasets like the demo's samples, each under a distinct name and any of
+     * twelve months.
+     */
     fillList: (datasets: number) =>
       database.within(WORKER, async tx => {
         const { rows } = await sql<{ column_name: string }>`select column_name from information_schema.columns

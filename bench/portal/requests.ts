@@ -43,7 +43,7 @@ export const zoneRanges = async ({ address, accounts, password }: PortalContext)
   }
 }
 
-/** Orders of one point, each under a key of its own. */
+/** Orders of one point, each with its own key. */
 export const orders = async ({ address, accounts, password, token }: PortalContext): Promise<Asked> => {
   const client = new PortalClient(address)
   await client.signIn(accounts[0]!, password)

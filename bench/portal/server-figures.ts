@@ -14,7 +14,7 @@ export const readServerFigures = async (address: string): Promise<ServerFigures>
   const sum = (start: string) =>
     lines.filter(line => line.startsWith(start)).reduce((total, line) => total + Number(line.split(' ').at(-1)), 0)
   return {
-    // The worker's own transactions are none of a request's.
+    // The worker's transactions do not belong to a request.
     database: sum('ambit_database_transaction_seconds_sum{role="ambit_app"'),
     engine: sum('ambit_engine_job_seconds_sum'),
     processor: sum('process_cpu_seconds_total'),

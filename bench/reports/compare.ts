@@ -8,7 +8,7 @@ import type { ReportsCase } from './context.ts'
 import { longestTaskCpuMs } from './longest-task-cpu.ts'
 
 const DATASETS = 6
-/** The end of the call whose replies the first view of a comparison is made of. */
+/** The end of the address of the call for the first view of a comparison. */
 const FIRST_CALL = '/visitors/averagedaily'
 
 /** Six completed datasets of the Location Insights report, by number. */

@@ -18,7 +18,7 @@ interface ReportsContext {
   readonly turns: number
   /** A page with nothing in its caches, signed in, at an address of the portal. */
   open(path: string): Promise<Page>
-  /** A page that is no part of the portal. */
+  /** A page outside the portal. */
   blank(): Promise<Page>
   close(): Promise<void>
 }

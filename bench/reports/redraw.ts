@@ -15,7 +15,7 @@ const rows = Array.from({ length: POINTS }, (_, at) => ({
   margin: at % 50 === 0 ? null : 10,
 }))
 
-/** A chart of 5,000 bars in a report, redrawn as the keys walk it, beside bare bars of uPlot. */
+/** Redraws a chart of 5,000 bars in a report as the arrow keys move the cursor, compared with bare bars of uPlot. */
 export const redraw: ReportsCase = async function* ({ open, blank }) {
   const page = await open(`${REPORTS.locationInsights}&tab=visits`)
   await page.route('**/journeys/visitorsbydistance?*', async route => {

@@ -1,6 +1,6 @@
-/** What runs in a page beside the probe. Times are the page's own, milliseconds. */
+/** The script that runs in a page in addition to the probe. Times are the page's, milliseconds. */
 interface ViewWatch {
-  /** Begins to wait for a view to stand on the page whole; null: any. */
+  /** Begins to wait for a complete view on the page; null: any view. */
   await(title: string | null): void
   /** How long after the reply to its call the view stood there; after the waiting began, where it needed no call. */
   shown(): Promise<number>
@@ -12,11 +12,11 @@ declare global {
   }
 }
 
-/** Serialised into the page, so it stands alone. */
+/** Serialised into the page, so it must be self-contained. */
 export const installViewWatch = (): void => {
   performance.setResourceTimingBufferSize(5000)
   const nextFrame = (): Promise<number> => new Promise(done => requestAnimationFrame(() => done(performance.now())))
-  /** A panel that is no data view (Summary, Definitions, Data Overview) is whole when nothing in it is loading. */
+  /** A panel without a data view (Summary, Definitions, Data Overview) is complete when nothing in it is loading. */
   const whole = (title: string | null): boolean => {
     const panel = document.querySelector('.report-panel:not([data-inert])')
     if (panel === null || panel.childElementCount === 0 || panel.querySelector('.skeleton') !== null) return false

@@ -32,8 +32,8 @@ const turn = async (args: readonly string[], dataDir: string, idleMs: number): P
 }
 
 /**
- * The built server on a kept folder of the embedded databases, beside the same sources by tsx: time to ready, and what all
- * processes hold when nobody asks anything.
+ * The built server on an existing folder of the embedded databases, compared with the same sources run by tsx: time to
+ * ready, and what all processes hold when nobody asks anything.
  */
 export const suite: Suite = async function* ({ once, wants }) {
   if (!wants('start')) return

@@ -113,8 +113,9 @@ const framesDuring = async (page: Page, run: () => Promise<void>) => {
 }
 
 /**
- * The map of flows with trips between all of its 40 zones and Outside: the main thread after another focus and after another hour,
- * and the frames of the display while the hours play, beside a bare map that gives each of its zones another colour as often.
+ * The map of flows with trips between all of its 40 zones and Outside: the main thread after another focus and after
+ * another hour, and the frames of the display while the hours play, compared with a bare map that gives each of its
+ * zones another colour as often.
  */
 export const flows = async function* (browser: Browser, context: GeoContext): AsyncGenerator<Row> {
   const app = await startDemo()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 
-/** What the browser counts of a page's main thread, seconds since it began. */
+/** The browser's counters of a page's main thread, seconds since its start. */
 const WORK = ['ScriptDuration', 'LayoutDuration', 'RecalcStyleDuration'] as const
 
 /** Sums since the page began. */

@@ -40,7 +40,10 @@ const held = async (session: CDPSession, browser: Browser): Promise<Held> => {
   }
 }
 
-/** Changes of the analysis, each filtered, looked at and reset: what the page holds after 200 of them, beside what it held after 20 and after 100. */
+/**
+ * Changes of the analysis, each filtered, looked at and reset: the page's memory after 200 of them, compared with what
+ * it held after 20 and after 100.
+ */
 export const modes: ViewerCase = async function* ({ browser, page, weigh, choose, filter }, context) {
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable')

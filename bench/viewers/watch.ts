@@ -1,4 +1,7 @@
-/** What runs in the page before its own scripts, beside the probe. Times are the page's own, milliseconds. */
+/**
+ * The script that runs in the page before its own scripts, in addition to the probe. Times are the page's,
+ * milliseconds.
+ */
 interface Watch {
   /** Begins to look at the map's colours after each frame that it draws. */
   colours(): void
@@ -21,7 +24,7 @@ declare global {
   }
 }
 
-/** Serialised into the page, so it stands alone. */
+/** Serialised into the page, so it must be self-contained. */
 export const installWatch = (): void => {
   const LATEST_MS = 2000
   const [ACROSS, DOWN] = [9, 6]

@@ -72,7 +72,7 @@ const middleZones = () => {
   return { parents, payments }
 }
 
-/** Two months of generated trips, imported once and kept in .cache/bench; with `--once` a few in a folder of their own. */
+/** Two months of generated trips, imported once and kept in .cache/bench; with `--once` a few in a separate folder. */
 export const openWarehouseContext = async ({ once }: BenchOptions): Promise<WarehouseContext> => {
   const devices = once ? FEW_DEVICES : DEVICES
   const folder = once ? await mkdtemp(join(tmpdir(), 'ambit-bench-')) : join(CACHE, `warehouse-${devices}`)

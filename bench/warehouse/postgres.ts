@@ -44,7 +44,9 @@ const exported = (file: string, select: string) => ({
   sql: `INSERT INTO FUNCTION file('${file}', 'TabSeparated') ${select}`,
 })
 
-/** PostgreSQL with the rows of the warehouse, sorted and indexed by square; a cluster of its own, gone with `close`. */
+/**
+ * PostgreSQL with the rows of the warehouse, sorted and indexed by square, in a separate cluster that `close` removes.
+ */
 export const openPostgres = async (warehouse: Warehouse, folder: string): Promise<Peer | null> => {
   if (!hasPostgres) return null
   const cluster = await startPostgres()

@@ -123,7 +123,10 @@ const createCounter = (
   }
 }
 
-/** What a viewer's call asks of the extract, beside the same of the peers: of a server that has just been started, and again. */
+/**
+ * The queries of a viewer's call on the extract, compared with the same queries on the peers: of a server that has just
+ * been started, and again.
+ */
 const tables = async function* (context: WarehouseContext, peers: readonly Peer[]): AsyncGenerator<Row> {
   const place = PLACES[1]!
   const { buildId } = await build(context, place)
@@ -163,8 +166,8 @@ const builds = async function* (context: WarehouseContext, peers: readonly Peer[
 }
 
 /**
- * A build of 40 zones with the matrix beside one of the same place without it: the extracts alone, and with all results that are stored
- * with them afterwards; then the calls of the matrix.
+ * A build of 40 zones with the matrix, compared with one of the same place without it: the extracts alone, and with all
+ * results that are stored with them afterwards; then the calls of the matrix.
  */
 const flows = async function* (context: WarehouseContext, once: boolean): AsyncGenerator<Row> {
   const { warehouse, turns } = context

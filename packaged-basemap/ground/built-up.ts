@@ -186,7 +186,7 @@ const BUILT_PER_KM2 = 36
 /** Smaller patches and holes are left out. */
 const SMALLEST_M2 = 25_000
 const SMALLEST_CELLS = 2.5
-/** How far a line may lie beside where it is computed, 20 m at zoom 12. Cells, 4 pixels wide. */
+/** The tolerance of simplified lines, 20 m at zoom 12. Cells, 4 pixels wide. */
 const SIMPLER_BY_CELLS = 0.45
 /** Cells beyond the tile's edge, so that its neighbours' patches meet. */
 const EDGE_CELLS = 2

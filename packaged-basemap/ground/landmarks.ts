@@ -46,7 +46,7 @@ const SHOP = /^(aldi|asda|booths|ikea|lidl|m&s|morrisons|sainsbury'?s|tesco|wait
 const SHOP_NAMES: Readonly<Record<string, string>> = { ikea: 'IKEA', sainsburys: 'Sainsbury’s', 'm&s': 'M&S' }
 /** Places that are nobody's landmark. */
 const NOT_PUBLIC = /private|workplace|dealership/i
-/** "DCC Scott Street Car Park", "38-08047 The Lanes Car Park": the letters or number of whoever runs the charge point. */
+/** "DCC Scott Street Car Park", "38-08047 The Lanes Car Park": the letters or number of the charge point's operator. */
 const OPERATOR = /^([A-Z]{2,5}|[\d-]+) (?=\S+ \S+)/
 /** "5 Library", "Adjacent Layland Library" */
 const NO_NAME = /^(\d|(adjacent|behind|near|opposite|outside|rear)\b)/i
@@ -56,7 +56,7 @@ const LENGTHS = { least: 4, most: 32 }
 /** The charge points of one car park have one name, and stand no farther apart. Metres. */
 const ONE_PLACE_M = 500
 
-/** "INGRAM street car park" as a sign would have it; mixed letters are left as they are. */
+/** "INGRAM street car park" as on a sign; mixed case stays unchanged. */
 const withCapitals = (name: string): string =>
   name
     .split(' ')

@@ -15,7 +15,7 @@ interface MadeTile {
 export interface LabelPoint {
   readonly x: number
   readonly y: number
-  /** The first zoom whose tiles hold it; those of all deeper zooms do, up to `toZoom` where it is given. */
+  /** The first zoom whose tiles contain it; all deeper zooms do too, up to `toZoom` if it is set. */
   readonly fromZoom: number
   readonly toZoom?: number
   readonly tags: Readonly<Record<string, string | number>>
@@ -31,7 +31,7 @@ interface Ground {
 export const ZOOMS = { least: 4, most: 12 }
 /** Steps along a tile's side. */
 const EXTENT = 1024
-/** Corners of built-up ground lie on every second step, 11 m at zoom 12: its lines are no more exact than that. */
+/** Corners of built-up ground are on every second step, 11 m at zoom 12, which matches the precision of its lines. */
 const BUILT_STEPS = 2
 /** Postcodes nearer to each other, those of one building say, are one dot: 29 m at zoom 12. */
 const ONE_DOT_STEPS = 5

@@ -1,6 +1,7 @@
 /**
- * `node --import tsx packaged-basemap/ground/pack-ground.ts FOLDER`: makes server/basemap/ground/ground.pmtiles, the packaged map's ground of
- * Great Britain, from the open data that GROUND-NOTICE.md beside it names. The same files give the same bytes.
+ * `node --import tsx packaged-basemap/ground/pack-ground.ts FOLDER`: makes server/basemap/ground/ground.pmtiles, the
+ * packaged map's ground of Great Britain, from the open data in its GROUND-NOTICE.md. The same files give the same
+ * bytes.
  */
 import { statSync } from 'node:fs'
 import { join } from 'node:path'

@@ -13,9 +13,9 @@ const FROM_ZOOM = 4
 const APART_PX = { across: 52, down: 32 }
 
 /**
- * The zoom from which each name is shown: where it is large enough, and no larger one is beside it. One that waits for the next zoom
- * keeps smaller ones beside it waiting: Bournemouth, near Southampton, is shown no later than Poole. Names are in the order of
- * their size, the largest first.
+ * The zoom from which each name is shown: the first at which it is large enough and no larger name is near. A name that
+ * waits for the next zoom makes smaller ones near it wait too: Bournemouth, near Southampton, appears no later than
+ * Poole. Names are sorted by size, the largest first.
  */
 export const firstZooms = (labels: readonly Pick<PlaceLabel, 'x' | 'y' | 'size'>[]): number[] => {
   const last = FROM_ZOOM + LEAST.length
@@ -110,12 +110,13 @@ const namesOf = (text: string): string[] => {
 }
 
 /**
- * Names of towns and localities with how much of the country each stands for, the largest first. A town counts the postcodes
- * inside its built-up area and stands where the locality of its name is, which is its middle in people's minds; a locality
- * counts those that have no nearer one, and those of the localities that carry its name, as Far Headingley does Headingley's.
+ * Names of towns and localities with how much of the country each stands for, the largest first. A town counts the
+ * postcodes inside its built-up area and stands where the locality of its name is, which is its middle in people's
+ * minds; a locality counts the postcodes nearest to it, and those of the localities that contain its name, as Far
+ * Headingley does Headingley's.
  * @param towns property AREANM
  * @param localities of the Index of Place Names
- * @param builtUp built-up areas of that index; they name what has no locality of the name
+ * @param builtUp built-up areas of that index, which name places without a locality of that name
  * @param inUse stations and landmarks, which carry the names that people use
  * @param isKnown true of a locality whose name is known to be in use
  * @param postcodes interleaved Mercator x and y, 0 to 1

@@ -7,7 +7,7 @@ import type { NamedPoint } from './place-labels.ts'
 const LEAST = { district: 40, sector: 12 } as const
 
 /**
- * Districts ("LS6") or sectors ("LS6 3") of postcodes, each at the postcode that lies nearest to the mean of its own.
+ * Districts ("LS6") or sectors ("LS6 3") of postcodes, each at the postcode nearest to the mean of its postcodes.
  * @param postcodes without a space
  * @param points their Mercator x and y, interleaved, 0 to 1
  */

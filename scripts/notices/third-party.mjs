@@ -8,7 +8,7 @@ const here = name => readFileSync(join(import.meta.dirname, name), 'utf8').trim(
 const NODE_MODULES = /^.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/
 const LICENCE_FILE = /^(licen[cs]e|copying|notice)([.-].*)?$/i
 
-/** Built files, by their path, and the package that each is made of. */
+/** Built files by path, and the package from which each is built. */
 const MADE_OF = [
   [/\/wasm\/build\/geos\.(js|wasm)/, 'geos-wasm'],
   [/\/wasm\/build\/kernels\.wasm/, 'assemblyscript'],

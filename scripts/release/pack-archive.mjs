@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { releaseTime } from './release-facts.mjs'
 
-/** The same bytes from the same files, whoever packs them and when. GNU tar's own options. */
+/** Options of GNU tar for reproducible archives. */
 const SAME = [
   '--sort=name',
   '--format=gnu',
@@ -18,7 +18,10 @@ const SAME = [
   '--hard-dereference',
 ]
 
-/** Packs a folder as a gzipped tar beside it. @returns {Promise<{ file: string, sha256: string, bytes: number }>} */
+/**
+ * Packs a folder as a gzipped tar in its parent folder. @returns {Promise<{ file: string, sha256: string, bytes: number
+ * }>}
+ */
 export const packArchive = async folder => {
   const file = `${folder}.tar.gz`
   const tar = spawn(

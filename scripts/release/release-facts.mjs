@@ -15,7 +15,7 @@ const git = (...args) => {
 
 export const releaseNumber = () => inRoot('package.json').version
 
-/** The time that every file of an archive bears, seconds since 1970: SOURCE_DATE_EPOCH, else the commit's. */
+/** The time of every file in an archive, seconds since 1970: SOURCE_DATE_EPOCH, or the commit's. */
 export const releaseTime = () => Number(process.env.SOURCE_DATE_EPOCH ?? git('log', '-1', '--format=%ct') ?? 0)
 
 /** Facts of a release that are read without starting it. */

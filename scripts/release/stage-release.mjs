@@ -22,7 +22,7 @@ import { containerOfArchive } from './containerfile.mjs'
 import { releaseFacts, releaseTime } from './release-facts.mjs'
 import { webPackages } from './web-packages.mjs'
 
-/** Read by the server beside its modules, from the place of their sources (scripts/server/source-places.mjs). */
+/** Files that the server reads at the place of their sources (scripts/server/source-places.mjs). */
 const READ_BY_SERVER = [
   ['server', /\.(sql|css|pmtiles)$|-NOTICE\.md$/],
   ['src/app', /^mark\.svg$/],

@@ -1,5 +1,5 @@
-// The operator's commands, told from package.json: every script that runs a file of server/cli is one. Its name, its file
-// and what it does stand in dist/server/commands.json, by which bin/ambit of an archive runs and lists them.
+// Lists the operator's commands: every script in package.json that runs a file of server/cli. bin/ambit of an archive
+// runs and lists them from dist/server/commands.json, which contains their names, files and descriptions.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../lib/install.mjs'

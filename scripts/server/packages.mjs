@@ -1,4 +1,4 @@
-// What stays a package in production: packages that read files of their own (native libraries, WebAssembly).
+// The packages that are not bundled, because they read their own files (native libraries, WebAssembly).
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { root } from '../lib/install.mjs'

@@ -1,12 +1,12 @@
-// A module finds what stands beside it (statements, migrations, WebAssembly, threads) by import.meta. In the bundle many
-// modules share a file, so each of them is given the address that its source has below the same root: what it reads is read
-// from there, in a clone and in an archive alike; a thread or child that it starts is an entry of the bundle.
+// A module finds its neighbours (statements, migrations, WebAssembly, threads) by import.meta. In the bundle many
+// modules share a file, so each module gets the address of its source below the same root: it reads files from there,
+// in a clone and in an archive alike. A thread or child process that it starts is an entry of the bundle.
 import { dirname, join, posix, relative, resolve } from 'node:path'
 import { root } from '../lib/install.mjs'
 
 const STARTED = /new URL\(\s*'(\.[^']+\.ts)',\s*import\.meta\.url\s*\)/g
 const PLACE = /import\.meta\.(url|dirname|filename)\b/g
-/** Stands in a module for the address of a file below the root, until the file that the module goes into is known. */
+/** A placeholder for the address of a file below the root, until the output file of the module is known. */
 const marked = (kind, path) => `__below_root_${kind}__(${JSON.stringify(path)})`
 const MARKED = /__below_root_(url|dirname|filename)__\("([^"]+)"\)/g
 

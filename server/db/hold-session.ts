@@ -9,11 +9,9 @@ import { openPostgres } from './postgres.ts'
 const KEEP_ALIVE = 'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3'
 
 /**
- * Holds locks of PostgreSQL for as long as the process lives. They end with their session, which is beside the pool, and so with
- * the process; a restart of the server ends them too.
- * @param take takes the locks, or throws
- * @param give gives them back; where the session is lost, so are they
- * @returns gives the locks back and closes the session
+ * Holds locks of PostgreSQL while the process lives. They end with their session, which is outside the pool, and so
+ * with the process; a restart of the server ends them too. @param take takes the locks, or throws @param give releases
+ * them; a lost session has already lost them @returns a function that releases the locks and closes the session
  */
 const holdSession = async (
   address: string,

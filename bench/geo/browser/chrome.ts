@@ -6,7 +6,7 @@ import { installProbe } from './probe.ts'
 
 const VIEWPORT = { width: 1440, height: 900 } as const
 
-/** @throws NotInstalled if there is no browser, or one that lacks a library */
+/** @throws NotInstalled if the browser, or a library that it needs, is missing */
 export const launchChrome = async (): Promise<Browser> => {
   try {
     const args = [...CHROMIUM_FLAGS, '--enable-precise-memory-info']
@@ -38,7 +38,7 @@ interface ProcessSize {
   readonly bytes: number
 }
 
-/** The status of each of the browser's processes (/proc). Linux only, else none. */
+/** The status of each of the browser's processes (/proc). Linux only. */
 const processSizes = async (browser: Browser, field: 'VmHWM' | 'VmRSS'): Promise<ProcessSize[]> => {
   const session = await browser.newBrowserCDPSession()
   const { processInfo } = (await session.send('SystemInfo.getProcessInfo')) as {
@@ -53,12 +53,12 @@ const largestPage = (sizes: readonly ProcessSize[]): number | null => {
   return pages.length === 0 ? null : Math.max(...pages.map(({ bytes }) => bytes))
 }
 
-/** The most that each of the browser's processes ever held, bytes. Linux only, else none. */
+/** The peak memory of each of the browser's processes, bytes. Linux only. */
 export const processPeaks = (browser: Browser): Promise<ProcessSize[]> => processSizes(browser, 'VmHWM')
 
-/** The most that the page's process ever held, worker and wasm included; bytes. Linux only, else null. */
+/** The peak memory of the page's process, including workers and wasm, bytes; null outside Linux. */
 export const peakBytes = async (browser: Browser): Promise<number | null> => largestPage(await processPeaks(browser))
 
-/** What the page's process holds now, worker and wasm included; bytes. Linux only, else null. */
+/** The current memory of the page's process, including workers and wasm, bytes; null outside Linux. */
 export const residentBytes = async (browser: Browser): Promise<number | null> =>
   largestPage(await processSizes(browser, 'VmRSS'))

@@ -12,7 +12,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
 }
 
-/** A page of the engine alone, built like the app, and one zone file beside it by byte range, on loopback. */
+/** Serves a page with only the engine, built like the app, and one zone file by byte range, on loopback. */
 export const startEnginePage = async (file: Uint8Array): Promise<{ readonly address: string; stop(): void }> => {
   await build({
     root: join(import.meta.dirname, 'engine'),

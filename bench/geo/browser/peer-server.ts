@@ -15,7 +15,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css',
 }
 
-/** The peer's page, built like the app, and the zones as GeoJSON beside it, on loopback. */
+/** Serves the peer's page, built like the app, and the zones as GeoJSON, on loopback. */
 export const startPeer = async (context: GeoContext): Promise<{ readonly address: string; stop(): void }> => {
   await build({
     root: join(import.meta.dirname, 'peer'),

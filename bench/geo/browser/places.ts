@@ -43,7 +43,7 @@ export interface Click {
 }
 
 /**
- * Clicks that the rules allow, each selecting or deselecting a zone about the place: on a pixel beside the middle of the
+ * Clicks that the rules allow, each selecting or deselecting a zone around the place: on a pixel near the middle of the
  * zone, where no name is written.
  */
 export const scriptedClicks = async (context: GeoContext, place: Place, count: number): Promise<Click[]> => {

@@ -1,5 +1,5 @@
 /**
- * The portal as the browser bench runs it: `portal.ts WEB_FOLDER`, settings from the environment. A process of its own,
+ * The portal as the browser bench runs it: `portal.ts WEB_FOLDER`, settings from the environment. A separate process,
  * so that what the server does is not what the bench's own process does.
  */
 import { serve } from '@hono/node-server'

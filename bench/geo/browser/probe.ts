@@ -2,7 +2,7 @@
 interface Probe {
   /** User timing marks that the app set, by name: the time of the latest. */
   readonly marks: Record<string, number>
-  /** The first frame in which every zone tile in view was drawn, the software renderer waited for; null before. */
+  /** The first frame with every visible zone tile, after the software renderer has finished; null before. */
   zonesPaintedMs: number | null
   /** Watches a pixel of the map and the next click: see `clicked`. */
   arm(x: number, y: number): void
@@ -47,8 +47,8 @@ interface FrameScript {
 }
 
 /**
- * Serialised into the page, so it stands alone. A pixel is read in the task that drew it, which waits for the software
- * renderer: that wait is part of what is measured, for ours as for the bare map.
+ * Serialised into the page, so it must be self-contained. A pixel is read in the task that drew it, which waits for the
+ * software renderer: that wait is part of what is measured, for ours as for the bare map.
  */
 export const installProbe = (): void => {
   let gl: WebGL2RenderingContext | null = null

@@ -109,9 +109,9 @@ const writeTiles = async (
 }
 
 /**
- * Makes a PMTiles file that the portal draws out of the vector tiles of OS Open Zoomstack (MBTiles). It is written beside its
- * place and put there when it is whole, so that a portal which serves the file before goes on with it.
- * @throws OperatorError if the file is no MBTiles file of Zoomstack; the signal's reason where it is aborted
+ * Converts the vector tiles of OS Open Zoomstack (MBTiles) into a PMTiles file that the portal draws. A temporary file
+ * replaces the target once it is complete, so a portal that serves the previous file continues without interruption.
+ * @throws OperatorError if the file is not an MBTiles file of Zoomstack; the signal's reason if it is aborted
  */
 export const convertZoomstack = async (from: string, to: string, options: ConvertOptions): Promise<Conversion> => {
   if (resolve(from) === resolve(to)) throw new OperatorError('The new file must have another name.')

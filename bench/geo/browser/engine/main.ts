@@ -21,7 +21,7 @@ const openWhole = async (url: string) => {
 const readChosen = async (url: string, bytes: number) => {
   const blob = await (await fetch(url, { headers: { range: `bytes=0-${bytes - 1}` } })).blob()
   const engine = await openEngine()
-  // the worker's start and the parsers' code are no part of the reading
+  // Exclude the worker's start and the loading of parsers.
   await engine.readFile(1, new Blob(['{"type":"FeatureCollection","features":[]}'])).catch(() => null)
   let longestTaskMs = 0
   const observer = new PerformanceObserver(list => {
