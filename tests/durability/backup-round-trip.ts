@@ -25,7 +25,7 @@ export const rowsOf = async (dataDir: string, env: Record<string, string> = {}):
     await session.script(`set ambit.everywhere = 'yes'`)
     const tables: Record<string, string[]> = {}
     for (const table of ['schema_migrations', ...(await tablesOf(session))]) {
-      // The book of migrations is written anew; its times are the restore's own.
+      // The list of applied migrations is rewritten, with the times of the restore.
       const left = ENDED[table]?.map(column => ` - '${column}'`).join('')
       const whole = left === undefined ? 'row_to_json(t)::text' : `(to_jsonb(t)${left})::text`
       const row = table === 'schema_migrations' ? 'name || checksum' : whole
@@ -48,7 +48,7 @@ export const rowsOf = async (dataDir: string, env: Record<string, string> = {}):
   }
 }
 
-/** The rows of a restored state as they were before the restore wrote its one entry into the audit trail. */
+/** The rows of a restored state without the restore's entry in the audit trail. */
 export const beforeItsEntry = (rows: Record<string, string[]>): Record<string, string[]> => {
   const entries = rows.audit_trail!.map(row => JSON.parse(row) as { id: number; action: string; details: object })
   // The installation may have been restored before: its last entry is meant.

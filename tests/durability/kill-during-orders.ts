@@ -55,7 +55,7 @@ export const killDuringOrders = async (
       client.call(datasetRequest, { body: order, headers: { 'Idempotency-Key': order.clientProjectName } })
     const first = Promise.allSettled(orders.map(place))
     await after(random() * 1200)
-    // The worker lives in the server; the warehouse's engine is a process of its own.
+    // The worker runs in the server; the warehouse's engine is a separate process.
     if (random() < 0.5) {
       await portal.stop('SIGKILL')
       await first

@@ -35,7 +35,7 @@ export interface ReplicaReport {
   readonly faults: readonly string[]
   /** Trips that are missing or there twice in the end, by any server's answer. */
   readonly unequal: number
-  /** Tables of which two copies of a shard do not hold the same rows in the end. */
+  /** Tables whose rows differ at the end between two replicas of a shard. */
   readonly unlike: readonly string[]
 }
 
@@ -87,8 +87,8 @@ const later = (trips: readonly TripRow[]): TripRow[] =>
   trips.map(trip => ({ ...trip, startedAt: trip.startedAt + LATER_S, endedAt: trip.endedAt + LATER_S }))
 
 /**
- * Two shards of two servers each: imports, builds and reads go on while each server is killed (kill -9) and started again, in turn.
- * Every figure is compared with chDB's at every reading.
+ * Two shards of two servers each: imports, builds and reads continue while each server is killed (kill -9) and started
+ * again, in turn. Every figure is compared with chDB's at every reading.
  */
 export const killReplicas = async (folder: string, seed: number): Promise<ReplicaReport> => {
   await mkdir(folder, { recursive: true })

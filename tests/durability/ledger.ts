@@ -50,20 +50,20 @@ export interface LedgerReport extends LedgerFaults {
 
 const NAMES = { client: 'Ambit', portalService: 'Ambit Portal', managementService: 'Ambit Portal Management' }
 const IN_FLIGHT = 64
-/** Places of Leeds that can be ordered beside one another, [lon, lat] degrees. */
+/** Places in Leeds that can all be ordered, [lon, lat] degrees. */
 const PLACES = [
   { name: 'Centre', coords: [-1.5437, 53.7974] },
   { name: 'North', coords: [-1.54, 53.82] },
   { name: 'East', coords: [-1.5, 53.798] },
 ] as const
-/** Milliseconds between two runs of standing orders, in place of minutes. */
+/** Milliseconds between two runs of standing orders, instead of minutes. */
 const STANDING_MS = 3000
 /** Milliseconds before an order of several is tried again, where others of its user are being placed. */
 const BUSY_MS = 200
 /** Orders that the opening credits pay for: many are refused for want of credits, which is what must keep a balance above zero. */
 const OPENING_ORDERS = 3
 
-/** Customers of their own for this run, each with a user who may spend and has accepted the terms. */
+/** Separate customers for this run, each with a user who may spend and has accepted the terms. */
 const makeCustomers = async (database: Database, count: number, tag: string) => {
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   return database.within(WORKER, async tx => {
@@ -293,7 +293,7 @@ export const ledgerSoak = async (options: LedgerOptions): Promise<LedgerReport> 
       await administrator.call(deleteCustomerCredit, { query: { id } })
       count.deletions += 1
     })
-  /** One that pauses for want of credits goes on when somebody lets it. */
+  /** One that paused for lack of credits continues when a user resumes it. */
   const resume = (at: number) =>
     once(async () => {
       await clients[at]!.call(changeStandingOrder, { body: { id: standing[at]!, paused: random() < 0.2 } })
@@ -339,7 +339,7 @@ export const ledgerSoak = async (options: LedgerOptions): Promise<LedgerReport> 
       await operate(n)
     }
   })
-  // what fails is not to be hidden by those who go on asking a database that has been stopped
+  // Do not let clients that keep querying a stopped database hide the failure.
   const stopAll = () => Promise.all([stopFailing(), stopWatching(), stopHastening()])
   await Promise.all(workers)
     .then(() => killer)

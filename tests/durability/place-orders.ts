@@ -60,14 +60,14 @@ export const pointOrder = async (
   return { ...payload, quotedCredits: credits }
 }
 
-/** Resolves when an order's place is judged: what is released of a month is made after its trips have come. */
+/** Resolves when an order's place is judged, since a month's squares are made after its trips arrive. */
 export const whenJudged = async (client: PortalClient, body: WizardPayload): Promise<void> => {
   while ((await client.call(datasetCosts, { body })).judgement?.kind === 'making') await after(250)
 }
 
 const STANDSTILL_MS = 180_000
 
-/** Reads the list until every dataset has ended one way or the other, or until none of them goes on any more. */
+/** Reads the list until every dataset has ended, or none makes progress. */
 export const settled = async (client: PortalClient) => {
   let seen = ''
   let since = Date.now()

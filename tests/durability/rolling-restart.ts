@@ -40,9 +40,9 @@ const LATER = '9999_note_release.sql'
 const SENTENCE = /^Migration 9999_note_release\.sql was applied to this database and is unknown to this version/
 
 /**
- * Two web nodes and two workers of one release are restarted one after another as another release without a migration in
- * between, web nodes first, and back again, workers first, while a customer orders without a pause. Then a node brings a
- * migration: nodes that run go on, an older one that is started stops with a sentence.
+ * Two web nodes and two workers of one release are restarted one after another as another release without a migration
+ * in between, web nodes first, and back again, workers first, while a customer orders without a pause. Then a node
+ * brings a migration: running nodes continue, and an older one that starts stops with a message.
  */
 export const rollingRestart = async (
   folder: string,
@@ -77,7 +77,7 @@ export const rollingRestart = async (
     const creditsBefore = await balance(customer)
     const quoted = await pointOrder(customer, 'Price')
     let [orders, repeated, over] = [0, 0, false]
-    /** As a load balancer and a browser do: to the next node where one is away, under the same key. */
+    /** Retries on the next node with the same key if one is away, like a load balancer and a browser. */
     const place = async (order: WizardPayload): Promise<void> => {
       for (let tries = 0; ; tries++) {
         const addresses = webNodes()
@@ -109,7 +109,7 @@ export const rollingRestart = async (
         const placed = orders
         allowed = orders + ORDERS_A_RESTART
         await node.portal.stop()
-        // A customer is served and ordering goes on without it.
+        // A customer is served and ordering continues without it.
         while (orders === placed) await after(50)
         const portal = await start(release, name, { ROLE: role })
         nodes.set(name, { role, release, portal })

@@ -1,5 +1,6 @@
-// Taking and repairs over the real zones, in full: 2,000 random shapes beside GEOS by each rule, and every repair of 5,000
-// refused selections. The seed is printed, so that a failure can be repeated: `npm run soak` with SEED=….
+// Taking and repairs over the real zones, in full: 2,000 random shapes compared with GEOS by each rule, and every
+// repair of 5,000 refused selections. The seed is printed, so that a failure can be repeated: `npm run soak` with
+// SEED=….
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -12,7 +13,7 @@ import { compareWithGeos } from '../workers/support/shape-selection-by-geos.ts'
 const SHAPES = 2000
 const REFUSED = 5000
 const REACH_MM = 5_000_000
-/** Middle layer super output areas, of which those of the real file are parts. */
+/** Middle layer super output areas, which consist of the zones of the real file. */
 const COARSER = join(import.meta.dirname, '../../../shared/data/zones/msoa_2021_ew_bgc.fgb.gz')
 
 if (!hasRealZones || !existsSync(COARSER)) process.exit(0)

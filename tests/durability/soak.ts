@@ -59,7 +59,7 @@ const kill = async (name: string, env: Record<string, string> = {}) => {
   return { figures: report, lost }
 }
 
-/** An embedded database of its own, gone afterwards. */
+/** A separate embedded database, removed afterwards. */
 const onEmbedded = async <T>(work: (database: Database) => Promise<T>): Promise<T> => {
   const driver = await openPglite(null)
   await migrate(driver, await readMigrations())
@@ -93,7 +93,7 @@ const PARTS: Record<string, () => Promise<{ figures: object; lost: boolean }>> =
     const report = fullWorld()
     return { figures: report, lost: report.faults > 0 }
   },
-  /** The real zones of England and Wales as a new version, beside datasets of the one before. */
+  /** The real zones of England and Wales as a new version, with datasets of the previous one. */
   standardZones: () => onEmbedded(standardZonesSoak),
   kill: () => kill('kill'),
   /** Every part of a small embedded installation fails in turn; FAULTS=word picks some. */
@@ -119,7 +119,7 @@ const PARTS: Record<string, () => Promise<{ figures: object; lost: boolean }>> =
   },
   /** The operations document, followed from bare hosts, and every part of that installation failing in turn. */
   installation: soakInstallation,
-  /** Two shards of two servers, each killed in turn while imports, builds and reads go on. */
+  /** Two shards of two servers, each killed in turn while imports, builds and reads continue. */
   async replicas() {
     const { faults, unlike, ...report } = await killReplicas(join(folder, 'replicas'), seed)
     for (const fault of [...faults, ...unlike]) console.error(fault)
@@ -158,19 +158,19 @@ const PARTS: Record<string, () => Promise<{ figures: object; lost: boolean }>> =
       await cluster.stop()
     }
   },
-  /** Hostile requests that meet the limits, and an honest user beside them. */
+  /** Hostile requests that reach the limits, and an honest user at the same time. */
   flood: () =>
     onEmbedded(async database => {
       const { byStatus, ...report } = await hostileFlood(database, FLOOD_REQUESTS, seed)
       console.table([byStatus])
       return { figures: report, lost: report.honestRefused > 0 || report.refusedByLimit === 0 }
     }),
-  /** Forty price calls of one user, and another organisation's prices beside them. */
+  /** Forty price calls of one user, and another organisation's prices at the same time. */
   async prices() {
     const report = await priceFlood(join(folder, 'prices'), PRICES, seed)
     return { figures: report, lost: report.refused + report.hostileOther > 0 || report.ratio > 2 }
   },
-  /** A thousand status streams of fifty organisations, and lists beside them. */
+  /** A thousand status streams of fifty organisations, and lists at the same time. */
   streams: () =>
     onEmbedded(async database => {
       const report = await statusStreams(database)

@@ -6,7 +6,10 @@ import { promisify } from 'node:util'
 const root = resolve(import.meta.dirname, '../..')
 const run = promisify(execFile)
 
-/** Makes a release of these sources under a number, as an archive, and unpacks it into a folder of its own; returns that folder. */
+/**
+ * Makes a release of these sources under a number, as an archive, and unpacks it into a separate folder; returns that
+ * folder.
+ */
 export const unpackRelease = async (folder: string, number: string): Promise<string> => {
   const made = join(folder, 'archives')
   const options = ['--without-web', '--as-installed', '--number', number, '--out', made]

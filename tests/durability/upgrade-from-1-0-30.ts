@@ -98,8 +98,8 @@ const installationOf1030 = async (source: string, dataDir: string): Promise<void
 }
 
 /**
- * The path that an operator takes from 1.0.30: stop, put the release in place, start. Users, credits, datasets, templates,
- * zones and files are what they were, and every dataset is built anew without a cost.
+ * The path that an operator takes from 1.0.30: stop, put the release in place, start. Users, credits, datasets,
+ * templates, zones and files are unchanged, and every dataset is rebuilt free of charge.
  */
 export const upgradeFrom1030 = async (folder: string): Promise<UpgradeReport> => {
   mkdirSync(folder, { recursive: true })
@@ -115,7 +115,7 @@ export const upgradeFrom1030 = async (folder: string): Promise<UpgradeReport> =>
   await portal.stop()
   const afterwards = await rowsOf(dataDir, join(folder, 'pg-after'))
   const filesAfter = digests(join(dataDir, 'files'))
-  // A dataset that is built anew has downloads of its own; zone files and all else stay.
+  // A rebuilt dataset has new downloads; zone files and everything else stay.
   const kept = [...filesBefore].filter(([name]) => !name.startsWith('downloads/'))
   return {
     users: before.users?.length ?? 0,

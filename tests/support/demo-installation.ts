@@ -21,7 +21,7 @@ const SOURCES = [
   'package-lock.json',
 ]
 
-/** Resolves when the customer's datasets are built, the last of which are ordered when the start is at its end. */
+/** Resolves when the customer's datasets are built, the last of which are ordered at the end of the start. */
 const datasetsBuilt = async (address: string): Promise<void> => {
   const client = new PortalClient(address)
   await client.signIn(PRIMARY_USER, DEMO_PASSWORD)
@@ -42,6 +42,6 @@ export const keptDemo = (): Promise<string> =>
     await writeFile(join(folder, 'secret'), SECRET, { mode: 0o600 })
   })
 
-/** Makes the folder a demo installation of its own. */
+/** Makes a separate demo installation in the folder. */
 export const demoInstallation = async (dataDir: string): Promise<void> =>
   cp(await keptDemo(), dataDir, { recursive: true, verbatimSymlinks: true })

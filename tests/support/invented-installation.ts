@@ -13,9 +13,10 @@ const MONTH = '2026-10'
 const DAYS = '2026-10-01..2026-10-31'
 
 /**
- * What an operator does from an empty folder to an installation of invented zones and trips that takes orders, step by step.
+ * What an operator does from an empty folder to an installation of invented zones and trips that takes orders, step by
+ * step.
  * @param folder for what is delivered
- * @param given zones in place of invented ones
+ * @param given zones to use instead of invented ones
  */
 export const installationSteps = (folder: string, { does }: Operator, devices = 5000, given?: DeliveredZones) => {
   mkdirSync(folder, { recursive: true })

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import { createDatabaseOn, createLoginOn } from './postgres.ts'
 
-/** Names the folder of the run to the test files, processes of their own. */
+/** Tells the test files, which are separate processes, the folder of the run. */
 export const MADE_ONCE = 'TESTS_MADE_ONCE'
 /** The database of the cluster that has the newest schema. */
 export const MIGRATED = 'migrated'
@@ -52,7 +52,7 @@ export const madeCountry = (): Promise<string> => whereIs('country')
 export const madeWorld = async (kind: 'PGlite' | 'PostgreSQL'): Promise<string> =>
   join(await whereIs(`world-${kind}`), 'data')
 
-/** True if this is a test file of a run, and not a program of its own, such as the soak. */
+/** True in a test file of a run, and false in a separate program such as the soak. */
 export const isOfRun = (): boolean => process.env[MADE_ONCE] !== undefined
 
 const copied = async (from: string, folder: string): Promise<void> => {

@@ -9,7 +9,7 @@ export interface Received {
   readonly text: string
 }
 
-/** A mail server of its own on a free port, or on the one given; it wants a user's password unless told otherwise. */
+/** A separate mail server on a free port, or on the given one. It requires a user's password by default. */
 export const startMailServer = async (options: SMTPServerOptions = {}, port = 0) => {
   const received: Received[] = []
   let heard: () => void = () => undefined

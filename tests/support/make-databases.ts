@@ -18,7 +18,7 @@ import { createDatabaseOn, hasPostgres, startPostgres } from './postgres.ts'
 
 const folder = process.argv[2] ?? ''
 
-/** What a thing is reached by, or why there is none, appears as one whole file. */
+/** The address of a database, or why there is none, appears as one whole file. */
 const tell = async (thing: Thing, making: Promise<string>): Promise<void> => {
   const said = await making.then(
     at => ({ at }),

@@ -12,7 +12,7 @@ export interface Ended {
   readonly errors: string
 }
 
-/** Whoever runs the operator's commands on one installation, each as a process of its own. */
+/** Runs the operator's commands on one installation, each as a separate process. */
 export interface Operator {
   readonly dataDir: string
   /** Runs a command to its end, however it ends. @param input what it reads on standard input */

@@ -36,7 +36,7 @@ const answers = async (url: string): Promise<boolean> => {
 export interface Cluster {
   /** The superuser's address. */
   readonly admin: string
-  /** A new, empty database; its owner is no superuser, as in production. */
+  /** A new, empty database whose owner is not a superuser, as in production. */
   database(name?: string): Promise<string>
   stop(): Promise<void>
 }
@@ -67,7 +67,7 @@ export const createLoginOn = async (admin: string, database: string): Promise<st
   return url.href
 }
 
-/** A PostgreSQL cluster of its own in a temporary folder, on a free port, gone after `stop`. */
+/** A separate PostgreSQL cluster in a temporary folder on a free port, removed by `stop`. */
 export const startPostgres = async (): Promise<Cluster> => {
   if (bin === null) throw new Error('PostgreSQL is not installed')
   const folder = mkdtempSync(join(tmpdir(), 'ambit-postgres-'))

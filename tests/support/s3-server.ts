@@ -10,7 +10,7 @@ export interface S3Server {
   readonly port: number
   /** FILES_URL of its bucket. */
   readonly url: string
-  /** Ends it for a while; what is stored stays. */
+  /** Stops it for a while; stored objects stay. */
   leave(): Promise<void>
   /** Starts it again on the same port. */
   comeBack(): Promise<void>

@@ -16,7 +16,7 @@ type Places = Omit<Extract<WorldMessage, { kind: 'places' }>, 'kind' | 'zones'>
 export interface SmallWorld extends Places {
   /** RowBinary, columns of server/warehouse/trip-columns.ts. */
   readonly tripFiles: readonly string[]
-  /** Paths of the zone files; their .neighbours lie beside them. */
+  /** Paths of the zone files; their .neighbours are in the same folder. */
   readonly zoneFiles: Readonly<Record<'small' | 'middle' | 'custom', string>>
   /** The small standard zones, each with the middle one that it lies in. */
   readonly standardZones: readonly StandardZone[]

@@ -39,7 +39,7 @@ const filesIn = (folder: string, name: RegExp): string[] =>
     .filter(entry => entry.isFile() && name.test(join(entry.parentPath, entry.name)))
     .map(entry => join(entry.parentPath, entry.name))
 
-/** A secret that was cut is refused; put back, all is as it was. */
+/** A truncated secret is refused; once restored, everything works as before. */
 const cutSecret = (bytes: number): Fault => ({
   name: `the secret file is cut to ${bytes} characters`,
   async happen(dataDir, installation) {
@@ -85,7 +85,9 @@ const onDamage = async (dataDir: string, installation: EmbeddedInstallation): Pr
   }
 }
 
-/** Damages files; what is read and ordered then is an error or right; with the files put back all is as it was. */
+/**
+ * Damages files: reads and orders then fail or are right, and everything works as before once the files are restored.
+ */
 const damaged = (name: string, files: (dataDir: string) => string[]): Fault => ({
   name,
   async happen(dataDir, installation) {

@@ -30,7 +30,7 @@ export const signedIn = async (address: string, user = CUSTOMER): Promise<Portal
   return client
 }
 
-/** As long as a browser would go on while its user waits. Milliseconds. */
+/** The time for which a browser keeps trying while its user waits. Milliseconds. */
 const ORDER_MS = 300_000
 
 /** Places an order under its name as the idempotency key, again until it is answered, as a browser does. */

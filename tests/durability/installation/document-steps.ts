@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** A fenced block of the operations document that is carried out as it stands. */
+/** A fenced block of the operations document that runs unchanged. */
 export interface Step {
   /** The heading above it, for messages. */
   readonly heading: string

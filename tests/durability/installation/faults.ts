@@ -32,7 +32,7 @@ const whileAway = async (installation: Installation, path: string): Promise<Loss
   ]
 }
 
-/** The figures of the first dataset, read once more by a customer who signs in anew. */
+/** The figures of the first dataset, read by a customer after a new sign-in. */
 const stillReads = async (installation: Installation, dataset: number): Promise<Losses> => {
   const client = await untilItWorks(() => signedIn(installation.address))
   const figures = await untilItWorks(() => figuresOf(client, dataset))

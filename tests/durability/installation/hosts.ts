@@ -4,20 +4,23 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-/** Folders that each host has of its own, laid over the machine's. */
+/** Folders that each host has to itself, mounted over the machine's. */
 const OWN_FOLDERS = ['etc', 'var', 'opt', 'srv', 'usr/local', 'root'] as const
 const NETWORK = '10.213.7'
 const BRIDGE = 'ambit-soak'
 
 const sh = (script: string): string => execFileSync('bash', ['-ec', script], { encoding: 'utf8' })
 
-/** A host of a small network on this machine: an address, processes and folders of its own, the folders over the machine's. */
+/**
+ * A host of a small network on this machine, with its own address, processes and folders, the folders over the
+ * machine's.
+ */
 export interface Host {
   readonly name: string
   readonly address: string
   /** Runs a script by bash as root; returns its output. @throws Error with its output where it fails */
   run(script: string): Promise<string>
-  /** Cuts the host off the network, or joins it again: what is sent is swallowed, connections stay open. */
+  /** Cuts the host off the network, or reconnects it. Packets are dropped while connections stay open. */
   connect(isConnected: boolean): void
   /** Ends every process of the host at once, as a power cut does. Its folders stay. */
   powerOff(): Promise<void>

@@ -26,7 +26,7 @@ export interface FloodReport {
 }
 
 /**
- * Hostile requests, twenty at a time, under limits that they meet, while a user of another organisation goes on.
+ * Hostile requests, twenty at a time, which reach the limits, while a user of another organisation continues.
  * @throws where a request gets a 5xx, a stack trace, another organisation's row, or no reply
  */
 export const hostileFlood = async (database: Database, requests: number, seed: number): Promise<FloodReport> => {

@@ -25,7 +25,7 @@ export interface PriceFlood {
   readonly quietP95Ms: number
   readonly floodP95Ms: number
   readonly ratio: number
-  /** Answers of the honest user that were no prices. */
+  /** Replies to the honest user without a price. */
   readonly refused: number
   readonly hostileAnswered: number
   readonly hostileRefused: number

@@ -111,7 +111,7 @@ describe('built-up ground', () => {
   })
 })
 
-test('Hilbert’s curve goes through every step once, and each is beside the one before', () => {
+test('Hilbert’s curve visits every step once, each next to the previous one', () => {
   const steps = Array.from({ length: 256 }, (_, i) => ({ x: i % 16, y: Math.floor(i / 16) }))
   const order = steps.toSorted((a, b) => hilbertOrder(a.x, a.y, 16) - hilbertOrder(b.x, b.y, 16))
   expect(new Set(steps.map(({ x, y }) => hilbertOrder(x, y, 16))).size).toBe(256)
@@ -145,7 +145,7 @@ test('tiles hold built-up ground and names from far away, and a dot for each pos
       const layer = new VectorTile(new PbfReader(bytes)).layers.postcodes
       return layer ? layer.feature(0).loadGeometry().flat() : []
     })
-  // the block's, of which one stands twice; not the farm's
+  // Those of the block, one of them a duplicate; not the farm's.
   expect(dots).toHaveLength(14 * 14)
   expect(layersOf(12).places?.feature(0).properties).toEqual({ name: 'Leeds', size: 5 })
 })

@@ -16,7 +16,7 @@ const square = (lon: number, lat: number, half: number) =>
     [lon + half, lat + half],
     [lon - half, lat + half],
   ].flatMap(([x, y]) => mercator([x!, y!]))
-/** Postcodes beside a place, a few metres apart. */
+/** Postcodes near a place, a few metres apart. */
 const postcodesAt = (lon: number, lat: number, count: number): number[] =>
   Array.from({ length: count }, (_, i) => mercator([lon + (i % 10) * 1e-4, lat + Math.floor(i / 10) * 1e-4])).flat()
 
@@ -64,7 +64,7 @@ describe('names of places', () => {
     ])
   })
 
-  test('a town stands at the locality of its name, which is then no place of its own', () => {
+  test('puts a town at the locality of its name, which is then not a separate place', () => {
     const [x, y] = mercator([-1.49, 53.81])
     expect(labels[0]).toMatchObject({ x, y })
   })
@@ -87,7 +87,7 @@ describe('names of places', () => {
     expect(found.map(({ name, size }) => `${name} ${size}`)).toEqual(['London 40', 'Croydon 20'])
   })
 
-  test('a name is shown from where nothing larger is beside it, and farms last', () => {
+  test('shows a name from the zoom at which nothing larger is near, and farms last', () => {
     const place = (lon: number, size: number) => ({ ...named('', lon, 53.8), size })
     const zooms = firstZooms([place(-1.5, 9000), place(-1.9, 6000), place(-1.55, 6000), place(-1.52, 3)])
     expect(zooms[0]).toBe(4)
@@ -96,7 +96,7 @@ describe('names of places', () => {
     expect(zooms[3]).toBe(15)
   })
 
-  test('a smaller name is not shown before a larger one beside it', () => {
+  test('never shows a smaller name before a larger one near it', () => {
     const place = (name: string, lon: number, lat: number, size: number) => ({ ...named(name, lon, lat), size })
     // Bournemouth lies too near Southampton for zoom 6, Poole does not
     const [southampton, bournemouth, poole] = firstZooms([
@@ -108,7 +108,7 @@ describe('names of places', () => {
     expect(poole).toBeGreaterThan(bournemouth!)
   })
 
-  test('names are wide and low: one above another is shown from farther away than one beside it', () => {
+  test('shows two names above each other from farther away than two side by side, because names are wide and low', () => {
     // 42 of the world's 8192 pixels at zoom 4
     const apart = 42 / 8192
     const large = { x: 0.5, y: 0.33, size: 9000 }
@@ -172,7 +172,7 @@ test('units of the cities are named by sector and letters, in order', () => {
   ])
 })
 
-test('a district or sector is named at a postcode of its own, and a sorting office’s has no name', () => {
+test('names a district or sector at one of its postcodes, and does not name a sorting office’s', () => {
   const postcodes = [
     ...Array.from({ length: 60 }, () => 'LS63AB'),
     ...Array.from({ length: 20 }, () => 'LS64XY'),

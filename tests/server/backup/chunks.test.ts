@@ -77,7 +77,7 @@ test.skipIf(ENGINES.length < 2)(
   },
 )
 
-test('rows that are taken away while they are read are no backup', async () => {
+test('fails if rows are removed while they are read', async () => {
   const { warehouse } = engines[0]!
   await warehouse.insert('cells', '9\t1\t2\t3\t4\n')
   const [chunk] = await planChunks(warehouse, { batches: [9], builds: [] })

@@ -40,7 +40,7 @@ test('of several public keys any private key opens it', async () => {
   for (const key of [identity, other]) expect((await opened(both, key)).equals(content)).toBe(true)
 })
 
-test('another key, no key and what is no key are refused with a sentence', async () => {
+test('refuses another key, no key and an invalid key with a message', async () => {
   await expect(opened(encrypted, await generateX25519Identity())).rejects.toThrow(
     'backup was encrypted to a key other than the given one.',
   )
@@ -71,7 +71,7 @@ test.each([
   await expect(opened(spoil(encrypted), identity)).rejects.toThrow()
 })
 
-test('what is not encrypted passes as it is, however short', async () => {
+test('passes unencrypted input unchanged, however short', async () => {
   for (const plain of [content, Buffer.from('abc'), Buffer.alloc(0)])
     expect((await opened(plain, identity)).equals(plain)).toBe(true)
 })

@@ -8,7 +8,7 @@ import { onDatabases } from '../support/databases.ts'
 import { NAMES, seedPeople } from '../support/people.ts'
 
 onDatabases(get => {
-  test('a restored state lets nobody in by a sign-in or link from before it, and sends none of its letters, and has no import open', async () => {
+  test('a restored state accepts no earlier sign-in or link, sends none of its e-mails, and has no import open', async () => {
     const { database } = get()
     const { primary } = await seedPeople(database)
     const emails = createEmailQueue(database)

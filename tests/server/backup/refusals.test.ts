@@ -78,12 +78,12 @@ test.each([
     new Error("Checksum doesn't match: corrupted data"),
     /^Files of the warehouse are damaged \(.*restore the last good one/,
   ],
-])('%s is told in a sentence', (error, words) => {
+])('explains %s in a sentence', (error, words) => {
   expect((asBackupError(error, 'b') as Error).message).toMatch(words)
   expect((asBackupError(error, 'b') as Error).name).toBe('OperatorError')
 })
 
-test('of a folder the newest backups of an installation stay, and nothing else is touched', async () => {
+test('keeps the newest backups of an installation in a folder, and touches nothing else', async () => {
   const kept = mkdtempSync(join(folder, 'kept-'))
   const [own, neighbour] = ['1a2b3c4d'.repeat(4), 'ffff3c4d'.repeat(4)]
   const namesOf = (installation: string) =>
@@ -102,7 +102,7 @@ test('of a folder the newest backups of an installation stay, and nothing else i
   expect(readdirSync(kept).sort()).toEqual([...names.slice(2), ...others, beingWritten].sort())
 })
 
-test('a part of an archive that must be held in memory is refused where it is far too large for one', async () => {
+test('refuses a part of an archive that must fit into memory and is far too large', async () => {
   const entries = (async function* () {
     yield textEntry(MANIFEST, JSON.stringify({ format: 2, version: '9.9.9' }))
     yield textEntry('state.json', ' '.repeat(64 * 1024 * 1024 + 1))
@@ -116,7 +116,7 @@ test('a part of an archive that must be held in memory is refused where it is fa
   )
 })
 
-test('the name of a table that an archive gives changes nothing beside it', async () => {
+test('the name of a table in an archive cannot change anything else', async () => {
   const { warehouse } = await verifyArchive(await archive('odd', 2, '__proto__'), [])
   expect(Object.keys(warehouse)).toEqual(['__proto__'])
   expect(Object.keys(Object.prototype)).toEqual([])

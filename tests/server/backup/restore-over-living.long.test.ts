@@ -128,7 +128,7 @@ onDatabases((get, kind) => {
     expect(await row(restoredState.database, kept)).toMatchObject({ build_id: first.buildId, remade: false })
   })
 
-  test('a dataset whose figures the warehouse has no more is built anew, at no cost and the same', async () => {
+  test('rebuilds a dataset whose figures the warehouse has lost, free and with the same figures', async () => {
     const { database } = restoredState
     const movement = await open('https://restored.example', database)
     const dataset = await database.within(WORKER, tx =>

@@ -4,7 +4,9 @@ import { packTar, readTar, type TarEntry } from '../../../server/backup/tar.ts'
 
 const HUGE = 9 * 1024 ** 3 + 17
 
-/** An archive as versions up to 2.0.0-pre.1 wrote it with code of their own: a folder, files, a long name, a link; gzipped. */
+/**
+ * An archive as versions up to 2.0.0-pre.1 wrote it with their own code: a folder, files, a long name, a link; gzipped.
+ */
 const EARLIER = Buffer.from(
   'H4sIAAAAAAACA+3WvQqDMBAH8Jv7FL6Bl8RL5m5dOokP0I8USmstJoK+fSFjXSp4FvF+y4VMCX+Su6aL56YHVoiIDjFVHNe0VgXpwjks0r7TxkJGsIAuxFMLiLBNTco/9/U7Dpz52yn5KzTWQoaSP7sXm5/zV8p85U8aSa88/9v96UN+ndns1++FYABiFYK/tD7yz3/T+r8yFiHTDz+EnPmEG+//5WGvyZbVsfxn/jSa/x3J/LfI++/qsJNvUAghNucDxgAYogAUAAA=',
   'base64',
@@ -103,7 +105,7 @@ test('an archive that is cut, or that is none, is refused', async () => {
   }
   await expect(all()).rejects.toThrow('the disk is gone')
   const device = Buffer.from(whole.subarray(0, 512))
-  // A character device in place of the folder: its type and the header's sum differ by 2.
+  // A character device instead of the folder: its type and the header's sum differ by 2.
   device.write('3', 156)
   const sum = Number.parseInt(device.toString('latin1', 148, 154), 8) - 2
   device.write(sum.toString(8).padStart(6, '0'), 148)
@@ -112,7 +114,7 @@ test('an archive that is cut, or that is none, is refused', async () => {
   )
 })
 
-/** A header as tar has it, with any text in place of its size. */
+/** A tar header with any text instead of its size. */
 const headerOf = (name: string, size: string, type: string): Buffer => {
   const header = Buffer.alloc(512)
   header.write(name)

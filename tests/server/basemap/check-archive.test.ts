@@ -76,7 +76,7 @@ test('bounds, zooms and a credit that an operator should know of are remarks', a
   ])
 })
 
-test('what is no archive, or has metadata that nobody can read, is refused by a sentence', async () => {
+test('refuses a file that is not an archive, or has unreadable metadata, with a message', async () => {
   await expect(check({}, () => Buffer.from('{"type":"FeatureCollection"}'))).rejects.toThrow('is no PMTiles file.')
   await expect(check({ tileType: 2 })).rejects.toThrow('holds no vector tiles')
   await expect(check({}, bytes => bytes.fill(0, 210, 300))).rejects.toThrow('The metadata of')
@@ -101,7 +101,7 @@ test.each([ROOT_LENGTH, METADATA_LENGTH, LEAVES_LENGTH, TILES_LENGTH])(
   },
 )
 
-/** The archive with a directory of entries in place of its root: [number of the tile, run, length, offset]. */
+/** The archive with another root directory: [number of the tile, run, length, offset]. */
 const withRoot =
   (entries: readonly (readonly [number, number, number, number])[], leaves = Buffer.alloc(0)) =>
   (bytes: Buffer) => {
@@ -151,14 +151,14 @@ test('a tile that cannot be unpacked, and zooms that cannot be, are faults', asy
   ])
 })
 
-test('metadata that are no object or a bomb are refused; a credit of control characters or of a book’s length is shown without them', async () => {
+test('refuses metadata that are not an object, or that decompress without bounds; a credit of control characters or of a book’s length is shown without them', async () => {
   const metadata = async (value: unknown) => (await check({ metadata: value as object })).attribution
   await expect(metadata(null)).rejects.toThrow('The metadata of')
   await expect(metadata({ attribution: 'x'.repeat(17 * 1024 * 1024) })).rejects.toThrow('The metadata of')
   expect(await metadata({ attribution: '\u001b[2J\u001b]0;title\u0007© Open\u202eStreetMap' })).toBe(
     '[2J]0;title© OpenStreetMap',
   )
-  // a search that begins anew at each of these would not end while anybody waits
+  // A search that restarts at each of these would practically never end.
   expect((await metadata({ attribution: '<'.repeat(5_000_000) })).length).toBeLessThan(400)
 })
 

@@ -131,7 +131,7 @@ test('tiles of OS Open Zoomstack become an archive in the schema that maps draw'
   expect(propertiesOf(tile, 'buildings')).toEqual([{ kind: 'building' }, { kind: 'building' }])
 })
 
-test('shapes stay as they were, in every tile', async () => {
+test('leaves the shapes of every tile unchanged', async () => {
   const { conversion, tiles } = await convert({ zooms: [12, 13] })
   const archive = archiveOf(to)
   const shapes = (tile: VectorTile, layer: string) =>
@@ -159,7 +159,7 @@ test('tables or a view, compressed or not: the archive is the same', async () =>
   }
 })
 
-test('deeper tiles are left out where that is wished, and a folder that is not there is named', async () => {
+test('leaves out deeper tiles on request, and names a missing folder', async () => {
   const { conversion, tiles } = await convert({ zooms: [9, 12, 13] }, { maxZoom: 12 })
   expect(conversion.read).toBe([...tiles.keys()].filter(key => !key.startsWith('13/')).length)
   expect(await checkArchive(to)).toMatchObject({ minZoom: 9, maxZoom: 12 })
@@ -169,7 +169,7 @@ test('deeper tiles are left out where that is wished, and a folder that is not t
   )
 })
 
-test('another product, pictures, a damaged file and one that is none are refused, and nothing is left behind', async () => {
+test('refuses another product, raster tiles, a damaged file and a file of another kind, and leaves nothing behind', async () => {
   const refused = (made: MadeMbtiles) => expect(convert(made)).rejects
   await refused({
     layers: {
@@ -195,7 +195,7 @@ test('another product, pictures, a damaged file and one that is none are refused
   expect(readdirSync(folder).toSorted()).toEqual(['scratch'])
 })
 
-test('a conversion that is stopped leaves the file of before as it was, and nothing else', async () => {
+test('a stopped conversion leaves the previous file unchanged, and nothing else', async () => {
   writeFileSync(to, 'the file of before')
   const stop = new AbortController()
   const stopped = convert({}, { signal: stop.signal, onProgress: done => void (done === 3 && stop.abort()) })

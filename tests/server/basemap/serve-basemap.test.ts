@@ -109,7 +109,7 @@ test('a file that is replaced has another address, and the one before is not fou
   expect((await app.request(after, { headers: { Range: 'bytes=0-9' } })).status).toBe(206)
 })
 
-test('the address follows what is in the file: not when or where it was copied, but tiles, their order and the metadata', async () => {
+test('the address depends on the contents of the file, not on when or where it was copied: tiles, their order and the metadata', async () => {
   const before = await addressNow()
   utimesSync(path, 1_700_000_000, 1_700_000_000)
   expect(await addressNow()).toBe(before)
@@ -125,7 +125,7 @@ test('the address follows what is in the file: not when or where it was copied, 
   }
 })
 
-test('a file that is written over while it is sent breaks the reply off instead of mixing two files', async () => {
+test('a file that is overwritten while it is sent ends the reply instead of mixing two files', async () => {
   const reply = await get()
   writeFileSync(path, archiveOf(350_000))
   await expect(reply.arrayBuffer()).rejects.toThrow('was overwritten while it was read')

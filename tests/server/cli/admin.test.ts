@@ -92,7 +92,7 @@ onDatabases(get => {
     expect((await signIn(made)).emailAddress).toBe(CUSTOMER)
   })
 
-  test('what was done stands in the audit trail, and no password', async () => {
+  test('records actions in the audit trail, without passwords', async () => {
     const rows = await get().database.within(WORKER, tx =>
       tx.selectFrom('audit_trail').selectAll().where('address', '=', 'command line').orderBy('id').execute(),
     )
@@ -192,7 +192,7 @@ onDatabases(get => {
     expect(await admin('close-month', ['2020-10'])).toMatch(/^October 2020 is closed: standing orders buy it/)
   })
 
-  test('a password by standard input keeps the rules', async () => {
+  test('refuses a password from standard input that breaks the rules', async () => {
     await expect(admin('reset-password', ['--email', CUSTOMER, '--password-stdin'], 'short')).rejects.toThrow(
       /breaks the rules: Between 8 and 30 characters/,
     )

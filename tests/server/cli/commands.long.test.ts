@@ -15,7 +15,7 @@ const COMMANDS = Object.fromEntries(
     return file === undefined ? [] : [[name, file]]
   }),
 )
-/** What each says where nothing is given to it; null where it needs nothing. */
+/** The message of each command without arguments; null if it needs none. */
 const MISSING: Readonly<Record<string, string | null>> = {
   admin: null,
   migrate: null,
@@ -83,7 +83,7 @@ test.concurrent.each(Object.entries(COMMANDS))(
   },
 )
 
-test('-h is --help; one argument too many is refused; a reader that leaves early is no error', async () => {
+test('accepts -h for --help, refuses one argument too many, and tolerates a reader that leaves early', async () => {
   const file = COMMANDS.restore ?? ''
   const help = await run(file, ['-h'])
   // from its source, as npm does

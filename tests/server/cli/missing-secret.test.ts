@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { missingSecret } from '../../../server/cli/backup-terminal.ts'
 
-test('a restore of a backup without the secret says that the start needs it', () => {
+test('reports that the start needs the secret if neither backup nor settings contain it', () => {
   expect(missingSecret(new Set(['signing-keys']), {})).toEqual([
     expect.stringMatching(/^The backup does not contain the secret: set/),
   ])

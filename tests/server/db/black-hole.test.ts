@@ -61,11 +61,11 @@ describe.skipIf(!hasPostgres)('a PostgreSQL whose bytes are swallowed', () => {
     await expect.poll(() => ask('select count(*) as rows from kept').catch(() => null)).toEqual([{ rows: 0 }])
   })
 
-  test('a statement whose server is still at work is waited for, however many looks it takes', async () => {
+  test('waits for a statement whose server is still working, however many lookups it takes', async () => {
     expect(await ask('select 2 as two from pg_sleep(2)')).toEqual([{ two: 2 }])
   })
 
-  test('a connection that listens and is silently dead is found, and what it may have missed is told', async () => {
+  test('detects a listening connection that is silently dead, and reports that notices may have been missed', async () => {
     let heard = 0
     let missed = 0
     const stop = await driver.listen(

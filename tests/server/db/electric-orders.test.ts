@@ -64,7 +64,7 @@ for (const kind of ['PGlite', 'PostgreSQL'] as const)
     })
     afterAll(() => driver?.close())
 
-    test('orders of electric viewers are made anew of electric vehicles, free; what cannot be both keeps what it has', async () => {
+    test('rebuilds orders of electric viewers for electric vehicles, free; an order that cannot be both stays unchanged', async () => {
       expect(
         await rows(
           'select name, status, build_id, ev_only, remade, credits, report_viewer, map_viewer from datasets order by id',
@@ -87,7 +87,7 @@ for (const kind of ['PGlite', 'PostgreSQL'] as const)
       ])
     })
 
-    test('what had been seen keeps its ground beside that of the new kind', async () => {
+    test('keeps the ground that was seen in addition to that of the new kind', async () => {
       const grounds = await rows(
         'select d.name, array_agg(g.ev_only order by g.ev_only) as kinds from dataset_grounds g join datasets d on d.id = g.dataset_id group by d.id order by d.id',
       )
@@ -101,7 +101,7 @@ for (const kind of ['PGlite', 'PostgreSQL'] as const)
       ])
     })
 
-    test('an order of both kinds of viewers is refunded once to whoever paid; nothing else is', async () => {
+    test('refunds an order of both kinds of viewers once to its payer, and nothing else', async () => {
       const refunds = await rows(
         'select d.name, l.organisation_id, l.amount from credit_ledger l join datasets d on d.id = l.dataset_id where l.credit_type = 0 order by d.id',
       )

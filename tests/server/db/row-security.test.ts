@@ -52,7 +52,7 @@ onBothDatabases(get => {
     expect((await Promise.allSettled(asked)).map(({ status }) => status)).toEqual(asked.map(() => 'rejected'))
   })
 
-  test('a transaction of which a query failed is never reported as kept', async () => {
+  test('never reports a transaction with a failed query as committed', async () => {
     const passedOver = get().database.within(UNSCOPED, async tx => {
       await sql`select 1 / 0`.execute(tx).catch(() => undefined)
       return 'kept'
@@ -60,7 +60,7 @@ onBothDatabases(get => {
     await expect(passedOver).rejects.toThrow('division by zero')
   })
 
-  test('what is no number of an organisation or user is not sent as one', async () => {
+  test('does not send an invalid number of an organisation or user', async () => {
     const hostile = "1', true); select set_config('ambit.everywhere', 'yes"
     const scope = { ...as(people.primary, false), userId: hostile as never }
     const setting = sql<{ own: string; all: string }>`select current_setting('ambit.user') as own,
@@ -123,7 +123,7 @@ onBothDatabases(get => {
     await expect(debit).rejects.toThrow(/row-level security/)
   })
 
-  test('an organisation spends by itself and is credited by nobody of its own', async () => {
+  test('an organisation may spend, but none of its users may credit it', async () => {
     const { database } = get()
     const own = as(people.primary, true)
     const enter = (scope: Scope, credit_type: 0 | 1) =>
@@ -161,7 +161,7 @@ onBothDatabases(get => {
     ).rejects.toThrow(/row-level security/)
   })
 
-  test('what runs with its owner’s rights has a search path of its own', async () => {
+  test('functions with their owner’s rights have a fixed search path', async () => {
     const { rows } = await get().database.within(WORKER, tx =>
       sql<{ name: string; config: string[] | null }>`select proname as name, proconfig as config from pg_proc
         where prosecdef and pronamespace = current_schema()::regnamespace order by 1`.execute(tx),

@@ -105,14 +105,14 @@ test('the tiles of a base map are a path or an address, and there is one base ma
   )
 })
 
-test('a number that is none is told the numbers that are allowed', () => {
+test('an invalid number is refused with the allowed range', () => {
   for (const wrong of ['4GB', '15', '16.5'])
     expect(() => parseSettings({ ANSWER_MEMORY_MB: wrong })).toThrow(
       'The setting ANSWER_MEMORY_MB is not right: it is not a whole number from 16 to 1000000.',
     )
 })
 
-test('a login that migrates needs the one that runs beside it', () => {
+test('a login that migrates needs the login that runs Ambit', () => {
   expect(() => parseSettings({ MIGRATE_DATABASE_URL: 'postgres://owner@db/ambit' })).toThrow(/needs DATABASE_URL/)
 })
 
@@ -133,7 +133,7 @@ test.each([
   expect(() => parseSettings({ [given]: 'x' })).toThrow(`Unknown setting ${given}: is ${meant} meant?`)
 })
 
-test('what other programs read from the environment is no misspelt setting', () => {
+test('variables of other programs are not reported as misspelt settings', () => {
   const others = [
     'HOME',
     'PATH',

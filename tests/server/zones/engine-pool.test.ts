@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('a geometry thread that nobody asks ends, and the next job opens its zones anew', async () => {
+test('ends an idle geometry thread, and opens its zones again for the next job', async () => {
   let reads = 0
   const counted = {
     stat: store.stat,

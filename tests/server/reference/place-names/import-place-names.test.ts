@@ -194,7 +194,7 @@ onDatabases(get => {
     expect(near).toMatchObject({ name: 'Near' })
   })
 
-  test('the Index of Place Names gives the same places; what is no town or locality is left out', async () => {
+  test('the Index of Place Names gives the same places, without entries other than towns and localities', async () => {
     expect(await load(write('index.csv', INDEX))).toEqual({
       rows: 6,
       places: 3,
@@ -215,7 +215,7 @@ onDatabases(get => {
     expect(await found('leeds')).toEqual(['Leeds, place'])
   })
 
-  test('a few rows that no table can hold, or no name is, are left out and told; the others count', async () => {
+  test('leaves out and reports a few rows with impossible numbers or names, and imports the others', async () => {
     const good = Array.from({ length: 700 }, (_, at) => `Place ${at},locality,Leeds,,53.8,-1.${1000 + at}`)
     const hostile = [
       'Le\0eds,town,,,53.8,-1.5',
@@ -251,7 +251,7 @@ onDatabases(get => {
     expect(await all()).toMatchObject([{ name: 'Leeds', residents: 455_123 }])
   })
 
-  test('a delivery that is not one leaves the names as they were', async () => {
+  test('an invalid delivery leaves the names unchanged', async () => {
     await load(write('places.csv', PLACES))
     const before = await all()
     for (const [name, content, words] of [

@@ -67,7 +67,7 @@ onDatabases(get => {
     expect(first[1]!.longitude).toBeCloseTo(-1.547751, 5)
   })
 
-  test('ONSPD gives the same places, and leaves out what has ended, has no position or is not in Great Britain', async () => {
+  test('ONSPD gives the same places, without postcodes that have ended, lack a position or are outside Great Britain', async () => {
     await load(write('codepo/Data/CSV/ls.csv', LS).replace(/\/ls\.csv$/, ''))
     const byGrid = (await all()).find(({ postcode }) => postcode === 'LS14DY')!
     expect(await load(write('onspd.csv.gz', gzipSync(ONSPD)))).toMatchObject({
@@ -92,7 +92,7 @@ onDatabases(get => {
     expect(await findPostcode(get().database, identity, 'LS1')).toEqual([])
   })
 
-  test('a delivery that is not one leaves the postcodes as they were', async () => {
+  test('an invalid delivery leaves the postcodes unchanged', async () => {
     await load(write('small.csv', 'postcode,easting,northing\nLS1 4DY,429888,433413\n'))
     const before = await all()
     const rows = (wrong: number) =>

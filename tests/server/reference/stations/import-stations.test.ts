@@ -59,7 +59,7 @@ describe('stations', () => {
       ).map(row => row.codes)
     const refused = (text: string) => expect(load(text)).rejects
 
-    test('an import takes the place of the one before, and every user sees it by name', async () => {
+    test('an import replaces the previous one, and every user finds its stations by name', async () => {
       expect(await load(PLAIN)).toEqual({ rows: 3, stations: 3, leftOut: [], examples: [] })
       expect(await names()).toEqual(['Burley Park', 'Headingley', 'Leeds'])
       const found = await load(NAPTAN)
@@ -111,7 +111,7 @@ describe('stations', () => {
       await refused('ŷ'.repeat(STATIONS_FILE_MAX_BYTES / 2 + 1)).toThrow('is larger than 2 MB')
     })
 
-    test('what cannot be read leaves the stations as they were, and says why', async () => {
+    test('an unreadable file leaves the stations unchanged and reports why', async () => {
       await load(PLAIN)
       await refused('name,latitude,longitude\nLeeds,53.8,-1.5').toThrow(
         'the first line is no header that names code, name, latitude and longitude (or easting and northing)',
@@ -126,7 +126,7 @@ describe('stations', () => {
       expect(await names()).toHaveLength(3)
     })
 
-    test('the import stands in the audit trail, with the file and the number of stations', async () => {
+    test('records the import in the audit trail with the file and the number of stations', async () => {
       await load(PLAIN, 'rail.csv')
       const entry = await get().database.within(WORKER, tx =>
         tx

@@ -14,7 +14,7 @@ const cancellable = () =>
     caller().signal?.addEventListener('abort', () => reject(new Error('cancelled')))
   })
 
-test('work goes on for those who stay, and is cancelled when the last has left', async () => {
+test('continues for the remaining callers, and is cancelled when the last has left', async () => {
   const [first, second] = [enter(), enter()]
   const shared = first.as(() => shareWork(cancellable))
   const answers = [first.as(shared.join), second.as(shared.join)]
@@ -41,7 +41,7 @@ test('work that the product itself waits for is never given up', async () => {
   expect(await one.as(shared.join)).toBe('done')
 })
 
-test('a question that was given up is asked anew by who comes next', async () => {
+test('runs again for the next caller after all callers have left', async () => {
   const memory = createCache(1).part('answers')
   const one = enter()
   let asked = 0

@@ -31,7 +31,7 @@ test('a folder whose state is missing stops the start with what to do', async ()
   expect(await readFolder(folder, settings({ DATABASE_URL: 'postgres://db/ambit' }))).toEqual({ isNew: false })
 })
 
-test('movement data that were imported before the first start are no installation', async () => {
+test('movement data imported before the first start do not count as an installation', async () => {
   mkdirSync(join(folder, 'movement'))
   expect(await readFolder(folder, settings())).toEqual({ isNew: false })
 })

@@ -16,7 +16,7 @@ test('a burst of the whole quota is free, the next call waits for one to be fill
   expect(rate.take(1).allowed).toBe(false)
 })
 
-test('whoever goes on asking waits no longer for it, and nobody waits for another', () => {
+test('refused calls do not extend the wait, and no key waits for another', () => {
   let ms = 0
   const rate = createRate(QUOTA, () => ms)
   for (let call = 0; call < 100; call++) rate.take(1)
@@ -25,7 +25,7 @@ test('whoever goes on asking waits no longer for it, and nobody waits for anothe
   expect(rate.look(1)).toEqual({ calls: 10, fullInS: 0, nextInS: 0 })
 })
 
-test('over any time no more calls pass than the quota and what is filled in', () => {
+test('never lets more calls pass than the quota and its refill', () => {
   let ms = 0
   const rate = createRate(QUOTA, () => ms)
   let passed = 0

@@ -6,7 +6,7 @@ const LONG = 60_000
 const payer = (userId: number, organisationId: number | null = 1) => ({ userId, organisationId })
 const stays = () => new AbortController().signal
 
-/** Enters, and tells what has come of it so far. */
+/** Enters, and records the outcome so far. */
 const asking = (slots: ReturnType<typeof createSlots>, who: ReturnType<typeof payer>, signal = stays()) => {
   const asked: { state: 'waits' | 'runs' | NoSlot; leave: () => void } = { state: 'waits', leave: () => undefined }
   const settled = slots.enter(who, signal).then(answer => {
@@ -21,7 +21,7 @@ const statesOf = async (calls: readonly ReturnType<typeof asking>[]) => {
   return calls.map(({ asked }) => asked.state)
 }
 
-test('two of a user run, four wait, and no more', async () => {
+test('runs two calls of a user, lets four wait, and refuses the rest', async () => {
   const slots = createSlots(WIDTH, LONG)
   const calls = Array.from({ length: 8 }, () => asking(slots, payer(1)))
   const waiting = ['waits', 'waits', 'waits', 'waits']
@@ -32,7 +32,7 @@ test('two of a user run, four wait, and no more', async () => {
   expect(await statesOf(calls.slice(0, 4))).toEqual(['runs', 'runs', 'runs', 'waits'])
 })
 
-test('four of an organisation run, whoever asks; another organisation does not notice', async () => {
+test('runs four calls of an organisation across its users, without effect on another organisation', async () => {
   const slots = createSlots(WIDTH, LONG)
   const calls = [1, 1, 2, 2, 3, 3].map(user => asking(slots, payer(user)))
   const other = asking(slots, payer(9, 2))
@@ -43,7 +43,7 @@ test('four of an organisation run, whoever asks; another organisation does not n
   expect(await statesOf(calls.slice(4))).toEqual(['runs', 'waits'])
 })
 
-test('whoever leaves while waiting makes room', async () => {
+test('a caller who leaves while waiting frees its place', async () => {
   const slots = createSlots(WIDTH, LONG)
   const gone = new AbortController()
   const calls = [stays(), stays(), gone.signal, stays(), stays(), stays()].map(signal =>
@@ -56,7 +56,7 @@ test('whoever leaves while waiting makes room', async () => {
   expect(await slots.enter(payer(2), gone.signal)).toBe('left')
 })
 
-test('whoever waits too long is told so', async () => {
+test('a call that waits too long is refused', async () => {
   const slots = createSlots(WIDTH, 1)
   const calls = Array.from({ length: 3 }, () => asking(slots, payer(1)))
   await calls[2]!.settled

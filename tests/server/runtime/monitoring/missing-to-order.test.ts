@@ -25,7 +25,7 @@ const readyz = async () => {
   return [reply.status, await reply.json()] as [number, { missing: string[]; misfits: string[] }]
 }
 
-test('what is missing is said in sentences with the command that mends it, to the last; the node is ready meanwhile', async () => {
+test('lists every missing part with the command that adds it, while the node stays ready', async () => {
   const [status, { missing }] = await readyz()
   expect([status, missing]).toEqual([
     200,

@@ -82,7 +82,7 @@ describe('overlaps', () => {
           Math.floor(at / (across + 1)) * 100 + Math.round(random() * 40_000) / 1000,
         ],
       )
-      /** Some zones have a corner of their own, on the edge of another or past it. */
+      /** Some zones have a separate corner, on the edge of another zone or beyond it. */
       const own = (corner: Corner): Corner =>
         random() < 0.03 ? [corner[0] + Math.round(random() * 60) - 30, corner[1] + Math.round(random() * 3)] : corner
       const shapes = Array.from({ length: across ** 2 }, (_, at) => {
@@ -118,7 +118,7 @@ describe('parents', () => {
     rows,
   })
 
-  test('by a column of the file under its usual names, else by a table, else by place', () => {
+  test('finds parents by a column with a usual name, otherwise by a table, otherwise by place', () => {
     const small = level(
       zonesOf([box(0, 0, 100)], [box(100, 0, 100)], [box(400, 0, 100)]).map(each => ({ ...each, code: `s${each.id}` })),
       [{ MSOA21CD: 'z2' }],

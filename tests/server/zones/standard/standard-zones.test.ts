@@ -204,7 +204,7 @@ onDatabases(get => {
     expect([await readable(now), await readable(later), await readable(oldLink)]).toEqual([403, 200, 200])
   })
 
-  test('a version that there is not, and a table without residents, are refused in words', async () => {
+  test('refuses a missing version and a table without residents with a message', async () => {
     await expect(replaceResidents(parts(), table(['S1', 5]), 9)).rejects.toThrow(
       'There is no version 9 of the standard zones',
     )
