@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { LinkSigner } from '../files/signed-link.ts'
-import type { DiskRoom } from '../runtime/monitoring/disk-room.ts'
+import type { FreeSpace } from '../runtime/monitoring/free-space.ts'
 import type { MovementData } from '../warehouse/movement-data.ts'
 import type { ZoneEngines } from '../zones/zone-engines.ts'
 import type { Account } from './account/account.ts'
@@ -39,5 +39,5 @@ export interface Services {
   readonly grounds: AreaJudge
   readonly statuses: StatusFeed
   /** The free space of the disks. */
-  readonly freeSpace: () => Promise<readonly DiskRoom[]>
+  readonly freeSpace: () => Promise<readonly FreeSpace[]>
 }

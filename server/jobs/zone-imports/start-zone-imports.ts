@@ -81,36 +81,62 @@ const assemble = async (files: FileStore, row: ImportRow, index: number, path: s
   }
 }
 
-/**
- * Makes the zone systems that browsers have sent, one at a time, until stopped. Any number of nodes may share one state;
- * an import whose node is lost is made by another. Nothing of an import is seen before all of it is.
- */
-export const startZoneImports = (parts: ZoneImportParts) => {
-  const { database, files, log, owner, freeSpace, limits = {}, lookMs = LOOK_MS } = parts
-  const stopping = new AbortController()
-  const folder = join(parts.dataDir, 'zone-imports')
-  const folderOf = (id: number) => join(folder, String(id))
-  // nothing is claimed while a disk is nearly full, or for a while after a dependency was down
-  const gate = createWorkGate(async () => hasFreeSpace(await freeSpace()))
-  const requireRight = async (row: ImportRow): Promise<void> => {
-    if (!(await mayStillImport(database, parts.names, row))) throw new ImportError(NO_RIGHT)
-  }
+const requireRight = async ({ database, names }: ZoneImportParts, row: ImportRow): Promise<void> => {
+  if (!(await mayStillImport(database, names, row))) throw new ImportError(NO_RIGHT)
+}
 
-  const make = async (
-    row: ImportRow,
-    signal: AbortSignal,
-    at: { stage: string | null; done: number; total: number | null },
-  ): Promise<ZoneImportOutcome> => {
-    await requireRight(row)
-    if (!hasFreeSpace(await freeSpace(), sentBytes(row.files) * WORKING_COPIES)) throw new ImportError(NO_ROOM)
-    const folder = folderOf(row.id)
-    await rm(folder, { recursive: true, force: true })
-    await mkdir(folder, { recursive: true, mode: 0o700 })
-    const orders: ChildOrder['files'][number][] = []
-    for (const [place, { choices, digest }] of row.files.entries()) {
-      const path = join(folder, `sent-${place}`)
-      await assemble(files, row, place, path)
-      orders.push({ path, choices, digest })
+/** Builds the zone system of an import in a child process and saves it. */
+const build = async (
+  parts: ZoneImportParts,
+  row: ImportRow,
+  signal: AbortSignal,
+  progress: Progress,
+): Promise<ZoneImportOutcome> => {
+  const { database, files, owner, freeSpace, limits = {} } = parts
+  await requireRight(parts, row)
+  if (!hasFreeSpace(await freeSpace(), sentBytes(row.files) * WORKING_COPIES)) throw new ImportError(NO_SPACE)
+  const folder = folderOf(parts, row.id)
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const orders: ChildOrder['files'][number][] = []
+  for (const [index, { choices, digest }] of row.files.entries()) {
+    const path = join(folder, `sent-${index}`)
+    await assemble(files, row, index, path)
+    orders.push({ path, choices, digest })
+  }
+  await writeFile(join(folder, 'order.json'), JSON.stringify({ files: orders, name: row.name } satisfies ChildOrder))
+  const made = await makeInChild(
+    folder,
+    (stage, done, total) => Object.assign(progress, { stage, done, total }),
+    signal,
+    limits,
+  )
+  if (made.zones.length === 0) {
+    await endImport(database, row, owner, { state: 'differs', made: made.files })
+    return 'differs'
+  }
+  // The right may have been withdrawn in the meantime.
+  await requireRight(parts, row)
+  await saveImport(parts, row, folder, made)
+  return 'done'
+}
+
+/** Runs an import while renewing its lease, and ends it if it is cancelled. */
+const attempt = async (parts: ZoneImportParts, row: ImportRow, stopping: AbortSignal): Promise<ZoneImportOutcome> => {
+  const { database, owner, log } = parts
+  const cancelled = new AbortController()
+  const progress: Progress = { stage: null, done: 0, total: null }
+  const renewing = setInterval(() => {
+    renewImport(database, row.id, owner, progress)
+      .then(isRenewed => isRenewed || cancelled.abort(new ImportError('The import was cancelled.')))
+      .catch(error => log.warn({ err: error, import: row.id }, 'lease not renewed'))
+  }, RENEW_MS)
+  try {
+    return await build(parts, row, AbortSignal.any([cancelled.signal, stopping]), progress)
+  } catch (error) {
+    if (stopping.aborted || dependencyOf(error)) {
+      await returnImport(database, row.id, owner)
+      return 'returned'
     }
     const failure = error instanceof ImportError ? error.message : FAILURE
     if (!(error instanceof ImportError)) log.error({ err: error, import: row.id }, 'import failed')
@@ -142,7 +168,7 @@ const sweep = async (parts: ZoneImportParts): Promise<void> => {
 export const startZoneImports = (parts: ZoneImportParts) => {
   const { database, log, owner, freeSpace, pollMs = POLL_MS } = parts
   // Claims nothing while a disk is nearly full, or for a while after a dependency was down.
-  const gate = createWorkGate(async () => hasRoom(await freeSpace()))
+  const gate = createWorkGate(async () => hasFreeSpace(await freeSpace()))
   let sweptAt = Number.NEGATIVE_INFINITY
   const run = async (row: ImportRow, stopping: AbortSignal): Promise<void> => {
     const startedAt = performance.now()

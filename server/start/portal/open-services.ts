@@ -61,7 +61,7 @@ export const openServices = async (installation: Installation, closers: Closers)
     savedAreas: createSavedAreas({ database, engines }),
     grounds,
     statuses,
-    zoneImports: createZoneImports({ database, files, freeSpace: () => readFreeSpace(installation.dataDir, files) }),
+    freeSpace: () => readFreeSpace(installation.dataDir, files),
   }
 }
 

@@ -171,7 +171,7 @@ export const openTestPortal = async (
       savedAreas: createSavedAreas({ database, engines }),
       grounds,
       statuses,
-      zoneImports: createZoneImports({ database, files, freeSpace }),
+      freeSpace,
     },
     operations: {
       metrics: createMetrics(),
