@@ -14,7 +14,14 @@ import { WORKER } from '../db/database.ts'
 import type { Settings } from '../runtime/settings.ts'
 import { openState } from '../start/open-state.ts'
 import { importCoverage, type JudgedDays } from '../warehouse/deliveries/import/coverage.ts'
-import { COVERAGE, coveredDayOf, importPlaces, PLACE_KINDS, type PlaceKindName, readPlaces } from '../warehouse/deliveries/import/import-places.ts'
+import {
+  COVERAGE,
+  coveredDayOf,
+  importPlaces,
+  PLACE_KINDS,
+  type PlaceKindName,
+  readPlaces,
+} from '../warehouse/deliveries/import/import-places.ts'
 import { REJECTED_HEADER, rejectedLines } from '../warehouse/deliveries/import/import-state.ts'
 import { type ImportProgress, importTrips } from '../warehouse/deliveries/import/import-trips.ts'
 import { daysBetween } from '../warehouse/deliveries/load/covered-days.ts'
@@ -143,7 +150,8 @@ runTool(USAGE, async args => {
       console.log(words)
     }
     const options = { workFolder, rejectedFile, version }
-    const coverageFile = values.coverage === undefined ? null : await readPlaces(reader, COVERAGE, values.coverage, options)
+    const coverageFile =
+      values.coverage === undefined ? null : await readPlaces(reader, COVERAGE, values.coverage, options)
     allRejected += coverageFile?.rejected ?? 0
     const coverage = { days: [...named, ...(coverageFile?.good.map(coveredDayOf) ?? [])], acceptsEmpty }
     // Places come before trips: once the trips are visible, a month can be ordered, and its datasets use the places

@@ -1,4 +1,16 @@
-import { type CompiledQuery, type DatabaseConnection, type Dialect, type Driver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type QueryResult, sql, type Transaction } from 'kysely'
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+  sql,
+  type Transaction,
+} from 'kysely'
 import type { Session, SqlDriver } from './driver.ts'
 import { inTurn } from './locks.ts'
 import type { Schema } from './schema.ts'

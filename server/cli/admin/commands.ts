@@ -12,7 +12,14 @@ import { addBreak, listBreaks, removeBreak } from './method-breaks.ts'
 import { closeMonth, readMonth, requireOver } from './months.ts'
 import { createOrganisation, createProvider, findOrganisation, readTerms } from './organisations.ts'
 import { installTemplates, listTemplates } from './ready-made.ts'
-import { endStandingOrders, listStandingOrders, pauseStandingOrders, readNumbers, readPauseKind, resumeStandingOrders } from './standing-orders.ts'
+import {
+  endStandingOrders,
+  listStandingOrders,
+  pauseStandingOrders,
+  readNumbers,
+  readPauseKind,
+  resumeStandingOrders,
+} from './standing-orders.ts'
 import { createUser, newPassword, resetPassword, setStatus } from './users.ts'
 
 const text = { type: 'string' } as const

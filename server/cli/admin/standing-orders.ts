@@ -8,7 +8,7 @@ import { type Database, type Tx, WORKER } from '../../db/database.ts'
 import type { StandingOrders } from '../../db/tables/datasets.ts'
 import { OperatorError } from '../../errors.ts'
 import { openStandingOrders, willBeTried } from '../../services/series/open-standing-orders.ts'
-import { UsageError, table } from '../run-tool.ts'
+import { table, UsageError } from '../run-tool.ts'
 
 const SEE = 'See: npm run admin -- standing-orders list'
 const BY_PROVIDER = 'The provider has paused it.'

@@ -1,13 +1,13 @@
-import { OperatorError } from '../../errors.ts'
 import { text } from 'node:stream/consumers'
-import { brokenPasswordRules } from '../../../src/domain/validators.ts'
-import { hashPassword, randomPassword } from '../../services/account/passwords.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { DatasetAccess } from '../../../src/domain/constants.ts'
 import type { ProviderNames } from '../../../src/domain/level.ts'
+import { brokenPasswordRules } from '../../../src/domain/validators.ts'
 import { auditTerminal } from '../../audit/terminal-audit.ts'
 import type { Tx } from '../../db/database.ts'
+import { OperatorError } from '../../errors.ts'
+import { hashPassword, randomPassword } from '../../services/account/passwords.ts'
 import { addMember, disableUser, enableUser, setPassword } from '../../services/organisations/users.ts'
 
 export interface NewPassword {

@@ -29,4 +29,6 @@ export const readFreeSpace = async (dataDir: string, files: Pick<FileStore, 'fol
 
 /** True if each disk has enough free space for a build after this many more bytes are written. */
 export const hasFreeSpace = (freeSpace: readonly FreeSpace[], neededBytes = 0): boolean =>
-  freeSpace.every(({ freeBytes, totalBytes }) => freeBytes - neededBytes >= Math.min(LEAST_BYTES, LEAST_SHARE * totalBytes))
+  freeSpace.every(
+    ({ freeBytes, totalBytes }) => freeBytes - neededBytes >= Math.min(LEAST_BYTES, LEAST_SHARE * totalBytes),
+  )

@@ -7,7 +7,7 @@ import { ZoneIndex } from '../../../workers/index/zone-index.ts'
 import { commonArea } from '../../../workers/zone-import/find-overlaps.ts'
 import { ImportError } from '../import/import-error.ts'
 import type { ReadLevel } from './read-level.ts'
-import { type Table, type FindZone, zoneColumn, zoneFinder } from './read-table.ts'
+import { type FindZone, type Table, zoneColumn, zoneFinder } from './read-table.ts'
 
 /**
  * Finds the middle zone of some small ones by place: the one at a point inside the small zone, otherwise the one with

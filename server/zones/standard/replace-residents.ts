@@ -85,9 +85,7 @@ const pointTo = async (tx: Tx, standard: StandardZones, made: Files): Promise<vo
     .executeTakeFirstOrThrow()
   const now = await standardOfVersion(tx, version)
   if (now?.small !== standard.small || now.middle !== standard.middle)
-    throw new ImportError(
-      `Other residents of version ${version} have been delivered meanwhile. Run the command again.`,
-    )
+    throw new ImportError(`Other residents of version ${version} have been delivered meanwhile. Run the command again.`)
   const ids = { small: row.small_system_id, middle: row.middle_system_id }
   for (const level of LEVELS) {
     const fileName = levelFileName(version, level, made[level])

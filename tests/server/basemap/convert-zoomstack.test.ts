@@ -164,9 +164,7 @@ test('leaves out deeper tiles on request, and names a missing folder', async () 
   expect(conversion.read).toBe([...tiles.keys()].filter(key => !key.startsWith('13/')).length)
   expect(await checkArchive(to)).toMatchObject({ minZoom: 9, maxZoom: 12 })
   await expect(convert({}, { maxZoom: 5 })).rejects.toThrow('no tiles at these zooms')
-  await expect(convertZoomstack(from, join(folder, 'none', 'gb.pmtiles'), OPTIONS)).rejects.toThrow(
-    'Cannot write into',
-  )
+  await expect(convertZoomstack(from, join(folder, 'none', 'gb.pmtiles'), OPTIONS)).rejects.toThrow('Cannot write into')
 })
 
 test('refuses another product, raster tiles, a damaged file and a file of another kind, and leaves nothing behind', async () => {

@@ -138,7 +138,9 @@ test('a store that is away is a dependency that is down, by name, whatever is as
     expect(reason.dependency).toBe('files')
     // The SDK's own error holds the request, with its authorisation: it must not come into a log.
     expect(reason.cause).toBeUndefined()
-    expect(reason.message).toMatch(new RegExp(`^The file store is unavailable: ambit at http://127\\.0\\.0\\.1:${port}: `))
+    expect(reason.message).toMatch(
+      new RegExp(`^The file store is unavailable: ambit at http://127\\.0\\.0\\.1:${port}: `),
+    )
   }
 })
 

@@ -12,7 +12,10 @@ const temporary = (): string => {
 
 test('the secret is made once, also by several at once, and only its owner reads it', async () => {
   const folder = temporary()
-  const secrets = [...(await Promise.all([1, 2, 3].map(() => installationSecret(folder)))), await installationSecret(folder)]
+  const secrets = [
+    ...(await Promise.all([1, 2, 3].map(() => installationSecret(folder)))),
+    await installationSecret(folder),
+  ]
   expect(new Set(secrets.map(secret => secret.toString('hex'))).size).toBe(1)
   expect(secrets[0]).toHaveLength(32)
   expect(statSync(join(folder, 'secret')).mode & 0o777).toBe(0o600)
