@@ -19,7 +19,7 @@ test('[V1.04] the demo’s payments cover the world’s months, kinds of day and
   expect(whole).toBe(true)
 })
 
-test('most of them may be told, some may not, and a few zones draw far more than the rest', () => {
+test('most payments can be shown, some cannot, and a few zones have far more than the others', () => {
   const safe = world.payments.filter(({ cards, merchants }) => cards >= MIN_CARDS && merchants >= MIN_MERCHANTS)
   expect(safe.length / world.payments.length).toBeGreaterThan(0.6)
   expect(safe.length).toBeLessThan(world.payments.length)

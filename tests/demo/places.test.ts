@@ -38,7 +38,7 @@ describe('postcodes', () => {
     expect(at('LS6 3AB')).toEqual([427_908, 436_149])
   })
 
-  test('come with the notice that their licence asks for, beside the file', () => {
+  test('include the notice that their licence requires', () => {
     const notice = readFileSync(new URL('POSTCODES-NOTICE.md', POSTCODES_FILE), 'utf8').replaceAll('\n', ' ')
     expect(notice).toContain(
       'Contains OS data © Crown copyright and database right. Contains Royal Mail data © Royal Mail copyright and database right. Source: Office for National Statistics licensed under the Open Government Licence v.3.0.',
@@ -47,7 +47,7 @@ describe('postcodes', () => {
   })
 })
 
-test('coasts and towns come with the notice that their licences ask for, beside the files', () => {
+test('coasts and towns include the notices that their licences require', () => {
   const notice = [new URL('TOWNS-NOTICE.md', TOWNS_FILE), new URL('COUNTRIES-NOTICE.md', COUNTRIES_FILE)]
     .map(file => readFileSync(file, 'utf8').replaceAll('\n', ' '))
     .join()

@@ -112,7 +112,7 @@ describe('trips of the small world', () => {
     expect(count).toBeLessThan(350_000)
   })
 
-  test('a path leads from the origin to the destination, square beside square', () => {
+  test('a path leads from the origin to the destination through adjacent squares', () => {
     let wrongEnds = 0
     let gaps = 0
     for (const { path, originE, originN, destE, destN } of trips) {

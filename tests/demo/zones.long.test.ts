@@ -167,7 +167,7 @@ describe('standard zones of the small world', () => {
 })
 
 describe("the customer's zones", () => {
-  test('are unions of small zones, with codes, names and residents of their own', () => {
+  test('are unions of small zones with separate codes, names and residents', () => {
     expect(custom.count).toBeGreaterThan(300)
     expect(custom.count).toBeLessThan(1500)
     expect(custom.codes.at(0)).toMatch(/^NPA-\d{4}$/)

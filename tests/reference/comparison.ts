@@ -31,15 +31,15 @@ export interface Choices {
   readonly lengths: readonly [number, number]
 }
 
-/** A figure as it is released; null where it is withheld, undefined where there are no data. */
+/** A released figure; null if it is withheld, undefined if data are missing. */
 interface Cell {
   readonly key: Row
   readonly value: number | null | undefined
   /** Per cent. */
   readonly margin: number | null
-  /** The whole of which it is a part, where the row itself has one. */
+  /** The whole that contains it, if the row has one. */
   readonly whole?: number | null
-  /** What the figure is the sum of; two figures of other sums are not compared. */
+  /** The terms of the figure's sum. Figures with different terms are not compared. */
   readonly sumOf?: string
 }
 
@@ -287,7 +287,7 @@ export type Beside =
       readonly difference: number
       readonly low: number
       readonly high: number
-      /** The index and its interval; null where they are not determined. */
+      /** The index and its interval; null if they are undetermined. */
       readonly index: readonly [index: number, low: number, high: number] | null
       readonly clear: 'more' | 'fewer' | null
     }

@@ -21,7 +21,7 @@ export interface Rules {
 /** The value for a place's total. */
 export const followed = (rules: Rules): Rules => ({ ...rules, isFollowed: true })
 
-/** What one device gives to a figure, thousandths, and its noise factor. */
+/** The contribution of one device to a figure, thousandths, and its noise factor. */
 interface Part {
   readonly gave: number
   readonly factor: number

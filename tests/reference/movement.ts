@@ -20,7 +20,7 @@ export interface Question {
   readonly factorOf?: FactorOf
 }
 
-/** A trip with noise of its own. */
+/** A trip with its noise. */
 export interface NoisedTrip extends TripRow {
   readonly plainWeight: number
   /** Its stay, as means count it. */

@@ -198,7 +198,7 @@ export const axesOf = (
   const dayTypes = [daysOfType, days[0]! + days[6]!]
   const sum = (counts: readonly number[]) => (options: readonly number[]) =>
     options.reduce((all, one) => all + counts[one]!, 0)
-  /** A dataset without a day has no figures, whatever the tree. */
+  /** A dataset without days lacks figures, whatever the tree. */
   const some = (tree: Tree, counts: readonly number[]) => onlyOf(tree, one => counts[one]! > 0) ?? tree
   const named = (by: Named): Tree => {
     const of = (options: readonly number[]) =>

@@ -105,7 +105,7 @@ const ratioMargin = (place: Pair, all: readonly Pair[]) => {
 const ratio = ({ t, p }: Pair, all: readonly Pair[]) =>
   t === 0 || p === 0 ? 1 : p / t / (mean(all.map(place => place.p)) / mean(all.map(place => place.t)))
 
-/** Every blend of a place, and its margin; null if the place has none. */
+/** Every blend of a place, and its margin; null if the place lacks them. */
 export const BLENDS: Readonly<
   Record<string, (place: Pair, all: readonly Pair[]) => { magnitude: number; margin: number | null } | null>
 > = {

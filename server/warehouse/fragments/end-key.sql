@@ -1,2 +1,2 @@
--- Under which number build_zones holds an end of a traverse: its place's, or its square's where one distance holds for the square.
+-- The key of a traverse's end in build_zones: its square if the square has a single distance, otherwise its place.
 if({placed:UInt8} = 1 OR /*[end]*/_cell IN {cut:Array(UInt32)}, /*{point}*/, toUInt64(/*{square-keys}*/) + toUInt64(/*[end]*/_cell))

@@ -1,2 +1,2 @@
--- The square of the grid that an end lies in.
+-- The square of the grid with an end.
 toUInt32(intDiv(/*[end]*/_e, /*{square-m}*/) * /*{grid-rows}*/ + intDiv(/*[end]*/_n, /*{square-m}*/))

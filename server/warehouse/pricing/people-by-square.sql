@@ -1,4 +1,4 @@
--- People who come to the squares of a strip and do not live in the square, sorted by 8 km square, as 32-bit words
+-- People who visit the squares of a strip and do not live in the square, sorted by 8 km square, as 32-bit words
 -- (make-squares.ts).
 SELECT square, person_id, /*{factor}*/ AS factor, weight, electric
 FROM (

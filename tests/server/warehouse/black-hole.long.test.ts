@@ -47,7 +47,7 @@ describe.skipIf(!hasClickHouseServer())('a ClickHouse server whose bytes are swa
     expect(await lost).toBe('engine-lost')
   })
 
-  test('a statement that its server is at work on is waited for', async () => {
+  test('a running statement of a server is awaited', async () => {
     expect(await warehouse.rows(slow, {}, { budget: 'build' })).toEqual([{ one: 1 }])
   })
 })

@@ -59,7 +59,7 @@ describe('blends of released figures', () => {
     },
   )
 
-  test('[V2.25] the correlation has no interval, and nothing is made of no zones', () => {
+  test('[V2.25] the correlation lacks an interval, and without zones there are no figures', () => {
     const zones = draw(randomOf(SEED))
     expect(blend('correlation', zones).map(({ margin }) => margin)).toEqual(zones.map(() => null))
     expect(blend('hotspots', [])).toEqual([])

@@ -72,7 +72,7 @@ test('a failure is not kept, nor what was under way when its build was forgotten
   expect([await late, await part.getOrCompute(1, 'a', async () => 9)]).toEqual([3, 7])
 })
 
-test('the estimate follows what answers are made of', () => {
+test('the estimate matches the sizes of results', () => {
   expect(heapBytes(new Float64Array(1000))).toBeGreaterThanOrEqual(8000)
   expect(heapBytes('x'.repeat(1000))).toBeGreaterThanOrEqual(1000)
   const rows = Array.from({ length: 1000 }, (_, zone) => ({ zone, value: zone / 7, label: `zone ${zone}` }))

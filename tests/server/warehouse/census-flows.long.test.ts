@@ -107,7 +107,7 @@ const tripsOf = (
   const farthest = [...known.values()].at(-1)!
   const trips: TripRow[] = []
   for (const { home, work, people } of rows) {
-    // A zone that is no more lies outside of the dataset's wherever it is.
+    // A zone that was abolished counts as outside the dataset's zones.
     const [from, to] = [known.get(home) ?? farthest, known.get(work) ?? farthest]
     const isCounted = [from, to].some(zone => flowZones.includes(zone + 1))
     for (const [mode, count] of people)

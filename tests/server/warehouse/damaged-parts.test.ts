@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => engine?.close())
 
-test('a part of the embedded warehouse whose bytes have changed is damage: its place and the mending are said', async () => {
+test('a changed part of the embedded warehouse is reported as damage, with its folder and the repair', async () => {
   const damage = createDamageNotes()
   const warehouse = meteredWarehouse(engine.warehouse, createMetrics(), damage)
   const table = 'CREATE TABLE IF NOT EXISTS damaged (number UInt64) ENGINE = MergeTree ORDER BY number'

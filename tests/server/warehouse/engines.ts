@@ -50,7 +50,7 @@ if (missing && process.env.CI === 'true')
   throw new Error('clickhouse-server is missing: the warehouse must be proven on it')
 if (missing) console.warn('NOTICE: clickhouse-server is missing; the warehouse is tested on chDB only.')
 
-/** The embedded engine, and in the long run the server as well, where it is here. */
+/** The embedded engine, and in long tests also the server if it is installed. */
 export const ENGINES: readonly { readonly name: string; readonly open: () => Promise<OpenEngine> }[] = [
   { name: 'chDB', open: openEmbedded },
   ...(missing || !IS_LONG ? [] : [{ name: 'clickhouse-server', open: openServer }]),

@@ -93,7 +93,7 @@ describe.each(ENGINES)('electric vehicles, on $name', ({ open }) => {
     expect(await movement.evScore(QUESTION, 100 * 4096 + 100)).toMatchObject(NOTHING)
   })
 
-  test('[P7.19] a month without trips has no score above 0', async () => {
+  test('[P7.19] the scores of a month without trips are 0', async () => {
     expect(await movement.evScore({ firstDay: '2026-01-01', lastDay: '2026-01-31' }, 1060 * 4096 + 360)).toMatchObject(
       NOTHING,
     )

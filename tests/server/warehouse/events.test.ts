@@ -72,7 +72,7 @@ describe.each(ENGINES)('an event, on $name', ({ open }) => {
     expect(await places('event')).toEqual(await places('ordinary'))
   })
 
-  test('has the same figures in a dataset of its own', async () => {
+  test('has the same figures in a separate dataset', async () => {
     const eventDays = EVENTS['days of three weekdays']!
     await movement.build({ ...specOf(QUESTION, 2), eventDays }, HOOKS)
     for (const side of SIDES)

@@ -229,7 +229,7 @@ describe('devices', () => {
     expect(bandOf(devices * 10, contributionsOf([measure(50)]))).toBe(band)
   })
 
-  test('is made of noised sums over the whole family, to two digits', () => {
+  test('is computed from noised sums over the whole family, to two digits', () => {
     const heavy = measure(20, { noised_squares_m2: 20 * 31_700 ** 2 * NOISE_UNIT, noised_m: 20 * 31_700 * NOISE_UNIT })
     expect(contributionsOf([measure(40)])).toEqual({ design: 10, mean: 10 })
     expect(contributionsOf([measure(40), heavy])).toEqual({ design: 23, mean: 17 })
@@ -391,7 +391,7 @@ describe('a table of two dimensions', () => {
     expect(await told.coarsened()).toEqual(['0 | 0,1', '1 | 0,1'])
   })
 
-  test('joins them as well if another side of the table has no days there', async () => {
+  test('joins them also if another side of the table lacks days there', async () => {
     const devices = [
       [40, 1],
       [60, 60],
@@ -418,7 +418,7 @@ describe('a table of two dimensions', () => {
       cutTable(axes, ([node]) => sidesOf(node!), SETTINGS).map(({ nodes: [node] }) => node)
     expect(cut(node => sides(node).map(count))).toEqual([0])
     expect(cut(node => [count(sides(node)[0]!)])).toEqual([1, 2])
-    // A side that has no days there does not count, one that has nobody does.
+    // A side without days there does not count, one without people does.
     expect(cut(node => [count(60), node === 1 ? undefined : count(60)])).toEqual([1, 2])
     expect(cut(node => [count(60), node === 1 ? null : count(60)])).toEqual([0])
     expect(cut(() => [null])).toEqual([])

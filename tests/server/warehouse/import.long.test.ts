@@ -118,7 +118,7 @@ describe.each(ENGINES)('movement:import, on $name', ({ open }) => {
 describe('movement:import', () => {
   const { open } = ENGINES[0]!
 
-  test('a month that was complete may be changed twice, in batches as many as it takes, and no more', async () => {
+  test('a complete month can be changed only twice, in any number of batches', async () => {
     const { bring, file, warehouse } = await opened(open)
     const deliver = async (name: string, firstTrip: number, keep: (trip: TripRow) => boolean = () => true) => {
       const trips = makeTrips({ seed: firstTrip, people: 100, trips: 900, firstTrip }).filter(keep)
@@ -267,7 +267,7 @@ describe('movement:import', () => {
     },
   )
 
-  test('goes on by itself when the engine is killed', async () => {
+  test('continues automatically after the engine is killed', async () => {
     const { bring, file, folder, warehouse } = await opened(open)
     const trips = makeTrips({ seed: 34, people: 100, trips: 1500 })
     await writeParquet(reader, file('trips.parquet'), trips.map(deliveredOf))
@@ -309,7 +309,7 @@ describe('movement:import', () => {
     expect(await warehouse.numbers(held, {})).toEqual(Float64Array.of(0))
   })
 
-  test('a row with a field too many is named; files that are no CSV with commas are refused by what they are', async () => {
+  test('a row with an extra field is reported; files other than CSV with commas are refused with their kind', async () => {
     const { bring, rejected, file, warehouse } = await opened(open)
     const text = csvOf(makeTrips({ seed: 37, people: 50, trips: 200 }).map(deliveredOf))
     const lines = text.split('\r\n')
@@ -367,7 +367,7 @@ describe('movement:import', () => {
     expect((await versionsOfBatches(warehouse))(batch!)).toBe(2)
   })
 
-  test('a delivery of which a quarter names known zones is imported, and each other row named', async () => {
+  test('a delivery with a quarter of known zones is imported, and every other row is reported', async () => {
     const { bring, rejected, file } = await opened(open)
     const trips = makeTrips({ seed: 40, people: 50, trips: 400 })
     const mixed = trips.map(trip => (trip.tripId % 4 === 0 ? trip : { ...trip, originZone: trip.originZone + 1000 }))
@@ -387,7 +387,7 @@ describe('movement:import', () => {
     await expect(brought).rejects.toThrow('There are no standard zones yet')
   })
 
-  test('a column that is no part of the format is passed over, whatever it holds; stays may be missing', async () => {
+  test('a column outside the format is ignored, whatever its values; stays may be missing', async () => {
     const { bring, file, warehouse } = await opened(open)
     const rows = makeTrips({ seed: 36, people: 50, trips: 500 }).map(deliveredOf)
     await writeCsv(

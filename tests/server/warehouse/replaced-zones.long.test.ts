@@ -106,7 +106,7 @@ describe.each(ENGINES)('a delivery in an older version of the standard zones, on
   })
   afterAll(() => engine.close())
 
-  test('trips placed anew by coordinates lie where their own zones say, and an unknown zone is outside all', async () => {
+  test('trips located by coordinates are in their delivered zones, and an unknown zone is outside all zones', async () => {
     for (const kind of ['visits', 'departures', 'traverses']) {
       const [own, placed] = await Promise.all(
         [BUILDS.own, BUILDS.placed].map(buildId => engine.warehouse.rows(rowsOf(kind, buildId), {})),
@@ -134,7 +134,7 @@ describe.each(ENGINES)('a delivery in an older version of the standard zones, on
     }
   })
 
-  test('Tourism counts by the middle zones of its own version, and payments of that version alone', async () => {
+  test('Tourism counts by the middle zones of its version, and only payments of that version', async () => {
     const payments = [119, 120, 121, 122].map(zone => ({
       zone,
       month: 202_610,

@@ -159,7 +159,7 @@ describe.each(ENGINES)('Tourism and Economy, on $name', ({ open }) => {
       ofBuild: async buildId => ({ ...(await trees.ofBuild(buildId)), areaWkt }),
     })
     await movement.load.zones(1, PARENTS)
-    // A later delivery of some of the same payments takes the place of the first.
+    // A later delivery of some of the same payments replaces the first.
     await movement.load.payments(
       PAYMENTS.map(row => (row.zone === 119 ? { ...row, payments: 1, amountPence: 1 } : row)),
     )
@@ -330,7 +330,7 @@ describe.each(ENGINES)('Tourism and Economy, on $name', ({ open }) => {
     },
   )
 
-  test('[V3.03] one that lives 35 km away, to the metre, is no tourist', () => {
+  test('[V3.03] a person who lives exactly 35 km away is not a tourist', () => {
     const homes = visitsOf(TRIPS, QUESTIONS[MONTH]!).map(({ trip }) =>
       Math.hypot(trip.home[0] - trip.dest[0], trip.home[1] - trip.dest[1]),
     )

@@ -37,7 +37,7 @@ describe.each(ENGINES)('versions of the standard zones, on $name', ({ open }) =>
     expect(await warehouse.numbers(rows, {})).toEqual(Float64Array.of(2))
   })
 
-  test('a version that is there is left as it is', async () => {
+  test('an existing version stays unchanged', async () => {
     const { warehouse } = engine
     await loadZones(warehouse, 3, [{ zone: 5, parent: 0 }])
     await loadZones(warehouse, 3, [{ zone: 6, parent: 9 }])

@@ -1,5 +1,5 @@
--- The places of far ends that must be looked at one by one: where they are placed in zones all of them, else those of
--- passing trips in squares that have no one distance.
+-- The places of far ends that a build must locate one by one. If ends are located in zones, these are all places; otherwise only those of
+-- passing trips in squares without a single distance.
 SELECT point FROM (
   SELECT /*{point origin}*/ AS point
   FROM trips WHERE {placed:UInt8} = 1 AND dest_cell IN {squares:Array(UInt32)} AND /*{of-period}*/

@@ -1,4 +1,4 @@
--- The squares that the trips which pass come from or go to.
+-- The squares in which passing trips start or end.
 SELECT square FROM (
   SELECT origin_cell AS square FROM build_passing WHERE build_id = {buildId:UInt64}
   UNION ALL

@@ -1,4 +1,4 @@
--- Days of which the data are complete: a day without a trip is one only where the provider has said that nobody travelled (2).
+-- Days with complete data. A day without a trip is complete only if the provider has declared it to be without trips (2).
 INSERT INTO dataset_days
 SELECT {buildId:UInt64}, day FROM coverage
 WHERE batch IN {coverageBatches:Array(UInt32)} AND day >= {firstDay:Date} AND day <= {lastDay:Date}

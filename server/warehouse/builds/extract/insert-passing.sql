@@ -1,5 +1,5 @@
--- A traverse belongs to the moment at which a trip of even pace reaches its first square that meets the area. Trips are
--- looked up before any other column is read: an engine left to order the conditions itself takes five times as long.
+-- The time of a traverse is when a trip of constant speed reaches its first square that meets the area. Trips are selected before any other
+-- column is read, because an engine that orders the conditions itself takes five times as long.
 INSERT INTO build_passing (
   build_id, person_id, weight_m, passed_at, day, origin_cell, dest_cell, origin_zone, dest_zone,
   origin_e, origin_n, dest_e, dest_n, /*{trip-attributes}*/

@@ -1,4 +1,4 @@
--- A far end's distance and the zone that it is placed in are its square's, where that has one, or its place's own.
+-- A far end has the distance and zone of its square if the square has a single one, otherwise those of its place.
 INSERT INTO dataset_traverses (
   build_id, person_id, factor, weight_m, passed_at, day, weekday, hour, origin_zone, dest_zone, origin_e, origin_n, dest_e, dest_n,
   straight_m, access_bucket, egress_bucket, /*{trip-attributes}*/

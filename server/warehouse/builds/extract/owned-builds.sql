@@ -1,4 +1,4 @@
--- The numbers of all builds that have left rows: a build first writes its days or its working rows, and last its own row.
+-- The numbers of all builds with rows in any table. A build writes its days or working rows first and its own row last.
 SELECT build_id FROM (
   SELECT build_id FROM dataset_builds
   UNION ALL SELECT build_id FROM dataset_days

@@ -1,4 +1,4 @@
--- Rows that any table holds of a build's number: none, before it has begun.
+-- The rows of a build in all tables; 0 before it starts.
 SELECT
   (SELECT count() FROM dataset_builds WHERE build_id = {buildId:UInt64}) +
   (SELECT count() FROM dataset_days WHERE build_id = {buildId:UInt64}) +

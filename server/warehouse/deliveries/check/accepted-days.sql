@@ -1,2 +1,2 @@
--- Days without trips of which the provider has said that nobody travelled.
+-- Days that the provider has declared to be without trips.
 SELECT toString(day) AS day FROM coverage WHERE batch IN {batches:Array(UInt32)} AND complete = 2 GROUP BY day ORDER BY day

@@ -1,4 +1,4 @@
--- Trips and the people behind them by the local day on which they end.
+-- Trips and people by the local day on which the trips end.
 SELECT
   toString(end_date) AS day,
   toFloat64(count()) AS trips, toFloat64(uniqExact(person_id)) AS people,

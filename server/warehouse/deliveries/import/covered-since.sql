@@ -1,3 +1,3 @@
--- Days that are complete, and the delivery that first said so.
+-- Complete days, and the first delivery that declared each of them.
 SELECT toString(day) AS day, min(batch) AS since FROM coverage
 WHERE batch IN {coverageBatches:Array(UInt32)} AND complete >= 1 GROUP BY day ORDER BY day

@@ -1,4 +1,4 @@
--- The valid rows, as the RowBinary that a load reads. Opens files: for the embedded engine only.
+-- The valid rows, as the RowBinary that a load reads. It opens files, so it runs in the embedded engine only.
 INSERT INTO FUNCTION {target:Rows}
 SELECT /*{good-trips}*/
 FROM (

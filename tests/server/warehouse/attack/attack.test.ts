@@ -28,7 +28,7 @@ describe('selections that differ by one zone', () => {
     expect(gain).toBeLessThanOrEqual(MOST_POINTS)
   })
 
-  test('the same classifier tells them by the true figures, so that it is no weak one', () => {
+  test('the same classifier detects them from the true figures, so it is strong enough', () => {
     expect(gainOverGuessing(samples((fewer, more) => more.value_m - fewer.value_m))).toBeGreaterThan(30)
   })
 

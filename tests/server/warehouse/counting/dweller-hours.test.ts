@@ -104,6 +104,6 @@ test('the two hours when clocks go back are one', () => {
   ])
 })
 
-test('nobody dwells where there are no dwells', () => {
+test('without dwells the number of dwellers is 0', () => {
   expect(hoursSpanned(dwellsOf([]))).toEqual({ from: 0, end: 0 })
 })

@@ -53,7 +53,7 @@ const lives = (pid: number): boolean => {
   }
 }
 
-test('a child that hangs is found, ended and started again: what was asked is answered', async () => {
+test('a child that hangs is ended and restarted, and the statement succeeds', async () => {
   await warehouse.close()
   warehouse = await openChdb({
     folder: join(folder, 'movement'),
@@ -189,7 +189,7 @@ describe('builds and loads that are cut off', () => {
     }
   })
 
-  test('a reading ends when whoever it is for has left, waiting or at work; the product’s own goes on', async () => {
+  test('a user’s read ends if the user has left, whether it waits or runs; the product’s reads continue', async () => {
     const shared = queueFairly(warehouse, { viewer: 1, work: 1 })
     const gone = new AbortController()
     const asked = onBehalfOf({ organisationId: 1, signal: gone.signal }, () =>

@@ -149,7 +149,7 @@ const launchAll = async (count: number, shape: ClusterShape = {}, starts = START
   return launchAll(count, shape, starts - 1)
 }
 
-/** A real server on loopback with a folder of its own. */
+/** A real server on loopback with a separate folder. */
 export const startClickHouseServer = async (): Promise<RunningServer> => {
   const {
     urls: [url = ''],

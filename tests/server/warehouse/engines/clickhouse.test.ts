@@ -43,7 +43,7 @@ describe.skipIf(!hasClickHouseServer())('a ClickHouse server', () => {
     await migrate(warehouse)
   })
 
-  test('that has no such database is refused with what to do', async () => {
+  test('a server without the database is refused with instructions', async () => {
     await expect(openClickHouse(`${new URL(server.url).origin}/elsewhere`)).rejects.toMatchObject({
       code: 'refused',
       message: expect.stringMatching(

@@ -208,7 +208,7 @@ const settle = (call: () => Promise<unknown>) =>
 const SINGLE = { cluster: 'c', database: 'd', root: null }
 
 describe('a statement on a cluster', () => {
-  test('tables are dealt by person, else by trip, else lie whole on the first shard', () => {
+  test('tables are sharded by person, otherwise by trip, otherwise stored on the first shard', () => {
     const create = (columns: string) =>
       spread(`CREATE TABLE IF NOT EXISTS t (${columns}) ENGINE = MergeTree ORDER BY a`, SINGLE).statements
     expect(create('a UInt32, person_id UInt32')).toEqual([
@@ -397,7 +397,7 @@ describe.skipIf(!hasClickHouseServer())('three servers, a shard each', () => {
     expect(await answers(callsOf(clustered()))).toEqual(reference)
   })
 
-  test('tables as 1.0.30 made them are mended: all servers may start again, the first included', async () => {
+  test('tables of release 1.0.30 are repaired, and all servers can restart, including the first', async () => {
     const [first = ''] = cluster.urls.split(',')
     const server = await openClickHouse(`${first}/ambit`)
     const run = (sql: string) => server.run({ name: 'test', sql }, {})

@@ -6,7 +6,7 @@ const COPY =
 const UNREACHED =
   'Code: 999, e.displayText() = zkutil::KeeperException: All connection tries failed while connecting to ZooKeeper. Addresses: 10.0.0.1:2181, (Connection loss)'
 
-test('a server made anew over an old ZooKeeper is told of as what it is, with what to remove', () => {
+test('a new server with an old ZooKeeper is reported with the path to remove', () => {
   const { code, message } = engineError(new Error(COPY), 'one:8123')
   expect(code).toBe('refused')
   expect(message).toContain('one:8123')
@@ -14,14 +14,14 @@ test('a server made anew over an old ZooKeeper is told of as what it is, with wh
   expect(message).not.toMatch(/Code:|DB::/)
 })
 
-test('a ZooKeeper that nobody reaches is told of with where to look', () => {
+test('an unreachable ZooKeeper is reported with the setting to check', () => {
   const { code, message } = engineError(new Error(UNREACHED), 'one:8123')
   expect(code).toBe('engine-lost')
   expect(message).toMatch(/^one:8123 does not reach its ZooKeeper\. Check that ZooKeeper runs/)
   expect(message).not.toMatch(/Code:|zkutil/)
 })
 
-test('a copy that leads no more is a server that is away: what was asked is asked again', () => {
+test('a replica that is no longer leader counts as unavailable, so the statement is repeated', () => {
   const LEADER = 'Code: 292, e.displayText() = DB::Exception: Leader was suddenly changed or logical error.'
   expect(engineError(new Error(LEADER)).code).toBe('engine-lost')
 })

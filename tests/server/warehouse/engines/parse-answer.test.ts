@@ -29,6 +29,6 @@ test.each(ENGINES)('columns come whole from many blocks, on $name', async ({ ope
   }
 })
 
-test('no bytes are no columns', () => {
+test('an empty answer is an empty list of columns', () => {
   expect(parseColumns(new Uint8Array()).size).toBe(0)
 })

@@ -75,7 +75,7 @@ const isSafe = (people: ReadonlyMap<number, number>, [devices, one, two]: readon
 const LEAST = [MIN_DEVICES, 0.65, 0.95]
 const MOST = [MIN_DEVICES + 4, 0.35, 0.65]
 
-/** Each device has noise of its own in each cell. */
+/** Each device has separate noise in each cell. */
 const figuresOf = ({ level, square }: Pick<Stored, 'level' | 'square'>, people: ReadonlyMap<number, number>) => {
   const cell = hashOf(square + level * 2 ** 32)
   const devices = [...people.keys()].reduce((sum, person) => {

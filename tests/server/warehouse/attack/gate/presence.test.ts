@@ -82,7 +82,7 @@ describe('planted crowds of 14 to 45', () => {
     await expectAtMost('planted crowds, an event', planted([{}], { eventDates: [DATES[4]!, DATES[5]!, DATES[6]!] }), 58)
   })
 
-  test('the same attacker finds them by exact figures, so it is not a weak one', async () => {
+  test('the same attacker finds them from exact figures, so it is strong enough', async () => {
     const exact = await attackPresence(planted([{}]), { seed: SEED, cases: 60, noise: () => WITHOUT_NOISE })
     console.log(`planted crowds, without noise: ${describeScore(exact)}`)
     expect(percentOf(exact)).toBeGreaterThan(90)

@@ -117,7 +117,7 @@ test('the same plots were taken, where devices counted as spread over their squa
   expect((await attack(false)).length).toBeGreaterThan(ATTACKS / 8)
 })
 
-test('of honest boundaries no more are refused than of other areas', async () => {
+test('honest boundaries are refused as rarely as other areas', async () => {
   const random = randomOf(SEED + 1)
   const refused = { drawn: 0, other: 0 }
   for (let i = 0; i < HONEST; i++) {

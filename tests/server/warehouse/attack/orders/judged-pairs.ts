@@ -13,7 +13,7 @@ import type { SpotWorld } from '../world/spots.ts'
 export interface JudgedPairs {
   /** Pairs of areas that differ by 1 to 14 devices. */
   readonly pairs: number
-  /** Pairs of which both orders are accepted. */
+  /** Pairs whose orders are both accepted. */
   readonly accepted: number
 }
 

@@ -55,7 +55,7 @@ describe('two orders that differ by a spot of one device', () => {
     expect(percentOf(score)).toBeLessThanOrEqual(allowedPercent(score))
   })
 
-  test('were, where the same trips made the same figures, so that the attacker is no weak one', () => {
+  test('succeeds if the same trips result in the same figures, so the attacker is strong enough', () => {
     expect(percentOf(attackOrders({ ...attack, question: [0, 5], sameNoise: true }))).toBeGreaterThanOrEqual(90)
   })
 })

@@ -22,7 +22,7 @@ const stated = (name: string, attack: PlantedAttack, percent = 55): StatedAttack
   attack: (seed, cases) => attackPlanted(attack, { seed, cases }),
 })
 
-/** What attackers with planted crowds can tell of one further visit. */
+/** Tests whether attackers with planted crowds detect one further visit. */
 const PLANTED_ATTACKS: readonly StatedAttack[] = [
   stated('a crowd on a weekday and at the weekend', crowds.onWeekdayAndWeekend),
   stated('a crowd on every day of a month', crowds.onEveryDay),

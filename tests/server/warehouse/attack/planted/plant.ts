@@ -10,7 +10,7 @@ export interface PlantedAttack {
   readonly others: (random: () => number) => PlantedTrips
   /** The attacked person's trips, whose number is VICTIM. */
   readonly victim: PlantedTrips
-  /** What the attacker looks at. */
+  /** The figures that the attacker reads. */
   readonly look: (open: OpenPlanted, others: PlantedTrips) => Promise<readonly number[]>
   readonly hasTripNoise?: boolean
 }

@@ -11,7 +11,7 @@ export interface SeriesAttack {
   readonly cases: number
   /** Devices of the group that stops coming to the place half way through the series. */
   readonly question: Question
-  /** Devices that come to the place beside the group. */
+  /** Devices that visit the place in addition to the group. */
   readonly devices: number
   readonly months: number
   /** The figures that are looked at: a place's months, or its Mondays, of which four have the same noise. Months unless given. */
@@ -25,7 +25,7 @@ interface Habits {
   readonly aMonth: number
   /** Visits that a device makes in a figure's time, on average: between these two. */
   readonly rates: readonly [fewest: number, most: number]
-  /** Those of the group. */
+  /** The devices of the group. */
   readonly groupRate: number
   readonly visits: (random: () => number, rate: number) => number
 }
@@ -51,7 +51,7 @@ const HABITS: Readonly<Record<'months' | 'mondays', Habits>> = {
   mondays: { aMonth: 4, rates: [0.1, 0.7], groupRate: 1, visits: (random, rate) => (random() < rate ? 1 : 0) },
 }
 
-/** The released figures in order; null where one is withheld. */
+/** The released figures in order; null for a withheld one. */
 const figuresOf = (
   { devices, months, figures = 'months', rule = 'total' }: SeriesAttack,
   group: number,

@@ -67,7 +67,7 @@ describe('zones joined from smaller ones', () => {
     ])
   })
 
-  test('one joined zone is a tree of one node; without any, there is no tree', () => {
+  test('one joined zone is a tree of one node; without joined zones the tree is null', () => {
     const one = joinZones(small, zone => (byFour(zone) === 103 ? 103 : 0))!
     expect([...one.parents]).toEqual([-1])
     expect(one.nameOf(0)).toBe('Zones 13 to 16')
