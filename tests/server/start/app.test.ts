@@ -216,7 +216,7 @@ test('half a character in a text is refused with its field, and the whole one is
     })
   const refused = await support('where it breaks: \ud83d')
   expect(refused.status).toBe(400)
-  expect(JSON.stringify(refused.json)).toContain('description: half a character is no text')
+  expect(JSON.stringify(refused.json)).toContain('description: half a character is not text')
   expect((await support('where it holds: \ud83d\ude00')).status).toBe(200)
 })
 
