@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { ReportDeclaration } from '../viewers/kit/report/report-tabs.ts'
 import type { ZoneScreenDeclaration } from '../viewers/kit/zone-map/declaration.ts'
 import type { PageTitle } from './pages.ts'
 
@@ -10,6 +11,17 @@ const zoneMap =
   async () => {
     const [{ zoneScreen }, declaration] = await Promise.all([import('../viewers/kit/zone-map/zone-screen.tsx'), load()])
     return { Screen: zoneScreen(declaration) }
+  }
+
+/** Loads a report: the screen that all reports share, and the declaration of this one. */
+const report =
+  (load: () => Promise<ReportDeclaration>): LoadScreen =>
+  async () => {
+    const [{ reportScreen }, declaration] = await Promise.all([
+      import('../viewers/kit/report/report-frame.tsx'),
+      load(),
+    ])
+    return { Screen: reportScreen(declaration) }
   }
 
 /** The screen of each page. Its code is loaded when the page is opened. */
@@ -25,7 +37,9 @@ export const SCREENS: Readonly<Record<PageTitle, LoadScreen>> = {
   'Audit Trail': () => import('../features/audit-trail/screen.tsx'),
   'Dataset Wizard': () => import('../features/dataset-wizard/screen.tsx'),
   'Dataset Portfolio': () => import('../features/dataset-portfolio/screen.tsx'),
-  'Location Insights Report': () => import('../viewers/reports/location-insights/screen.tsx'),
+  'Location Insights Report': report(
+    async () => (await import('../viewers/reports/location-insights/report.ts')).LOCATION_INSIGHTS_REPORT,
+  ),
   'Location Insights Map': zoneMap(
     async () => (await import('../viewers/maps/location-insights.ts')).LOCATION_INSIGHTS_MAP,
   ),
@@ -34,13 +48,15 @@ export const SCREENS: Readonly<Record<PageTitle, LoadScreen>> = {
   ),
   'Rail Catchment Map': zoneMap(async () => (await import('../viewers/maps/rail-catchment.ts')).RAIL_CATCHMENT_MAP),
   'EV Chargepoint Insights Map': zoneMap(async () => (await import('../viewers/maps/ev-chargepoints.ts')).EV_MAP),
-  'Footfall Analysis': () => import('../viewers/reports/footfall/screen.tsx'),
-  'High Street Week': () => import('../viewers/reports/high-street-week/screen.tsx'),
-  'EV Chargepoint Insights Report': () => import('../viewers/reports/ev-chargepoints/screen.tsx'),
+  'Footfall Analysis': report(async () => (await import('../viewers/reports/footfall.ts')).FOOTFALL_ANALYSIS),
+  'High Street Week': () => import('../viewers/reports/high-street-week/pair-frame.tsx'),
+  'EV Chargepoint Insights Report': report(
+    async () => (await import('../viewers/reports/ev-chargepoints/report.ts')).EV_CHARGEPOINT_INSIGHTS_REPORT,
+  ),
   'Tourism And Economy Viewer Map': () => import('../viewers/maps/tourism/screen.tsx'),
   'Flows Report': () => import('../viewers/reports/flows/screen.tsx'),
   'Flows Map': () => import('../viewers/maps/flows/screen.tsx'),
-  'Event Impact Report': () => import('../viewers/reports/event-impact/screen.tsx'),
+  'Event Impact Report': () => import('../viewers/reports/event-impact/event-frame.tsx'),
   'Compare Datasets': () => import('../viewers/pages/compare/screen.tsx'),
   'Compare Map': () => import('../viewers/pages/compare-map/screen.tsx'),
   'Dataset Series': () => import('../viewers/pages/series/screen.tsx'),

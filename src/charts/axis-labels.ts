@@ -1,6 +1,7 @@
-import { labelledSlots } from './time/labelled-slots.ts'
-
-/** Up to this number of places, labels are names, and all are written; with more they are numbers, and some are skipped. */
+/**
+ * Up to this number of places, labels are names and all of them are written. With more places they are numbers, and
+ * some are skipped.
+ */
 const FEW = 8
 const APART_PX = 12
 /** The least distance between two names. */
@@ -34,13 +35,13 @@ export function measureLabels(labels: readonly string[], widthOf: (text: string)
   }
 }
 
-/** The lines in which all names fit; null if some must be skipped, or if the labels are numbers. */
+/** The lines that all names fit in; null if some must be skipped, or if the labels are numbers. */
 function allWritten({ whole, broken }: LabelTexts, pitch: number): Lines | null {
   if (broken === null) return null
   return [whole, broken].find(({ widest }) => widest + CLOSE_PX <= pitch) ?? null
 }
 
-/** The space to leave beside the last place, px, so that a label wider than its place is not cut. */
+/** The margin after the last place, px, so that a label wider than its place is not cut off. */
 export function labelOverhang(texts: LabelTexts, pitch: number): number {
   const { widest } = allWritten(texts, pitch) ?? texts.whole
   return Math.max(LEAST_OVERHANG_PX, Math.ceil((widest - pitch) / 2))
@@ -53,7 +54,8 @@ export interface AxisLabels {
 }
 
 /**
- * Labels that do not overlap: names break into two lines where one line has no room, numbers are written at round steps.
+ * Labels that do not overlap: names that are too long for one line break into two, and numbers are written at round
+ * steps.
  * @param pitch the distance from place to place, px
  * @param round see `labelledSlots`
  */
@@ -71,3 +73,42 @@ function inTwo(text: string): readonly string[] {
   const longer = (lines: readonly string[]) => Math.max(...lines.map(line => line.length))
   return breaks.toReversed().toSorted((a, b) => longer(a) - longer(b))[0] ?? [text]
 }
+
+const ROUND_KM = [1, 5, 10, 25, 50, 100, 250] as const
+
+/**
+ * The indexes of the places whose labels are written, so that labels do not overlap.
+ * @param pitch the distance from place to place, px
+ * @param widest the width of the widest label, px
+ * @param apart the least distance between two labels, px
+ * @param round the labels are numbers: 50, 100, 150 are preferred to 5, 55, 105. A last label that is not a number,
+ * such as `250+`, is always written.
+ */
+export function labelledSlots(
+  labels: readonly string[],
+  pitch: number,
+  widest: number,
+  apart: number,
+  round: boolean,
+): readonly number[] {
+  const step = labelStep(pitch, widest, apart)
+  const every = (keep: (slot: number) => boolean) => labels.map((_, slot) => slot).filter(keep)
+  if (!round || step === 1) return every(slot => slot % step === 0)
+  const sparse = ROUND_KM.map(unit => every(slot => Number(labels[slot]) % unit === 0)).find(slots =>
+    slots.every((slot, at) => at === 0 || slot - (slots[at - 1] ?? 0) >= step),
+  )
+  const last = labels.length - 1
+  if (Number.isFinite(Number(labels[last]))) return sparse ?? []
+  return [...(sparse ?? []).filter(slot => last - slot >= step), last]
+}
+
+const STEPS = [1, 2, 3, 4, 6, 8, 12, 24] as const
+
+/**
+ * The least n such that labels at every n-th point do not overlap.
+ * @param pitch the distance from point to point, px
+ * @param widest the width of the widest label, px
+ * @param apart the least distance between two labels, px
+ */
+export const labelStep = (pitch: number, widest: number, apart: number): number =>
+  STEPS.find(step => step * pitch >= widest + apart) ?? Math.max(1, Math.ceil((widest + apart) / Math.max(pitch, 1e-6)))

@@ -4,13 +4,11 @@ import 'uplot/dist/uPlot.min.css'
 import { interval } from '../domain/summaries/figure.ts'
 import { type AxisLabels, axisLabels, type LabelTexts, labelOverhang, measureLabels } from './axis-labels.ts'
 import { canvasWidths } from './canvas-widths.ts'
+import { nearestPoint, nextPoint, slotCount, slotLabels, slotOf } from './chart-points.ts'
 import type { ChartKind, ChartPoint, ChartSpec } from './chart-spec.ts'
 import type { ChartColours } from './colours-of.ts'
-import { drawPoints, pointOffset } from './draw-points.ts'
-import { nearestPoint, nextPoint } from './nearest-point.ts'
-import { pointLines } from './point-tip.ts'
-import { PointTip } from './point-tip-box.ts'
-import { slotCount, slotLabels, slotOf } from './slots.ts'
+import { drawPoints, pointOffset } from './pen/draw-bar-line.ts'
+import { PointTip, pointLines } from './point-tip.ts'
 import { valueScale } from './value-scale.ts'
 
 const LABEL_LINE_PX = 14
@@ -25,7 +23,7 @@ export interface BarLineView {
   readonly colours: ChartColours
 }
 
-/** Measurements of a chart's points, made once for a view and reused by every redraw. */
+/** Measurements of the points, made once for each view and reused by every redraw. */
 interface Measured {
   readonly slots: number
   readonly texts: LabelTexts
@@ -49,7 +47,12 @@ function measure({ spec: { points }, colours }: BarLineView): Measured {
 /** The value that a point reaches with its whisker. */
 const topOf = ({ value, margin }: ChartPoint): number => (value === null ? 0 : interval(value, margin ?? 0)[1])
 
-/** The only wrapper around uPlot: a bar or line chart that fills its host element; the arrow keys move between its points. */
+/**
+ * A bar or line chart that fills its host element; the arrow keys move between its points.
+ * This is the only place that uses uPlot: it lays out the axes of a resizable canvas and reports the place under the
+ * pointer. Bars, lines, whiskers and captions are drawn with the pen (`drawPoints`), as in files and PDFs. All other
+ * charts use the pen alone.
+ */
 export class BarLineChart {
   readonly #host: HTMLElement
   readonly #stage: HTMLDivElement
@@ -109,7 +112,7 @@ export class BarLineChart {
   }
 
   #data(): uPlot.AlignedData {
-    // uPlot needs one value for each place; drawPoints draws the values of all series itself
+    // uPlot needs one value for each place; drawPoints draws the values of all series
     const slots = Array.from({ length: this.#measured.slots }, (_, slot) => slot)
     return [slots, slots.map(() => 0)]
   }

@@ -6,7 +6,7 @@ export type ChartKind = (typeof CHART_KINDS)[number]
 /** The card with its controls and key is 500 or 750 px high; a card of the Summary is 250 px high (docs/specification.md V2.13). */
 export type ChartSize = 'medium' | 'large'
 
-/** A categorical colour of the palette; `na` is the grey of Unknown and Other. */
+/** A categorical colour of the palette; `na` is the grey for Unknown and Other. */
 export type Hue = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 'na'
 
 export const hueFill = (hue: Hue): string => `var(--cat-${hue})`
@@ -24,7 +24,7 @@ export interface ChartPoint {
   readonly name: string
   /** null if the data are missing. */
   readonly value: number | null
-  /** The figure has grade D, and is drawn pale with an outline. */
+  /** The figure has grade D; it is drawn pale with an outline. */
   readonly low: boolean
   /** The half-width of the 95 % interval, per cent of the value. */
   readonly margin: number | null
@@ -60,7 +60,7 @@ export interface ChartSpec {
 export interface PieSlice {
   readonly key: string
   readonly name: string
-  /** The text on or beside the slice: `1`, `Repeat visits 23.4%`. */
+  /** The text on the slice or in the list next to the pie: `1`, `Repeat visits 23.4%`. */
   readonly label: string
   readonly value: number
   /** CSS colour. */
@@ -68,4 +68,24 @@ export interface PieSlice {
   readonly opacity?: number
   /** The CSS colour of a label on the slice. */
   readonly ink?: string
+}
+
+/** The texts of the buttons that switch to a kind of chart (docs/specification.md V2.13). */
+export const SWITCH_TO: Readonly<Record<ChartKind, string>> = {
+  bar: 'Switch to bar chart',
+  line: 'Switch to line graph',
+  pie: 'Switch to pie chart',
+}
+
+const KIND_WORDS: Readonly<Record<ChartKind | 'heat' | 'dots', string>> = {
+  bar: 'Bar chart',
+  line: 'Line graph',
+  pie: 'Pie chart',
+  heat: 'Heatmap',
+  dots: 'Chart',
+}
+
+/** The accessible name of a chart: its kind, its subject, and a reference to the table. */
+export function chartName(kind: ChartKind | 'heat' | 'dots', subject: string): string {
+  return `${KIND_WORDS[kind]} of ${subject}. The same figures are in the table.`
 }

@@ -1,11 +1,13 @@
-import { useWidth } from './use-width.ts'
+import { useWidth } from './use-chart.ts'
 import { signedScale } from './value-scale.ts'
 import './charts.css'
 
+/** The height of the chart, the y of its base line and of its highest value, px. */
 const HEIGHT = 156
 const BASE = 132
 const TOP = 10
-const LINES = 2
+const MAX_GRID_LINES = 2
+/** The approximate width of a figure on the value axis. */
 const CHARACTER_PX = 7
 
 export interface Column {
@@ -25,11 +27,11 @@ interface ColumnChartProps {
   readonly format: (value: number) => string
 }
 
-/** A small column chart over ranks, drawn for the width of its element; negative values hang below the axis. */
+/** A small column chart over ranks, as wide as its element. Columns of negative values point down from the axis. */
 export const ColumnChart = ({ name, columns, marked, onPoint, format }: ColumnChartProps) => {
   const [host, width] = useWidth<HTMLDivElement>(204)
   const values = columns.map(column => column.value)
-  const { bottom, top, ticks } = signedScale(Math.min(0, ...values), Math.max(0, ...values), LINES)
+  const { bottom, top, ticks } = signedScale(Math.min(0, ...values), Math.max(0, ...values), MAX_GRID_LINES)
   const left = Math.max(...ticks.map(tick => format(tick).length)) * CHARACTER_PX + 6
   const pitch = Math.max(0, width - left) / Math.max(columns.length, 1)
   const yOf = (value: number) => BASE - ((BASE - TOP) * (value - bottom)) / (top - bottom)

@@ -14,11 +14,11 @@ interface PieProps {
   readonly slices: readonly PieSlice[]
   readonly marked?: string | null
   readonly onPoint?: (key: string | null) => void
-  /** Is called with the clicked slice; if it is given, the names beside the pie are buttons. */
+  /** Called with the clicked slice. If it is given, the names next to the pie are buttons. */
   readonly onPick?: (key: string) => void
   /** The picked slice; the others are faded. */
   readonly picked?: string | null
-  /** Ranks are written inside the ring, names beside it. */
+  /** Ranks are written inside the ring, names next to it. */
   readonly labels: 'inside' | 'beside'
 }
 
@@ -29,14 +29,14 @@ const layout = pie<PieSlice>()
   .sort(null)
 const ring = arc<PieArcDatum<PieSlice>>().innerRadius(INNER).outerRadius(OUTER)
 
-/** A ring of shares with 2 px gaps; the table has the same figures. */
+/** A ring of shares with gaps of 2 px. The table has the same figures. */
 export const Pie = ({ name, slices, marked = null, onPoint, onPick, picked = null, labels }: PieProps) => {
   return (
     <div className={`pie pie-${labels}`}>
       <svg className="chart-svg" viewBox={`0 0 ${BOX} ${BOX}`} role="img" aria-label={name}>
         <g transform={`translate(${BOX / 2} ${BOX / 2})`}>
           {layout([...slices]).map(part => (
-            // biome-ignore lint/a11y/noStaticElementInteractions: only the pointer is handled here; the names beside the pie are buttons
+            // biome-ignore lint/a11y/noStaticElementInteractions: pointer only; the names next to the pie are buttons
             <g
               key={part.data.key}
               className={onPick ? 'pie-pick' : undefined}

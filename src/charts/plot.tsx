@@ -1,10 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { BarLineChart } from './bar-line-chart.ts'
-import { useChartColours } from './chart-colours.ts'
-import type { ChartKind, ChartSpec } from './chart-spec.ts'
-import { inTurn } from './paper/in-turn.ts'
+import { type ChartKind, type ChartSpec, chartName } from './chart-spec.ts'
 import { usePrintChart } from './paper/use-print-chart.ts'
-import { chartName } from './toggle-text.ts'
+import { inTurn, useChartColours } from './use-chart.ts'
 import './charts.css'
 
 interface PlotProps {

@@ -1,15 +1,15 @@
 import type { Hue } from './chart-spec.ts'
 
-/** The shapes of compared series, so that no series is known by its colour alone. The first is that of the base. */
+/** The shapes of compared series: a series is never identified by colour alone. The first shape is the base. */
 export const SHAPES = ['line', 'circle', 'diamond', 'square', 'triangle', 'cross'] as const
-export type Shape = (typeof SHAPES)[number]
+export type MarkShape = (typeof SHAPES)[number]
 
 /** The shape and colour of a compared series. @param mark 0: the base */
-export const shapeOf = (mark: number): Shape => SHAPES[mark % SHAPES.length] ?? 'circle'
+export const shapeOf = (mark: number): MarkShape => SHAPES[mark % SHAPES.length] ?? 'circle'
 export const hueOfMark = (mark: number): Hue => ((mark % SHAPES.length) + 1) as Hue
 
-/** The corners of a shape around 0, 0 that is about 1 unit in radius; a circle has none. */
-export const SHAPE_CORNERS: Readonly<Record<Exclude<Shape, 'circle'>, readonly (readonly [number, number])[]>> = {
+/** The corners of a shape around 0, 0 with a radius of about 1; a circle is drawn as an arc. */
+export const SHAPE_CORNERS: Readonly<Record<Exclude<MarkShape, 'circle'>, readonly (readonly [number, number])[]>> = {
   line: [
     [-1.2, -0.28],
     [1.2, -0.28],

@@ -2,7 +2,8 @@ const STEPS = [1, 2, 2.5, 5, 10] as const
 const MOST_LINES = 5
 
 /**
- * A value axis from 0 with four or five grid lines at round steps, or fewer for small counts, whose steps must be whole.
+ * A value axis from 0 with four or five grid lines at round steps. Small counts may have fewer lines, because steps are
+ * whole numbers.
  * @param highest the top of the highest bar or whisker
  * @returns the `top` of the axis, and its `ticks` from 0
  */
@@ -35,11 +36,12 @@ export function signedScale(
   }
 }
 
-/** An axis begins at 0 where the lowest value is less than this part of the highest. */
+/** An axis starts at 0 if the lowest value is less than this part of the highest. */
 const FROM_ZERO_BELOW = 0.4
 
 /**
- * A value axis around values that differ little: it begins below the lowest at a round step, or at 0 where that is near.
+ * A value axis for values that differ little: it starts at a round step below the lowest value, or at 0 if that is
+ * near.
  * @returns the `bottom` and `top` of the axis, and its `ticks` from the bottom
  */
 export function rangeScale(

@@ -14,45 +14,45 @@ import { MAX_BOUNDARY_CORNERS } from '../domain/constants.ts'
 import { lineContact, ringContacts } from '../domain/geography/ring-contacts.ts'
 import type { Palette } from '../ui/theme/palette.ts'
 
-/** A corner is gripped, and a ring closed, from this far away, pixels; a finger covers more than a pointer. */
+/** The distance in pixels from which the pointer grips a corner or closes a ring; a finger needs more than a mouse. */
 const REACH_PX = { fine: 12, coarse: 24 } as const
 /** Decimals of the degrees: 9 are a tenth of a millimetre. */
 const DECIMALS = 9
 
 export interface BoundaryListeners {
-  /** A ring was closed: corners without the first again at the end. */
+  /** The user has closed a ring. The first corner is not repeated at the end. */
   readonly onDrawn: (ring: readonly LonLat[]) => void
-  /** A corner of the shown ring was moved, added or removed. */
+  /** The user has moved, added or removed a corner of the shown ring. */
   readonly onEdited: (ring: readonly LonLat[]) => void
-  /** A corner or the closing of the ring was refused, because the line would meet itself there. */
+  /** A corner or the closing of the ring was rejected, because the line would meet itself there. */
   readonly onCrossing: (at: LonLat) => void
 }
 
 export interface BoundaryDrawing {
-  /** The corners of the line that is being drawn; none while nothing is. */
+  /** The corners of the line that the user is drawing; empty if the user is not drawing. */
   readonly line: ReadonlySignal<readonly LonLat[]>
-  /** Where the line to the pointer would meet the line before it; null where it would not. */
+  /** The point where the line to the pointer would meet an earlier line; null if it would not. */
   readonly crossing: ReadonlySignal<LonLat | null>
-  /** Takes back the last corner of the line. */
+  /** Removes the last corner of the line. */
   takeBack(): void
   /** Closes the ring, as a click on its first corner does. */
   close(): void
   /** Drops the line. */
   drop(): void
-  /** Shows a ring with handles at its corners; null: a new ring is drawn by clicks. */
+  /** Shows a ring with handles at its corners; null: clicks draw a new ring. */
   edit(ring: readonly LonLat[] | null): void
   restyle(colours: Palette): void
   stop(): void
 }
 
 const asHex = (colour: string): HexColor => colour as HexColor
-/** The ring of a polygon's feature, open. */
+/** The ring of a polygon without the repeated first corner. */
 const ringOf = (feature: GeoJSONStoreFeatures | undefined): LonLat[] => {
   if (feature?.geometry.type !== 'Polygon') return []
   return (feature.geometry.coordinates[0] ?? []).slice(0, -1).map(at => [at[0]!, at[1]!] as const)
 }
 const isSame = (a: LonLat | undefined, b: LonLat | undefined): boolean => a?.[0] === b?.[0] && a?.[1] === b?.[1]
-/** Without corners that repeat the one before. */
+/** Removes corners that repeat the previous one. */
 const distinct = (line: readonly LonLat[]): LonLat[] => line.filter((at, i) => i === 0 || !isSame(at, line[i - 1]))
 
 const drawStyles = ({ mapSelect, mapCase }: Palette) => ({
@@ -85,7 +85,7 @@ const editStyles = ({ mapSelect, mapCase }: Palette) => ({
   midPointOutlineWidth: 1,
 })
 
-/** Draws and edits one ring on a map with terra-draw, whose store holds that ring and nothing else (docs/decisions/0039). */
+/** Draws and edits one ring on a map with terra-draw, whose store contains only that ring (docs/decisions/0039). */
 export const createBoundaryDrawing = (
   map: MapLibre,
   colours: Palette,
@@ -105,7 +105,7 @@ export const createBoundaryDrawing = (
         styles: drawStyles(colours),
         pointerDistance,
         showCoordinatePoints: true,
-        // Escape asks the user first, which is not for the library
+        // the wizard handles Escape, because it asks the user first
         keyEvents: { cancel: null, finish: 'Enter' },
         validation: (feature, { updateType }) => {
           if (updateType === 'provisional') return { valid: true }
@@ -167,7 +167,7 @@ export const createBoundaryDrawing = (
       follow()
     },
     close: () => {
-      // the library closes a ring by a click on its first corner or by its key, and has no call for it
+      // the library closes a ring only by a click on its first corner or by its key
       map.getCanvas().dispatchEvent(new KeyboardEvent('keyup', { key: 'Enter' }))
     },
     drop: forget,

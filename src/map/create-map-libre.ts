@@ -16,8 +16,8 @@ setWorkerUrl(workerUrl)
 prewarm()
 
 /**
- * MapLibre fills the whole map with a sky first, in every frame, also where no map can be tilted and nobody sees it. Where pages are drawn
- * by software, as on remote desktops, that is a quarter of a frame's time.
+ * MapLibre fills the whole map with a sky in every frame, even if the map cannot be tilted and the sky is never
+ * visible. If pages are drawn by software, as on remote desktops, that takes a quarter of the time of a frame.
  */
 const withoutSky = ({ painter }: MapLibre): void => {
   painter.drawFunctions = { ...painter.drawFunctions, sky: () => undefined }

@@ -53,10 +53,21 @@ export const ZONE_TILE_LAYER = 'zones'
 /** The layer of the engine's tiles of borders. */
 export const BORDER_TILE_LAYER = 'borders'
 
-/** The class of zones that the request did not cover or that have no figure, which are plain. Classes 0 to 9 are the ramp's. */
+/**
+ * The class of zones that the request did not cover or that lack a figure; they are drawn plain. Classes 0 to 9 are
+ * those of the ramp.
+ */
 export const OUTSIDE_CLASS = 10
 
 export const HATCH_IMAGE = 'hatch'
 
 /** Size of the invisible text that keeps place names clear of HTML badges. */
 export const ROOM_TEXT_PX = 12
+
+/**
+ * Without a glyph address in its style, MapLibre rasterises text in the browser, in the font of the application. It
+ * takes the weight from the first name, which is not a font, and the face from the second.
+ */
+const stack = (weight: 'Medium' | 'Semibold'): string[] => [`Label ${weight}`, 'Inter Variable']
+
+export const MAP_FONTS = { medium: stack('Medium'), semibold: stack('Semibold') } as const

@@ -1,5 +1,8 @@
+import { type ReadonlySignal, signal } from '@preact/signals-react'
 import type { Map as MapLibre } from 'maplibre-gl'
-import type { Camera } from './map-feed.ts'
+import type { LonLatBox } from '../../workers/contract.ts'
+import { MAP_FIT_MAX_ZOOM } from '../domain/constants.ts'
+import type { Camera, FitOptions } from './map-feed.ts'
 
 export const readCamera = (map: MapLibre): Camera => {
   const { lng, lat } = map.getCenter()
@@ -17,4 +20,50 @@ export const showCamera = (element: HTMLElement, { centre, zoom }: Camera): void
   dataset.lon = centre[0].toFixed(7)
   dataset.lat = centre[1].toFixed(7)
   dataset.zoom = zoom.toFixed(4)
+}
+
+export interface FollowedCamera {
+  /** Updated at every frame of a movement. */
+  readonly camera: ReadonlySignal<Camera>
+  /** The camera at its last rest. */
+  readonly settled: ReadonlySignal<Camera>
+}
+
+/** The map's camera as signals, and as attributes of its element. */
+export const followCamera = (map: MapLibre, container: HTMLElement): FollowedCamera => {
+  const camera = signal(readCamera(map))
+  const settled = signal(camera.peek())
+  showCamera(container, camera.peek())
+  map.on('move', () => {
+    camera.value = readCamera(map)
+    showCamera(container, camera.peek())
+  })
+  map.on('moveend', () => {
+    settled.value = camera.peek()
+  })
+  return { camera, settled }
+}
+
+/** The duration of a movement of the map, ms. */
+export const MOVE_MS = 190
+
+/** Moves the map to show a box. If that would be below `minZoom`, moves to the middle of the box at that zoom. */
+export const fitMap = (
+  map: MapLibre,
+  box: LonLatBox,
+  { minZoom = 0, maxZoom = MAP_FIT_MAX_ZOOM, paddingPx = 48 }: FitOptions,
+): void => {
+  const fitted = map.cameraForBounds([box[0], box[1], box[2], box[3]], { maxZoom, padding: paddingPx })
+  if (fitted && (fitted.zoom ?? 0) >= minZoom) {
+    map.easeTo({ ...fitted, duration: MOVE_MS })
+    return
+  }
+  const { left, right, top, bottom } =
+    typeof paddingPx === 'number' ? { left: 0, right: 0, top: 0, bottom: 0 } : paddingPx
+  map.easeTo({
+    center: [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2],
+    zoom: minZoom,
+    offset: [(left - right) / 2, (top - bottom) / 2],
+    duration: MOVE_MS,
+  })
 }

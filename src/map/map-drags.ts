@@ -7,209 +7,235 @@ export interface DragPoint {
   readonly pixel: readonly [x: number, y: number]
 }
 
-/** The handlers of a drag over the map while a tool owns the pointer. */
+/** Handles drags over the map while a tool owns the pointer. */
 export interface DragHandler {
   /** @param alt whether Alt is held */
   begin(point: DragPoint, alt: boolean): void
-  /** Called at most once a frame, with all points since the last call; without points when Alt alone has changed. */
+  /** Called at most once a frame, with all points since the last call; without points if only Alt has changed. */
   move(points: readonly DragPoint[], alt: boolean): void
   /** @param moved false for a click or a tap */
   end(moved: boolean, alt: boolean): void
   cancel(): void
 }
 
-export interface MapDrags {
-  /** Gives drags to the handler instead of panning; null: drags pan. A drag under way is cancelled. */
-  set(handler: DragHandler | null): void
-  /** @returns whether a drag was under way */
-  cancel(): boolean
-}
-
-/** How long a finger rests before it draws; before that it pans. */
+/** How long a finger rests before it draws, ms; until then it pans. */
 const LONG_PRESS_MS = 400
-/** A pointer that moves no further than this has clicked. */
+/** A mouse that moves no further than this has clicked. */
 const CLICK_PX = 4
-/** … and a finger that moves further is panning. */
+/** A finger that moves further than this before `LONG_PRESS_MS` pans. */
 const REST_PX = 10
 
 const capture = { capture: true } as const
+const captureActively = { capture: true, passive: false } as const
 
-type Listener = (event: never) => void
+type Stop = () => void
+
+interface Drag {
+  readonly start: DragPoint
+  moved: boolean
+  alt: boolean
+  /** Points that the handler has not received yet. */
+  points: DragPoint[]
+  /** The requested animation frame; 0: none. */
+  frame: number
+}
+
+/** Calls `listener` for events of a type. Returns a function that stops this. */
+function listen<E extends Event>(
+  target: EventTarget,
+  type: string,
+  listener: (event: E) => void,
+  options?: AddEventListenerOptions,
+): Stop {
+  target.addEventListener(type, listener as EventListener, options)
+  return () => target.removeEventListener(type, listener as EventListener, options)
+}
+
+const distancePx = ({ pixel: [x, y] }: DragPoint, { pixel: [toX, toY] }: DragPoint): number =>
+  Math.hypot(toX - x, toY - y)
 
 /**
- * Drags of the left button, and of one finger after a long press, for a tool; the right button and two fingers pan, one
- * finger without a long press too. Events are caught before MapLibre sees them.
- * @param onBegin is called before the handler at the start of a drag
+ * Passes drags of the left button, and of one finger after a long press, to a tool. The right button, two fingers, and one
+ * finger without a long press pan. Events are caught before MapLibre receives them.
  */
-export const createMapDrags = (map: MapLibre, onBegin: () => void): MapDrags => {
-  const container = map.getContainer()
-  const canvas = map.getCanvasContainer()
-  let handler: DragHandler | null = null
-  let drag: { readonly from: DragPoint; moved: boolean; alt: boolean; points: DragPoint[]; frame: number } | null = null
-  let ends: (() => void)[] = []
-  /** Read when a drag begins: to ask at every move would make the browser lay out the page each time. */
-  let corner = { left: 0, top: 0 }
+export class MapDrags {
+  readonly #map: MapLibre
+  readonly #canvas: HTMLElement
+  readonly #onBegin: () => void
+  #handler: DragHandler | null = null
+  #drag: Drag | null = null
+  /** End the listeners of the current drag or press. */
+  #stops: Stop[] = []
+  /** Read once when a drag begins: reading it at every move would make the browser lay out the page each time. */
+  #corner = { left: 0, top: 0 }
 
-  const pointAt = ({ clientX, clientY }: { readonly clientX: number; readonly clientY: number }): DragPoint => {
-    const pixel = [clientX - corner.left, clientY - corner.top] as const
-    const { lng, lat } = map.unproject([...pixel])
+  /** @param onBegin called before the handler at the start of a drag */
+  constructor(map: MapLibre, onBegin: () => void) {
+    this.#map = map
+    this.#canvas = map.getCanvasContainer()
+    this.#onBegin = onBegin
+    const container = map.getContainer()
+    const block = (event: Event): void => {
+      if (this.#isOnMap(event)) event.stopPropagation()
+    }
+    listen(container, 'mousedown', (event: MouseEvent) => this.#onMouseDown(event), capture)
+    listen(container, 'touchstart', (event: TouchEvent) => this.#onTouchStart(event), capture)
+    for (const type of ['click', 'dblclick']) listen(container, type, block, capture)
+    listen(container, 'mousemove', (event: Event) => this.#drag !== null && block(event), capture)
+    listen(container, 'contextmenu', (event: Event) => this.#isOnMap(event) && event.preventDefault(), capture)
+  }
+
+  /** Passes drags to the handler instead of panning; null: drags pan. Cancels the current drag. */
+  set(handler: DragHandler | null): void {
+    if (handler === this.#handler) return
+    this.cancel()
+    this.#handler = handler
+    this.#canvas.style.cursor = handler === null ? '' : 'crosshair'
+  }
+
+  /** Cancels the current drag. Returns false if there was none. */
+  cancel(): boolean {
+    const wasDragging = this.#drag !== null
+    this.#release()
+    if (wasDragging) this.#handler?.cancel()
+    return wasDragging
+  }
+
+  #isOnMap(event: Event): boolean {
+    return this.#handler !== null && this.#canvas.contains(event.target as Node)
+  }
+
+  #pointAt({ clientX, clientY }: { readonly clientX: number; readonly clientY: number }): DragPoint {
+    const pixel = [clientX - this.#corner.left, clientY - this.#corner.top] as const
+    const { lng, lat } = this.#map.unproject([...pixel])
     return { at: [lng, lat], pixel }
   }
-  const isOnMap = (event: Event): boolean => handler !== null && canvas.contains(event.target as Node)
-  const listen = (target: EventTarget, type: string, listener: Listener, options?: AddEventListenerOptions) => {
-    target.addEventListener(type, listener as EventListener, options)
-    return () => target.removeEventListener(type, listener as EventListener, options)
-  }
-  const letGo = (): void => {
-    for (const end of ends) end()
-    ends = []
-    if (drag !== null) cancelAnimationFrame(drag.frame)
-    drag = null
-  }
-  const flush = (): void => {
-    if (drag === null) return
-    drag.frame = 0
-    handler?.move(drag.points.splice(0), drag.alt)
-  }
-  const soon = (): void => {
-    if (drag !== null && drag.frame === 0) drag.frame = requestAnimationFrame(flush)
-  }
-  const begin = (point: DragPoint, alt: boolean): void => {
-    drag = { from: point, moved: false, alt, points: [], frame: 0 }
-    ends.push(
-      listen(window, 'keydown', holdAlt),
-      listen(window, 'keyup', holdAlt),
-      listen(window, 'blur', () => cancel()),
+
+  #begin(start: DragPoint, alt: boolean): void {
+    this.#drag = { start, moved: false, alt, points: [], frame: 0 }
+    const onAlt = (event: KeyboardEvent) => this.#onAlt(event)
+    this.#stops.push(
+      listen(window, 'keydown', onAlt),
+      listen(window, 'keyup', onAlt),
+      listen(window, 'blur', () => this.cancel()),
     )
-    onBegin()
-    handler?.begin(point, alt)
-  }
-  const holdAlt = (event: KeyboardEvent): void => {
-    if (event.key !== 'Alt' || drag === null) return
-    // a browser would open its menu
-    event.preventDefault()
-    drag.alt = event.type === 'keydown'
-    soon()
-  }
-  const follow = (point: DragPoint): void => {
-    if (drag === null) return
-    const [fromX, fromY] = drag.from.pixel
-    drag.moved ||= Math.hypot(point.pixel[0] - fromX, point.pixel[1] - fromY) > CLICK_PX
-    if (!drag.moved) return
-    drag.points.push(point)
-    soon()
-  }
-  const finish = (): void => {
-    if (drag === null) return
-    if (drag.points.length > 0) flush()
-    const { moved, alt } = drag
-    letGo()
-    handler?.end(moved, alt)
-  }
-  const cancel = (): boolean => {
-    const had = drag !== null
-    letGo()
-    if (had) handler?.cancel()
-    return had
+    this.#onBegin()
+    this.#handler?.begin(start, alt)
   }
 
-  const pan = (down: MouseEvent): void => {
-    let last = [down.clientX, down.clientY] as const
-    ends = [
-      listen(window, 'mousemove', ({ clientX, clientY }: MouseEvent) => {
-        map.panBy([last[0] - clientX, last[1] - clientY], { duration: 0 })
-        last = [clientX, clientY]
-      }),
-      listen(window, 'mouseup', letGo),
-    ]
+  #follow(point: DragPoint): void {
+    if (this.#drag === null) return
+    this.#drag.moved ||= distancePx(this.#drag.start, point) > CLICK_PX
+    if (!this.#drag.moved) return
+    this.#drag.points.push(point)
+    this.#requestFlush()
   }
-  const onMouseDown = (event: MouseEvent): void => {
-    if (!isOnMap(event)) return
-    corner = canvas.getBoundingClientRect()
+
+  #requestFlush(): void {
+    if (this.#drag?.frame === 0) this.#drag.frame = requestAnimationFrame(() => this.#flush())
+  }
+
+  #flush(): void {
+    if (this.#drag === null) return
+    this.#drag.frame = 0
+    this.#handler?.move(this.#drag.points.splice(0), this.#drag.alt)
+  }
+
+  #finish(): void {
+    if (this.#drag === null) return
+    if (this.#drag.points.length > 0) this.#flush()
+    const { moved, alt } = this.#drag
+    this.#release()
+    this.#handler?.end(moved, alt)
+  }
+
+  #release(): void {
+    for (const stop of this.#stops) stop()
+    this.#stops = []
+    if (this.#drag !== null) cancelAnimationFrame(this.#drag.frame)
+    this.#drag = null
+  }
+
+  #onAlt(event: KeyboardEvent): void {
+    if (event.key !== 'Alt' || this.#drag === null) return
+    // browsers open their menu
+    event.preventDefault()
+    this.#drag.alt = event.type === 'keydown'
+    this.#requestFlush()
+  }
+
+  #onMouseDown(event: MouseEvent): void {
+    if (!this.#isOnMap(event)) return
+    this.#corner = this.#canvas.getBoundingClientRect()
     event.stopPropagation()
-    if (drag !== null) return
-    if (event.button === 2) pan(event)
+    if (this.#drag !== null) return
+    if (event.button === 2) this.#pan(event)
     if (event.button !== 0) return
-    begin(pointAt(event), event.altKey)
-    ends.push(
-      listen(
-        window,
-        'mousemove',
-        (move: MouseEvent) => {
-          if (drag !== null) drag.alt = move.altKey
-          follow(pointAt(move))
-        },
-        capture,
-      ),
-      listen(window, 'mouseup', (up: MouseEvent) => up.button === 0 && finish(), capture),
+    this.#begin(this.#pointAt(event), event.altKey)
+    const onMove = (move: MouseEvent) => {
+      if (this.#drag !== null) this.#drag.alt = move.altKey
+      this.#follow(this.#pointAt(move))
+    }
+    this.#stops.push(
+      listen(window, 'mousemove', onMove, capture),
+      listen(window, 'mouseup', (up: MouseEvent) => up.button === 0 && this.#finish(), capture),
     )
   }
-  const onTouchStart = (event: TouchEvent): void => {
-    if (!isOnMap(event)) return
+
+  #pan(down: MouseEvent): void {
+    let last = [down.clientX, down.clientY] as const
+    const onMove = ({ clientX, clientY }: MouseEvent) => {
+      this.#map.panBy([last[0] - clientX, last[1] - clientY], { duration: 0 })
+      last = [clientX, clientY]
+    }
+    this.#stops = [listen(window, 'mousemove', onMove), listen(window, 'mouseup', () => this.#release())]
+  }
+
+  #onTouchStart(event: TouchEvent): void {
+    if (!this.#isOnMap(event)) return
     // a second finger pans and zooms
     if (event.touches.length > 1) {
-      cancel()
+      this.cancel()
       return
     }
-    corner = canvas.getBoundingClientRect()
-    const touch = event.touches[0]!
-    const point = pointAt(touch)
+    this.#corner = this.#canvas.getBoundingClientRect()
+    const start = this.#pointAt(event.touches[0]!)
     const timer = setTimeout(() => {
-      // MapLibre lets go of a pan that has not begun
-      map.dragPan.disable()
-      begin(point, false)
-      ends.push(() => map.dragPan.enable())
-      soon()
+      // MapLibre drops a pan that has not started yet
+      this.#map.dragPan.disable()
+      this.#begin(start, false)
+      this.#stops.push(() => this.#map.dragPan.enable())
+      this.#requestFlush()
     }, LONG_PRESS_MS)
-    ends = [
+    const container = this.#map.getContainer()
+    this.#stops = [
       () => clearTimeout(timer),
-      listen(
-        container,
-        'touchmove',
-        (move: TouchEvent) => {
-          const [now] = move.touches
-          if (now === undefined) return
-          const next = pointAt(now)
-          if (drag === null) {
-            if (Math.hypot(next.pixel[0] - point.pixel[0], next.pixel[1] - point.pixel[1]) > REST_PX) letGo()
-            return
-          }
-          move.preventDefault()
-          move.stopPropagation()
-          follow(next)
-        },
-        { capture: true, passive: false },
-      ),
-      listen(
-        container,
-        'touchend',
-        (up: TouchEvent) => {
-          if (drag === null) return letGo()
-          // no click follows
-          up.preventDefault()
-          finish()
-        },
-        { capture: true, passive: false },
-      ),
-      listen(container, 'touchcancel', () => cancel(), capture),
+      listen(container, 'touchmove', (move: TouchEvent) => this.#onTouchMove(move, start), captureActively),
+      listen(container, 'touchend', (up: TouchEvent) => this.#onTouchEnd(up), captureActively),
+      listen(container, 'touchcancel', () => this.cancel(), capture),
     ]
   }
-  const hold = (event: Event): void => {
-    if (isOnMap(event)) event.stopPropagation()
-  }
-  listen(container, 'mousedown', onMouseDown, capture)
-  listen(container, 'touchstart', onTouchStart, capture)
-  for (const type of ['click', 'dblclick']) listen(container, type, hold, capture)
-  listen(container, 'mousemove', (event: Event) => drag !== null && hold(event), capture)
-  listen(container, 'contextmenu', (event: Event) => isOnMap(event) && event.preventDefault(), capture)
 
-  return {
-    set: next => {
-      if (next === handler) return
-      cancel()
-      handler = next
-      canvas.style.cursor = next === null ? '' : 'crosshair'
-    },
-    cancel,
+  #onTouchMove(event: TouchEvent, start: DragPoint): void {
+    const [touch] = event.touches
+    if (touch === undefined) return
+    const point = this.#pointAt(touch)
+    if (this.#drag === null) {
+      if (distancePx(start, point) > REST_PX) this.#release()
+      return
+    }
+    event.preventDefault()
+    event.stopPropagation()
+    this.#follow(point)
+  }
+
+  #onTouchEnd(event: TouchEvent): void {
+    if (this.#drag === null) {
+      this.#release()
+      return
+    }
+    // prevents the click that would follow
+    event.preventDefault()
+    this.#finish()
   }
 }

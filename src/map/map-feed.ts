@@ -7,26 +7,33 @@ export interface ZoneFeed {
   readonly extent: LonLatBox
   /** Zoom from which zones are drawn: 12 in the wizard, 10 in viewers. */
   readonly minZoom: number
-  /** How classified zones are drawn; null where no zone has a class (the wizard). */
+  /** The appearance of classified zones; null if zones are not classified (the wizard). */
   readonly classes: ClassFeed | null
   /** The zones' source for the attribution line, plain text. */
   readonly credit: string
 }
 
 export interface ClassFeed {
-  /** A zone's class, 0 to 9, or OUTSIDE_CLASS; null where no zone has one. New figures need a new function. */
+  /**
+   * A zone's class, 0 to 9, or OUTSIDE_CLASS; null if zones are not classified yet. New figures need a new function.
+   */
   readonly classOf: ((zone: number) => number) | null
   /** By how much a zone's colour is paler, because its figure is uncertain. */
   readonly paleOf: (zone: number) => 0 | 1 | 2
-  /** The places that zones are joined into, between which borders are drawn; null: each zone has its edge. */
+  /** The places that zones are joined into; borders are drawn between them. null: each zone has an edge. */
   readonly joined: JoinedZones | null
-  /** The colours of the classes: one zone beside the others, or one dataset beside another (0 to 6, fewer to more). */
+  /**
+   * The colours of the classes: `sequential` compares zones, `diverging` compares two datasets (0 to 6, fewer to more).
+   */
   readonly ramp: 'sequential' | 'diverging'
-  /** By class: the step of the ramp, 0 to 9, that it is drawn in. */
+  /** By class: its step of the ramp, 0 to 9. */
   readonly steps: readonly number[]
   /** The range of classes that are filled, as set by the legend's slider; both ends inclusive. */
   readonly shown: readonly [number, number]
-  /** Which zones are marked as selected: none, those listed in `setSelected`, or all zones with a figure except those. */
+  /**
+   * The zones that are marked as selected: none, those listed in `setSelected`, or all zones with a figure except
+   * those.
+   */
   readonly marked: 'none' | 'listed' | 'all-except-listed'
 }
 
@@ -44,13 +51,14 @@ export interface Badge {
   readonly at: LonLat
   readonly text: string
   /**
-   * `rank`: 1 to 10 in a ring; `place`: the labelled study location; `gap`: a distance in the refusal colour; `left-out`: a count in
-   * it; `pin`: a numbered point; `wrong`: a place to mend; `rise` and `fall`: a rank in a circle and in a square; `into` and `out`: a figure of a flow in its colour.
+   * `rank`: 1 to 10 in a ring; `place`: the labelled study location; `gap`: a distance in the refusal colour;
+   * `left-out`: a count in the refusal colour; `pin`: a numbered point; `wrong`: a place to fix; `rise` and `fall`: a
+   * rank in a circle or a square; `into` and `out`: the figure of a flow in its colour.
    */
   readonly kind: 'rank' | 'place' | 'gap' | 'left-out' | 'pin' | 'wrong' | 'rise' | 'fall' | 'into' | 'out'
   /** The accessible name; default: the text. */
   readonly name?: string
-  /** On which side of its dot the label of a `place` lies; default right. */
+  /** The side of its dot on which the label of a `place` is; default right. */
   readonly side?: BadgeSide
   /** Extra distance from the dot of a label above or below it; a line then connects them. */
   readonly awayPx?: number
@@ -74,11 +82,14 @@ export interface MapPoint {
 export interface MapOptions {
   /** The map's accessible name. */
   readonly label: string
-  /** `application` where arrow keys move from zone to zone: a screen reader then passes them to the page. */
+  /** `application` if arrow keys move from zone to zone: a screen reader then passes them to the page. */
   readonly role?: 'region' | 'application' | undefined
   readonly centre?: LonLat | undefined
   readonly zoom?: number | undefined
-  /** True if the packaged base map or its tiles load only after `showBase`, so that it does not delay the screen's own data. */
+  /**
+   * True if the packaged base map or its tiles load only after `showBase`, so that they do not delay the data of the
+   * screen.
+   */
   readonly baseLater?: boolean | undefined
   readonly basemap: Basemap
   /** For print: colours that override the theme's, and device pixels per CSS pixel. */

@@ -3,23 +3,24 @@ import { classNames } from '../ui/class-names.ts'
 import { Note } from '../ui/display/note.tsx'
 import { themeVersion } from '../ui/theme/theme.ts'
 import type { MapOptions } from './map-feed.ts'
-import { ZoomControl } from './parts/zoom-control.tsx'
 import type { PortalMap } from './portal-map.ts'
 import { takeMap } from './standby-map.ts'
 import './map-view.css'
+import { Locate, Minus, Plus } from 'lucide-react'
+import { Button } from '../ui/controls/button.tsx'
 
 export interface MapViewProps extends MapOptions {
   /** Called once the map is ready; the function it returns is called before the map is disposed of. */
   readonly onReady?: (map: PortalMap) => (() => void) | undefined
   /** The third button: its label ('Zoom to the selection') and its action. */
   readonly locate?: { readonly label: string; readonly go: (map: PortalMap) => void } | undefined
-  /** Leaves the zoom buttons out, where they stand elsewhere for several maps. */
+  /** Hides the zoom buttons, which are elsewhere for several maps. */
   readonly bare?: boolean
   readonly className?: string
   readonly children?: ReactNode | ((map: PortalMap) => ReactNode)
 }
 
-/** A map with its zoom buttons, scale and attribution. MapLibre is fetched when the first map is shown. */
+/** A map with its zoom buttons, scale and attribution. MapLibre is loaded when the first map is shown. */
 export const MapView = ({ onReady, locate, bare = false, className, children, ...options }: MapViewProps) => {
   const holder = useRef<HTMLDivElement>(null)
   const start = useRef({ onReady, options })
@@ -28,16 +29,16 @@ export const MapView = ({ onReady, locate, bare = false, className, children, ..
 
   useEffect(() => {
     let live = true
-    let made: PortalMap | null = null
+    let created: PortalMap | null = null
     let undo: (() => void) | undefined
     const make = async (): Promise<void> => {
-      made = await takeMap(start.current.options)
-      if (!live || holder.current === null) return made.dispose()
-      made.show(holder.current)
-      await made.ready
+      created = await takeMap(start.current.options)
+      if (!live || holder.current === null) return created.dispose()
+      created.show(holder.current)
+      await created.ready
       if (!live) return
-      undo = start.current.onReady?.(made)
-      setMap(made)
+      undo = start.current.onReady?.(created)
+      setMap(created)
     }
     make().catch((error: unknown) => {
       console.error(error)
@@ -46,7 +47,7 @@ export const MapView = ({ onReady, locate, bare = false, className, children, ..
     return () => {
       live = false
       undo?.()
-      made?.dispose()
+      created?.dispose()
     }
   }, [])
 
@@ -60,7 +61,7 @@ export const MapView = ({ onReady, locate, bare = false, className, children, ..
       {failed && (
         <div className="map-view-note">
           <Note tone="bad">
-            The map cannot be drawn in this browser. Everything it offers is in the lists beside it.
+            The map cannot be drawn in this browser. Everything it offers is in the lists next to it.
           </Note>
         </div>
       )}
@@ -78,3 +79,16 @@ export const MapView = ({ onReady, locate, bare = false, className, children, ..
     </div>
   )
 }
+
+interface ZoomControlProps {
+  readonly map: PortalMap
+  readonly locate?: { readonly label: string; readonly go: (map: PortalMap) => void } | undefined
+}
+
+export const ZoomControl = ({ map, locate }: ZoomControlProps) => (
+  <div className="map-tools map-tools-column map-tools-zoom float">
+    <Button className="map-tool" label="Zoom in" icon={<Plus />} onClick={() => map.zoomBy(1)} />
+    <Button className="map-tool" label="Zoom out" icon={<Minus />} onClick={() => map.zoomBy(-1)} />
+    {locate && <Button className="map-tool" label={locate.label} icon={<Locate />} onClick={() => locate.go(map)} />}
+  </div>
+)

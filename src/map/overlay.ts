@@ -1,6 +1,5 @@
 import type { Feature, FeatureCollection, Geometry } from 'geojson'
 import type { LonLat, Outline } from '../../workers/contract.ts'
-import { badgeAnchor } from './badge-element.ts'
 import { ROOM_TEXT_PX } from './layer-ids.ts'
 import type { Badge } from './map-feed.ts'
 
@@ -87,7 +86,9 @@ const roomOffset = ({ side, awayPx = 0 }: Badge): readonly number[] => [
   ((side === 'above' ? -1 : 1) * awayPx) / ROOM_TEXT_PX,
 ]
 
-/** @param badges HTML over the map that must cover no place name; each gets an invisible text that keeps names away */
+/**
+ * @param badges HTML over the map that must not cover place names; each adds an invisible text that keeps names away
+ */
 export const overlayFeatures = (overlay: Overlay, badges: readonly Badge[] = []): FeatureCollection => ({
   type: 'FeatureCollection',
   features: [
@@ -128,3 +129,21 @@ export const overlayFeatures = (overlay: Overlay, badges: readonly Badge[] = [])
     ),
   ],
 })
+
+/** The edge of the element that is placed at the position of the badge, as MapLibre names it. */
+export const badgeAnchor = ({ kind, side = 'right' }: Badge): 'left' | 'right' | 'bottom' | 'top' | 'center' =>
+  kind === 'place' ? ({ right: 'left', left: 'right', above: 'bottom', below: 'top' } as const)[side] : 'center'
+
+/** The HTML element of a badge; map-view.css has its style. */
+export const badgeElement = ({ kind, text, name, side = 'right', awayPx = 0 }: Badge): HTMLElement => {
+  const element = document.createElement('div')
+  element.className = `map-badge map-badge-${kind}`
+  element.dataset.side = side
+  if (awayPx > 0) element.style.setProperty('--away', `${awayPx}px`)
+  element.setAttribute('role', 'img')
+  element.setAttribute('aria-label', name ?? text)
+  const label = document.createElement('span')
+  label.textContent = text
+  element.append(label)
+  return element
+}

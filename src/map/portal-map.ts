@@ -7,29 +7,24 @@ import { BaseMap } from './basemap/base-map.ts'
 import { creditInFull } from './basemap/packaged-style.ts'
 import type { BoundaryDrawing, BoundaryListeners } from './boundary-drawing.ts'
 import { createMapLibre } from './create-map-libre.ts'
-import { fitMap, MOVE_MS } from './fit-map.ts'
 import type { FlowCircle, FlowFeed, FlowView } from './flows/flow-feed.ts'
 import { createFlowLayer, type FlowLayer } from './flows/flow-layer.ts'
-import { followCamera } from './follow-camera.ts'
 import { LAYERS, SOURCES } from './layer-ids.ts'
-import { createMapDrags, type DragHandler, type MapDrags } from './map-drags.ts'
+import { fitMap, followCamera, MOVE_MS } from './map-camera.ts'
+import { type DragHandler, MapDrags } from './map-drags.ts'
 import type { Badge, Camera, FitOptions, MapOptions, MapPoint, ZoneFeed } from './map-feed.ts'
 import type { Overlay } from './overlay.ts'
-import { overlayLabelLayers, overlayLayers } from './overlay-layers.ts'
-import { pointAtZones } from './point-at-zones.ts'
-import { repaintLayer } from './repaint-layer.ts'
-import { createSelectionPaint, type SelectionPaint } from './selection-paint.ts'
-import { showOverlay } from './show-overlay.ts'
+import { overlayLabelLayers, overlayLayers, showOverlay } from './show-overlay.ts'
 import { createSketchLines, type Sketch } from './sketch-lines.ts'
-import { createZoneBorders, type ZoneBorders } from './zone-borders.ts'
-import { zoneLayers, zoneSource } from './zone-layers.ts'
+import { createZoneBorders, repaintLayer, type ZoneBorders, zoneLayers, zoneSource } from './zone-layers.ts'
 import { createZoneLines, type ZoneLines } from './zone-lines.ts'
-import { createZonePaint, type ZonePaint } from './zone-paint.ts'
+import { createSelectionPaint, createZonePaint, type SelectionPaint, type ZonePaint } from './zone-paint.ts'
+import { pointAtZones } from './zone-pointers.ts'
 import { createZoneTiles } from './zone-tiles.ts'
 
 /**
- * The only wrapper of MapLibre. React calls its `set…` methods and reads its signals; it holds the camera and the hovered
- * zone. Nothing is drawn before `ready` resolves. A map can be created before it is shown on the screen.
+ * The only wrapper of MapLibre. React calls its `set…` methods and reads its signals; the map itself owns the camera
+ * and the hovered zone. Nothing is drawn before `ready` resolves. A map can be created before it is shown.
  */
 export class PortalMap {
   readonly ready: Promise<void>
@@ -38,7 +33,7 @@ export class PortalMap {
   readonly camera: ReadonlySignal<Camera>
   /** The camera where it last came to rest. */
   readonly settled: ReadonlySignal<Camera>
-  /** The pointer's position on a zone; null where it is on none. */
+  /** The pointer's position on a zone; null if it is not on a zone. */
   readonly hovered: ReadonlySignal<MapPoint | null>
   /** True if zones exist but are not drawn at this zoom; the hint 'Zoom in to show zones' is then shown. */
   readonly zonesHidden: ReadonlySignal<boolean>
@@ -84,7 +79,7 @@ export class PortalMap {
       () => this.#drawing !== null,
     )
     this.#overlay = showOverlay(this.#map)
-    this.#drags = createMapDrags(this.#map, () => this.#pointers.hover(null))
+    this.#drags = new MapDrags(this.#map, () => this.#pointers.hover(null))
     this.#sketch = createSketchLines(this.#map)
     this.canvas = this.#map.getCanvas()
 
@@ -126,12 +121,12 @@ export class PortalMap {
     return () => this.#clicks.delete(handler)
   }
 
-  /** Gives drags over the map to a tool; null: they pan. */
+  /** Passes drags over the map to a tool; null: drags pan the map. */
   setDrags(handler: DragHandler | null): void {
     this.#drags.set(handler)
   }
 
-  /** Lets go of the drag that is under way, and returns whether there was one. */
+  /** Cancels the current drag. Returns false if there was none. */
   cancelDrag(): boolean {
     return this.#drags.cancel()
   }
@@ -148,12 +143,12 @@ export class PortalMap {
     this.#map.easeTo({ center: [...centre], zoom, duration: MOVE_MS })
   }
 
-  /** Shows a place at once, as another map does that has the same camera. */
+  /** Moves to a place without animation, to follow another map with the same camera. */
   jumpTo({ centre, zoom }: Pick<Camera, 'centre' | 'zoom'>): void {
     this.#map.jumpTo({ center: [...centre], zoom })
   }
 
-  /** Moves to a place that lies outside the view, without zooming. */
+  /** Moves to a place that is outside the view, without zooming. */
   reveal(at: LonLat): void {
     const [west, south, east, north] = this.camera.peek().box
     if (at[0] < west || at[0] > east || at[1] < south || at[1] > north)
@@ -164,7 +159,7 @@ export class PortalMap {
     this.#map.zoomTo(this.#map.getZoom() + levels, { duration: MOVE_MS })
   }
 
-  /** Zooms in until zones are drawn, at the present centre or, where that lies outside their extent, at its middle. */
+  /** Zooms in until zones are drawn: at the current centre or, if that is outside their extent, at its middle. */
   zoomToZones(): void {
     const feed = this.#feed.peek()
     if (feed === null) return
@@ -174,7 +169,7 @@ export class PortalMap {
     this.goTo(isBeside ? [(west + east) / 2, (south + north) / 2] : centre, feed.minZoom)
   }
 
-  /** The drawn map in device pixels. It is drawn again, because a browser keeps no image of an earlier frame. */
+  /** The drawn map in device pixels. It is drawn again, because browsers do not keep the image of an earlier frame. */
   picture(): Promise<ImageBitmap> {
     return new Promise((resolve, reject) => {
       this.#map.once('render', () => createImageBitmap(this.canvas).then(resolve, reject))
@@ -201,7 +196,7 @@ export class PortalMap {
       .join('; ')
   }
 
-  /** Draws at once in the current colours: until the task ends, `canvas` can be copied. */
+  /** Draws immediately in the current colours. `canvas` can be copied until the task ends. */
   drawNow(): void {
     this.restyle()
     this.#map.redraw()
@@ -226,7 +221,7 @@ export class PortalMap {
     else this.#map.keyboard.disable()
   }
 
-  /** Sets the source of zone tiles, and whether their zones may have a class; call it before the first `setZones`. */
+  /** Sets the source of zone tiles, and whether their zones may be classified. Call it before the first `setZones`. */
   serveTiles(
     engine: Pick<GeoEngine, 'tile' | 'borders' | 'joinZones' | 'zonesIn' | 'shapes' | 'outline'>,
     { classed = false } = {},
@@ -286,7 +281,7 @@ export class PortalMap {
     this.#overlay.setBadges(badges)
   }
 
-  /** Sets the flows between zones that the map can draw; only a map with flows has their layer. */
+  /** Sets the flows between zones that the map can draw. Their layer is added on first use. */
   setFlows(flows: FlowFeed): void {
     this.#flowLayer().feed(flows)
   }
@@ -301,8 +296,8 @@ export class PortalMap {
   }
 
   /**
-   * Starts drawing a boundary by clicks, until the drawing is stopped; the library that draws is fetched when it is first
-   * needed. Null where the map has gone meanwhile.
+   * Lets the user draw a boundary by clicks, until `stop` is called. The drawing library is loaded on first use.
+   * Returns null if the map has been disposed of in the meantime.
    */
   async drawBoundary(listeners: BoundaryListeners): Promise<BoundaryDrawing | null> {
     const { createBoundaryDrawing } = await import('./boundary-drawing.ts')

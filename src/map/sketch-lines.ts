@@ -2,15 +2,15 @@ import type { Map as MapLibre } from 'maplibre-gl'
 import type { LonLat } from '../../workers/contract.ts'
 import { linePath, PATH_WORLD_PX, pathScale } from './zone-path.ts'
 
-/** A shape that is drawn on the map, or was the last to be drawn. */
+/** A shape that the user is drawing or has drawn last. */
 export interface Sketch {
-  /** Lines of [lon, lat], dashed; the shape that they enclose closes where the first ends. */
+  /** Dashed lines of [lon, lat]; the first line encloses the shape. */
   readonly lines: readonly (readonly LonLat[])[]
-  /** True if it is still drawn: a dotted line then leads from its end to its start. */
+  /** True while the user is drawing: a dotted line then leads from its end to its start. */
   readonly open?: boolean
   /** A cross with the word `middle`. */
   readonly middle?: LonLat | undefined
-  /** Text beside a place, such as a radius. */
+  /** Text next to a place, such as a radius. */
   readonly note?: { readonly at: LonLat; readonly text: string } | undefined
 }
 
@@ -18,7 +18,7 @@ const SVG = 'http://www.w3.org/2000/svg'
 const CROSS = 'M-8 0H8M0 -8V8'
 
 /**
- * Draws a sketch as SVG over the map, because a lasso grows with every frame and a map layer would be laid out again each
+ * Draws a sketch as SVG over the map. A lasso grows with every frame, and MapLibre would lay out a layer again each
  * time.
  */
 export const createSketchLines = (map: MapLibre): { show(sketch: Sketch | null): void } => {

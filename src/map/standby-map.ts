@@ -19,21 +19,22 @@ const makeMap = async (options: MapOptions): Promise<PortalMap> => {
 const letGo = ({ made }: Standby): void => void made.then(map => map.dispose()).catch(() => {})
 
 /**
- * Creates a map ahead of the screen that will show it: its code, its WebGL context and its style take a tenth of a second,
- * for which the screen would otherwise wait after its data. Returns a function that disposes of the map unless it was taken.
+ * Creates a map ahead of the screen that will show it. Its code, WebGL context and style take a tenth of a second,
+ * which would otherwise delay the screen after its data. Returns a function that disposes of the map unless a screen
+ * has taken it.
  */
 export const prepareMap = (options: MapOptions): (() => void) => {
   if (standby !== null) letGo(standby)
-  const mine = { key: JSON.stringify(options), made: makeMap(options) }
-  standby = mine
-  // the screen tries again itself
-  mine.made.catch(() => {
-    if (standby === mine) standby = null
+  const prepared = { key: JSON.stringify(options), made: makeMap(options) }
+  standby = prepared
+  // the screen creates its own map after a failure
+  prepared.made.catch(() => {
+    if (standby === prepared) standby = null
   })
   return () => {
-    if (standby !== mine) return
+    if (standby !== prepared) return
     standby = null
-    letGo(mine)
+    letGo(prepared)
   }
 }
 

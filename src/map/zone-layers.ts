@@ -1,14 +1,17 @@
 import type {
   ExpressionSpecification,
   LayerSpecification,
+  Map as MapLibre,
   SourceSpecification,
   VectorSourceSpecification,
+  VectorTileSource,
 } from 'maplibre-gl'
+import type { GeoEngine } from '../../workers/contract.ts'
 import type { Palette } from '../ui/theme/palette.ts'
 import { BORDER_TILE_LAYER, LAYERS, OUTSIDE_CLASS, SOURCES, ZONE_TILE_LAYER } from './layer-ids.ts'
-import type { ClassFeed, ZoneFeed } from './map-feed.ts'
+import type { ClassFeed, JoinedZones, ZoneFeed } from './map-feed.ts'
 
-/** The deepest zoom with tiles of its own: at zoom 14 one tile unit is 0.6 m at the equator. */
+/** The deepest zoom of the tiles: at zoom 14 one tile unit is 0.6 m at the equator. */
 const DEEPEST_TILES = 14
 
 interface ZoneLayerParts {
@@ -21,7 +24,7 @@ const on = (state: string): ExpressionSpecification => ['boolean', ['feature-sta
 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, sign => `&#${sign.charCodeAt(0)};`)
 
-/** @param address what the addresses of the map's tiles begin with: `zones://1` */
+/** @param address the start of the addresses of the map's tiles: `zones://1` */
 export const zoneSource = (feed: ZoneFeed, address: string): SourceSpecification => ({
   type: 'vector',
   tiles: [`${address}/${feed.setId}/{z}/{x}/{y}`],
@@ -31,7 +34,7 @@ export const zoneSource = (feed: ZoneFeed, address: string): SourceSpecification
   attribution: escaped(feed.credit),
 })
 
-/** @param address what the addresses of the tiles of these borders begin with: `zones://1/borders-2` */
+/** @param address the start of the addresses of these tiles: `zones://1/borders-2` */
 export const borderSource = (feed: ZoneFeed, address: string): VectorSourceSpecification & { tiles: string[] } => ({
   type: 'vector',
   tiles: [`${address}/${feed.setId}/{z}/{x}/{y}`],
@@ -99,11 +102,77 @@ const edgeLayer = (colours: Palette, common: ZoneLayerParts, classes: ClassFeed 
 }
 
 /**
- * Zone layers in drawing order, below the overlay. A feature state changes the colour of a layer that is drawn anyway: a
- * separate transparent layer would cost time even while the state is off. While the map is shown, only feature states (zone-paint.ts)
- * and plain colours change: a changed expression makes MapLibre lay out every tile again.
+ * Zone layers in drawing order, below the overlay. A feature state changes the colour of a layer that is drawn anyway;
+ * a separate transparent layer would cost time even while the state is off. While the map is shown, only feature states
+ * (zone-paint.ts) and plain colours change, because a changed expression makes MapLibre lay out every tile again.
  */
 export const zoneLayers = (colours: Palette, { minZoom, classes }: ZoneFeed): LayerSpecification[] => {
   const common = { source: SOURCES.zones, 'source-layer': ZONE_TILE_LAYER, minzoom: minZoom } as const
   return [fillLayer(colours, common, classes), edgeLayer(colours, common, classes)]
+}
+
+export interface ZoneBorders {
+  joinIn(engine: Pick<GeoEngine, 'joinZones'>): void
+  /** Draws the borders of the places of a feed, if it has places. */
+  show(feed: ZoneFeed | null, colours: Palette): void
+  /** Removes them, before the zones are removed. */
+  remove(): void
+}
+
+/**
+ * The borders between places. They are a separate source, because its tiles change with the places and the tiles of the
+ * zones do not.
+ * @param address the start of the addresses of the map's tiles
+ */
+export const createZoneBorders = (map: MapLibre, address: string): ZoneBorders => {
+  let engine: Pick<GeoEngine, 'joinZones'> | null = null
+  let shown: JoinedZones | null = null
+  let version = 0
+
+  const remove = (): void => {
+    shown = null
+    version += 1
+    if (map.getLayer(LAYERS.zoneBorder)) map.removeLayer(LAYERS.zoneBorder)
+    if (map.getSource(SOURCES.borders)) map.removeSource(SOURCES.borders)
+  }
+  const draw = async (feed: ZoneFeed, { ids, places }: JoinedZones, colours: Palette): Promise<void> => {
+    version += 1
+    const request = version
+    await engine?.joinZones(feed.setId, ids, places)
+    if (request !== version) return
+    const source = borderSource(feed, `${address}/borders-${version}`)
+    const drawn = map.getSource<VectorTileSource>(SOURCES.borders)
+    if (drawn !== undefined) {
+      drawn.setTiles(source.tiles)
+      return
+    }
+    map.addSource(SOURCES.borders, source)
+    map.addLayer(borderLayer(colours, feed), LAYERS.placeFill)
+  }
+  return {
+    joinIn: joining => {
+      engine = joining
+    },
+    show: (feed, colours) => {
+      const joined = feed?.classes?.joined ?? null
+      if (feed === null || joined === null) return remove()
+      repaintLayer(map, borderLayer(colours, feed))
+      if (joined === shown) return
+      shown = joined
+      // a failure needs no message: the zone set is being closed, or its tiles fail too
+      draw(feed, joined, colours).catch(() => {})
+    },
+    remove,
+  }
+}
+
+/** Applies the paint of another declaration to a layer of the map. */
+export const repaintLayer = (map: MapLibre, layer: LayerSpecification): void => {
+  if (!map.getLayer(layer.id)) return
+  for (const [key, value] of Object.entries(layer.paint ?? {})) {
+    const name = key as Parameters<MapLibre['setPaintProperty']>[1]
+    // setting a property redraws the whole map even if its value is unchanged
+    if (JSON.stringify(map.getPaintProperty(layer.id, name)) === JSON.stringify(value)) continue
+    map.setPaintProperty(layer.id, name, value)
+  }
 }

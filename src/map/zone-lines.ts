@@ -5,19 +5,19 @@ import { linePath, PATH_WORLD_PX, pathScale, zonePath } from './zone-path.ts'
 
 export interface ZoneLines {
   shapesFrom(engine: Shapes): void
-  /** Outlines these zones of the feed together, and no others; too many at once have no outline. */
+  /** Outlines these zones of the feed together, and no others. If there are too many, they are not outlined. */
   draw(feed: ZoneFeed | null, zones: readonly number[]): void
 }
 
 type Shapes = Pick<GeoEngine, 'shapes' | 'outline'>
 
-/** The union of more zones would come too late for the pointer. */
+/** The union of more zones would take too long to follow the pointer. */
 const MOST_ZONES = 400
 
 const SVG = 'http://www.w3.org/2000/svg'
 
 /**
- * Outlines of zones, drawn as SVG over the map: as a map layer they would make MapLibre redraw the whole map for every zone
+ * Outlines zones as SVG over the map. As a map layer, outlines would make MapLibre redraw the whole map for every zone
  * that the pointer crosses.
  */
 export const createZoneLines = (map: MapLibre): ZoneLines => {

@@ -1,4 +1,4 @@
-import type { FeatureIdentifier } from 'maplibre-gl'
+import type { FeatureIdentifier, Map as MapLibre } from 'maplibre-gl'
 import { seenThrough } from '../ui/theme/css-colour.ts'
 import type { Palette } from '../ui/theme/palette.ts'
 import { OUTSIDE_CLASS, SOURCES, ZONE_TILE_LAYER } from './layer-ids.ts'
@@ -7,7 +7,7 @@ import type { ClassFeed } from './map-feed.ts'
 export interface ZonePaint {
   /** Colours the zones of a tile that is about to be drawn. */
   add(ids: Iterable<number>): void
-  /** Colours every zone added so far, in the next frame, and those added later. */
+  /** Colours every zone that has been added, in the next frame, and zones that are added later. */
   show(classes: ClassFeed | null, colours: Palette): void
   /** Forgets all zones, after the source was removed with their states. */
   forget(): void
@@ -24,22 +24,22 @@ interface StatefulMap {
 /** The state of a zone as one number: its class, how pale it is, and whether its colour is shown; PLAIN: no class. */
 const PLAIN = -1
 const PALENESSES = 3
-const isShown = (found: number, { shown: [low, high] }: ClassFeed): boolean => found >= low && found <= high
+const isShown = (zoneClass: number, { shown: [low, high] }: ClassFeed): boolean => zoneClass >= low && zoneClass <= high
 const codeOf = (zone: number, feed: ClassFeed): number => {
   if (feed.classOf === null) return PLAIN
-  const found = feed.classOf(zone)
-  const isColoured = found < OUTSIDE_CLASS && isShown(found, feed)
-  return (found * PALENESSES + (isColoured ? feed.paleOf(zone) : 0)) * 2 + (isColoured ? 1 : 0)
+  const zoneClass = feed.classOf(zone)
+  const isColoured = zoneClass < OUTSIDE_CLASS && isShown(zoneClass, feed)
+  return (zoneClass * PALENESSES + (isColoured ? feed.paleOf(zone) : 0)) * 2 + (isColoured ? 1 : 0)
 }
 
 type FillColours = Pick<Palette, 'ramp' | 'rampOpacity' | 'rampPaleOpacity' | 'diverging' | 'divergingOpacity'>
 
 const NO_CLASSES = { steps: [], ramp: 'sequential' } as const
 
-/** How far a figure of grade C is from the full to the pale opacity. */
+/** The opacity of grade C as a part of the way from full to pale. */
 const SLIGHTLY_PALE = 0.35
 
-/** The fills of classes: of class c from 3 * c on the colour of its step of the ramp, the slightly paler and the pale one. */
+/** The fills of the classes: from index 3 * c, class c in full, slightly pale and pale. */
 export const fillsOf = (
   colours: FillColours,
   { steps, ramp }: Pick<ClassFeed, 'steps' | 'ramp'>,
@@ -54,8 +54,8 @@ export const fillsOf = (
 }
 
 /**
- * Writes the classes of zones as feature state, `class` and `fill`: MapLibre then updates only colours, and neither fetches
- * nor lays out a tile again. Only zones whose tile was requested get a state, of tens of thousands.
+ * Writes the classes of zones as feature state, `class` and `fill`. MapLibre then only updates colours, and does not
+ * fetch or lay out a tile again. Of tens of thousands of zones, only those in requested tiles get a state.
  */
 export const createZonePaint = (map: StatefulMap): ZonePaint => {
   const added = new Set<number>()
@@ -78,14 +78,14 @@ export const createZonePaint = (map: StatefulMap): ZonePaint => {
   }
   const sort = (id: number): void => {
     if (!feed?.classOf) return
-    const found = feed.classOf(id)
-    const zones = byClass.get(found)
-    if (zones === undefined) byClass.set(found, [id])
+    const zoneClass = feed.classOf(id)
+    const zones = byClass.get(zoneClass)
+    if (zones === undefined) byClass.set(zoneClass, [id])
     else zones.push(id)
   }
   const showRange = (before: ClassFeed, now: ClassFeed): void => {
-    for (const [found, zones] of byClass)
-      if (isShown(found, before) !== isShown(found, now)) for (const id of zones) write(id)
+    for (const [zoneClass, zones] of byClass)
+      if (isShown(zoneClass, before) !== isShown(zoneClass, now)) for (const id of zones) write(id)
   }
   return {
     add: ids => {
@@ -103,7 +103,7 @@ export const createZonePaint = (map: StatefulMap): ZonePaint => {
       const recoloured = now.join() !== fills.join()
       if (!recoloured && before?.classOf && before.classOf === classes?.classOf) return showRange(before, classes)
       if (recoloured) {
-        // every written colour is outdated; plain zones have none
+        // every written colour is outdated, except for plain zones
         for (const [id, code] of written) if (code !== PLAIN) written.set(id, Number.NaN)
         fills = now
       }
@@ -117,6 +117,33 @@ export const createZonePaint = (map: StatefulMap): ZonePaint => {
       added.clear()
       written.clear()
       byClass.clear()
+    },
+  }
+}
+
+export interface SelectionPaint {
+  /** Marks these zones, and no others, as selected. */
+  set(ids: Iterable<number>): void
+  /** Marks the selected zones again, on a source that was just added. */
+  paintAll(): void
+}
+
+/** Marks the selected zones, usually dozens, by feature state. */
+export const createSelectionPaint = (map: MapLibre): SelectionPaint => {
+  let selected: ReadonlySet<number> = new Set()
+  const paint = (id: number, isSelected: boolean): void => {
+    if (map.getSource(SOURCES.zones))
+      map.setFeatureState({ source: SOURCES.zones, sourceLayer: ZONE_TILE_LAYER, id }, { selected: isSelected })
+  }
+  return {
+    set: ids => {
+      const now = new Set(ids)
+      for (const id of selected) if (!now.has(id)) paint(id, false)
+      for (const id of now) if (!selected.has(id)) paint(id, true)
+      selected = now
+    },
+    paintAll: () => {
+      for (const id of selected) paint(id, true)
     },
   }
 }

@@ -7,7 +7,7 @@ export const pixelsOfWorld = (zoom: number): number => 512 * 2 ** zoom
 /** Paths over the map are in pixels of zoom 16: a tenth of a pixel is 0.1 m, and numbers stay short. */
 export const PATH_WORLD_PX = pixelsOfWorld(16)
 
-/** By how much such a path is scaled on a map of this zoom. */
+/** The scale of such a path on a map of this zoom. */
 export const pathScale = (zoom: number): number => pixelsOfWorld(zoom) / PATH_WORLD_PX
 
 /** The `d` of an SVG path, relative to the place `from`. */

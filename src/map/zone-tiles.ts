@@ -7,11 +7,11 @@ const SCHEME = 'zones'
 const MAP = /^zones:\/\/(\d+)\//
 
 const servers = new Map<number, TileServer>()
-let made = 0
+let maps = 0
 
 /**
- * Protocols belong to the page and last as long: MapLibre's worker may still ask for a tile of a map that has just gone, and without
- * a protocol the browser would look for the address in the network. A map that is gone has empty tiles.
+ * Protocols last as long as the page. MapLibre's worker may request a tile of a map that has just been removed; without
+ * a protocol the browser would request that address from the network. A removed map serves empty tiles.
  */
 export const serveZoneTiles: TileServer = async (request, abort) => {
   const server = servers.get(Number(MAP.exec(request.url)?.[1]))
@@ -19,16 +19,19 @@ export const serveZoneTiles: TileServer = async (request, abort) => {
 }
 addProtocol(SCHEME, serveZoneTiles)
 
-/** The zone tiles of one map of the page: with one address for all maps the zones of one would be coloured as those of another. */
+/**
+ * The zone tiles of one map of the page. If all maps shared one address, zones of one map would have the colours of
+ * another.
+ */
 export interface ZoneTiles {
-  /** What the addresses of the map's tiles begin with: `zones://1` */
+  /** The start of the addresses of the map's tiles: `zones://1`. */
   readonly address: string
   serve(tiles: TileServer): void
   dispose(): void
 }
 
 export const createZoneTiles = (): ZoneTiles => {
-  const map = ++made
+  const map = ++maps
   return {
     address: `${SCHEME}://${map}`,
     serve: tiles => servers.set(map, tiles),

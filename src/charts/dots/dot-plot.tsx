@@ -1,14 +1,12 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef } from 'react'
 import { canvasWidths } from '../canvas-widths.ts'
-import { useChartColours } from '../chart-colours.ts'
+import { chartName } from '../chart-spec.ts'
 import { usePrintChart } from '../paper/use-print-chart.ts'
 import { drawDots } from '../pen/draw-dots.ts'
 import type { Pen } from '../pen/pen.ts'
-import { PointTip } from '../point-tip-box.ts'
-import { chartName } from '../toggle-text.ts'
-import { useWidth } from '../use-width.ts'
-import { dotLayout } from './dot-layout.ts'
-import type { DotSpec } from './dot-spec.ts'
+import { PointTip } from '../point-tip.ts'
+import { useChartColours, useWidth } from '../use-chart.ts'
+import { type DotSpec, dotLayout } from './dot-spec.ts'
 import '../charts.css'
 
 interface DotPlotProps {

@@ -1,4 +1,8 @@
+import { scaleBand, scaleThreshold } from 'd3-scale'
+import { ZONE_CLASSES } from '../../domain/constants.ts'
 import { knownText } from '../../domain/disclosure/known-digits.ts'
+import { runsOf } from '../../domain/disclosure/merged-rows.ts'
+import { labelStep } from '../axis-labels.ts'
 import type { ChartPoint } from '../chart-spec.ts'
 
 /** The factor by which the opacity of a cell of grade D is reduced. */
@@ -10,7 +14,7 @@ export interface HeatCell extends ChartPoint {
   readonly row: number
   /** The columns and rows that share the figure; they are drawn as one field. */
   readonly field?: Field
-  /** In place of the lines that are made of the figure. */
+  /** The lines of the tooltip; absent: they are derived from the figure. */
   readonly lines?: readonly string[]
 }
 
@@ -51,3 +55,135 @@ export interface HeatSpec {
 
 /** Writes the values of a heatmap. */
 export const heatText = ({ textOf = knownText }: HeatSpec): NonNullable<HeatSpec['textOf']> => textOf
+
+export interface HeatClasses {
+  /** The least value of each class. */
+  readonly bounds: readonly number[]
+  readonly classOf: (value: number) => number
+}
+
+/**
+ * Up to ten classes with equal numbers of distinct values, as on the zone maps: class = floor(10 * rank / D), where
+ * rank is the index among the D distinct values. If there are fewer than ten distinct values, each has its own class.
+ * @example heatClasses([7, 3, 7, 20]).bounds // [3, 7, 20]
+ */
+export function heatClasses(values: readonly number[]): HeatClasses {
+  const distinct = [...new Set(values)].sort((a, b) => a - b)
+  const classes = Math.min(ZONE_CLASSES, distinct.length)
+  const bounds = Array.from({ length: classes }, (_, at) => distinct[Math.ceil((at * distinct.length) / classes)] ?? 0)
+  const scale = scaleThreshold<number, number>()
+    .domain(bounds.slice(1))
+    .range(bounds.map((_, at) => at))
+  return { bounds, classOf: value => scale(value) ?? 0 }
+}
+
+/** The figures that a heatmap colours. */
+export const releasedIn = (spec: HeatSpec): readonly number[] =>
+  spec.cells.flatMap(({ value }) => (value === null ? [] : [value]))
+
+const LABEL_PX = 40
+const FOOT_PX = 22
+const FIGURE_PX = 6.7
+const FIGURE_ROOM_PX = 6
+const FIGURE_HEIGHT_PX = 16
+const LABELS_APART_PX = 3
+
+export interface HeatBox {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/** The positions of the cells and labels of a heatmap, px. */
+export interface HeatLayout {
+  readonly boxOf: (cell: Pick<HeatCell, 'column' | 'row'>) => HeatBox
+  /** The boxes of a cell, one for each run of neighbours that share its figure; the largest first. */
+  readonly fieldsOf: (cell: HeatCell) => readonly HeatBox[]
+  /** The right end of the row labels, and the baseline of the column labels. */
+  readonly labelX: number
+  readonly labelY: number
+  /** Every n-th column has a label, so that labels do not overlap. */
+  readonly labelEvery: number
+  /** True if the longest figure fits into a cell. */
+  readonly figures: boolean
+}
+
+/** The first row is at the bottom, because distances grow upwards. */
+export function heatLayout(spec: HeatSpec, width: number, height: number): HeatLayout {
+  const across = scaleBand<number>()
+    .domain(spec.columns.map((_, at) => at))
+    .range([LABEL_PX, Math.max(width, LABEL_PX + spec.columns.length)])
+    .paddingInner(0.04)
+  const up = scaleBand<number>()
+    .domain(spec.rows.map((_, at) => at))
+    .range([height - FOOT_PX, 0])
+    .paddingInner(0.06)
+  const textOf = heatText(spec)
+  const longest = Math.max(
+    0,
+    ...spec.cells.map(cell => (cell.value === null ? 0 : textOf(cell.value, cell.margin).length)),
+  )
+  const boxOf: HeatLayout['boxOf'] = ({ column, row }) => ({
+    x: across(column) ?? 0,
+    y: up(row) ?? 0,
+    width: across.bandwidth(),
+    height: up.bandwidth(),
+  })
+  const spanOf = ([first, last]: readonly [HeatBox, HeatBox]): HeatBox => {
+    const [x, y] = [Math.min(first.x, last.x), Math.min(first.y, last.y)]
+    return {
+      x,
+      y,
+      width: Math.max(first.x, last.x) + first.width - x,
+      height: Math.max(first.y, last.y) + first.height - y,
+    }
+  }
+  return {
+    boxOf,
+    fieldsOf: ({ column, row, field: { columns, rows } = { columns: [column], rows: [row] } }) =>
+      runsOf(columns)
+        .flatMap(([left, right]) =>
+          runsOf(rows).map(([bottom, top]) =>
+            spanOf([boxOf({ column: left, row: bottom }), boxOf({ column: right, row: top })]),
+          ),
+        )
+        .sort((a, b) => b.width * b.height - a.width * a.height),
+    labelX: LABEL_PX - 8,
+    labelY: height - 6,
+    labelEvery: labelStep(
+      across.step(),
+      Math.max(0, ...spec.columns.map(text => text.length)) * FIGURE_PX,
+      LABELS_APART_PX,
+    ),
+    figures: longest * FIGURE_PX + FIGURE_ROOM_PX <= across.bandwidth() && up.bandwidth() >= FIGURE_HEIGHT_PX,
+  }
+}
+
+type Place = Pick<HeatCell, 'column' | 'row'>
+
+/**
+ * The cell that a key moves the focus to; null removes the focus, undefined ignores the key.
+ * @param from the focused cell; null if no cell has the focus
+ */
+export function heatStep(key: string, from: Place | null, columns: number, rows: number): Place | null | undefined {
+  if (key === 'Escape') return from === null ? undefined : null
+  const [column, row] = [from?.column ?? 0, from?.row ?? 0]
+  const to: Readonly<Record<string, Place>> = {
+    ArrowRight: { column: column + 1, row },
+    ArrowLeft: { column: column - 1, row },
+    ArrowUp: { column, row: row + 1 },
+    ArrowDown: { column, row: row - 1 },
+    Home: { column: 0, row },
+    End: { column: columns - 1, row },
+    PageUp: { column, row: rows - 1 },
+    PageDown: { column, row: 0 },
+  }
+  const next = to[key]
+  if (next === undefined) return undefined
+  if (from === null) return { column: 0, row: 0 }
+  return {
+    column: Math.max(0, Math.min(columns - 1, next.column)),
+    row: Math.max(0, Math.min(rows - 1, next.row)),
+  }
+}

@@ -1,12 +1,18 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react'
-import { pointLines } from '../point-tip.ts'
-import { PointTip } from '../point-tip-box.ts'
-import { chartName } from '../toggle-text.ts'
-import { useWidth } from '../use-width.ts'
-import { heatClasses, releasedIn } from './heat-classes.ts'
-import { heatLayout } from './heat-layout.ts'
-import { type HeatCell, type HeatSpec, heatText, isAt, LOW_CELL_OPACITY } from './heat-spec.ts'
-import { heatStep } from './heat-step.ts'
+import { chartName } from '../chart-spec.ts'
+import { PointTip, pointLines } from '../point-tip.ts'
+import { useWidth } from '../use-chart.ts'
+import {
+  type HeatCell,
+  type HeatSpec,
+  heatClasses,
+  heatLayout,
+  heatStep,
+  heatText,
+  isAt,
+  LOW_CELL_OPACITY,
+  releasedIn,
+} from './heat-spec.ts'
 import '../charts.css'
 import './heatmap.css'
 
@@ -25,7 +31,7 @@ interface HeatmapProps {
   readonly onPoint: (index: number | null) => void
 }
 
-/** A heatmap in the colours of the maps. The arrow keys move between places; a figure of several is one field. */
+/** A heatmap in the colours of the maps. The arrow keys move between cells; a figure of several cells is one field. */
 export const Heatmap = ({ spec, rowPx, marked, onPoint }: HeatmapProps) => {
   const [host, width] = useWidth<HTMLDivElement>(640)
   const tip = useRef<PointTip | null>(null)
@@ -141,3 +147,37 @@ export const Heatmap = ({ spec, rowPx, marked, onPoint }: HeatmapProps) => {
     </div>
   )
 }
+
+interface HeatKeyProps {
+  readonly spec: HeatSpec
+}
+
+/** The lower bound of each class, rounded like its least figure; empty if it reads like the class before it. */
+function classTexts(spec: HeatSpec): readonly string[] {
+  const textOf = heatText(spec)
+  const marginOf = new Map(spec.cells.map(({ value, margin }) => [value, margin]))
+  const texts = heatClasses(releasedIn(spec)).bounds.map(least => textOf(least, marginOf.get(least) ?? null))
+  return texts.map((text, at) => (text === texts[at - 1] ? '' : text))
+}
+
+/** The legend of a heatmap: the figure that it counts and the lower bound of each class. */
+export const HeatKey = ({ spec }: HeatKeyProps) => (
+  <div className="chart-key heat-key">
+    <span>{spec.valueTitle}</span>
+    <span className="heat-key-classes">
+      {classTexts(spec).map((text, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a class is its place on the ramp
+        <span key={at} className="heat-key-class">
+          <i style={{ background: `var(--ramp-${at})` }} />
+          {text}
+        </span>
+      ))}
+    </span>
+    {spec.cells.some(cell => cell.low) && (
+      <span>
+        <i className="heat-key-low" style={{ opacity: `calc(var(--ramp-opacity) * ${LOW_CELL_OPACITY})` }} />
+        faint: {spec.faint ?? 'grade D, 95% interval wider than ±50%'}
+      </span>
+    )}
+  </div>
+)

@@ -2,8 +2,8 @@ import { Image, Shapes } from 'lucide-react'
 import { Button } from '../../ui/controls/button.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { canvasWidths } from '../canvas-widths.ts'
-import type { ChartFigure } from '../chart-figure.ts'
 import { coloursOf } from '../colours-of.ts'
+import type { ChartFigure } from './chart-file.ts'
 import { lightPalette, withLightFills } from './in-light.ts'
 
 interface ChartDownloadsProps {

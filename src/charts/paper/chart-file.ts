@@ -1,8 +1,82 @@
 import { canvasWidths } from '../canvas-widths.ts'
-import { type ChartFigure, layOutFigure } from '../chart-figure.ts'
 import type { ChartColours } from '../colours-of.ts'
+import { dotHeight } from '../dots/dot-spec.ts'
+import { type DrawnChart, type DrawnSeries, drawChart } from '../pen/draw-chart.ts'
 import type { Pen } from '../pen/pen.ts'
 import { SvgPen } from '../pen/svg-pen.ts'
+
+const WIDTH = 960
+const EDGE = 24
+const CHART = 420
+const HEAT = 480
+const HEAD = 52
+const NOTE_LINE = 16
+const GAP = 20
+
+/** A chart for a file, with its title, period and provenance. */
+export interface ChartFigure {
+  readonly title: string
+  readonly period: string
+  /** Provenance and disclosure rules, one paragraph each. */
+  readonly notes: readonly string[]
+  readonly chart: DrawnChart | DrawnSeries
+}
+
+interface Layout {
+  readonly width: number
+  readonly height: number
+  readonly draw: (pen: Pen, move: (x: number, y: number, inside: () => void) => void) => void
+}
+
+/** The height of a chart, px. */
+const heightOf = (chart: DrawnChart | DrawnSeries): number =>
+  chart.kind === 'dots' ? dotHeight(chart.spec) : chart.kind === 'heat' ? HEAT : CHART
+
+/** Breaks a text into lines of at most `width` px. */
+export function wrapText(text: string, width: number, widthOf: (text: string) => number): readonly string[] {
+  const lines: string[] = []
+  for (const word of text.split(' ')) {
+    const longer = lines.length === 0 ? word : `${lines.at(-1)} ${word}`
+    if (lines.length > 0 && widthOf(longer) <= width) lines[lines.length - 1] = longer
+    else lines.push(word)
+  }
+  return lines
+}
+
+/** @param widthOf the width of a text in a CSS font, px */
+export function layOutFigure(
+  figure: ChartFigure,
+  colours: ChartColours,
+  widthOf: (text: string, font: string) => number,
+): Layout {
+  const inner = WIDTH - 2 * EDGE
+  const chartHeight = heightOf(figure.chart)
+  const noteFont = `11px ${colours.font}`
+  const lines = figure.notes.flatMap(note => wrapText(note, inner, text => widthOf(text, noteFont)))
+  const notesTop = EDGE + HEAD + chartHeight + GAP
+  return {
+    width: WIDTH,
+    height: notesTop + lines.length * NOTE_LINE + EDGE - 8,
+    draw: (pen, move) => {
+      pen.textAlign = 'left'
+      pen.textBaseline = 'alphabetic'
+      pen.fillStyle = colours.ink
+      pen.font = `600 18px ${colours.font}`
+      pen.fillText(figure.title, EDGE, EDGE + 14)
+      pen.fillStyle = colours.label
+      pen.font = `12px ${colours.font}`
+      pen.fillText(figure.period, EDGE, EDGE + 34)
+      move(EDGE, EDGE + HEAD, () => drawChart(pen, figure.chart, inner, chartHeight, colours))
+      pen.textAlign = 'left'
+      pen.textBaseline = 'alphabetic'
+      pen.fillStyle = colours.label
+      pen.font = noteFont
+      lines.forEach((line, at) => {
+        pen.fillText(line, EDGE, notesTop + at * NOTE_LINE)
+      })
+    },
+  }
+}
 
 const PNG_SCALE = 2
 const BACKGROUND = '#ffffff'

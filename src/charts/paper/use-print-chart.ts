@@ -1,13 +1,16 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { onPrint } from '../../ui/theme/print.ts'
-import type { DrawnChart, DrawnSeries } from '../pen/draw-chart.ts'
-import { printChart } from './print-chart.ts'
+import { canvasWidths } from '../canvas-widths.ts'
+import { coloursOf } from '../colours-of.ts'
+import { type DrawnChart, type DrawnSeries, drawChart } from '../pen/draw-chart.ts'
+import { SvgPen } from '../pen/svg-pen.ts'
+import { lightPalette, withLightFills } from './in-light.ts'
 
 /** The width of an A4 page within its margins, and the greatest height of a chart; px. */
 const PAGE = { width: 700, height: 340 } as const
 
 /**
- * Shows the chart as an SVG in an element beside its host while the page is printed.
+ * Shows the chart as an SVG in an element next to its host while the page is printed.
  * @returns the ref of that element
  */
 export function usePrintChart(
@@ -30,4 +33,16 @@ export function usePrintChart(
     return onPrint(before, after)
   }, [host])
   return paper
+}
+
+/** An SVG of a chart for print, where a canvas would only have the resolution of the screen. */
+export function printChart(chart: DrawnChart | DrawnSeries, width: number, height: number): SVGSVGElement {
+  const pen = new SvgPen(canvasWidths())
+  const colours = coloursOf(lightPalette(), getComputedStyle(document.body).fontFamily)
+  drawChart(pen, withLightFills(chart), width, height, colours)
+  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
+  svg.setAttribute('class', 'chart-print')
+  svg.setAttribute('viewBox', `0 0 ${width} ${height}`)
+  svg.innerHTML = pen.content()
+  return svg
 }

@@ -1,10 +1,10 @@
+import { knownText } from '../../domain/disclosure/known-digits.ts'
 import { interval } from '../../domain/summaries/figure.ts'
 import { whole } from '../../domain/text/numbers.ts'
 import { axisLabels, labelOverhang, measureLabels } from '../axis-labels.ts'
-import type { ChartKind, ChartSeries, ChartSpec } from '../chart-spec.ts'
+import { barOffset, paintedPoints, seriesCount, seriesOf, slotCount, slotLabels, slotOf } from '../chart-points.ts'
+import type { ChartKind, ChartPoint, ChartSeries, ChartSpec } from '../chart-spec.ts'
 import type { ChartColours } from '../colours-of.ts'
-import { drawPoints } from '../draw-points.ts'
-import { slotCount, slotLabels } from '../slots.ts'
 import { valueScale } from '../value-scale.ts'
 import type { Pen } from './pen.ts'
 
@@ -15,7 +15,10 @@ const LABEL_FONT = 11
 const LABEL_LINE = 13
 const SWATCH = 9
 
-/** Draws a bar or line chart with its axes and titles into a box at 0, 0 of `width` by `height` px, like uPlot on the screen. */
+/**
+ * Draws a bar or line chart with its axes and titles into a box at 0, 0 of `width` by `height` px, as `BarLineChart`
+ * does on the screen.
+ */
 export function drawBarLine(
   pen: Pen,
   spec: ChartSpec,
@@ -83,4 +86,238 @@ function drawSeries(pen: Pen, series: readonly ChartSeries[], width: number, col
     right -= 14
   }
   pen.fillStyle = colours.label
+}
+
+const BAR_SHARE = 0.8
+const WIDEST_BAR = 72
+const REST_OPACITY = 0.82
+const LOW_OPACITY = 0.28
+/** The height of the outline of a place without data, px. */
+const EMPTY_HEIGHT = 10
+const CORNER = 2
+const CAPTION_LIFT = 6
+
+/** The plotting area in CSS px. */
+export interface Plot {
+  readonly ctx: Pen
+  /** The x of the middle of a place on the axis. */
+  readonly slotX: (slot: number) => number
+  readonly yOf: (value: number) => number
+  readonly pitch: number
+  readonly base: number
+  /** Left and right end of the base line. */
+  readonly ends: readonly [number, number]
+}
+
+interface Placed extends Plot {
+  /** The x of the middle of a point: of its place, or of its bar within a group of bars. */
+  readonly xOf: (index: number) => number
+  readonly width: number
+}
+
+/** The width of one bar, px; at least the part of a pixel that it shares with others. */
+const barWidth = (spec: ChartSpec, pitch: number): number =>
+  Math.min(WIDEST_BAR, (Math.max(1, pitch) * BAR_SHARE) / seriesCount(spec))
+
+/** The distance of the middle of a point from the middle of its place, px. */
+export const pointOffset = (spec: ChartSpec, kind: ChartKind, at: number, pitch: number): number => {
+  const point = spec.points[at]
+  return kind === 'line' || point === undefined ? 0 : barOffset(spec, point, barWidth(spec, pitch))
+}
+
+/** Draws bars or lines, whiskers and captions, and outlines the focused point. */
+export function drawPoints(
+  on: Plot,
+  spec: ChartSpec,
+  kind: Exclude<ChartKind, 'pie'>,
+  focused: number | null,
+  colours: ChartColours,
+): void {
+  const width = barWidth(spec, on.pitch)
+  const xOf = (at: number) => {
+    const point = spec.points[at]
+    return on.slotX(point === undefined ? at : slotOf(point, at)) + pointOffset(spec, kind, at, on.pitch)
+  }
+  const plot: Placed = { ...on, xOf, width }
+  if (kind === 'line') drawLines(plot, spec, colours)
+  for (const at of paintedPoints(spec.points, on.pitch)) {
+    const point = spec.points[at]
+    if (point === undefined) continue
+    if (point.value === null) continue
+    const isFound = isSameFigure(spec, at, spec.finding)
+    if (kind === 'bar') drawBar(plot, point, stepEnds(plot, spec, at), isFound, colours)
+    else drawDot(plot, at, point, isFound, colours)
+    if (isMiddle(spec, at)) drawWhisker(plot, at, point, colours)
+  }
+  drawBase(plot, colours)
+  for (const at of spec.captioned) drawCaption(plot, at, spec.points[at], colours)
+  const shown = focused === null ? undefined : spec.points[focused]
+  if (focused === null || shown === undefined) return
+  for (const [at, point] of spec.points.entries())
+    if (isSameFigure(spec, at, focused)) drawFocus(plot, at, point, stepEnds(plot, spec, at), kind, colours)
+}
+
+function drawBase({ ctx, ends, base }: Plot, colours: ChartColours): void {
+  ctx.strokeStyle = colours.axis
+  ctx.lineWidth = 1
+  ctx.beginPath()
+  ctx.moveTo(ends[0], base + 0.5)
+  ctx.lineTo(ends[1], base + 0.5)
+  ctx.stroke()
+}
+
+const hueOf = (colours: ChartColours, point: ChartPoint) =>
+  point.hue === undefined ? colours.series : colours.hue(point.hue)
+
+const topOf = (plot: Plot, value: number) => Math.min(plot.yOf(value), plot.base - 1)
+
+/** The left and right end of a bar, px. */
+type Ends = readonly [left: number, right: number]
+
+/** True if two points are the same or share one figure. */
+const isSameFigure = ({ points }: ChartSpec, at: number, other: number | null): boolean => {
+  const figure = points[at]?.figure
+  return at === other || (other !== null && figure !== undefined && points[other]?.figure === figure)
+}
+
+/** True if two points are neighbours on the axis and share one figure. */
+const isStep = ({ points }: ChartSpec, at: number, slots: -1 | 1): boolean => {
+  const point = points[at]
+  return (
+    point?.figure !== undefined &&
+    points.some(
+      (other, index) =>
+        other.figure === point.figure &&
+        slotOf(other, index) === slotOf(point, at) + slots &&
+        seriesOf(other) === seriesOf(point),
+    )
+  )
+}
+
+/** The ends of a bar. Bars of one series that share a figure touch, so that they form one step. */
+function stepEnds({ xOf, width, pitch }: Placed, spec: ChartSpec, at: number): Ends {
+  const alone = spec.series === undefined ? pitch / 2 : width / 2
+  const [left, right] = ([-1, 1] as const).map(side => (isStep(spec, at, side) ? alone : width / 2))
+  return [xOf(at) - (left ?? 0), xOf(at) + (right ?? 0)]
+}
+
+/** True for the point that shows the interval of its figure: the middle point of a step. */
+function isMiddle({ points }: ChartSpec, at: number): boolean {
+  const point = points[at]
+  if (point?.figure === undefined) return true
+  const run = points.flatMap((other, index) =>
+    other.figure === point.figure && seriesOf(other) === seriesOf(point) ? [index] : [],
+  )
+  return run[Math.floor((run.length - 1) / 2)] === at
+}
+
+function barPath({ ctx, base }: Placed, [left, right]: Ends, top: number): void {
+  ctx.beginPath()
+  ctx.roundRect(left, top, right - left, base - top, [CORNER, CORNER, 0, 0])
+}
+
+function drawBar(plot: Placed, point: ChartPoint, ends: Ends, isFinding: boolean, colours: ChartColours): void {
+  const { ctx } = plot
+  const top = topOf(plot, point.value ?? 0)
+  const plain = point.hue === undefined
+  ctx.globalAlpha = isFinding || (point.low && plain) ? 1 : point.low ? LOW_OPACITY : plain ? REST_OPACITY : 1
+  ctx.fillStyle = point.low && plain ? colours.seriesSoft : hueOf(colours, point)
+  barPath(plot, ends, top)
+  ctx.fill()
+  ctx.globalAlpha = 1
+  if (!point.low) return
+  ctx.strokeStyle = hueOf(colours, point)
+  ctx.lineWidth = 1
+  barPath(plot, [ends[0] + 0.5, ends[1] - 0.5], top + 0.5)
+  ctx.stroke()
+}
+
+function drawLines(plot: Placed, spec: ChartSpec, colours: ChartColours): void {
+  for (let series = 0; series < seriesCount(spec); series++) {
+    const ofSeries = spec.points.flatMap((point, at) => (seriesOf(point) === series ? [[point, at] as const] : []))
+    drawLine(plot, ofSeries, colours)
+  }
+}
+
+function drawLine(
+  { ctx, xOf, yOf }: Placed,
+  points: readonly (readonly [ChartPoint, number])[],
+  colours: ChartColours,
+): void {
+  const [first] = points
+  if (first === undefined) return
+  ctx.strokeStyle = hueOf(colours, first[0])
+  ctx.lineWidth = 2
+  ctx.lineJoin = 'round'
+  ctx.beginPath()
+  let joined = false
+  for (const [{ value }, at] of points) {
+    if (value !== null && joined) ctx.lineTo(xOf(at), yOf(value))
+    else if (value !== null) ctx.moveTo(xOf(at), yOf(value))
+    joined = value !== null
+  }
+  ctx.stroke()
+}
+
+function drawDot(
+  { ctx, xOf, yOf }: Placed,
+  at: number,
+  point: ChartPoint,
+  isFinding: boolean,
+  colours: ChartColours,
+): void {
+  ctx.beginPath()
+  ctx.arc(xOf(at), yOf(point.value ?? 0), isFinding ? 4.5 : 3, 0, Math.PI * 2)
+  ctx.fillStyle = point.low ? colours.surface : hueOf(colours, point)
+  ctx.strokeStyle = point.low ? hueOf(colours, point) : colours.surface
+  ctx.lineWidth = 1
+  ctx.fill()
+  ctx.stroke()
+}
+
+function drawWhisker(
+  { ctx, xOf, yOf }: Placed,
+  at: number,
+  { value, margin }: ChartPoint,
+  colours: ChartColours,
+): void {
+  if (value === null || margin === null) return
+  const [low, high] = interval(value, margin)
+  ctx.globalAlpha = 0.75
+  ctx.strokeStyle = colours.ink
+  ctx.lineWidth = 1.5
+  ctx.beginPath()
+  ctx.moveTo(xOf(at), yOf(low))
+  ctx.lineTo(xOf(at), yOf(high))
+  ctx.stroke()
+  ctx.globalAlpha = 1
+}
+
+function drawCaption(plot: Placed, at: number, point: ChartPoint | undefined, colours: ChartColours): void {
+  if (point === undefined || point.value === null) return
+  const { ctx, xOf, yOf } = plot
+  const top = point.margin === null ? point.value : interval(point.value, point.margin)[1]
+  ctx.font = `600 12px ${colours.font}`
+  ctx.fillStyle = colours.ink
+  ctx.textAlign = 'center'
+  ctx.textBaseline = 'alphabetic'
+  ctx.fillText(knownText(point.value, point.margin), xOf(at), Math.min(yOf(top), plot.base - 2) - CAPTION_LIFT)
+}
+
+function drawFocus(
+  plot: Placed,
+  at: number,
+  point: ChartPoint,
+  ends: Ends,
+  kind: Exclude<ChartKind, 'pie'>,
+  colours: ChartColours,
+): void {
+  const { ctx, xOf, yOf, base } = plot
+  ctx.strokeStyle = colours.ink
+  ctx.lineWidth = 1.5
+  if (kind === 'line' && point.value !== null) {
+    ctx.beginPath()
+    ctx.arc(xOf(at), yOf(point.value), 6, 0, Math.PI * 2)
+  } else barPath(plot, ends, point.value === null ? base - EMPTY_HEIGHT - 1 : topOf(plot, point.value))
+  ctx.stroke()
 }

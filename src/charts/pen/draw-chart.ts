@@ -2,7 +2,7 @@ import type { ChartSpec, PieSlice } from '../chart-spec.ts'
 import type { ChartColours } from '../colours-of.ts'
 import type { DotSpec } from '../dots/dot-spec.ts'
 import type { HeatSpec } from '../heat/heat-spec.ts'
-import type { SeriesSpec } from '../series-spec.ts'
+import type { SeriesSpec } from '../time/series-spec.ts'
 import { drawBarLine } from './draw-bar-line.ts'
 import { drawDots } from './draw-dots.ts'
 import { drawHeat } from './draw-heat.ts'
@@ -19,7 +19,7 @@ export type DrawnChart =
   | { readonly kind: 'heat'; readonly spec: HeatSpec }
   | { readonly kind: 'dots'; readonly spec: DotSpec }
   | { readonly kind: 'shares'; readonly bars: readonly ShareBar[] }
-/** A line over time, which stands in no summary. */
+/** A line over time; summaries do not contain it. */
 export type DrawnSeries = { readonly kind: 'series'; readonly spec: SeriesSpec }
 
 /** Draws a chart into a box at 0, 0 of `width` by `height` px. */

@@ -1,6 +1,5 @@
 import type { ChartColours } from '../colours-of.ts'
-import { type DotLayout, dotLayout } from '../dots/dot-layout.ts'
-import type { DotPoint, DotSpec } from '../dots/dot-spec.ts'
+import { type DotLayout, type DotPoint, type DotSpec, dotLayout } from '../dots/dot-spec.ts'
 import { hueOfMark, SHAPE_CORNERS, shapeOf } from '../series-shapes.ts'
 import type { Pen } from './pen.ts'
 
@@ -124,10 +123,10 @@ function line(pen: Pen, x: number, y: number, toX: number, toY: number): void {
   pen.stroke()
 }
 
-/** A text that is cut with an ellipsis where it is wider than its room. */
+/** Cuts a text that is wider than `room` px and adds an ellipsis. */
 function fitted(pen: Pen, text: string, room: number): string {
   if (pen.measureText(text).width <= room) return text
-  let kept = text
-  while (kept.length > 1 && pen.measureText(`${kept}…`).width > room) kept = kept.slice(0, -1)
-  return `${kept}…`
+  let shortened = text
+  while (shortened.length > 1 && pen.measureText(`${shortened}…`).width > room) shortened = shortened.slice(0, -1)
+  return `${shortened}…`
 }

@@ -1,7 +1,14 @@
 import type { ChartColours } from '../colours-of.ts'
-import { heatClasses, releasedIn } from '../heat/heat-classes.ts'
-import { type HeatBox, heatLayout } from '../heat/heat-layout.ts'
-import { type HeatCell, type HeatSpec, heatText, LOW_CELL_OPACITY } from '../heat/heat-spec.ts'
+import {
+  type HeatBox,
+  type HeatCell,
+  type HeatSpec,
+  heatClasses,
+  heatLayout,
+  heatText,
+  LOW_CELL_OPACITY,
+  releasedIn,
+} from '../heat/heat-spec.ts'
 import type { Pen } from './pen.ts'
 
 const FIRST_INK_HIGH = 6

@@ -12,7 +12,7 @@ const layout = pie<PieSlice>()
   .value(slice => slice.value)
   .sort(null)
 
-/** Draws a ring at the left of a box at 0, 0 of `width` by `height` px, and the names of its slices beside it. */
+/** Draws a ring at the left of a box at 0, 0 of `width` by `height` px, and the names of its slices next to it. */
 export function drawPie(
   pen: Pen,
   slices: readonly PieSlice[],
@@ -66,7 +66,7 @@ function paint(pen: Pen, { fill, opacity = 1 }: PieSlice): void {
   pen.globalAlpha = 1
 }
 
-/** A context whose origin is moved to x, y: d3-shape draws around 0, 0 and calls only these methods. */
+/** A context with its origin at x, y. d3-shape draws around 0, 0 and calls only these methods. */
 const shifted = (pen: Pen, x: number, y: number) =>
   ({
     moveTo: (px: number, py: number) => pen.moveTo(x + px, y + py),

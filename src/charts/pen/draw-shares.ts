@@ -5,9 +5,9 @@ import type { Pen } from './pen.ts'
 /** A horizontal bar: one part of a whole. */
 export interface ShareBar {
   readonly name: string
-  /** 0 to 1; null if there is no figure. */
+  /** 0 to 1; null: the figure is missing. */
   readonly share: number | null
-  /** `23%`, or the reason why there is no figure. */
+  /** `23%`, or the reason why the figure is missing. */
   readonly text: string
   readonly hue: Hue
 }

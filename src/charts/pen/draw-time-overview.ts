@@ -1,19 +1,22 @@
 import { DAY_MS } from '../../domain/constants.ts'
 import type { ChartColours } from '../colours-of.ts'
-import type { SeriesSpec } from '../series-spec.ts'
-import { monthStarts } from '../time/time-axis.ts'
+import type { SeriesSpec } from '../time/series-spec.ts'
+import { monthStarts } from '../time/time-layout.ts'
 import type { Pen } from './pen.ts'
 
 const FONT_PX = 11
 const FOOT = 16
 const INSET = 6
 const LABEL_GAP_PX = 24
-/** A label stands at each half-year, in a series of a year or less at each quarter. Months; days. */
+/** Months between labels, and the length of a series, in days, up to which a quarter is used. */
 const [HALF_YEAR, QUARTER, YEAR_DAYS] = [6, 3, 366]
 
 const monthAndYear = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' })
 
-/** Draws all of a series small, for the window that is moved over it, into a box at 0, 0 of `width` by `height` px. */
+/**
+ * Draws the whole series into a box at 0, 0 of `width` by `height` px, as the background of the window that selects a
+ * part of it.
+ */
 export function drawTimeOverview(
   pen: Pen,
   spec: Pick<SeriesSpec, 'points' | 'breaks' | 'from' | 'to'>,

@@ -1,7 +1,7 @@
 import { interval } from '../../domain/summaries/figure.ts'
 import { whole } from '../../domain/text/numbers.ts'
 import type { ChartColours } from '../colours-of.ts'
-import type { SeriesSpec, TimePoint } from '../series-spec.ts'
+import type { SeriesSpec, TimePoint } from '../time/series-spec.ts'
 import { MARK_RADIUS, type PlacedMark, type TimeLayout, timeLayout } from '../time/time-layout.ts'
 import type { Pen } from './pen.ts'
 
@@ -86,7 +86,7 @@ function drawAxes(pen: Pen, spec: SeriesSpec, layout: TimeLayout, colours: Chart
   }
 }
 
-/** The middle of a text that stays between two ends. */
+/** The middle of a text, moved so that the text stays between `left` and `right`. */
 const inside = (pen: Pen, text: string, x: number, left: number, right: number): number => {
   const half = pen.measureText(text).width / 2
   return Math.max(left + half, Math.min(right - half, x))
@@ -146,7 +146,7 @@ function drawRuns(pen: Pen, { shown, xOf, yOf, left, right }: TimeLayout, colour
 
 type Released = TimePoint & { readonly value: number }
 
-/** The points with figures that are joined by a line. */
+/** Groups of points that a line joins. */
 function runsOf(points: readonly TimePoint[]): readonly (readonly Released[])[] {
   const runs: Released[][] = []
   let open: TimePoint | null = null
@@ -186,7 +186,7 @@ function drawBreaks(pen: Pen, spec: SeriesSpec, layout: TimeLayout, colours: Cha
   }
 }
 
-/** A note without a number is a small triangle on the axis. */
+/** Draws a note without a number as a small triangle on the axis. */
 function drawNotes(pen: Pen, spec: SeriesSpec, { xOf, left, right, base }: TimeLayout, colours: ChartColours): void {
   pen.fillStyle = colours.ink
   for (const at of spec.notes) {
@@ -207,9 +207,9 @@ interface Box {
   readonly y: number
 }
 
-/** Numbers, their points, and the texts beside them where nothing else is in the way. */
+/** Draws the numbers, their points, and the texts next to them if nothing else is in the way. */
 function drawMarks(pen: Pen, { marks, left, right, narrow }: TimeLayout, colours: ChartColours): void {
-  const taken: Box[] = marks.map(({ numberX, numberY }) => ({
+  const occupied: Box[] = marks.map(({ numberX, numberY }) => ({
     from: numberX - MARK_RADIUS,
     to: numberX + MARK_RADIUS,
     y: numberY,
@@ -229,7 +229,7 @@ function drawMarks(pen: Pen, { marks, left, right, narrow }: TimeLayout, colours
     pen.textBaseline = 'middle'
     pen.font = `600 ${FONT_PX}px ${colours.font}`
     pen.fillText(String(number), numberX, numberY)
-    if (!narrow) writeBeside(pen, mark, taken, left, right, colours)
+    if (!narrow) writeBeside(pen, mark, occupied, left, right, colours)
     pen.textBaseline = 'alphabetic'
     pen.font = `${FONT_PX}px ${colours.font}`
   }
@@ -238,7 +238,7 @@ function drawMarks(pen: Pen, { marks, left, right, narrow }: TimeLayout, colours
 function writeBeside(
   pen: Pen,
   { numberX, numberY, note, score }: PlacedMark,
-  taken: Box[],
+  occupied: Box[],
   left: number,
   right: number,
   colours: ChartColours,
@@ -252,12 +252,12 @@ function writeBeside(
   const isFree = ({ from, to }: Box) =>
     from >= left &&
     to <= right &&
-    taken.every(box => box.to < from || box.from > to || Math.abs(box.y - numberY) >= MARK_RADIUS + 6)
+    occupied.every(box => box.to < from || box.from > to || Math.abs(box.y - numberY) >= MARK_RADIUS + 6)
   const place = [numberX - MARK_RADIUS - 5 - width, numberX + MARK_RADIUS + 5]
     .map((from): Box => ({ from, to: from + width, y: numberY }))
     .find(isFree)
   if (place === undefined) return
-  taken.push(place)
+  occupied.push(place)
   pen.textAlign = 'left'
   pen.fillStyle = colours.label
   pen.fillText(note, place.from, numberY)

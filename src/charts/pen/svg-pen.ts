@@ -1,5 +1,4 @@
-import type { PathStep } from './path.ts'
-import { type PenStyle, VectorPen } from './vector-pen.ts'
+import { type PathStep, type PenStyle, VectorPen } from './vector-pen.ts'
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string) => text.replace(/[&<>"]/g, sign => ESCAPES[sign] ?? '')

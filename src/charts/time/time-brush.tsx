@@ -1,9 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
-import { useChartColours } from '../chart-colours.ts'
 import { drawTimeOverview } from '../pen/draw-time-overview.ts'
-import type { SeriesSpec } from '../series-spec.ts'
-import { useCanvas } from '../use-canvas.ts'
-import { useWidth } from '../use-width.ts'
+import { useCanvas, useChartColours, useWidth } from '../use-chart.ts'
+import type { SeriesSpec } from './series-spec.ts'
 import './time-series.css'
 
 const HEIGHT_PX = 56
@@ -26,7 +24,10 @@ interface TimeBrushProps {
 
 type Part = 'first' | 'last' | 'window'
 
-/** The whole series, and over it the window of what the chart shows: both ends are sliders, and the window itself can be dragged. */
+/**
+ * The whole series with a window that selects what the chart shows. Both ends are sliders, and the window can be
+ * dragged.
+ */
 export const TimeBrush = ({ spec, edges, names, value, onChange }: TimeBrushProps) => {
   const colours = useChartColours()
   const [host, width] = useWidth<HTMLDivElement>(FIRST_WIDTH_PX)

@@ -1,20 +1,20 @@
+import { DAY_MS } from '../../domain/constants.ts'
 import { interval } from '../../domain/summaries/figure.ts'
 import { whole } from '../../domain/text/numbers.ts'
-import type { SeriesSpec, TimeMark, TimePoint } from '../series-spec.ts'
 import { rangeScale } from '../value-scale.ts'
-import { timeTicks } from './time-axis.ts'
+import type { SeriesSpec, TimeMark, TimePoint } from './series-spec.ts'
 
-/** Below this width labels are short, and numbered points have no text beside them, px. */
+/** On narrower charts, px, labels are short and numbered points are without text. */
 const NARROW_PX = 520
 const TITLE_ROW = 18
 const BREAK_ROW = 24
 const GAP_ROW = 18
 const FOOT = 22
 const STALK = 28
-/** The part of the range of values that numbers need above or below it. */
+/** The part of the range of values that is reserved for numbers above or below it. */
 const MARK_ROOM = 0.2
 const MARK_APART = 20
-/** How far a number may stand beside its point, where others are in the way, px. */
+/** Offsets of a number from its point if other numbers are in the way, px, in the order of preference. */
 const ASIDE = [0, 21, -21, 42, -42, 63, -63, 84, -84]
 export const MARK_RADIUS = 9
 
@@ -87,7 +87,7 @@ export function timeLayout(
   }
 }
 
-/** Numbers stand above or below their points, and aside where another number is in the way. */
+/** Places numbers above or below their points, and to the side if another number is in the way. */
 function placeMarks(
   { marks, points, from, to }: SeriesSpec,
   { xOf, yOf, top, base }: Pick<TimeLayout, 'xOf' | 'yOf' | 'top' | 'base'>,
@@ -107,4 +107,70 @@ function placeMarks(
     placed.push({ ...mark, x, y, ...(ASIDE.map(numberAt).find(isFree) ?? numberAt(0)) })
   }
   return placed
+}
+
+const MONTHS_APART = [1, 2, 3, 6, 12] as const
+const LABEL_GAP_PX = 4
+const DAYS_OF_MONTH = 30
+/** A day at least this wide leaves room for the date of each Monday. */
+const DATES_FROM_PX = 9
+const MONDAY = 1
+
+const format = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' })
+const [monthName, monthAndYear, dayAndMonth] = [
+  format({ month: 'short' }),
+  format({ month: 'short', year: 'numeric' }),
+  format({ day: 'numeric', month: 'short' }),
+]
+
+interface TimeTick {
+  /** Days since 1970. */
+  readonly at: number
+  readonly label: string | null
+  /** The position of the label: the middle of a month, or the date itself. */
+  readonly labelAt: number
+}
+
+/** The first days of the months from one day to another, both days since 1970. */
+export function monthStarts(from: number, to: number): readonly number[] {
+  const first = new Date(from * DAY_MS)
+  const starts: number[] = []
+  for (let month = first.getUTCMonth(); ; month++) {
+    const start = Date.UTC(first.getUTCFullYear(), month, 1) / DAY_MS
+    if (start >= to) return starts
+    if (start >= from) starts.push(start)
+  }
+}
+
+/**
+ * The ticks of an axis of time: months, labelled as densely as they fit, or the Mondays of a short period.
+ * @param from @param to the first day and the day after the last, days since 1970
+ * @param dayPx the width of a day, px
+ * @param widthOf the width of a text, px
+ */
+export function timeTicks(
+  from: number,
+  to: number,
+  dayPx: number,
+  widthOf: (text: string) => number,
+): readonly TimeTick[] {
+  if (dayPx >= DATES_FROM_PX)
+    return Array.from({ length: to - from }, (_, offset) => from + offset)
+      .filter(day => new Date(day * DAY_MS).getUTCDay() === MONDAY)
+      .map(day => ({ at: day, label: dayAndMonth.format(day * DAY_MS), labelAt: day + 0.5 }))
+  const starts = monthStarts(from, to)
+  const nameOf = (start: number, at: number) =>
+    (at === 0 || new Date(start * DAY_MS).getUTCMonth() === 0 ? monthAndYear : monthName).format(start * DAY_MS)
+  const names = starts.map(nameOf)
+  const monthPx = DAYS_OF_MONTH * dayPx
+  const apart =
+    MONTHS_APART.find(months =>
+      names.every((name, at) => at % months !== 0 || widthOf(name) + LABEL_GAP_PX <= months * monthPx),
+    ) ?? 12
+  return starts.map((start, at) => ({
+    at: start,
+    label: at % apart === 0 ? (names[at] ?? null) : null,
+    labelAt: (start + (starts[at + 1] ?? to)) / 2,
+  }))
 }

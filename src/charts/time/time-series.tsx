@@ -1,13 +1,10 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef } from 'react'
 import { canvasWidths } from '../canvas-widths.ts'
-import { useChartColours } from '../chart-colours.ts'
 import { usePrintChart } from '../paper/use-print-chart.ts'
 import { drawTimeSeries } from '../pen/draw-time-series.ts'
-import { pointLines } from '../point-tip.ts'
-import { PointTip } from '../point-tip-box.ts'
-import type { SeriesSpec } from '../series-spec.ts'
-import { useCanvas } from '../use-canvas.ts'
-import { useWidth } from '../use-width.ts'
+import { PointTip, pointLines } from '../point-tip.ts'
+import { useCanvas, useChartColours, useWidth } from '../use-chart.ts'
+import type { SeriesSpec } from './series-spec.ts'
 import { timeLayout } from './time-layout.ts'
 import '../charts.css'
 import './time-series.css'
@@ -46,10 +43,14 @@ export const TimeSeries = ({ spec, name, linesOf, marked, onPoint }: TimeSeriesP
 
   const point = (index: number | null) => {
     onPoint(index)
-    const found = layout.shown.find(each => each.index === index)
-    if (index === null || found === undefined) return tip.current?.hide()
-    const y = found.value === null ? layout.base : layout.yOf(found.value)
-    tip.current?.show([...pointLines({ ...found, label: '', low: false }), ...linesOf(index)], layout.xOf(found.at), y)
+    const pointed = layout.shown.find(each => each.index === index)
+    if (index === null || pointed === undefined) return tip.current?.hide()
+    const y = pointed.value === null ? layout.base : layout.yOf(pointed.value)
+    tip.current?.show(
+      [...pointLines({ ...pointed, label: '', low: false }), ...linesOf(index)],
+      layout.xOf(pointed.at),
+      y,
+    )
   }
   const hover = (event: PointerEvent) => {
     const x = event.clientX - (host.current?.getBoundingClientRect().left ?? 0)

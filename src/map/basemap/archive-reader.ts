@@ -6,13 +6,13 @@ export interface ArchiveAbout {
   readonly maxZoom: number
   /** West, south, east, north; degrees. */
   readonly bounds: readonly [number, number, number, number]
-  /** The credit that the archive asks for, as it stands there. */
+  /** The attribution in the metadata of the archive, unchanged. */
   readonly attribution: string
 }
 
 export interface ArchiveReader {
   about(): Promise<ArchiveAbout>
-  /** A tile without its compression; null where the archive has none there. */
+  /** A decompressed tile; null if the archive does not contain it. */
   tile(zoom: number, x: number, y: number, signal: AbortSignal): Promise<ArrayBuffer | null>
 }
 
@@ -22,11 +22,11 @@ interface Opened {
 }
 
 /**
- * Reads a PMTiles file by byte ranges, and opens it anew where a tile cannot be read: its file may have been replaced, or its
- * server been away. The library keeps a header or directory that could not be fetched as failed for good, and after a
- * replacement it reads on without saying so, though zooms and tiles may be others.
- * @param locate where the file is now
- * @param onReplaced called where a file that was opened anew is another one
+ * Reads a PMTiles file by byte ranges, and reopens it if a tile cannot be read: the file may have been replaced, or the
+ * server may have been unavailable. The library remembers a header or directory that it could not fetch as failed for
+ * good, and continues silently after a replacement although zooms and tiles may differ.
+ * @param locate returns the current address of the file
+ * @param onReplaced called if a reopened file is another one
  */
 export const createArchiveReader = (locate: () => Promise<string>, onReplaced: () => void): ArchiveReader => {
   let opened: Promise<Opened> | null = null
@@ -35,7 +35,7 @@ export const createArchiveReader = (locate: () => Promise<string>, onReplaced: (
   const open = async (): Promise<Opened> => {
     const address = await locate()
     const source = new FetchSource(address)
-    // what the browser has kept of this address may be of the file before
+    // the browser may have cached parts of the previous file under this address
     source.mustReload = latest?.address === address
     const archive = new PMTiles(source)
     const header = await archive.getHeader()
@@ -48,14 +48,17 @@ export const createArchiveReader = (locate: () => Promise<string>, onReplaced: (
     opened ??= open()
     return opened
   }
-  /** Runs the work on the archive, and once more on the archive opened anew; all that fail of one opening share the next. */
+  /**
+   * Runs the work on the archive and, if that fails, once more on the reopened archive. All failures of one opening
+   * share the next opening.
+   */
   const withArchive = async <T>(work: (open: Opened) => Promise<T>, signal?: AbortSignal): Promise<T> => {
-    const mine = current()
+    const attempt = current()
     try {
-      return await work(await mine)
+      return await work(await attempt)
     } catch (error) {
       if (signal?.aborted) throw error
-      if (opened === mine) opened = null
+      if (opened === attempt) opened = null
       return await work(await current())
     }
   }
@@ -73,7 +76,7 @@ export const createArchiveReader = (locate: () => Promise<string>, onReplaced: (
       }),
     tile: (zoom, x, y, signal) =>
       withArchive(async ({ archive }) => {
-        // after a replacement getZxy would read on without an error
+        // getZxy would not report an error after a replacement
         const tile = await archive.getZxyAttempt(zoom, x, y, signal)
         return tile?.data ?? null
       }, signal),

@@ -1,14 +1,299 @@
-import type { LayerSpecification, SourceSpecification } from 'maplibre-gl'
+import type {
+  ExpressionSpecification,
+  LayerSpecification,
+  LineLayerSpecification,
+  SourceSpecification,
+  SymbolLayerSpecification,
+} from 'maplibre-gl'
 import type { Palette } from '../../ui/theme/palette.ts'
-import { archiveGround } from './archive-ground.ts'
-import { archiveLabels } from './archive-labels.ts'
+import { MAP_FONTS, SOURCES } from '../layer-ids.ts'
 import { ARCHIVE_URL } from './archive-tiles.ts'
 
-/** What `ARCHIVE_URL` replies says zooms, bounds and the credit of the archive that is there. */
+/** The reply of `ARCHIVE_URL` contains the zooms, the bounds and the credit of the current archive. */
 export const archiveSource: SourceSpecification = { type: 'vector', url: ARCHIVE_URL }
 
-/** The portal's own drawing of the archive: what lies below the zones, then the names above them. */
+/** The portal's style for the archive: the layers below the zones, then the names above them. */
 export const archiveStyle = (colours: Palette): LayerSpecification[] => [
   ...archiveGround(colours),
   ...archiveLabels(colours),
 ]
+
+/** Layers of the Protomaps schema, version 4, that the map draws (docs.protomaps.com/basemaps/layers). */
+export type ArchiveLayer = 'water' | 'landuse' | 'roads' | 'buildings' | 'boundaries' | 'places' | 'pois'
+
+type Width = LineLayerSpecification['paint'] & {}
+
+const source = SOURCES.archive
+export const kindIn = (...kinds: readonly string[]): ExpressionSpecification => [
+  'in',
+  ['get', 'kind'],
+  ['literal', [...kinds]],
+]
+const isKind = (kind: string): ExpressionSpecification => ['==', ['get', 'kind'], kind]
+const isDetail = (...details: readonly string[]): ExpressionSpecification => [
+  'in',
+  ['get', 'kind_detail'],
+  ['literal', [...details]],
+]
+/** Interpolates pixels between zooms, exponentially, as the scale of the map grows. */
+const growing = (...stops: readonly number[]): ExpressionSpecification =>
+  ['interpolate', ['exponential', 1.6], ['zoom'], ...stops] as unknown as ExpressionSpecification
+const fading = (...stops: readonly number[]): ExpressionSpecification =>
+  ['interpolate', ['linear'], ['zoom'], ...stops] as unknown as ExpressionSpecification
+
+const GREEN = [
+  'allotments',
+  'cemetery',
+  'forest',
+  'garden',
+  'golf_course',
+  'grass',
+  'grassland',
+  'nature_reserve',
+  'park',
+  'pitch',
+  'playground',
+  'recreation_ground',
+  'scrub',
+  'village_green',
+  'wood',
+]
+const BUILT = [
+  'commercial',
+  'hospital',
+  'industrial',
+  'railway',
+  'residential',
+  'retail',
+  'school',
+  'university',
+  'college',
+]
+
+/**
+ * The layers below the zones: water, parks, built-up areas, streets and rails in the map's tokens. They are quiet,
+ * because zones matter most: no casings and no colours of classes, and streets become wider only at close zooms.
+ */
+export const archiveGround = (colours: Palette): LayerSpecification[] => {
+  const line = (
+    id: string,
+    sourceLayer: ArchiveLayer,
+    filter: ExpressionSpecification,
+    minzoom: number,
+    paint: Width,
+    cap: 'round' | 'butt' = 'round',
+  ): LineLayerSpecification => ({
+    id: `archive-${id}`,
+    type: 'line',
+    source,
+    'source-layer': sourceLayer,
+    filter,
+    minzoom,
+    layout: { 'line-cap': cap, 'line-join': 'round' },
+    paint,
+  })
+  const road = (id: string, filter: ExpressionSpecification, minzoom: number, paint: Width) =>
+    line(id, 'roads', filter, minzoom, { 'line-color': colours.mapDust, ...paint })
+  const areas = (
+    id: string,
+    sourceLayer: ArchiveLayer,
+    filter: ExpressionSpecification,
+    colour: string,
+    opacity: number | ExpressionSpecification = 1,
+  ): LayerSpecification => ({
+    id: `archive-${id}`,
+    type: 'fill',
+    source,
+    'source-layer': sourceLayer,
+    filter: ['all', ['==', ['geometry-type'], 'Polygon'], filter],
+    paint: { 'fill-color': colour, 'fill-opacity': opacity },
+  })
+  return [
+    { id: 'archive-land', type: 'background', paint: { 'background-color': colours.mapGround } },
+    areas('built', 'landuse', kindIn(...BUILT), colours.mapBuilt, fading(7, 0.6, 10, 1)),
+    areas('green', 'landuse', kindIn(...GREEN), colours.mapGreen, fading(7, 0, 10, 1)),
+    areas('water', 'water', ['literal', true], colours.mapWater),
+    line('rivers', 'water', kindIn('river', 'stream', 'canal'), 8, {
+      'line-color': colours.mapWater,
+      'line-width': [
+        'interpolate',
+        ['exponential', 1.4],
+        ['zoom'],
+        8,
+        0.6,
+        13,
+        ['case', isKind('river'), 2.4, 1],
+        18,
+        6,
+      ],
+    }),
+    areas('buildings', 'buildings', ['literal', true], colours.mapDust, fading(13.5, 0, 15, 0.32)),
+    line(
+      'boundary',
+      'boundaries',
+      ['<=', ['to-number', ['get', 'kind_detail'], 2], 4],
+      4,
+      {
+        'line-color': colours.mapBound,
+        'line-opacity': 0.45,
+        'line-width': 0.8,
+        'line-dasharray': [4, 3],
+      },
+      'butt',
+    ),
+    road('paths', kindIn('path', 'other'), 14.5, {
+      'line-width': growing(14.5, 0.5, 18, 1.6),
+      'line-dasharray': [2, 1.6],
+    }),
+    road('service', ['all', isKind('minor_road'), isDetail('service')], 13.5, {
+      'line-width': growing(13.5, 0.3, 18, 4),
+    }),
+    road('streets', ['all', isKind('minor_road'), ['!', isDetail('service')]], 11.5, {
+      'line-width': growing(11.5, 0.25, 13, 0.7, 15, 2.2, 18, 11),
+    }),
+    road('main-roads', ['all', isKind('major_road'), isDetail('secondary', 'tertiary')], 9, {
+      'line-width': growing(9, 0.4, 12, 1.1, 15, 3.6, 18, 15),
+    }),
+    road('trunk-roads', ['all', isKind('major_road'), ['!', isDetail('secondary', 'tertiary')]], 7, {
+      'line-width': growing(7, 0.5, 10, 1.1, 12, 2, 15, 4.8, 18, 19),
+    }),
+    road('motorways', isKind('highway'), 5, { 'line-width': growing(5, 0.6, 9, 1.5, 12, 2.8, 15, 6, 18, 22) }),
+    line('rails', 'roads', isKind('rail'), 8, {
+      'line-color': colours.mapRail,
+      'line-opacity': fading(8, 0.5, 12, 0.85),
+      'line-width': growing(8, 0.5, 12, 0.9, 16, 1.6),
+    }),
+    // short bars across the line, the usual symbol of a railway
+    line(
+      'sleepers',
+      'roads',
+      isKind('rail'),
+      13,
+      {
+        'line-color': colours.mapRail,
+        'line-opacity': 0.85,
+        'line-width': growing(13, 2.6, 16, 4.6),
+        'line-dasharray': [0.35, 3.2],
+      },
+      'butt',
+    ),
+  ]
+}
+
+const NAME: ExpressionSpecification = ['coalesce', ['get', 'name:en'], ['get', 'name']]
+/** The number on the road sign: M1, A61. */
+const NUMBER: ExpressionSpecification = ['coalesce', ['get', 'shield_text'], ['get', 'ref'], '']
+/** 0 to 17, the largest cities the highest. */
+const RANK: ExpressionSpecification = ['to-number', ['get', 'population_rank'], 0]
+/** The lower number is placed first if two names collide. */
+const ORDER: ExpressionSpecification = ['to-number', ['coalesce', ['get', 'sort_key'], ['get', 'min_zoom']], 0]
+/** Places that help readers find their way. */
+const LANDMARKS = ['aerodrome', 'college', 'hospital', 'marketplace', 'museum', 'park', 'stadium', 'university', 'zoo']
+
+/** Names of rivers and roads follow them. */
+const ALONG = { 'symbol-placement': 'line', 'text-max-angle': 35, 'symbol-spacing': 320 } as const
+
+/**
+ * Names above the zones: towns, localities, stations, roads and landmarks. Names and marks of the selection have
+ * priority, because their layers are higher. All names have the label colour, the only one that is legible on every
+ * colour of a zone; less important names are smaller.
+ */
+export const archiveLabels = (colours: Palette): LayerSpecification[] => {
+  const names = (
+    id: string,
+    sourceLayer: ArchiveLayer,
+    filter: ExpressionSpecification,
+    minzoom: number,
+    layout: SymbolLayerSpecification['layout'] & {},
+  ): LayerSpecification => ({
+    id: `archive-${id}`,
+    type: 'symbol',
+    source,
+    'source-layer': sourceLayer,
+    filter,
+    minzoom,
+    layout: {
+      'text-field': NAME,
+      'text-font': MAP_FONTS.medium,
+      'text-max-width': 8,
+      'text-padding': 6,
+      'symbol-sort-key': ORDER,
+      ...layout,
+    },
+    paint: { 'text-color': colours.mapLabel, 'text-halo-color': colours.mapHalo, 'text-halo-width': 1.5 },
+  })
+  return [
+    names('street-names', 'roads', kindIn('minor_road'), 14.5, { ...ALONG, 'text-size': 10 }),
+    names('road-names', 'roads', kindIn('major_road'), 13.5, { ...ALONG, 'text-size': 10.5 }),
+    names('river-names', 'water', kindIn('river', 'canal'), 11, {
+      ...ALONG,
+      'text-size': 10.5,
+      'text-letter-spacing': 0.06,
+    }),
+    // the name of a lake is a separate point, so that it appears once and not in every tile
+    names('lake-names', 'water', ['all', ['==', ['geometry-type'], 'Point'], ['has', 'name']], 9, {
+      'text-size': 10.5,
+      'text-letter-spacing': 0.04,
+    }),
+    names('road-numbers', 'roads', ['all', kindIn('highway', 'major_road'), ['<=', ['length', NUMBER], 6]], 9, {
+      'text-field': NUMBER,
+      'text-size': 9.5,
+      'symbol-placement': 'line',
+      'symbol-spacing': 420,
+      'text-rotation-alignment': 'viewport',
+      'text-padding': 12,
+    }),
+    names('landmarks', 'pois', kindIn(...LANDMARKS), 13.5, { 'text-size': 10, 'text-max-width': 7 }),
+    {
+      id: 'archive-stations',
+      type: 'circle',
+      source,
+      'source-layer': 'pois',
+      filter: kindIn('station'),
+      minzoom: 11,
+      paint: {
+        'circle-radius': ['interpolate', ['linear'], ['zoom'], 11, 2, 15, 3.5],
+        'circle-color': colours.mapHalo,
+        'circle-stroke-color': colours.mapLabel,
+        'circle-stroke-width': 1.25,
+      },
+    },
+    names('station-names', 'pois', kindIn('station'), 12, {
+      'text-size': 10.5,
+      'text-anchor': 'left',
+      'text-offset': [0.7, 0],
+      'text-justify': 'left',
+    }),
+    names('neighbourhoods', 'places', kindIn('neighbourhood', 'macrohood'), 11, {
+      'text-size': ['interpolate', ['linear'], ['zoom'], 11, 10.5, 15, 12.5],
+    }),
+    names('towns', 'places', kindIn('locality'), 4, {
+      ...BESIDE_PLACE,
+      'text-font': ['case', ['>=', RANK, 9], ['literal', MAP_FONTS.semibold], ['literal', MAP_FONTS.medium]],
+      'text-size': [
+        'interpolate',
+        ['linear'],
+        ['zoom'],
+        6,
+        ['interpolate', ['linear'], RANK, 5, 10.5, 9, 11.5, 12, 13],
+        12,
+        ['interpolate', ['linear'], RANK, 5, 11.5, 9, 14, 12, 16],
+      ],
+    }),
+  ]
+}
+
+/** Positions of a name, the best first; offsets in ems. Below and above its place, the name clears a mark on it. */
+const AROUND = ['center', [0, 0], 'left', [0.5, 0], 'right', [-0.5, 0], 'top', [0, 1.9], 'bottom', [0, -1.9]]
+const NEAR = ['center', [0, 0], 'top', [0, 0.4], 'bottom', [0, -0.4]]
+/** At closer zooms the name stays on its place, so that it is clear which of two names a place has. */
+const NEAR_FROM_ZOOM = 11
+
+/**
+ * At far zooms the name of a town may move aside, so that Liverpool fits next to Manchester, and Leeds next to a mark
+ * of the selection.
+ */
+export const BESIDE_PLACE: SymbolLayerSpecification['layout'] & {} = {
+  'text-variable-anchor-offset': ['step', ['zoom'], ['literal', AROUND], NEAR_FROM_ZOOM, ['literal', NEAR]],
+  'text-justify': 'auto',
+}

@@ -1,15 +1,14 @@
 import { addProtocol } from 'maplibre-gl'
-import { BASEMAP_ADDRESS } from '../../domain/basemap.ts'
+import { BASEMAP_ADDRESS, isOfOrdnanceSurvey, OS_CREDIT } from '../../domain/basemap.ts'
 import { loadedOnce } from '../../domain/collections.ts'
-import { archiveCredit } from './archive-credit.ts'
 import type { ArchiveReader } from './archive-reader.ts'
 
 const SCHEME = 'basemap'
-/** Where MapLibre finds the zooms, the bounds and the addresses of the tiles. */
+/** The address where MapLibre finds the zooms, the bounds and the addresses of the tiles. */
 export const ARCHIVE_URL = `${SCHEME}://archive`
 const TILE = /^basemap:\/\/archive\/(\d+)\/(\d+)\/(\d+)$/
 
-/** Where the file is: at an address of its own, or wherever the server now has its own file. */
+/** The current address of the file: `url`, or the one that the server reports. */
 const locate = async (url: string | null): Promise<string> => {
   if (url !== null) return url
   const reply = await fetch(BASEMAP_ADDRESS)
@@ -21,7 +20,7 @@ const locate = async (url: string | null): Promise<string> => {
 const onReplaced = new Set<() => void>()
 let reader: (() => Promise<ArchiveReader>) | null = null
 
-/** One archive for all maps of the page; what reads it is fetched when a map first needs it. */
+/** The archive, shared by all maps of the page. Its reader is loaded when a map first needs it. */
 const readerOf = (url: string | null): Promise<ArchiveReader> => {
   reader ??= loadedOnce(async () => {
     const { createArchiveReader } = await import('./archive-reader.ts')
@@ -36,10 +35,10 @@ const readerOf = (url: string | null): Promise<ArchiveReader> => {
 }
 
 /**
- * Serves the tiles of the archive to the page's maps.
- * @param url its address; null: the server has it
- * @param replaced called where the file has been replaced by another one, whose zooms and tiles may be others
- * @returns ends the calls
+ * Serves the tiles of the archive to the maps of the page.
+ * @param url its address; null: the server reports it
+ * @param replaced called when the file has been replaced by one whose zooms and tiles may differ
+ * @returns a function that ends these calls
  */
 export const serveArchive = (url: string | null, replaced: () => void): (() => void) => {
   addProtocol(SCHEME, async (request, { signal }) => {
@@ -63,3 +62,14 @@ export const serveArchive = (url: string | null, replaced: () => void): (() => v
   onReplaced.add(replaced)
   return () => void onReplaced.delete(replaced)
 }
+
+/** In words, because readers of pictures and PDFs cannot follow a link. */
+const OSM =
+  'Base map: © <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener">OpenStreetMap contributors</a>, Open Database Licence'
+const OS = `Base map: ${OS_CREDIT}, Open Government Licence`
+
+/**
+ * The credit of the archive on maps. The attribution in its metadata is never shown, because it may contain any markup.
+ * @param attribution the attribution in the metadata
+ */
+export const archiveCredit = (attribution: string): string => (isOfOrdnanceSurvey(attribution) ? OS : OSM)

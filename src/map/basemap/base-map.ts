@@ -18,8 +18,8 @@ const hidden = (layer: LayerSpecification): LayerSpecification =>
     : ({ ...layer, layout: { ...layer.layout, visibility: 'none' } } as LayerSpecification)
 
 /**
- * Takes the archive's source and its layers away and puts them back, each where it was. A source that is only given its address
- * again shows nothing where the new archive ends at another zoom.
+ * Removes the archive's source and its layers and adds them again in the same order. It is not enough to set the
+ * source's address again: the map would stay empty if the new archive ends at another zoom.
  */
 const readArchiveAgain = (map: MapLibre, { kind }: Basemap): void => {
   if (!map.getSource(SOURCES.archive)) return
@@ -39,7 +39,7 @@ export class BaseMap {
   readonly #basemap: Basemap
   readonly #endArchive: () => void
   #isEmpty: boolean
-  /** The sea is drawn only once the land is there, which would otherwise look flooded. */
+  /** The sea is drawn only once the land has loaded; otherwise the land would look flooded. */
   #landDrawn = false
   #map: MapLibre | null = null
 
@@ -83,7 +83,7 @@ export class BaseMap {
     if (this.#basemap.kind === 'packaged' && !this.#isEmpty) this.#seaWithLand(map, restyle)
   }
 
-  /** Loads what was left out until now. */
+  /** Loads the layers that the constructor left out. */
   show(map: MapLibre, colours: Palette, restyle: () => void): void {
     if (!this.#isEmpty) return
     this.#isEmpty = false

@@ -7,33 +7,35 @@ import type {
 } from 'maplibre-gl'
 import { POSTCODE_CREDIT } from '../../domain/basemap.ts'
 import type { Palette } from '../../ui/theme/palette.ts'
-import { LAYERS, SOURCES } from '../layer-ids.ts'
-import { MAP_FONTS } from '../map-fonts.ts'
+import { LAYERS, MAP_FONTS, SOURCES } from '../layer-ids.ts'
+import { BESIDE_PLACE } from './archive-style.ts'
 import { ARCHIVE_URL } from './archive-tiles.ts'
-import { BESIDE_PLACE } from './beside-place.ts'
 
-/** The credit on the screen, where room is scarce: it leads to the statements in full, as the licence allows for several sources. */
+/**
+ * The credit on the screen, where space is scarce. It links to the full statements, which the licence allows for
+ * several sources.
+ */
 const SHORT_CREDIT =
   'Base map: Natural Earth; OS, Royal Mail, ONS, DfT and OZEV data © Crown copyright and database right, OGL v3.0'
 
-/** In words, as the licences ask: pictures and PDFs carry it, where nobody can follow a link. */
+/** In words, as the licences require: readers of pictures and PDFs cannot follow a link. */
 const CREDIT = `Base map: Natural Earth. ${POSTCODE_CREDIT}. Stations: NaPTAN; landmarks: National Chargepoint Registry; Open Government Licence v.3.0`
 
-/** The text of an attribution line with the packaged map's credit in full. */
+/** An attribution line with the full credit of the packaged map. */
 export const creditInFull = (line: string): string => line.replace(SHORT_CREDIT, CREDIT)
 
-/** Where the application serves the land. */
+/** The address at which the application serves the land. */
 export const landFile = (): string => new URL('/basemap/land.geojson', location.href).href
 
 /**
- * The deepest zoom at which the land is cut into tiles. Closer views enlarge these, exact to 6 m: a reader who moves within a
- * place waits for no tile and sees no sea where one is missing.
+ * The deepest zoom at which the land is cut into tiles. Closer views enlarge these tiles, exact to 6 m. A reader who
+ * moves within a place does not wait for tiles, and a missing tile never shows as sea.
  */
 const GROUND_MAX_ZOOM = 9
 
 const NO_DATA: FeatureCollection = { type: 'FeatureCollection', features: [] }
 
-/** The packaged base map: the land, `empty` until its data are set, and the tiles of what is on it. */
+/** The packaged base map: the land, `empty` until its data are set, and the tiles of everything on it. */
 export const packagedSources = (empty: boolean): Record<string, SourceSpecification> => ({
   [SOURCES.land]: { type: 'geojson', data: empty ? NO_DATA : landFile(), maxzoom: GROUND_MAX_ZOOM, tolerance: 0.02 },
   [SOURCES.archive]: packagedTiles,
@@ -50,9 +52,10 @@ const stops = (...pairs: readonly number[]): ExpressionSpecification =>
   ['interpolate', ['linear'], ['zoom'], ...pairs] as unknown as ExpressionSpecification
 
 /**
- * The layers below the zones: land, built-up ground, and a dot for each postcode, which together show where streets run. The coast
- * line covers the land's edge, and built-up ground is faint: smooth edges would draw both twice for nothing that shows.
- * @param landDrawn whether the land has loaded; until then the sea has the land's colour
+ * The layers below the zones: land, built-up ground, and a dot for each postcode, which together show where streets
+ * run. The coast line covers the edge of the land and built-up ground is faint, so antialiasing would double the
+ * drawing for no visible gain.
+ * @param landDrawn whether the land has loaded; until then the sea has the colour of the land
  */
 export const groundLayers = (colours: Palette, landDrawn: boolean): LayerSpecification[] => [
   {
@@ -94,26 +97,32 @@ export const groundLayers = (colours: Palette, landDrawn: boolean): LayerSpecifi
   },
 ]
 
-/** A name that is shown from farther away comes first where two collide; of those of one zoom the larger: 100 * zoom - size. */
+/**
+ * If two names collide, the one that is shown from farther away is placed first, and of the same zoom the larger one:
+ * 100 * zoom - size.
+ */
 const PLACE_ORDER: ExpressionSpecification = ['get', 'order']
 const FROM: ExpressionSpecification = ['ceil', ['/', PLACE_ORDER, 100]]
-/** Twice how often the postcodes that a name stands for double: 6 is a hamlet, 17 a small town, 34 London. */
+/**
+ * Twice the base-2 logarithm of the number of postcodes that a name stands for: 6 is a hamlet, 17 a small town, 34
+ * London.
+ */
 const SIZE: ExpressionSpecification = ['-', ['*', 100, FROM], PLACE_ORDER]
 const IS_DISTRICT: ExpressionSpecification = ['==', ['get', 'kind'], 'district']
-/** A railway station, no stop of trams or the Underground. */
+/** A railway station, not a stop of trams or the Underground. */
 const IS_STATION: ExpressionSpecification = ['!=', ['get', 'kind'], 'stop']
-/** From here on sectors of postcodes are named instead of their districts. */
+/** From this zoom, postcode sectors are named instead of districts. */
 const SECTORS_FROM = 14
 /** Tram stops lie close together. */
 const STOPS_FROM = 13.5
 const LANDMARKS_FROM = 14
-/** From here on there is room for the names of single postcodes. */
+/** From this zoom there is room for the names of single postcodes. */
 const UNITS_FROM = 15.25
 
 /**
- * Names above the zones: places, the larger ones first, stations, landmarks and postcodes. They give way to the names and marks
- * of the selection, which are placed first because their layers lie higher. All have the label's colour, which alone is legible on
- * every colour of a zone; the lesser ones are smaller.
+ * Names above the zones: places, the larger ones first, stations, landmarks and postcodes. Names and marks of the
+ * selection have priority, because their layers are higher. All names have the label colour, the only one that is
+ * legible on every colour of a zone; less important names are smaller.
  */
 export const labelLayers = (colours: Palette): LayerSpecification[] => {
   const names = (

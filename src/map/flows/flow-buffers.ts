@@ -11,7 +11,7 @@ const KINDS: readonly FlowCircle['kind'][] = ['within', 'in', 'out']
 
 type Places = FlowFeed['places']
 
-/** The middle of the places, from which they are measured: numbers of 32 bits are too coarse for the whole world. */
+/** The middle of the places, which coordinates are relative to: 32-bit numbers are too coarse for the whole world. */
 export function anchorOf(places: Places): LonLat {
   const all = [...places.values()]
   const middle = (axis: 0 | 1) => {
@@ -21,7 +21,9 @@ export function anchorOf(places: Places): LonLat {
   return [middle(0), middle(1)]
 }
 
-/** Returns the place of a zone from the anchor, as parts of the world's width; null where it is not known. */
+/**
+ * Returns the place of a zone relative to the anchor, as parts of the width of the world; null if the place is unknown.
+ */
 const placedFrom = (places: Places, anchor: LonLat) => {
   const [left, top] = mercator(anchor)
   return (zone: number): readonly [number, number] | null => {
@@ -32,7 +34,7 @@ const placedFrom = (places: Places, anchor: LonLat) => {
   }
 }
 
-/** The half-arrows for the graphics card, the smallest first, so that larger ones lie on top. */
+/** The half-arrows for the graphics card, the smallest first, so that larger arrows are on top. */
 export function arrowNumbers(arrows: readonly FlowArrow[], places: Places, anchor: LonLat): Float32Array {
   const placed = placedFrom(places, anchor)
   const numbers = arrows.toReversed().flatMap(({ o, d, widthPx, isFaint, isAmongLargest }) => {
@@ -42,7 +44,7 @@ export function arrowNumbers(arrows: readonly FlowArrow[], places: Places, ancho
   return Float32Array.from(numbers)
 }
 
-/** The circles for the graphics card, the largest first, so that smaller ones lie on top. */
+/** The circles for the graphics card, the largest first, so that smaller circles are on top. */
 export function circleNumbers(circles: readonly FlowCircle[], places: Places, anchor: LonLat): Float32Array {
   const placed = placedFrom(places, anchor)
   const numbers = circles

@@ -6,11 +6,11 @@ export interface FlowArrow extends ZonePair {
   /** The width of the shaft at its head, CSS px. */
   readonly widthPx: number
   readonly isFaint: boolean
-  /** False for a flow that is drawn only where one of its zones is focused. */
+  /** False for a flow that is drawn only if one of its zones is focused. */
   readonly isAmongLargest: boolean
 }
 
-/** The flows of a dataset. They change with the figures alone: what a reader does changes a `FlowView`. */
+/** The flows of a dataset. They change with the figures alone; actions of the reader change a `FlowView`. */
 export interface FlowFeed {
   /** The place of each zone, [lon, lat] degrees. */
   readonly places: ReadonlyMap<number, LonLat>
@@ -23,11 +23,11 @@ export type FlowDirection = (typeof FLOW_DIRECTIONS)[number]
 
 /** The selection of flows that are drawn, and the flow that is marked. */
 export interface FlowView {
-  /** False while circles of an hour are shown, for which there are no flows. */
+  /** False while the map shows circles of an hour, which do not have flows. */
   readonly hasArrows: boolean
-  /** The zone whose flows alone are drawn; null: those of every zone. */
+  /** The only zone whose flows are drawn; null: all zones. */
   readonly focus: number | null
-  /** The direction of the flows drawn of the focused zone. */
+  /** The direction of the flows of the focused zone. */
   readonly direction: FlowDirection
   /** The flow that is marked, with its way back. */
   readonly pair: ZonePair | null

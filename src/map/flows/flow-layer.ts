@@ -5,7 +5,6 @@ import { LAYERS } from '../layer-ids.ts'
 import { pixelsOfWorld } from '../zone-path.ts'
 import { anchorOf, arrowNumbers, circleNumbers } from './flow-buffers.ts'
 import { FLOW_DIRECTIONS, type FlowCircle, type FlowFeed, type FlowView } from './flow-feed.ts'
-import { createFlowProgram, type FlowProgram } from './flow-program.ts'
 import { ARROW_FRAGMENT, ARROW_VERTEX, CIRCLE_FRAGMENT, CIRCLE_VERTEX } from './flow-shaders.ts'
 
 export interface FlowLayer {
@@ -18,7 +17,7 @@ export interface FlowLayer {
   restyle(colours: Palette): void
 }
 
-/** No zone: zones count from 1, and outside is 0. */
+/** Stands for no zone: zones are numbered from 1, and 0 is Outside. */
 const NO_ZONE = -1
 
 const NOTHING: FlowView = { hasArrows: false, focus: null, direction: 'both', pair: null, isWithinView: false }
@@ -26,12 +25,12 @@ const NOTHING: FlowView = { hasArrows: false, focus: null, direction: 'both', pa
 /** Opacities of plain and of faint half-arrows, which many others cross. */
 const PLAIN = 0.5
 const FAINT = 0.2
-/** A disc lets what is under it be seen. */
+/** Discs are translucent, so that the map under them stays visible. */
 const DISC = 0.72
 
 type Rgba = readonly [number, number, number, number]
 
-/** A colour with its parts multiplied by its opacity, as MapLibre draws. */
+/** A colour with premultiplied alpha, as MapLibre draws. */
 const premultiplied = (text: string, opacity = 1): Rgba => {
   const { red, green, blue, opacity: own } = parseColour(text)
   const all = own * opacity
@@ -53,8 +52,8 @@ const flowColours = ({ ink, ink2, categories, mapHalo }: Palette) => {
 }
 
 /**
- * Draws flows and circles within MapLibre's own picture, below the names of places. The flows are sent once for each reply: a
- * change of focus, direction or pair sends a few numbers, and no part of them is laid out again.
+ * Draws flows and circles in MapLibre's own canvas, below the names of places. Flows are sent to the graphics card once
+ * for each reply: a change of focus, direction or pair sends only a few numbers.
  */
 export function createFlowLayer(map: MapLibre, palette: Palette): FlowLayer {
   let colours = flowColours(palette)
@@ -94,7 +93,7 @@ export function createFlowLayer(map: MapLibre, palette: Palette): FlowLayer {
         gl.uniform4fv(of('u_halo'), colours.halo)
       }
       const { hasArrows, focus, direction, pair, isWithinView } = view
-      // the marked flow and its way back lie over all others
+      // the marked flow and its way back are drawn over all others
       for (const pass of hasArrows ? (pair === null ? [0] : [0, 1]) : [])
         programs?.arrows.draw(of => {
           place(of)
@@ -131,6 +130,79 @@ export function createFlowLayer(map: MapLibre, palette: Palette): FlowLayer {
     restyle: next => {
       colours = flowColours(next)
       map.triggerRepaint()
+    },
+  }
+}
+
+type Gl = WebGL2RenderingContext
+
+/** A program that draws one rectangle for each row of numbers. */
+export interface FlowProgram {
+  /** Sends the rows and drops the previous ones. */
+  fill(numbers: Float32Array): void
+  /** Draws every row; `set` writes the uniforms. */
+  draw(set: (place: (name: string) => WebGLUniformLocation | null) => void): void
+  remove(): void
+}
+
+const shaderOf = (gl: Gl, kind: number, source: string): WebGLShader => {
+  const shader = gl.createShader(kind)
+  if (shader === null) throw new Error('The graphics card takes no more shaders. Reload the page.')
+  gl.shaderSource(shader, source)
+  gl.compileShader(shader)
+  if (!gl.getShaderParameter(shader, gl.COMPILE_STATUS) && !gl.isContextLost())
+    throw new Error(`A shader of the flow map does not compile: ${gl.getShaderInfoLog(shader)}`)
+  return shader
+}
+
+/** @param sizes how many numbers of a row each attribute takes, from location 1; location 0 is the rectangle's corner */
+export function createFlowProgram(gl: Gl, vertex: string, fragment: string, sizes: readonly number[]): FlowProgram {
+  const program = gl.createProgram()
+  for (const shader of [shaderOf(gl, gl.VERTEX_SHADER, vertex), shaderOf(gl, gl.FRAGMENT_SHADER, fragment)]) {
+    gl.attachShader(program, shader)
+    gl.deleteShader(shader)
+  }
+  gl.linkProgram(program)
+  const [vertices, corners, rows] = [gl.createVertexArray(), gl.createBuffer(), gl.createBuffer()]
+  const perRow = sizes.reduce((sum, size) => sum + size, 0)
+  const bytes = Float32Array.BYTES_PER_ELEMENT
+  gl.bindVertexArray(vertices)
+  gl.bindBuffer(gl.ARRAY_BUFFER, corners)
+  gl.bufferData(gl.ARRAY_BUFFER, Float32Array.of(0, 0, 1, 0, 0, 1, 1, 1), gl.STATIC_DRAW)
+  gl.enableVertexAttribArray(0)
+  gl.vertexAttribPointer(0, 2, gl.FLOAT, false, 0, 0)
+  gl.bindBuffer(gl.ARRAY_BUFFER, rows)
+  let before = 0
+  for (const [at, size] of sizes.entries()) {
+    gl.enableVertexAttribArray(at + 1)
+    gl.vertexAttribPointer(at + 1, size, gl.FLOAT, false, perRow * bytes, before * bytes)
+    gl.vertexAttribDivisor(at + 1, 1)
+    before += size
+  }
+  gl.bindVertexArray(null)
+  const places = new Map<string, WebGLUniformLocation | null>()
+  const placeOf = (name: string): WebGLUniformLocation | null => {
+    if (!places.has(name)) places.set(name, gl.getUniformLocation(program, name))
+    return places.get(name) ?? null
+  }
+  let count = 0
+  return {
+    fill: numbers => {
+      count = numbers.length / perRow
+      gl.bindBuffer(gl.ARRAY_BUFFER, rows)
+      gl.bufferData(gl.ARRAY_BUFFER, numbers, gl.DYNAMIC_DRAW)
+    },
+    draw: set => {
+      gl.useProgram(program)
+      set(placeOf)
+      gl.bindVertexArray(vertices)
+      gl.drawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, count)
+      gl.bindVertexArray(null)
+    },
+    remove: () => {
+      gl.deleteProgram(program)
+      gl.deleteVertexArray(vertices)
+      for (const buffer of [corners, rows]) gl.deleteBuffer(buffer)
     },
   }
 }

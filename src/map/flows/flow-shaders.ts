@@ -1,12 +1,12 @@
 import { HALF_ARROW } from '../../domain/flows/drawn-flows.ts'
 
-/** A number as the shading language wants it: with a point. */
+/** A number in GLSL, which requires a decimal point. */
 const float = (value: number): string => (Number.isInteger(value) ? `${value}.0` : String(value))
 
 /** Beyond a shape's edge: its halo, and half a pixel of smoothing. */
 const ROUND_PX = 1.5
 
-/** What both programs share: where the anchor is on the screen, how large the world and the map are, px. */
+/** Shared by both programs: the position of the anchor on the screen, and the size of the world and the map, px. */
 const PLACE = `
 uniform vec2 u_anchor;
 uniform float u_world;
@@ -16,8 +16,9 @@ vec4 toClip(vec2 px) { return vec4(px.x / u_size.x * 2.0 - 1.0, 1.0 - px.y / u_s
 `
 
 /**
- * A rectangle around each half-arrow, in which the fragment shader finds the shape (src/domain/flows/half-arrow.ts). What a reader
- * chooses are uniforms, so that a change of focus sends nothing but these.
+ * Draws a rectangle around each half-arrow, in which the fragment shader finds the shape
+ * (src/domain/flows/half-arrow.ts). The choices of the reader are uniforms, so that a change of focus sends nothing
+ * else.
  */
 export const ARROW_VERTEX = `#version 300 es
 precision highp float;

@@ -2,11 +2,11 @@ import type { ReadonlySignal } from '@preact/signals-react'
 import { Progress } from '../../ui/display/progress.tsx'
 import { CALLS_AT_ONCE, type CallsDone } from './few-at-once.ts'
 
-/** How many of the figures of a screen are read; nothing where there are so few that they are all read at once. */
+/** Shows how many figures of a screen have been read; hidden if there are so few that they are all read at once. */
 export const CallsProgress = ({ progress }: { readonly progress: ReadonlySignal<CallsDone> }) => {
-  const { asked, done } = progress.value
-  if (asked <= CALLS_AT_ONCE) return null
+  const { total, done } = progress.value
+  if (total <= CALLS_AT_ONCE) return null
   return (
-    <Progress inline label="Reading the datasets" value={done / asked} detail={`${done} of ${asked} tables read`} />
+    <Progress inline label="Reading the datasets" value={done / total} detail={`${done} of ${total} tables read`} />
   )
 }

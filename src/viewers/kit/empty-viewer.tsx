@@ -4,7 +4,7 @@ import { buttonClass } from '../../ui/controls/button.tsx'
 import { EmptyPanel } from '../../ui/display/empty-panel.tsx'
 import { FailedPage, GENERIC_ERROR } from '../../ui/display/error-panel.tsx'
 
-/** The dataset that an address names; null where it names none. */
+/** The dataset that an address names; null if it does not name one. */
 export function datasetIdOf(search: string): number | null {
   const id = Number(new URLSearchParams(search).get('datasetid'))
   return Number.isSafeInteger(id) && id > 0 ? id : null
@@ -16,7 +16,7 @@ interface EmptyViewerProps {
   readonly children: string
 }
 
-/** A viewer without a dataset, with the way to those that there are. */
+/** A viewer without a dataset, with a link to the existing datasets. */
 export const EmptyViewer = ({ title, why, children }: EmptyViewerProps) => (
   <div className="page-pad">
     <div className="page-head">
@@ -48,7 +48,10 @@ interface NoDetailsProps {
   readonly onRetry: () => void
 }
 
-/** A viewer that could not have its dataset: one that is not there, or not for this user, will not be there at another try either. */
+/**
+ * A viewer that could not load its dataset. Retry is not offered if the dataset does not exist or is not shared with
+ * the user.
+ */
 export const NoDetails = ({ title, error, onRetry }: NoDetailsProps) => {
   if (!(error instanceof CallError && error.status === 404))
     return <FailedPage title={title} onRetry={onRetry} message={waitText(error, GENERIC_ERROR)} />

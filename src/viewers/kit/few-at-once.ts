@@ -1,23 +1,23 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
 import type { Client } from '../../app/create-client.ts'
 
-/** Calls of one screen that are under way at a time; further ones wait for their turn. */
+/** The number of concurrent calls of one screen; further calls wait. */
 export const CALLS_AT_ONCE = 6
 
-/** The calls asked for since nothing was under way last, and those of them that are over. */
+/** The number of calls since the queue was last empty, and how many of them have ended. */
 export interface CallsDone {
-  readonly asked: number
+  readonly total: number
   readonly done: number
 }
 
-const NONE: CallsDone = { asked: 0, done: 0 }
+const NONE: CallsDone = { total: 0, done: 0 }
 
 interface FewAtOnce {
   readonly call: Client['call']
   readonly progress: ReadonlySignal<CallsDone>
 }
 
-/** Makes calls in the order in which they are asked for, some at a time. One that is aborted before its turn is never made. */
+/** Makes calls in the order of the requests, a few at a time. A call that is aborted while it waits is never made. */
 export function fewAtOnce(call: Client['call'], most: number = CALLS_AT_ONCE): FewAtOnce {
   const progress = signal(NONE)
   const waiting = new Set<() => void>()
@@ -50,13 +50,13 @@ export function fewAtOnce(call: Client['call'], most: number = CALLS_AT_ONCE): F
     }
   }
   const count = () => {
-    const { asked, done } = progress.peek()
-    progress.value = done + 1 === asked ? NONE : { asked, done: done + 1 }
+    const { total, done } = progress.peek()
+    progress.value = done + 1 === total ? NONE : { total, done: done + 1 }
   }
   return {
     progress,
     call: async (route, given) => {
-      progress.value = { ...progress.peek(), asked: progress.peek().asked + 1 }
+      progress.value = { ...progress.peek(), total: progress.peek().total + 1 }
       try {
         await turn(given?.signal)
         try {

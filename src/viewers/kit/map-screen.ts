@@ -65,7 +65,7 @@ export type MapScreenState<L extends MapScreenLink> = L & MapScreenPointers
 
 /** The state that all map screens share: the camera, the menu and its tabs, the keyboard's cursor, and the link that reopens them. */
 export type MapScreen<L extends MapScreenLink = MapScreenLink> = Signals<MapScreenState<L>> & {
-  /** All fields of the opened link, as they are now. */
+  /** The link that reopens the current state. */
   readonly link: ReadonlySignal<L>
   /** Sets the given fields in one batch. */
   readonly patch: (fields: Partial<MapScreenState<L>>) => void

@@ -4,7 +4,7 @@ import { OWN_ZONES_MAP, type ZoneScreenDeclaration } from '../kit/zone-map/decla
 import {
   DEPARTURES_BY_DESTINATION,
   DWELLS_BY_ORIGIN,
-  type Measure,
+  type MapMeasure,
   type ModeFilter,
   manyOf,
   option,
@@ -62,7 +62,7 @@ const analysis = (
   id: string,
   title: string,
   call: ZoneMode['call'],
-  measure: Measure,
+  measure: MapMeasure,
   filters: readonly ModeFilter[],
 ): ZoneMode => ({ id, title, call, measure, filters, canFilterByZone: false, covers: 'every-zone' })
 

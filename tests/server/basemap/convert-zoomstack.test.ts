@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { checkArchive } from '../../../server/basemap/check-archive.ts'
 import { createArchiveWriter } from '../../../server/basemap/write-archive.ts'
 import { convertZoomstack } from '../../../server/basemap/zoomstack/convert-zoomstack.ts'
-import { archiveCredit } from '../../../src/map/basemap/archive-credit.ts'
+import { archiveCredit } from '../../../src/map/basemap/archive-tiles.ts'
 import { type MadeMbtiles, writeZoomstack } from '../../support/map-tiles/zoomstack-mbtiles.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'ambit-zoomstack-'))

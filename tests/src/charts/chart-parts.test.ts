@@ -1,16 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { axisLabels, labelOverhang, measureLabels } from '../../../src/charts/axis-labels.ts'
-import { labelStep } from '../../../src/charts/label-step.ts'
-import { nearestPoint, nextPoint } from '../../../src/charts/nearest-point.ts'
-import { paintedPoints } from '../../../src/charts/painted-points.ts'
+import { axisLabels, labelledSlots, labelOverhang, labelStep, measureLabels } from '../../../src/charts/axis-labels.ts'
+import { nearestPoint, nextPoint, paintedPoints, slotCount, slotLabels } from '../../../src/charts/chart-points.ts'
+import { chartName, SWITCH_TO } from '../../../src/charts/chart-spec.ts'
 import { pointLines } from '../../../src/charts/point-tip.ts'
-import { slotCount, slotLabels } from '../../../src/charts/slots.ts'
-import { labelledSlots } from '../../../src/charts/time/labelled-slots.ts'
-import { chartName, SWITCH_TO } from '../../../src/charts/toggle-text.ts'
 import { valueScale } from '../../../src/charts/value-scale.ts'
 
-test('the value axis has round steps and holds the highest whisker', () => {
+test('gives the value axis round steps and room for the highest whisker', () => {
   expect(valueScale(2398)).toEqual({ top: 2500, ticks: [0, 500, 1000, 1500, 2000, 2500] })
   expect(valueScale(17_587, 2)).toEqual({ top: 20_000, ticks: [0, 10_000, 20_000] })
   expect(valueScale(0)).toEqual({ top: 1, ticks: [0, 1] })
@@ -24,13 +20,13 @@ test('the value axis has round steps and holds the highest whisker', () => {
   )
 })
 
-test('axis labels thin out where the chart is narrow', () => {
+test('skips axis labels on a narrow chart', () => {
   expect(labelStep(32, 14, 12)).toBe(1)
   expect(labelStep(11.75, 14, 12)).toBe(3)
   expect(labelStep(0.5, 20, 10)).toBe(60)
 })
 
-test('[V9.06] distances are labelled at round kilometres, and at the last bracket, 250+', () => {
+test('[V9.06] labels distances at round kilometres and at the last bracket, 250+', () => {
   const km = [...Array.from({ length: 50 }, (_, at) => String(5 * (at + 1))), '250+']
   const written = (pitch: number) => labelledSlots(km, pitch, 24, 12, true).map(slot => km[slot])
   expect(written(15)).toEqual(['25', '50', '75', '100', '125', '150', '175', '200', '225', '250+'])
@@ -39,7 +35,7 @@ test('[V9.06] distances are labelled at round kilometres, and at the last bracke
   expect(labelledSlots(['00', '01', '02', '03'], 11, 14, 12, false)).toEqual([0, 3])
 })
 
-test('names of few places are all written, in two lines where one has no room; the last label is whole', () => {
+test('writes all names of few places, in two lines if necessary, and does not cut off the last label', () => {
   const names = ['Home ⇔ Work', 'Other ⇔ Other', 'Other']
   const texts = measureLabels(names, text => 6 * text.length)
   const written = (pitch: number) => axisLabels(texts, pitch, false)
@@ -51,7 +47,7 @@ test('names of few places are all written, in two lines where one has no room; t
   expect([100, 50, 40].map(pitch => labelOverhang(texts, pitch))).toEqual([4, 4, 19])
 })
 
-test('points of a place share its label, and the nearest of them is found', () => {
+test('labels the points of a place once, and finds the nearest of them', () => {
   const point = (slot: number, series: number) => ({
     label: `at ${slot}`,
     name: '',
@@ -68,7 +64,7 @@ test('points of a place share its label, and the nearest of them is found', () =
   expect(nearestPoint(points, 2, () => 0)).toBeNull()
 })
 
-test('the arrow keys step over the points that share a figure, and stop at the ends', () => {
+test('moves with arrow keys past points that share a figure, and stops at the ends', () => {
   const points = [undefined, 1, 1, undefined, 1].map(figure => ({
     ...{ label: '', name: '', value: 1, low: false, margin: null, devices: null },
     ...(figure !== undefined && { figure }),
@@ -78,7 +74,7 @@ test('the arrow keys step over the points that share a figure, and stop at the e
   expect(nextPoint(points, 4, 1)).toBe(4)
 })
 
-test('where points share a px the highest of each is painted, a gap where nothing else is there', () => {
+test('paints the highest of the points that share a pixel, and a gap only if there is nothing else', () => {
   const points = [4, null, 9, 9, null, null].map(value => ({
     label: '',
     name: '',
@@ -92,7 +88,7 @@ test('where points share a px the highest of each is painted, a gap where nothin
   expect(paintedPoints(points, 0.25)).toEqual([2, 4])
 })
 
-test('[V2.13] the toggles carry the specified words, and every chart says what it is', () => {
+test('[V2.13] labels the toggles with the specified words, and names the kind of every chart', () => {
   expect([SWITCH_TO.line, SWITCH_TO.bar, SWITCH_TO.pie]).toEqual([
     'Switch to line graph',
     'Switch to bar chart',
@@ -103,7 +99,7 @@ test('[V2.13] the toggles carry the specified words, and every chart says what i
   )
 })
 
-test('a point tells its figure, its interval and its devices, never a zero for a gap', () => {
+test('describes a point by its figure, interval and devices, and never a gap as zero', () => {
   const point = {
     label: '13',
     name: '13:00 to 14:00',

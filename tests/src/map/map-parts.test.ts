@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { packagedSources } from '../../../src/map/basemap/packaged-style.ts'
-import { disc } from '../../../src/map/disc.ts'
 import { LAYERS, OUTSIDE_CLASS, SOURCES } from '../../../src/map/layer-ids.ts'
 import type { JoinedZones } from '../../../src/map/map-feed.ts'
-import { outlinedZone } from '../../../src/map/outlined-zone.ts'
+import { disc } from '../../../src/map/map-geometry.ts'
 import { overlayFeatures } from '../../../src/map/overlay.ts'
-import { overlayLabelLayers, overlayLayers } from '../../../src/map/overlay-layers.ts'
+import { overlayLabelLayers, overlayLayers } from '../../../src/map/show-overlay.ts'
 import { zoneLayers, zoneSource } from '../../../src/map/zone-layers.ts'
 import { createZonePaint, fillsOf } from '../../../src/map/zone-paint.ts'
 import { zonePath } from '../../../src/map/zone-path.ts'
+import { outlinedZone } from '../../../src/map/zone-pointers.ts'
 import type { Palette } from '../../../src/ui/theme/palette.ts'
 
 /** Classes are colours apart; every other one is its own token's name, so that a swapped one shows. */
@@ -77,7 +77,7 @@ const evaluated = (
 }
 
 describe('map', () => {
-  test('a disc’s corners lie at its radius, and its ring closes', () => {
+  test('puts the corners of a disc at its radius, and closes its ring', () => {
     fc.assert(
       fc.property(
         fc.double({ min: -8, max: 2, noNaN: true }),
@@ -109,7 +109,7 @@ describe('map', () => {
   const full = ZONES.map(zone => every[3 * zone] ?? null)
   const [, , second, third, , , , , , last] = full
 
-  test('[V9.01] [V2.22] ten classes fill by the ramp at its opacity, those outside the range and those without a figure do not', () => {
+  test('[V9.01] [V2.22] fills ten classes by the ramp at its opacity, except outside the range and without a figure', () => {
     const { paint, fill, states } = painting()
     paint.add(ZONES)
     expect(states.size).toBe(0)
@@ -121,7 +121,7 @@ describe('map', () => {
     expect([...states.values()]).toEqual(ZONES.map(() => ({ class: null, fill: null })))
   })
 
-  test('[V2.22] the slider tells the zones of the classes that it passes and no others, and changes no layer', () => {
+  test('[V2.22] updates only zones of the classes that the slider passes, and changes no layer', () => {
     const { paint, fill, told } = painting()
     paint.add(ZONES)
     paint.show(feed.classes, colours)
@@ -135,7 +135,7 @@ describe('map', () => {
     )
   })
 
-  test('[V4.01] a zone whose tile comes after the answer has its colour before it is drawn; a new source is told again', () => {
+  test('[V4.01] colours a zone whose tile arrives after the reply before it is drawn, and again for a new source', () => {
     const { paint, fill, told } = painting()
     paint.show(feed.classes, colours)
     paint.add([2])
@@ -149,7 +149,7 @@ describe('map', () => {
     expect(told()).toBe(4)
   })
 
-  test('[V9.01] classes may share a step of the ramp; an uncertain figure is paler, one of the lowest grade more so', () => {
+  test('[V9.01] lets classes share a step of the ramp, and draws uncertain figures paler, the lowest grade most', () => {
     const { paint, fill } = painting()
     paint.add([2, 4, 13, 15, 24, 26])
     paint.show({ ...feed.classes, steps: [0, 0, 0, 0, 9, 9, 9, 9, 9, 9] }, colours)
@@ -163,14 +163,14 @@ describe('map', () => {
     ])
   })
 
-  test('[V4.08] a zone that was not asked of is plain', () => {
+  test('[V4.08] draws a zone that was not requested plain', () => {
     const { paint, fill, states } = painting()
     paint.add([5])
     paint.show({ ...feed.classes, classOf: () => OUTSIDE_CLASS, shown: [0, 10] }, colours)
     expect([fill(5), states.get(5)?.class]).toEqual([null, OUTSIDE_CLASS])
   })
 
-  test('zones that are joined into places have no edges of their own', () => {
+  test('hides the edges of zones that are joined into places', () => {
     const colourOf = (joined: JoinedZones | null) => {
       const edge = zoneLayers(colours, { ...feed, classes: { ...feed.classes, joined } }).at(-1)!
       return (edge.paint as Record<string, unknown>)['line-color']
@@ -179,7 +179,7 @@ describe('map', () => {
     expect([colourOf(null), colourOf(joined)]).toEqual(['mapEdge', 'rgba(0, 0, 0, 0)'])
   })
 
-  test('[V9.01] another ramp tells every coloured zone its new colour', () => {
+  test('[V9.01] recolours every coloured zone for another ramp', () => {
     const { paint, fill, told } = painting()
     const classes = { ...feed.classes, shown: [0, 9] as const }
     paint.add([9, 6])
@@ -190,7 +190,7 @@ describe('map', () => {
     expect([fill(9), told() - before]).toEqual(['#ffeebbff', 2])
   })
 
-  test('the classes of a comparison are filled by the diverging ramp at its own opacity', () => {
+  test('fills the classes of a comparison by the diverging ramp at its opacity', () => {
     const { paint, fill } = painting()
     paint.add(ZONES)
     paint.show({ ...feed.classes, ramp: 'diverging', steps: [0, 1, 2, 3, 4, 5, 6], shown: [0, 9] }, colours)
@@ -200,7 +200,7 @@ describe('map', () => {
     expect(ZONES.map(fill)).toEqual(full)
   })
 
-  test('a zone’s line is in pixels from its first vertex, one closed ring after the other', () => {
+  test('draws a zone’s line in pixels from its first vertex, one closed ring after the other', () => {
     const { from, d } = zonePath(
       {
         lonLat: Float64Array.of(0, 0, 90, 0, 90, 0, 180, 0),
@@ -214,7 +214,7 @@ describe('map', () => {
     expect(d).toBe('M0.0 0.0L100.0 0.0ZM100.0 0.0L200.0 0.0Z')
   })
 
-  test('[V4.05] with nearly all zones chosen those of a class are marked faintly, but for the ones told apart', () => {
+  test('[V4.05] marks nearly all selected zones faintly, except for the listed ones', () => {
     const edge = zoneLayers(colours, { ...feed, classes: { ...feed.classes, marked: 'all-except-listed' } }).at(-1)!
     const opacity = (edge.paint as Record<string, unknown>)['line-opacity']
     const marked = (zoneClass: number, exception: boolean) =>
@@ -223,16 +223,16 @@ describe('map', () => {
     expect([marked(9, true), marked(OUTSIDE_CLASS, true)]).toEqual([false, true])
   })
 
-  test('[P2.25] zones are drawn from their zoom on, and fetched from it', () => {
+  test('[P2.25] draws and fetches zones from their minimum zoom', () => {
     for (const layer of zoneLayers(colours, feed)) expect(layer.minzoom).toBe(12)
     expect(zoneSource(feed, 'zones://1')).toMatchObject({ minzoom: 12, tiles: ['zones://1/3/{z}/{x}/{y}'] })
   })
 
-  test('a credit cannot bring markup', () => {
+  test('escapes markup in a credit', () => {
     expect(zoneSource(feed, 'zones://1')).toMatchObject({ attribution: 'Zones &#60;b&#62; &#38; &#34;others&#34;' })
   })
 
-  test('every layer has an id of the table, once', () => {
+  test('gives every layer a unique id of the table', () => {
     const ids = [...zoneLayers(colours, feed), ...overlayLayers(colours), ...overlayLabelLayers(colours)].map(
       layer => layer.id,
     )
@@ -240,7 +240,7 @@ describe('map', () => {
     expect(Object.values(LAYERS)).toEqual(expect.arrayContaining(ids))
   })
 
-  test('an empty overlay draws nothing; a gap has a bar across each end', () => {
+  test('draws nothing for an empty overlay, and a bar across each end of a gap', () => {
     expect(overlayFeatures({}).features).toEqual([])
     const [gap] = overlayFeatures({
       gap: [
@@ -254,7 +254,7 @@ describe('map', () => {
   })
 })
 
-test('[P5.21] one zone has a line around it: the one that pointer or cursor came to last, never the refused one', () => {
+test('[P5.21] outlines one zone: that of the pointer or the cursor, whichever moved last, never the refused one', () => {
   expect(outlinedZone({ hovered: 1, cursor: 2, latest: 'pointer', isDrawing: false }, null)).toBe(1)
   expect(outlinedZone({ hovered: 1, cursor: 2, latest: 'cursor', isDrawing: false }, null)).toBe(2)
   expect(outlinedZone({ hovered: null, cursor: 2, latest: 'pointer', isDrawing: false }, null)).toBe(2)
@@ -262,11 +262,11 @@ test('[P5.21] one zone has a line around it: the one that pointer or cursor came
   expect(outlinedZone({ hovered: 1, cursor: 2, latest: 'pointer', isDrawing: false }, 1)).toBe(null)
 })
 
-test('no zone is outlined under a boundary that is being drawn', () => {
+test('outlines no zone while a boundary is being drawn', () => {
   expect(outlinedZone({ hovered: 1, cursor: 2, latest: 'pointer', isDrawing: true }, null)).toBe(null)
 })
 
-test('[V2.03] the ground of a place needs no new tiles to be looked at closer, and is still exact to 6 m', () => {
+test('[V2.03] zooms into a place without new tiles of land, still exact to 6 m', () => {
   vi.stubGlobal('location', { href: 'http://portal.example/' })
   const land = packagedSources(false)[SOURCES.land] as { maxzoom: number; tolerance: number }
   vi.unstubAllGlobals()

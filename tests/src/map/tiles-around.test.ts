@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { tilesAround } from '../../../src/map/tiles-around.ts'
+import { tilesAround } from '../../../src/map/map-geometry.ts'
 
 const lonOf = (x: number, z: number) => (x / 2 ** z - 0.5) * 360
 const latOf = (y: number, z: number) => (Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / 2 ** z))) * 180) / Math.PI
 
-test('a view is widened to its whole tiles', () => {
+test('widens a view to whole tiles', () => {
   // The middle of tile 4060/2650 of zoom 13, whose 512 pixels the map shows with a little of each neighbour.
   const centre = [lonOf(4060.5, 13), latOf(2650.5, 13)] as const
   const box = tilesAround({ centre, zoom: 13 }, [600, 520])

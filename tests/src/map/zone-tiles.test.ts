@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createZoneTiles, serveZoneTiles } from '../../../src/map/zone-tiles.ts'
 
-test('each map has tiles of its own, and a map that is gone has empty ones', async () => {
+test('serves each map its own tiles, and empty tiles for a removed map', async () => {
   const [left, right] = [createZoneTiles(), createZoneTiles()]
   left.serve(async () => ({ data: new ArrayBuffer(8) }))
   right.serve(async () => ({ data: new ArrayBuffer(16) }))

@@ -1,5 +1,5 @@
 import { scaleLinear, scaleTime } from 'd3-scale'
-import { useWidth } from '../../../charts/use-width.ts'
+import { useWidth } from '../../../charts/use-chart.ts'
 import type { OwnCustomerCredit } from '../../../contract/credits.ts'
 import { upToTwoDecimals, whole } from '../../../domain/text/numbers.ts'
 import { formatDay } from '../../../ui/format-date.ts'

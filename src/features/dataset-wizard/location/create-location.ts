@@ -6,7 +6,7 @@ import { type LocationType, WIZARD_ZONES_MIN_ZOOM } from '../../../domain/consta
 import { farApart, highestPopulation } from '../../../domain/geography/location-rules.ts'
 import { pointWithin } from '../../../domain/geography/rings.ts'
 import type { ZoneFile } from '../../../engine/zone-file.ts'
-import { tilesAround } from '../../../map/tiles-around.ts'
+import { tilesAround } from '../../../map/map-geometry.ts'
 import type { SavedAreaStore } from '../../saved-areas/model.ts'
 import type { WizardCalls } from '../model/calls.ts'
 import type { Decisions } from '../model/decisions.ts'

@@ -1,7 +1,37 @@
-import type { Hue } from '../../../charts/chart-spec.ts'
-import { figuresOnce, type KeyValue, valuesOf } from '../../../domain/disclosure/merged-rows.ts'
-import { figureOf, NO_ROW, type ReleasedRow } from './figure-of.ts'
+import type { ChartSeries, Hue } from '../../../charts/chart-spec.ts'
+import type { VisitsByDistance } from '../../../contract/report-tables.ts'
+import { WEEKDAYS } from '../../../domain/constants.ts'
+import {
+  type CoveringRow,
+  figuresOnce,
+  hoursName,
+  type KeyValue,
+  valuesOf,
+  weekdaysName,
+} from '../../../domain/disclosure/merged-rows.ts'
+import type { DeviceBand } from '../../../domain/disclosure/quality.ts'
+import type { Range } from '../../../domain/summaries/dwells.ts'
+import type { NamedFigure } from '../../../domain/summaries/figure.ts'
+import { bracketText } from '../../../domain/summaries/journeys.ts'
+import { hourText } from '../../../domain/summaries/words.ts'
 import type { Pair, Step, TableCell, ViewRow } from './view-row.ts'
+
+/** The fields of all rows of the report calls, except for key and value. */
+export interface ReleasedRow extends CoveringRow {
+  readonly devices: DeviceBand | null
+  readonly margin: number | null
+}
+
+/** The figure of a row of a call. @param times the number of rows that share it */
+export const figureOf = <R extends ReleasedRow>(item: R, value: (item: R) => number | null, times = 1) => ({
+  devices: item.devices,
+  margin: item.margin,
+  value: value(item),
+  ...(times > 1 && { times }),
+})
+
+/** The figure of a row that is missing. */
+export const NO_ROW = { devices: null, margin: null, value: null } as const
 
 /** A value of a key, such as a purpose or an hour. */
 export interface Category<K extends KeyValue = KeyValue> {
@@ -19,13 +49,16 @@ export interface Axis<K extends KeyValue = KeyValue> {
   readonly categories: readonly Category<K>[]
   /** The name of several values that share a figure. */
   nameOf(keys: readonly K[]): string
-  /** One value of a scale, `hour`: a figure of several is their mean. Undefined for kinds, such as modes: a figure of several is their sum. */
+  /**
+   * The name of one value of a scale, `hour`: a figure of several values is their mean. Undefined for kinds, such as
+   * modes: a figure of several kinds is their sum.
+   */
   readonly each?: string
   /** True if each value of the scale has a separate total, so that values do not add up. */
   readonly isApart?: true
 }
 
-/** The part of an axis that a figure covers, as the indexes of its values. The first one is its place. */
+/** The part of an axis that a figure covers, as the indexes of its values. The first index is its place. */
 interface Extent {
   readonly at: readonly number[]
   readonly name: string
@@ -35,17 +68,17 @@ interface Extent {
 
 const labelOf = ({ name, label = name }: Category): string => label
 
-/** Null for values that the axis does not have. */
+/** Null if the axis does not have the values. */
 function extentOf(axis: Axis, item: ReleasedRow): Extent | null {
   const at = valuesOf(item, axis.field).flatMap(key => {
     const index = axis.categories.findIndex(category => category.key === key)
     return index < 0 ? [] : [index]
   })
-  const found = at.flatMap(index => axis.categories[index] ?? [])
-  const [first] = found
+  const categories = at.flatMap(index => axis.categories[index] ?? [])
+  const [first] = categories
   if (first === undefined) return null
-  const name = found.length > 1 ? axis.nameOf(found.map(({ key }) => key)) : first.name
-  return { at, name, label: found.length > 1 ? name : labelOf(first), hue: first.hue }
+  const name = categories.length > 1 ? axis.nameOf(categories.map(({ key }) => key)) : first.name
+  return { at, name, label: categories.length > 1 ? name : labelOf(first), hue: first.hue }
 }
 
 const extentAt = ({ categories }: Axis, index: number): Extent => {
@@ -53,23 +86,23 @@ const extentAt = ({ categories }: Axis, index: number): Extent => {
   return { at: [index], name, label, hue }
 }
 
-/** The indexes at which a figure counts: those of a scale, or the first of kinds. */
+/** The indexes that a figure counts at: all values of a scale, or the first of several kinds. */
 const places = ({ each }: Axis, { at }: Extent): readonly number[] => (each === undefined ? at.slice(0, 1) : at)
 
-/** Rows of one dimension, in the order of its values; a value without an item has no data. */
+/** Rows of one dimension, in the order of its values. A value without an item becomes a row without data. */
 export function axisRows<R extends ReleasedRow>(
   axis: Axis,
   items: readonly R[],
   value: (item: R) => number | null,
   whole?: (item: R) => number | null,
 ): readonly ViewRow[] {
-  const found = figuresOnce(items, [axis.field]).flatMap(item => {
+  const rows = figuresOnce(items, [axis.field]).flatMap(item => {
     const extent = extentOf(axis, item)
     if (extent === null) return []
     const figure = figureOf(item, value, axis.isApart ? 1 : places(axis, extent).length)
     return [{ ...rowOf(axis, extent, figure), ...(whole !== undefined && { whole: whole(item) }) }]
   })
-  return completed(found, axis.categories.length, index => rowOf(axis, extentAt(axis, index), NO_ROW))
+  return completed(rows, axis.categories.length, index => rowOf(axis, extentAt(axis, index), NO_ROW))
 }
 
 type RowFigure = Pick<ViewRow, 'value' | 'margin' | 'devices' | 'times'>
@@ -96,20 +129,22 @@ function rowOf(axis: Axis, extent: Extent, figure: RowFigure): ViewRow {
   }
 }
 
-/** The marks of a figure; none if it is of one value of each scale. */
+/** The marks of a figure that covers several values of a scale. */
 const sharedAt = (extents: readonly (readonly [Axis, Extent])[], steps: readonly Step[]): Pick<ViewRow, 'shared'> => {
   const each = extents.flatMap(([axis, extent]) => (places(axis, extent).length > 1 ? (axis.each ?? []) : []))
   return steps.length > 1 ? { shared: { each: [...new Set(each)], steps } } : {}
 }
 
-/** Adds the rows of cells that no figure is of. */
+/** Adds rows for cells that no figure covers. */
 function completed(rows: readonly ViewRow[], count: number, emptyAt: (cell: number) => ViewRow): readonly ViewRow[] {
   const covered = new Set(rows.flatMap(({ cells = [] }) => cells.map(({ order }) => order)))
   const missing = Array.from({ length: count }, (_, cell) => cell).filter(cell => !covered.has(cell))
   return [...rows, ...missing.map(emptyAt)].sort((a, b) => a.order - b.order)
 }
 
-/** Rows of two dimensions, by the places on the axis and then by series; a cell without an item has no data. */
+/**
+ * Rows of two dimensions, by places on the axis and then by series. A cell without an item becomes a row without data.
+ */
 export function pairRows<R extends ReleasedRow>(
   items: readonly R[],
   slots: Axis,
@@ -117,14 +152,14 @@ export function pairRows<R extends ReleasedRow>(
   value: (item: R) => number | null,
 ): readonly ViewRow[] {
   const width = series.categories.length
-  const found = figuresOnce(items, [slots.field, series.field]).flatMap(item => {
+  const rows = figuresOnce(items, [slots.field, series.field]).flatMap(item => {
     const [slot, one] = [extentOf(slots, item), extentOf(series, item)]
     if (slot === null || one === null) return []
     const counted = (axis: Axis, extent: Extent) => (axis.isApart ? 1 : places(axis, extent).length)
     const figure = figureOf(item, value, counted(slots, slot) * counted(series, one))
     return [pairRow(slots, series, slot, one, figure)]
   })
-  return completed(found, slots.categories.length * width, cell =>
+  return completed(rows, slots.categories.length * width, cell =>
     pairRow(slots, series, extentAt(slots, Math.floor(cell / width)), extentAt(series, cell % width), NO_ROW),
   )
 }
@@ -195,4 +230,88 @@ export const WEEKEND_AXIS: Axis<0 | 1> = {
   field: 'weekend',
   categories: DAY_TYPES.map((category, at) => ({ ...category, key: at as 0 | 1 })),
   nameOf: () => EVERY_DAY,
+}
+
+/** The days of the week, Sunday first. @param field `weekday`, or what the call names it */
+export const weekdayAxis = (field = 'weekday'): Axis<number> => ({
+  field,
+  categories: WEEKDAYS.map((name, key) => ({ key, name, label: name.slice(0, 3) })),
+  nameOf: weekdaysName,
+  each: 'day',
+})
+
+/** The hours of a day as places of an axis: `13`, in full `13:00 to 14:00`. */
+export const HOURS = Array.from({ length: 24 }, (_, hour) => ({
+  key: hour,
+  name: hourText(hour),
+  label: String(hour).padStart(2, '0'),
+}))
+
+/** The hours of a day. @param field `hour`, or what the call names it */
+export const hourAxis = (field = 'hour'): Axis<number> => ({
+  field,
+  categories: HOURS,
+  nameOf: hoursName,
+  each: 'hour',
+})
+
+/**
+ * The upper bound of the last but one bracket in distance charts, km. The last bracket covers all longer journeys
+ * (docs/specification.md V9.06).
+ */
+const DISTANCE_AXIS_MAX_KM = 250
+
+/**
+ * Rows by distance bracket, nearest first. A bracket is labelled by its upper bound, the last one `250+`.
+ * @param fromKm the lower bound of the first bracket
+ */
+export function distanceRows(items: readonly VisitsByDistance[], fromKm: number): readonly ViewRow[] {
+  const bounds = items.map(({ distancebracket }) => distancebracket).sort((a, b) => a - b)
+  const bracketAt = (from: number, to: number): Range => {
+    const [upper = 0, last = 0] = [bounds[from - 1] ?? fromKm, bounds[to]]
+    return {
+      fromKm: Math.min(upper, DISTANCE_AXIS_MAX_KM),
+      toKm: last > DISTANCE_AXIS_MAX_KM ? null : last,
+    }
+  }
+  const axis = {
+    field: 'distancebracket',
+    categories: bounds.map((key, at) => ({
+      key,
+      name: bracketText(bracketAt(at, at)),
+      label: key > DISTANCE_AXIS_MAX_KM ? `${DISTANCE_AXIS_MAX_KM}+` : String(key),
+    })),
+    nameOf: (keys: readonly number[]) =>
+      bracketText(bracketAt(bounds.indexOf(keys[0] ?? 0), bounds.indexOf(keys.at(-1) ?? 0))),
+    each: 'bracket',
+  }
+  return axisRows(axis, items, row => row.visitorcount).map(row => {
+    const at = (row.cells ?? []).map(({ order }) => order)
+    return { ...row, bracket: bracketAt(Math.min(...at), Math.max(...at)) }
+  })
+}
+
+/** The rows that have brackets, for sentences and charts. */
+export const bracketsOf = (rows: readonly ViewRow[]) =>
+  rows.flatMap(row => (row.bracket === undefined ? [] : [{ ...row, ...row.bracket }]))
+
+/** The series of a chart of two dimensions. */
+export const seriesOf = (categories: readonly Category[]): readonly ChartSeries[] =>
+  categories.map(({ name, hue = 'na' }) => ({ name, hue }))
+
+/**
+ * The figures of one series in a view of two dimensions, named by their places on the axis. A figure of several series
+ * is in each of them.
+ */
+export const seriesRows = (rows: readonly ViewRow[], series: number): readonly NamedFigure[] =>
+  rows
+    .filter(({ pair }) => pair !== undefined && (pair.allSeries ?? [pair.series]).includes(series))
+    .map(row => ({ ...row, name: row.pair?.slotName ?? row.name }))
+
+/** The series of a view of two dimensions that have rows, each with its name. */
+export const seriesIn = (rows: readonly ViewRow[]): readonly { readonly name: string; readonly series: number }[] => {
+  const names = new Map<number, string>()
+  for (const { pair, value } of rows)
+    if (pair !== undefined && (value !== null || !names.has(pair.series))) names.set(pair.series, pair.seriesName)
+  return [...names].sort(([a], [b]) => a - b).map(([series, name]) => ({ name, series }))
 }

@@ -1,10 +1,10 @@
 import { intervalEnds, knownText, percentOf, roundKnown } from '../../../domain/disclosure/known-digits.ts'
-import { gradeOf } from '../../../domain/disclosure/quality.ts'
+import { type DeviceBand, gradeOf, qualityText, qualityTip } from '../../../domain/disclosure/quality.ts'
 import { percentText } from '../../../domain/summaries/words.ts'
 import type { Column } from '../../../ui/data-table/column.ts'
-import { QualityMark } from './parts/quality-mark.tsx'
 import type { Shares } from './shares-of.ts'
 import { fullName, gapText, type ViewRow } from './view-row.ts'
+import './parts/quality-mark.css'
 
 /** The names of rows, sorted in their natural order. */
 export const nameColumn = (header: string): Column<ViewRow> => ({
@@ -14,7 +14,7 @@ export const nameColumn = (header: string): Column<ViewRow> => ({
   order: row => row.order,
 })
 
-/** The place of a row on the axis in a view of two dimensions, such as its hour; the table is first sorted by it. */
+/** The place of a row on the axis in a view of two dimensions, such as its hour. The table is first sorted by it. */
 export const slotColumn = (header: string): Column<ViewRow> => ({
   id: 'name',
   header,
@@ -31,8 +31,8 @@ export const seriesColumn = (header: string): Column<ViewRow> => ({
 })
 
 /**
- * The figure of a row, rounded to its known digits. Exports also have the released figure and the ends of its interval, which are not
- * rounded.
+ * The figure of a row, rounded to its significant digits. Exports also have the released figure and the ends of its
+ * interval, which are not rounded.
  */
 export const valueColumns = (header: string): readonly Column<ViewRow>[] => [
   {
@@ -51,7 +51,7 @@ export const valueColumns = (header: string): readonly Column<ViewRow>[] => [
 const endOf = ({ value, margin }: ViewRow, end: 0 | 1): number | null =>
   value === null ? null : intervalEnds(value, margin)[end]
 
-/** The whole of which the row's figure is a part. */
+/** The total that the row's figure is a part of. */
 export const wholeColumn = (header: string): Column<ViewRow> => ({
   id: 'whole',
   header,
@@ -60,7 +60,7 @@ export const wholeColumn = (header: string): Column<ViewRow> => ({
   text: row => mapText(row.whole ?? null, whole => knownText(whole, row.margin)),
 })
 
-/** The share of a row in its whole; exports have it in per cent. */
+/** The share of a row in its total; exports have it in per cent. */
 const shareColumn = (header: string, { of }: Shares): Column<ViewRow> => ({
   id: 'share',
   header,
@@ -109,3 +109,17 @@ export const qualityColumns: readonly Column<ViewRow>[] = [
 
 const mapText = (value: number | null, write: (value: number) => string) => (value === null ? '' : write(value))
 const mapNumber = (value: number | null, change: (value: number) => number) => (value === null ? null : change(value))
+
+interface QualityMarkProps {
+  readonly value: number
+  /** The half-width of the 95 % interval, per cent. */
+  readonly margin: number
+  readonly devices: DeviceBand | null
+}
+
+/** The quality of a figure: one to four filled steps, the grade and the margin. */
+export const QualityMark = ({ value, margin, devices }: QualityMarkProps) => (
+  <span className={`quality quality-${gradeOf(margin)}`} title={qualityTip(value, margin, devices)}>
+    {qualityText(margin)}
+  </span>
+)

@@ -6,11 +6,11 @@ import type { HeatSpec } from '../../../charts/heat/heat-spec.ts'
 import type { Call } from '../../../contract/call.ts'
 import type { ByDataset, byDataset, DisclosureSettings, ReleasedTotal } from '../../../contract/location-insights.ts'
 import type { Route } from '../../../contract/routes.ts'
+import { meanNote, togetherNote, wholeNote } from '../../../domain/disclosure/merged-rows.ts'
 import type { Sentence } from '../../../domain/summaries/words.ts'
 import type { TripLengths } from '../../../domain/trip-attributes.ts'
 import type { Column } from '../../../ui/data-table/column.ts'
 import type { Period } from './period.ts'
-import { sharedNotes } from './shared-notes.ts'
 import { type Family, NO_SHARES, type Shares, sharesOf } from './shares-of.ts'
 import { type Bar, barsOf, type Pair, type ViewRow } from './view-row.ts'
 
@@ -22,7 +22,7 @@ export interface ViewContext {
   readonly weekdays?: readonly number[] | undefined
   /** The counted lengths of whole trips; undefined counts all. */
   readonly tripLengths?: TripLengths
-  /** The picked part as the URL names it; any text, because URLs can be typed by hand. */
+  /** The selected part as the URL names it; any text, because users may type URLs. */
   readonly picked?: string | null
   readonly period: Period
 }
@@ -49,7 +49,7 @@ interface DeclaredWords {
   readonly axisTitle: string
   /** Marks the busiest and the quietest; false if the sentence does not name them. */
   readonly marksEnds: boolean
-  /** The labels are numbers, and only the round ones are written. */
+  /** True if the labels are numbers: only round ones are written. */
   readonly roundLabels?: boolean
   /** The index of the row that the sentence names, if that is not the largest; -1 if it names none. */
   readonly found?: number
@@ -73,14 +73,14 @@ interface RowsReply<R> {
   readonly Disclosure: DisclosureSettings
 }
 
-/** The rows of a view as they were read. */
+/** The rows of a view and what the reply contains besides. */
 interface ViewReading<R> {
   readonly items: readonly R[]
   readonly totals: readonly ReleasedTotal[]
   readonly disclosure: DisclosureSettings
 }
 
-/** A part of the rows that the reader picks in a dropdown, which the URL then names. */
+/** A part of the rows that the reader selects in a dropdown; the URL names it. */
 export interface ViewChoice {
   readonly label: string
   readonly options: readonly { readonly value: string; readonly label: string }[]
@@ -111,12 +111,12 @@ export interface ReadViewDeclaration<R> {
   readonly pageSize?: number
   /** A heatmap, which replaces the chart. */
   readonly heat?: (rows: readonly ViewRow[]) => HeatSpec
-  /** True if datasets are compared in heatmaps too, and not in bars and dots. */
+  /** True if comparisons also use heatmaps instead of bars and dots. */
   readonly comparedAsHeat?: boolean
   /** A picture that replaces the chart, such as two linked charts. */
   readonly Picture?: ComponentType<PictureProps>
   readonly rows: (items: readonly R[], context: ViewContext) => readonly ViewRow[]
-  /** The whole of the rows' shares; undefined if the rows are not parts of a whole. */
+  /** The total that the rows are parts of; undefined if the rows do not have one. */
   readonly family?: (context: ViewContext) => Family
   /** The marks of the chart, if it does not draw the rows of the table. */
   readonly bars?: (rows: readonly ViewRow[]) => readonly Bar[]
@@ -239,8 +239,8 @@ function present<R>(
 }
 
 /**
- * The marks of the chart. Places and series that others stand for, such as HGV where it counts as road, are left out, and the series are
- * named as the rows are. A heatmap has one cell for each row.
+ * The marks of the chart. It leaves out places and series that are part of others, such as HGV if it counts as road,
+ * and names series as the rows do. A heatmap has one cell for each row.
  */
 function drawnBars<R>(view: ReadViewDeclaration<R>, rows: readonly ViewRow[]): Pick<Presented, 'bars' | 'series'> {
   if (view.heat !== undefined) return { bars: rows.map(row => ({ ...row, row })), series: view.series }
@@ -271,4 +271,11 @@ function drawnBars<R>(view: ReadViewDeclaration<R>, rows: readonly ViewRow[]): P
         return one === undefined ? [] : [{ ...one, name: joint?.pair?.seriesName ?? one.name }]
       }),
   }
+}
+
+/** Explains figures that cover several values, once per table. Empty if no figure of the table does. */
+export function sharedNotes(rows: readonly ViewRow[], { per }: { readonly per: string | null }): readonly string[] {
+  const each = [...new Set(rows.flatMap(({ shared }) => shared?.each ?? []))]
+  const isOfKinds = rows.some(({ cells = [] }) => new Set(cells.map(({ place }) => place)).size < cells.length)
+  return [...each.map(per === null ? wholeNote : meanNote), ...(isOfKinds ? [togetherNote] : [])]
 }

@@ -10,9 +10,9 @@ export interface ReportModel {
   readonly query: ByDataset
   readonly engine: () => Promise<GeoEngine>
   readonly details: Load<ReportDetails>
-  /** The data of a view, loaded when the view is first seen, and kept. */
+  /** The data of a view, loaded when the view first becomes visible and then cached. */
   readonly answer: (view: ReportView) => Load<ViewAnswer>
-  /** Further data of a panel, kept under a name. */
+  /** Further data of a panel, cached under a name. */
   readonly reading: <T>(name: string, read: (call: Client['call'], signal: AbortSignal) => Promise<T>) => Load<T>
   dispose(): void
 }
@@ -28,11 +28,11 @@ export function createReport({ call, engine, query }: ReportDeps): ReportModel {
   const loads = new Map<string, Load<unknown>>()
   const answers = new Map<ReportView, Load<ViewAnswer>>()
   const reading = <T>(name: string, read: (call: Client['call'], signal: AbortSignal) => Promise<T>): Load<T> => {
-    const known = loads.get(name)
-    if (known !== undefined) return known as Load<T>
-    const made = createLoad(signal => read(call, signal))
-    loads.set(name, made)
-    return made
+    const cached = loads.get(name)
+    if (cached !== undefined) return cached as Load<T>
+    const created = createLoad(signal => read(call, signal))
+    loads.set(name, created)
+    return created
   }
   const details = createLoad(signal => call(routes.getRequestedReport, { query: { id: query.datasetid }, signal }))
   return {
@@ -41,11 +41,11 @@ export function createReport({ call, engine, query }: ReportDeps): ReportModel {
     details,
     reading,
     answer: view => {
-      const known = answers.get(view)
-      if (known !== undefined) return known
-      const made = createLoad(signal => view.load(call, query, signal))
-      answers.set(view, made)
-      return made
+      const cached = answers.get(view)
+      if (cached !== undefined) return cached
+      const created = createLoad(signal => view.load(call, query, signal))
+      answers.set(view, created)
+      return created
     },
     dispose: () => {
       details.dispose()

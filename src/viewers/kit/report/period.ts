@@ -4,7 +4,10 @@ import { DAY_MS, WEEKDAYS } from '../../../domain/constants.ts'
 export interface Period {
   readonly first: string
   readonly last: string
-  /** What definitions say in its place where the sides of a comparison have different days: `each dataset's period`. */
+  /**
+   * The words that replace the days in definitions if the sides of a comparison have different days: `each dataset's
+   * period`.
+   */
   readonly called?: string
 }
 
@@ -28,7 +31,7 @@ export function periodText({ first, last }: Period): string {
   return `${start.filter(Boolean).join(' ')} to ${day.format(to)} ${month.format(to)} ${year.format(to)}`
 }
 
-/** `October 2026` for a whole month, otherwise the days; what the period is called where it has a name. */
+/** `October 2026` for a whole month, otherwise the days. A period that has a name is written by its name. */
 export function monthText(period: Period): string {
   if (period.called !== undefined) return period.called
   const [from, to] = [dayOf(period.first), dayOf(period.last)]

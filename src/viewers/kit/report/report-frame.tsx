@@ -1,25 +1,48 @@
-import { type ReactNode, useEffect, useRef } from 'react'
-import { useSearchParams } from 'wouter'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useSearch, useSearchParams } from 'wouter'
 import { waitText } from '../../../app/call-error.ts'
+import { call } from '../../../app/client.ts'
 import { usePageTitle } from '../../../app/page-heading.ts'
 import type { ReportDetails } from '../../../contract/datasets.ts'
+import { openEngine } from '../../../engine/open-engine.ts'
 import { Tabs } from '../../../ui/controls/tabs.tsx'
 import { Skeleton } from '../../../ui/display/skeleton.tsx'
 import { showError } from '../../../ui/overlays/message-modal.tsx'
-import { NoDetails } from '../empty-viewer.tsx'
-import type { ReportModel } from './model.ts'
-import { AfterClick } from './parts/after-click.tsx'
+import { datasetIdOf, NoDataset, NoDetails } from '../empty-viewer.tsx'
+import { createReport, type ReportModel } from './model.ts'
 import { DataViewPanel } from './parts/data-view-panel.tsx'
-import { ExportSummaryButton } from './parts/export-summary-button.tsx'
-import { OverTimeLink } from './parts/over-time-link.tsx'
+import { ExportSummaryButton } from './parts/export-button.tsx'
 import { OverviewPanel } from './parts/overview-panel.tsx'
-import { ReportHead } from './parts/report-head.tsx'
+import { AfterClick } from './parts/render-timing.tsx'
+import { OverTimeLink, ReportHead } from './parts/report-head.tsx'
 import { SummaryPanel } from './parts/summary-panel.tsx'
 import { ViewTabs } from './parts/view-tabs.tsx'
-import { type ReportLink, readReportLink, writeReportLink } from './report-link.ts'
+import { type ReportLink, readReportLink, viewSettingsOf, writeReportLink } from './report-link.ts'
 import { firstTab, type ReportDeclaration, type ReportTab, tabsFor } from './report-tabs.ts'
-import { viewSettingsOf } from './view-settings.ts'
 import './report.css'
+
+interface ReportScreenProps {
+  readonly declaration: ReportDeclaration
+}
+
+/** The page of a declared report, for the dataset that its address names. */
+export const ReportScreen = ({ declaration }: ReportScreenProps) => {
+  const datasetId = datasetIdOf(useSearch())
+  if (datasetId === null) return <NoDataset title={declaration.title} />
+  return <DatasetReport key={datasetId} declaration={declaration} datasetId={datasetId} />
+}
+
+/** The screen of a declared report. */
+export const reportScreen = (declaration: ReportDeclaration) => () => <ReportScreen declaration={declaration} />
+
+interface DatasetReportProps extends ReportScreenProps {
+  readonly datasetId: number
+}
+
+const DatasetReport = ({ declaration, datasetId }: DatasetReportProps) => {
+  const [report] = useState(() => createReport({ call, engine: openEngine, query: { datasetid: datasetId } }))
+  return <ReportFrame declaration={declaration} report={report} />
+}
 
 interface ReportFrameProps {
   readonly declaration: ReportDeclaration

@@ -1,5 +1,5 @@
 import { CHART_KINDS, type ChartKind } from '../../../charts/chart-spec.ts'
-import { ALL_TRIP_LENGTHS, type TripLengths } from '../../../domain/trip-attributes.ts'
+import { ALL_TRIP_LENGTHS, DISTANCE_BUCKETS, type TripLengths } from '../../../domain/trip-attributes.ts'
 
 /** The state of a report in its URL; unknown ids fall back to the first tab or view. */
 export interface ReportLink {
@@ -45,4 +45,48 @@ export function writeReportLink(link: ReportLink, params: URLSearchParams): URLS
   put('picked', link.picked)
   put('trips', link.trips.join('-') === ALL_TRIP_LENGTHS.join('-') ? null : link.trips.join('-'))
   return next
+}
+
+/** The settings of a view and their handlers. */
+export interface ViewSettings {
+  readonly weekday: number
+  /** The weekdays that are offered; undefined offers all. */
+  readonly weekdays?: readonly number[] | undefined
+  readonly trips: TripLengths
+  readonly kind: ChartKind
+  readonly picked: string | null
+  readonly onWeekday: (weekday: number) => void
+  readonly onTrips: (trips: TripLengths) => void
+  readonly onKind: (kind: ChartKind) => void
+  readonly onPick: (picked: string | null) => void
+}
+
+/**
+ * The settings that the URL names.
+ * @param kinds the offered kinds of chart; the URL leaves out the first
+ * @param weekdays the offered weekdays; the default is all
+ */
+export const viewSettingsOf = (
+  link: ReportLink,
+  open: (change: Partial<ReportLink>, replace?: boolean) => void,
+  kinds: readonly ChartKind[],
+  weekdays?: readonly number[],
+): ViewSettings => ({
+  weekday: link.weekday,
+  weekdays,
+  trips: link.trips,
+  kind: kinds.find(each => each === link.chart) ?? kinds[0] ?? 'bar',
+  picked: link.picked,
+  onWeekday: weekday => open({ weekday }),
+  onTrips: trips => open({ trips }, true),
+  onKind: chart => open({ chart: chart === kinds[0] ? null : chart }),
+  onPick: picked => open({ picked }),
+})
+
+/** The text of a range of buckets: `20 to 160 km`, `over 160 km`, `up to 40 km`, `any length`. */
+export function tripLengthText([shortest, longest]: TripLengths): string {
+  const [from, to] = [DISTANCE_BUCKETS[shortest - 1], DISTANCE_BUCKETS[longest]]
+  const open = longest === ALL_TRIP_LENGTHS[1]
+  if (from === undefined) return open ? 'any length' : `up to ${to} km`
+  return open ? `over ${from} km` : `${from} to ${to} km`
 }

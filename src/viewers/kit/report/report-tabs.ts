@@ -1,13 +1,16 @@
 import type { ComponentType } from 'react'
+import type { Loaded } from '../../../app/load.ts'
+import type { DrawnChart } from '../../../charts/pen/draw-chart.ts'
 import type { ReportDetails } from '../../../contract/datasets.ts'
 import type { locationInsightsCells } from '../../../contract/report-tables.ts'
 import type { Route } from '../../../contract/routes.ts'
+import type { Definition } from '../../../domain/definitions.ts'
 import { includesInput } from '../../../domain/inputs.ts'
 import type { CompareLink } from '../../pages/compare/compare-link.ts'
-import type { ReportView } from './data-view.ts'
-import type { Definition } from './glossary.ts'
+import type { Presented, ReportView, ViewAnswer, ViewContext } from './data-view.ts'
 import type { ReportModel } from './model.ts'
-import type { SummaryCard } from './summary-card.ts'
+import { periodOf } from './period.ts'
+import type { PlaceEngine } from './report-place.ts'
 
 export interface PanelProps {
   readonly report: ReportModel
@@ -35,7 +38,7 @@ export interface ReportFact {
   readonly label: string
   /** Returns the function that starts loading the fact. */
   readonly startOf: (report: ReportModel, details: ReportDetails) => () => void
-  /** Returns null until the fact is loaded, or if there is none. */
+  /** Returns null until the fact is loaded, or if it does not exist. */
   readonly textOf: (report: ReportModel, details: ReportDetails) => string | null
 }
 
@@ -57,6 +60,78 @@ export const tabsFor = <T extends { readonly needsInput?: string }>(
   inputs: ReportDetails['details']['reportInputs'],
 ): readonly T[] => tabs.filter(({ needsInput }) => needsInput === undefined || includesInput(inputs, needsInput))
 
-/** The default tab: the first, or for a sample the first with figures, because the place of a sample does not matter. */
+/**
+ * The default tab: the first tab or, for a sample, the first tab with figures, because the place of a sample does not
+ * matter.
+ */
 export const firstTab = (tabs: readonly ReportTab[], isSample: boolean): ReportTab | undefined =>
   (isSample ? tabs.find(({ cards, views }) => cards !== undefined || views !== undefined) : undefined) ?? tabs[0]
+
+/** A card of the Summary: the sentence of a view and a small chart of it. */
+export interface SummaryCard {
+  /** The tab that the card opens; also its key. */
+  readonly tab: string
+  readonly title: string
+  /** The report input that must be Yes; undefined if the card is always shown. */
+  readonly needsInput?: string
+  readonly view: ReportView
+  /** The caption above the chart. */
+  readonly caption: string
+  /** The chart in the PDF; the default is the first chart of the view. */
+  readonly paper?: (shown: Presented) => DrawnChart
+  readonly Chart: ComponentType<CardChartProps>
+}
+
+export interface CardChartProps {
+  readonly shown: Presented
+  readonly caption: string
+}
+
+/** A card whose data are loaded. */
+export interface DoneCard {
+  readonly card: SummaryCard
+  readonly answer: ViewAnswer
+  readonly shown: Presented
+}
+
+export interface ExportOptions {
+  /** `Location Insights`. */
+  readonly reportTitle: string
+  readonly details: ReportDetails
+  readonly definitions: readonly Definition[]
+  /** The further fact of the report; null: none. */
+  readonly fact: { readonly label: string; readonly text: string } | null
+  /** Opens the geometry engine for the map of the cover. */
+  readonly engine: () => Promise<PlaceEngine>
+  /** Cancels the export; the promise is then rejected with the reason of the signal. */
+  readonly signal: AbortSignal
+  /** Is called with the progress, 0 to 1. */
+  readonly onProgress: (share: number) => void
+}
+
+/** Makes and saves the PDF of a summary; implemented in `report/pdf/export-summary.ts`. */
+export type ExportSummary = (cards: readonly DoneCard[], options: ExportOptions) => Promise<void>
+
+/**
+ * The cards with their figures once all are loaded; null before that, or if a card failed. Empty cards count as loaded.
+ * @param stateOf returns the loading state of a card
+ */
+export function doneCards(
+  cards: readonly SummaryCard[],
+  stateOf: (card: SummaryCard) => Loaded<ViewAnswer>,
+  context: ViewContext,
+): readonly DoneCard[] | null {
+  const done: DoneCard[] = []
+  for (const card of cards) {
+    const state = stateOf(card)
+    if (state.kind !== 'ready') return null
+    done.push({ card, answer: state.value, shown: state.value.present(context) })
+  }
+  return done
+}
+
+/** The settings for cards: the defaults of the views. */
+export const summaryContext = (details: ReportDetails): ViewContext => ({
+  weekday: 0,
+  period: periodOf(details.details),
+})

@@ -5,11 +5,11 @@ import { type Share, shareOf, totalOf, type Whole, wholeOf } from '../../../doma
 import { amountOf } from '../../../domain/summaries/figure.ts'
 import type { Pair, ViewRow } from './view-row.ts'
 
-/** The whole of which the rows of a view are parts. */
+/** The total that the rows of a view are parts of. */
 export interface Family {
   /**
-   * The keys of the total of a row: several for a figure of values that have a total each, whose whole is the mean of these. By default
-   * all rows are parts of one total. null if the rows have no total.
+   * The keys of the total of a row. A figure of several values with separate totals has several keys, and its total is
+   * their mean. By default all rows are parts of one total; null: the rows do not have a total.
    */
   readonly keysOf?: ((row: ViewRow) => readonly ReleasedTotal['of'][]) | null
   /** The rows are means of weekdays, which add up to a week, and the total is that of a mean day. */
@@ -27,9 +27,9 @@ interface Group {
 }
 
 export interface Shares {
-  /** The share of a row or of a total; null if it has no figure. */
+  /** The share of a row or of a total; null if its figure is missing. */
   readonly of: (row: ViewRow) => Share | null
-  /** The whole of a row's share; null if it is not a part of one. */
+  /** The total that a row's share refers to; null if the row is not part of one. */
   readonly wholeOf: (row: ViewRow) => Whole | null
   /** The rows of all totals. */
   readonly foot: readonly ViewRow[]
@@ -44,20 +44,22 @@ const ALL = 'All'
 const WEEK = 'Week'
 
 /**
- * The shares of a view's rows in their total, or in their sum if they have none.
- * @param totals the totals from the reply of the rows
+ * The shares of a view's rows in their total or, if it is missing, in their sum.
+ * @param totals the totals in the reply of the rows
  */
 export function sharesOf(rows: readonly ViewRow[], totals: readonly ReleasedTotal[], family: Family): Shares {
   const groups = groupsOf(rows, totals, family)
   const foot = groups.flatMap(({ all }) => all ?? [])
   const wholes = new Map(
-    groups.flatMap(({ rows: mine, whole, all }) => [...mine, ...(all === null ? [] : [all])].map(row => [row, whole])),
+    groups.flatMap(({ rows: members, whole, all }) =>
+      [...members, ...(all === null ? [] : [all])].map(row => [row, whole]),
+    ),
   )
   const whole = (row: ViewRow): Whole | null => wholes.get(row) ?? null
   return {
     of: row => {
-      const found = whole(row)
-      return found === null ? null : shareOf(row, found, family.decimals)
+      const total = whole(row)
+      return total === null ? null : shareOf(row, total, family.decimals)
     },
     wholeOf: whole,
     foot,
@@ -71,26 +73,29 @@ function groupsOf(rows: readonly ViewRow[], totals: readonly ReleasedTotal[], fa
   const { keysOf = allRows } = family
   if (keysOf === null) return [{ rows, whole: wholeOf(null, rows), all: null }]
   const byKeys = groupBy(rows, row => JSON.stringify(keysOf(row)))
-  return [...byKeys].map(([keys, mine], at) =>
-    groupOf(mine, totalFor(mine, JSON.parse(keys), totals, family), rows.length + at, family.week ? WEEK : ALL),
+  return [...byKeys].map(([keys, members], at) =>
+    groupOf(members, totalFor(members, JSON.parse(keys), totals, family), rows.length + at, family.week ? WEEK : ALL),
   )
 }
 
 type RowTotal = Pick<ReleasedTotal, 'value' | 'margin' | 'devices'>
 
-/** The total in the unit of the rows' sum. That of weekdays is their sum, because a month has unequal numbers of weekdays. */
+/**
+ * The total in the unit of the sum of the rows. The total of weekdays is their sum, because a month has unequal numbers
+ * of weekdays.
+ */
 function totalFor(
   rows: readonly ViewRow[],
   keys: readonly ReleasedTotal['of'][],
   totals: readonly ReleasedTotal[],
   { week = false }: Family,
 ): RowTotal | null {
-  const found = keys.flatMap(of => totalOf(totals, of) ?? [])
-  const [first] = found
-  if (first === undefined || found.length < keys.length) return null
+  const parts = keys.flatMap(key => totalOf(totals, key) ?? [])
+  const [first] = parts
+  if (first === undefined || parts.length < keys.length) return null
   const value = week
     ? rows.reduce((sum, row) => sum + amountOf(row), 0)
-    : found.reduce((sum, total) => sum + total.value, 0) / found.length
+    : parts.reduce((sum, total) => sum + total.value, 0) / parts.length
   return { ...first, value }
 }
 
@@ -113,7 +118,9 @@ function groupOf(rows: readonly ViewRow[], total: RowTotal | null, order: number
   return { rows, whole, all: row }
 }
 
-/** The place of a total: after the last place, in the series of its rows if they have one in common, otherwise in all. */
+/**
+ * The position of a total: after the last place, in the series of its rows if they share one, otherwise in all series.
+ */
 function footPair(rows: readonly ViewRow[], all: string): Pair | null {
   const pairs = rows.flatMap(({ pair }) => (pair === undefined ? [] : [pair]))
   const [first] = pairs

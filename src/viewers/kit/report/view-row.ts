@@ -2,24 +2,27 @@ import type { Hue } from '../../../charts/chart-spec.ts'
 import type { DeviceBand } from '../../../domain/disclosure/quality.ts'
 import type { NamedFigure } from '../../../domain/summaries/figure.ts'
 
-/** One row of a data view: a named figure for the table, the chart and the sentence. Rows of a call that share a figure are one. */
+/**
+ * One row of a data view: a named figure for the table, the chart and the sentence. Rows of a call that share a figure
+ * become one row.
+ */
 export interface ViewRow extends NamedFigure {
   /** The position in the natural order; also the key of the row. */
   readonly order: number
   /** The label on the axis of the chart. */
   readonly label: string
   readonly devices: DeviceBand | null
-  /** The whole of which the figure is a part, if the table shows it. */
+  /** The total that the figure is a part of, if the table shows it. */
   readonly whole?: number | null
   /** The default is the first hue. */
   readonly hue?: Hue
   /** In a view of two dimensions, such as purposes by hour: the place on the axis and the series, from 0. */
   readonly pair?: Pair
-  /** In a view of distances: above `fromKm` up to and including `toKm`; null if there is no upper bound. */
+  /** In a view of distances: above `fromKm`, up to and including `toKm`; null: any longer distance. */
   readonly bracket?: { readonly fromKm: number; readonly toKm: number | null }
   /** A second figure in the same row of the table, such as the way back. */
   readonly beside?: Pick<ViewRow, 'value' | 'margin' | 'devices'>
-  /** The cells of the table that the figure is of, by which tables are compared; by default the row alone. */
+  /** The cells of the table that the figure covers, by which tables are compared; by default its own row. */
   readonly cells?: readonly TableCell[]
   /** Set for the mean of several values of a scale, such as hours. */
   readonly shared?: SharedFigure
@@ -36,7 +39,7 @@ export interface Pair {
   readonly slotName: string
   readonly series: number
   readonly seriesName: string
-  /** All places and all series of a figure of several. */
+  /** All places and all series that the figure covers, if there are several. */
   readonly slots?: readonly number[]
   readonly allSeries?: readonly number[]
 }
@@ -44,7 +47,10 @@ export interface Pair {
 /** A cell of the finest table that a call can return. */
 export interface TableCell {
   readonly order: number
-  /** Its place on the scales of the table. A figure is the sum of cells at one place (kinds), and the mean over places. */
+  /**
+   * Its place on the scales of the table. A figure is the sum of the cells at one place (kinds), and the mean over
+   * places.
+   */
   readonly place: number
   /** Cells of one number are parts of one total. */
   readonly group: number
@@ -86,7 +92,7 @@ export const barsOf = (rows: readonly ViewRow[]): readonly Bar[] =>
     )
     .sort((a, b) => a.order - b.order)
 
-/** The name of a row with all that its figure is of: `13:00 to 14:00, Monday to Friday`. */
+/** The name of a row with everything that its figure covers: `13:00 to 14:00, Monday to Friday`. */
 export const fullName = ({ name, also }: Pick<ViewRow, 'name' | 'also'>): string =>
   also === undefined ? name : `${name}, ${also}`
 

@@ -10,7 +10,7 @@ export interface ZoneScreenDeclaration extends ZoneLayer {
   /** `Location Insights map`. */
   readonly title: string
   readonly modes: readonly ZoneMode[]
-  /** By a mode's id: named classes, in place of classes by the size of the figures. */
+  /** By a mode's id: named classes, which replace classes by the size of the figures. */
   readonly groupings?: Readonly<Record<string, Grouping>>
   /** The centre of the map until the report's place is loaded: [lon, lat] degrees, WGS84. */
   readonly centre: readonly [number, number]

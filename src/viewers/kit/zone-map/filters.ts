@@ -4,9 +4,12 @@ import type { FilterChoices, FilterOption, ModeFilter, ZoneMode } from './mode.t
 
 /** The selected options of a filter, or its initial one. */
 export const chosenOptions = (filter: ModeFilter, choices: FilterChoices): readonly FilterOption[] => {
-  const wanted = choices[filter.id] ?? []
-  // an address may name an option that the dataset joins with others, or joined ones before their dataset is known
-  const chosen = filter.options.filter(({ value }) => wanted.some(each => isPart(each, value) || isPart(value, each)))
+  const selectedValues = choices[filter.id] ?? []
+  // an address may name an option that the dataset joins with others, or joined options before their dataset is
+  // loaded
+  const chosen = filter.options.filter(({ value }) =>
+    selectedValues.some(each => isPart(each, value) || isPart(value, each)),
+  )
   return chosen.length > 0 ? chosen : filter.options.filter(({ value }) => value === filter.initial)
 }
 
@@ -28,7 +31,7 @@ export const filterQuery = (mode: Pick<ZoneMode, 'filters'>, choices: FilterChoi
 
 const joinedValues = (options: readonly FilterOption[]) => options.map(({ value }) => value).join(',')
 
-/** All parameters of a search except the dataset: the filters, and the selected zones where the mode filters by zone. */
+/** All parameters of a search except the dataset: the filters and, if the mode filters by zone, the selected zones. */
 export const searchQuery = (
   mode: Pick<ZoneMode, 'filters' | 'canFilterByZone' | 'zonesParameter'>,
   choices: FilterChoices,
@@ -39,7 +42,7 @@ export const searchQuery = (
     mode.zonesParameter && { [mode.zonesParameter]: [...selected].sort((a, b) => a - b).join(',') }),
 })
 
-/** The selected filters in words, for headings: `weekdays`, or '' where nothing is filtered out. */
+/** The selected filters in words, for headings: `weekdays`; empty if everything is selected. */
 export const filterWords = (mode: Pick<ZoneMode, 'filters'>, choices: FilterChoices): string =>
   mode.filters
     .flatMap(filter => {
@@ -63,23 +66,26 @@ export function offeredModes(modes: readonly ZoneMode[], inputs: ChosenInputs): 
     .map(mode => (mode.filters.every(isYes) ? mode : { ...mode, filters: mode.filters.filter(isYes) }))
 }
 
-/** By filter: groups of values; those of a group cannot be distinguished. */
+/** By filter: groups of values that cannot be distinguished from each other. */
 export type TellableOptions = Readonly<Record<string, readonly (readonly number[])[]>>
 
-/** The reason why a filter is greyed out. */
+/** The reason why a filter is disabled. */
 export const TOO_FEW_TO_TELL = 'This dataset has too few visits to tell these apart'
 
-/** By filter, values that no option selects alone, with the words that follow the label of the option that they are joined with. */
+/**
+ * By filter, values that no option selects alone, and the words that follow the label of the option that they are
+ * joined with.
+ */
 const WITHOUT_OPTION: Readonly<Record<string, Readonly<Record<string, string>>>> = { modes: { 4: 'HGV' } }
 
-/** Values of the query that replies know by a number. */
+/** Query values that replies identify by a number. */
 const CODES: Readonly<Record<string, string>> = { F: '1', M: '2' }
 
 const valuesOf = ({ value }: FilterOption): readonly string[] => value.split(',')
 
 /**
- * A filter as a dataset can tell its options apart: those of a group are joined into one, `Road, including HGV`, `Other ⇔ Other and
- * Other`. A filter with a single option is left, and tells nothing apart.
+ * A filter with the options that a dataset can tell apart: the options of a group are joined into one, `Road, including
+ * HGV`, `Other ⇔ Other and Other`. A filter may be left with a single option.
  * @param groups by filter: groups of values; a filter that is not listed is unchanged
  */
 export function tellableFilter(filter: ModeFilter, groups: TellableOptions): ModeFilter {
@@ -88,14 +94,14 @@ export function tellableFilter(filter: ModeFilter, groups: TellableOptions): Mod
   const groupOf = (value: string) =>
     joins.findIndex(group => group.some(each => String(each) === (CODES[value] ?? value)))
   const options: FilterOption[] = []
-  const taken = new Set<FilterOption>()
+  const joined = new Set<FilterOption>()
   for (const option of filter.options) {
-    if (taken.has(option)) continue
+    if (joined.has(option)) continue
     const reached = new Set(valuesOf(option).map(groupOf))
     const parts = filter.options.filter(
       each => each === option || valuesOf(each).some(value => groupOf(value) >= 0 && reached.has(groupOf(value))),
     )
-    for (const part of parts) taken.add(part)
+    for (const part of parts) joined.add(part)
     options.push(joinedOption(filter.id, parts, joins))
   }
   return { ...filter, options }
@@ -107,7 +113,7 @@ function joinedOption(
   joins: readonly (readonly number[])[],
 ): FilterOption {
   const values = [...new Set(parts.flatMap(valuesOf))]
-  // what is joined with the options, though no option selects it
+  // values that are joined with the options although no option selects them
   const more = joins
     .filter(group => group.some(each => values.includes(String(each))))
     .flatMap(group => group.map(String))
@@ -122,5 +128,5 @@ function joinedOption(
   }
 }
 
-/** True if the reader can choose something under a filter. */
+/** True if a filter leaves the reader a choice. */
 export const tellsApart = ({ kind, options }: ModeFilter): boolean => kind === 'one' || options.length > 1

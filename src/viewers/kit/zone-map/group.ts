@@ -7,7 +7,7 @@ import type { ZoneGroup } from '../../../domain/summaries/zone-group.ts'
 import { counted, perThousandText, whole } from '../../../domain/text/numbers.ts'
 import type { Column } from '../../../ui/data-table/column.ts'
 import { RATE_WORDS, type RatePer } from './map-colours.ts'
-import type { Measure, ZoneItem } from './mode.ts'
+import type { MapMeasure, ZoneItem } from './mode.ts'
 import type { KnownZones } from './zone-files.ts'
 
 /** One place of the group, for the table, the charts and the map. */
@@ -18,17 +18,17 @@ export interface GroupRow {
   /** 1 for the largest place. */
   readonly rank: number
   readonly name: string
-  /** The code of a place of one zone, or how many zones it has. */
+  /** The code of a place of one zone, otherwise its number of zones: `12 zones`. */
   readonly code: string
   readonly magnitude: number
-  /** Per 1,000 residents or per km2; null if the map has no rates. */
+  /** Per 1,000 residents or per km2; null for a map without rates. */
   readonly rate: number | null
   readonly residents: number | null
   readonly displayGroup: number
   readonly devices: ZoneItem['devices']
-  /** Per cent; null where the figure is not a count of people. */
+  /** Per cent; null if the figure is not a count of people. */
   readonly margin: number | null
-  /** 0 to 1; null where magnitudes cannot be summed. */
+  /** 0 to 1; null if magnitudes cannot be summed. */
   readonly ofGroup: number | null
   readonly ofTotal: number | null
 }
@@ -36,11 +36,11 @@ export interface GroupRow {
 /** @example zonesText(12) // '12 zones' */
 export const zonesText = (zones: number): string => counted(zones, 'zone')
 
-/** The code of a place of one zone, otherwise how many zones it has. */
+/** The code of a place of one zone, otherwise its number of zones. Uses the id until the code is loaded. */
 export const codeOfPlace = ({ zoneId, zones }: Pick<ZoneItem, 'zoneId' | 'zones'>, names: KnownZones): string =>
   zones.length > 1 ? zonesText(zones.length) : (names.get(zoneId)?.code ?? String(zoneId))
 
-/** The rows of the group's largest places; the id is used until the code is loaded. */
+/** The rows of the largest places of the group. */
 export function groupRows(
   { zones, group, total }: ZoneGroup<ZoneItem>,
   names: KnownZones,
@@ -93,20 +93,20 @@ const rateColumn = (per: RatePer): Column<GroupRow> => ({
 const RATE_DIGITS = 4
 
 interface GroupColumnsOptions {
-  /** The unit that rates are per; null if the map has no rates. */
+  /** The unit that rates are per; null for a map without rates. */
   readonly per: RatePer | null
-  /** The columns of a grouping, shown instead of the shares, because there is no room for both. */
+  /** The columns of a grouping, which replace the shares because both would not fit. */
   readonly ofGrouping?: readonly Column<GroupRow>[] | undefined
   /** The codes of the zones of a place, for exports. */
   readonly codes?: (row: GroupRow) => string
 }
 
 /**
- * The columns of the Data tab. Exports also have the released figure and the ends of its interval, which are not rounded to
- * significant digits.
+ * The columns of the Data tab. Exports also have the released figure and the ends of its interval, which are not
+ * rounded to significant digits.
  */
 export const groupColumns = (
-  { magnitudeTitle, text, read, decimals }: Measure,
+  { magnitudeTitle, text, read, decimals }: MapMeasure,
   { per, ofGrouping = [], codes = row => row.zones.join(' ') }: GroupColumnsOptions,
 ): readonly Column<GroupRow>[] => [
   { id: 'name', header: 'Place', value: row => row.name },
@@ -150,8 +150,8 @@ export const groupColumns = (
 ]
 
 /**
- * The margin of the sum over places, per cent; null if the figures have none.
- * @param total of all trips; null: it is not known, and the margin is wider
+ * The margin of a sum over places, per cent; null for figures without margins.
+ * @param total the total of all trips; null: unknown, and the margin is wider
  */
 export const sumMargin = (zones: readonly Pick<ZoneItem, 'magnitude' | 'margin'>[], total: MapTotal): number | null =>
   sumFigures(
@@ -160,10 +160,13 @@ export const sumMargin = (zones: readonly Pick<ZoneItem, 'magnitude' | 'margin'>
     total === null ? null : { value: total.magnitude, margin: total.margin },
   ).margin
 
-/** In larger groups the slice of the other places would fill nearly the whole ring. */
+/** In larger groups the slice of the other places would fill almost the whole ring. */
 const MOST_IN_RING = 30
 
-/** The content of a group's ring: all places, with the smaller ones as one slice, or the largest alone, with a sentence. */
+/**
+ * The content of a group's ring: all places, with the smaller ones as one slice, or only the largest places, with a
+ * sentence about the others.
+ */
 export interface GroupPie {
   readonly caption: string
   /** The slice of all other places; null if all places are listed or `words` describes the others. */
@@ -191,7 +194,7 @@ export function groupPie({ zones, group }: ZoneGroup, shown: readonly { readonly
  */
 export function spokenGroup(
   group: Pick<ZoneGroup, 'zones' | 'group'>,
-  { adds, text, unit, magnitudeTitle }: Pick<Measure, 'adds' | 'text' | 'unit' | 'magnitudeTitle'>,
+  { adds, text, unit, magnitudeTitle }: Pick<MapMeasure, 'adds' | 'text' | 'unit' | 'magnitudeTitle'>,
   total: MapTotal,
 ): string | null {
   const count = group.zones.length

@@ -35,7 +35,7 @@ export interface GroupedClass {
 
 /** The places of a result, by their first zones, in the classes of a grouping. */
 export interface Grouped {
-  /** By place: its class, from 0; other places have no class and are drawn plain. */
+  /** By place: its class, from 0; other places are unclassified and drawn plain. */
   readonly classes: ReadonlyMap<number, number>
   /** Places that may belong to another class; they are drawn paler. */
   readonly unsure: ReadonlySet<number>
@@ -56,7 +56,7 @@ export interface GroupedZones extends Grouped {
   readonly by: Grouping
 }
 
-/** Named classes, in place of classes by the size of the figures. */
+/** Named classes, which replace classes by the size of the figures. */
 export interface Grouping {
   /** The heading of the legend and of the column: `Catchment`. */
   readonly title: string
@@ -64,7 +64,7 @@ export interface Grouping {
   readonly classes: readonly { readonly name: string; readonly step: number }[]
   /** The meaning of a paler colour, for the legend: `may belong to the next part`; null: no colour is paler. */
   readonly unsureWords: string | null
-  /** The reason why a place has no class, for the legend: `residents not known`. */
+  /** The reason why a place is unclassified, for the legend: `residents not known`. */
   readonly plainWords: string
   readonly group: (items: readonly ZoneItem[], total: MapTotal, facts: GroupingFacts) => Promise<Grouped>
 }

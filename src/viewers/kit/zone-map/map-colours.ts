@@ -1,7 +1,7 @@
 import { displayGroups } from '../../../domain/places/place-tree.ts'
 import { firstPlaces, type RateScale, rateScale, stepOfRate } from '../../../domain/places/rate-scale.ts'
 import { shortCount, tickText } from '../../../domain/text/numbers.ts'
-import type { Measure } from './mode.ts'
+import type { MapMeasure } from './mode.ts'
 
 export const COLOURED_BY = ['rate', 'total'] as const
 /** A map is coloured by visits per resident or per area, or by the total of each place. */
@@ -16,13 +16,13 @@ export const RATE_WORDS: Readonly<Record<RatePer, string>> = { residents: 'per 1
 export interface MapColours {
   /** By class: the step of the ramp, 0 to 9. */
   readonly steps: readonly number[]
-  /** By class: its least figure, and last the greatest of all; none for classes that have names. */
+  /** By class: its least figure, and last the greatest figure of all; empty for named classes. */
   readonly bounds: readonly number[]
-  /** The values behind the classes: rates, with their unit, or totals. */
+  /** The values that the classes stand for: rates, with their unit, or totals. */
   readonly per: RatePer | null
 }
 
-/** Ten steps, even if there are fewer classes. */
+/** The ramp has ten steps, even if there are fewer classes. */
 const LAST_STEP = 9
 export const spreadSteps = (classes: number): readonly number[] =>
   Array.from({ length: classes }, (_, at) => (classes === 1 ? LAST_STEP : Math.round((LAST_STEP * at) / (classes - 1))))
@@ -34,7 +34,7 @@ interface Rated {
 
 const hasRate = <P extends Rated>(place: P): place is P & { readonly rate: number } => place.rate !== null
 
-/** The scale of a map, from the rates of its default places; null if it has none. */
+/** The scale of a map, derived from the rates of its default places; null if they lack rates. */
 export const scaleOfPlaces = (places: readonly Rated[]): RateScale | null =>
   rateScale(firstPlaces(places.filter(hasRate)).map(({ rate }) => rate))
 
@@ -60,18 +60,18 @@ export function coloursByTotal(places: readonly Pick<Rated, 'magnitude'>[]) {
 
 /** The title of the legend. @example legendTitle(measure, colours) // 'Visits per 1,000 residents' */
 export const legendTitle = (
-  { magnitudeTitle }: Pick<Measure, 'magnitudeTitle'>,
+  { magnitudeTitle }: Pick<MapMeasure, 'magnitudeTitle'>,
   { per }: Pick<MapColours, 'per'>,
 ): string => `${magnitudeTitle} ${per === null ? 'by place' : RATE_WORDS[per]}`
 
-/** Between two labels of a legend, in characters. */
+/** The least gap between two labels of a legend, in characters. */
 const APART_CHARACTERS = 0.6
 
 /**
- * The labels that have room beside each other, each centred at the lower end of its class: the first and the last always, of the
- * others those that reach no label before them and not the last. The others are null.
+ * The labels that fit next to each other, each centred at the lower end of its class: the first and the last, and each
+ * of the others that overlaps neither the label before it nor the last label. The others are null.
  * @param labels by class its lower bound, and last the end of the scale
- * @param acrossCharacters how many characters are as wide as all classes together
+ * @param acrossCharacters the width of all classes together, in characters
  */
 export function labelsWithRoom(
   labels: readonly (string | null)[],
@@ -91,12 +91,12 @@ export function labelsWithRoom(
 }
 
 /**
- * The labels of a legend: by class its lower bound, and last the greatest figure. A scale of rates begins at 0, because lower rates than
- * its first bound are in the first class too. Null: no label, because it would repeat the one before.
+ * The labels of a legend: by class its lower bound, and last the greatest figure. A scale of rates starts at 0, because
+ * its first class also includes rates below the first bound. null: the label would repeat the one before.
  */
 export function boundLabels(
   { bounds, per }: Pick<MapColours, 'bounds' | 'per'>,
-  { short, text, adds }: Pick<Measure, 'short' | 'text' | 'adds'>,
+  { short, text, adds }: Pick<MapMeasure, 'short' | 'text' | 'adds'>,
 ): readonly (string | null)[] {
   const labelOf = (bound: number): string => (per !== null ? shortRate(bound) : adds ? short(bound) : text(bound, null))
   const labels = bounds.map((bound, at) => (per !== null && at === 0 ? '0' : labelOf(bound)))

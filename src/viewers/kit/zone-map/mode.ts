@@ -83,7 +83,10 @@ interface Magnitudes {
   /** The number of zones that have both figures of a blend. */
   readonly Compared?: number | null
   readonly Options: Readonly<Record<string, readonly (readonly number[])[]>>
-  /** The zones whose trips were counted: the chosen zones and any that cannot be told apart from them. Null or absent: all zones. */
+  /**
+   * The zones whose trips were counted: the chosen zones and any that cannot be distinguished from them. Null or
+   * absent: all zones.
+   */
   readonly Zones?: readonly number[] | null
   readonly Disclosure: DisclosureSettings
 }
@@ -92,7 +95,7 @@ interface Magnitudes {
 export type MagnitudeCall = Route<Call<z.ZodObject, z.ZodType, z.ZodType<Magnitudes>>>
 
 /** The meaning and format of a search's magnitudes. */
-export interface Measure {
+export interface MapMeasure {
   /** The heading of the column, the tooltip and the legend: `Visits`. */
   readonly magnitudeTitle: string
   /** The word after a figure: `visits`; '' for a plain number. */
@@ -103,7 +106,7 @@ export interface Measure {
   readonly subject: string
   /** The description of a group's largest zone: `the origin of the most visits`. */
   readonly leads: string
-  /** True if magnitudes can be summed over zones; a ratio or a blend has no total and no percentages. */
+  /** True if magnitudes can be summed over zones; ratios and blends cannot, and lack totals and percentages. */
   readonly adds: boolean
   /** A figure as text, rounded to the digits that its margin (per cent; null: none) leaves significant. */
   readonly text: (value: number, margin: number | null) => string
@@ -111,7 +114,7 @@ export interface Measure {
   readonly read: (value: number, margin: number | null) => number
   /** Decimals of released figures. */
   readonly decimals: number
-  /** The ends of a figure's 95 % interval; null if it has no interval. */
+  /** The ends of a figure's 95 % interval; null for exact figures. */
   readonly interval: (value: number, margin: number | null) => string | null
   /** A figure as a short label, for the legend and axes. */
   readonly short: (value: number) => string
@@ -133,7 +136,7 @@ export const COUNTS = {
 export interface ZoneMode extends ModeRules {
   readonly title: string
   /** A function of the filters, if a filter decides what is measured. */
-  readonly measure: Measure | ((choices: FilterChoices) => Measure)
+  readonly measure: MapMeasure | ((choices: FilterChoices) => MapMeasure)
   readonly call: MagnitudeCall
   readonly filters: readonly ModeFilter[]
   /** The zones that results cover: every zone, or those of the study area because the other zones are outside the dataset. */
@@ -144,7 +147,7 @@ export interface ZoneMode extends ModeRules {
   readonly needsInput?: string
 }
 
-export const measureOf = ({ measure }: ZoneMode, choices: FilterChoices): Measure =>
+export const measureOf = ({ measure }: ZoneMode, choices: FilterChoices): MapMeasure =>
   typeof measure === 'function' ? measure(choices) : measure
 
 /** @param words the name of the option in a heading */
@@ -160,7 +163,7 @@ export const manyOf = (id: string, label: string, options: readonly FilterOption
 })
 
 /** A count by the zone at one end of the trips. */
-const byZone = (magnitudeTitle: string, end: 'origin' | 'destination'): Measure => {
+const byZone = (magnitudeTitle: string, end: 'origin' | 'destination'): MapMeasure => {
   const unit = magnitudeTitle.toLowerCase()
   return {
     ...COUNTS,

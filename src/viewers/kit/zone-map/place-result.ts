@@ -5,12 +5,12 @@ import { type Cut, type Detail, offeredCuts, ownersOf } from '../../../domain/pl
 import type { RateScale } from '../../../domain/places/rate-scale.ts'
 import { searchQuery, type TellableOptions } from './filters.ts'
 import { type ColouredBy, coloursByRate, coloursByTotal, type RatePer, scaleOfPlaces } from './map-colours.ts'
-import type { FilterChoices, Measure, PlaceNode, ReplyItem, ZoneItem, ZoneMode } from './mode.ts'
+import type { FilterChoices, MapMeasure, PlaceNode, ReplyItem, ZoneItem, ZoneMode } from './mode.ts'
 import type { ZoneResult } from './model/machine.ts'
 
 /** The reply of a magnitude call. */
 export interface ZoneAnswer {
-  /** The tree of places, parents before children; null if the map has the places of `items` alone. */
+  /** The tree of places, parents before children; null if the map only has the places of `items`. */
   readonly nodes: readonly PlaceNode[] | null
   readonly items: readonly ReplyItem[]
   readonly classes: number
@@ -20,7 +20,7 @@ export interface ZoneAnswer {
   readonly compared: number | null
   /** By filter, its options as the dataset can tell them apart. */
   readonly options: TellableOptions
-  /** The zones that the trips were counted of, where the request named some; null: all. */
+  /** The zones whose trips were counted, if the request named some; null: all zones. */
   readonly zones: readonly number[] | null
   readonly disclosure: DisclosureSettings
 }
@@ -30,7 +30,7 @@ interface ZoneQuery {
   readonly filters: FilterChoices
   readonly selected: ReadonlySet<number>
   readonly datasetId: number
-  /** Which days of an event's dataset are counted; absent: all of the period. */
+  /** The days of an event's dataset that are counted; absent: all days of the period. */
   readonly days?: NonNullable<ByDataset['days']>
   readonly signal?: AbortSignal
 }
@@ -57,12 +57,12 @@ export async function askZones(
   }
 }
 
-/** A reply with everything that is the same at each of its steps between detail and certainty. */
+/** A reply with everything that does not depend on the step between detail and certainty. */
 export interface PlacedAnswer {
   readonly answer: ZoneAnswer
   /** By step: the nodes of its places; empty without a tree. */
   readonly cuts: ReadonlyMap<Detail, Cut>
-  /** The unit that rates are per; null if the map has no rates. */
+  /** The unit that rates are per; null for a map without rates. */
   readonly per: RatePer | null
   /** Square kilometres by zone; needed only for rates per km2. */
   readonly areas: ReadonlyMap<number, number> | null
@@ -70,7 +70,7 @@ export interface PlacedAnswer {
   readonly scale: RateScale | null
 }
 
-/** True if the rates of a reply have to be per km2: a place of zones has no residents. */
+/** True if the rates of a reply must be per km², because a place has zones but no residents. */
 export const needsAreas = ({ nodes }: ZoneAnswer): boolean =>
   nodes?.some(({ residents, zones }) => residents <= 0 && zones?.length !== 0) ?? false
 
@@ -93,7 +93,7 @@ const treeOf = (nodes: readonly PlaceNode[]) => ({
   margins: Float64Array.from(nodes, ({ margin }) => margin ?? 0),
 })
 
-/** The places of a step; a step that the reply does not have shows the default. Their classes are not set yet. */
+/** The places of a step, or of the default if the reply lacks the step. Their classes are not set yet. */
 function placesAt({ answer, cuts, per, areas }: Omit<PlacedAnswer, 'scale'>, detail: Detail): readonly ZoneItem[] {
   const { nodes, items } = answer
   if (nodes === null) return items.map(item => ({ ...item, residents: null, rate: null }))
@@ -117,10 +117,10 @@ function placesAt({ answer, cuts, per, areas }: Omit<PlacedAnswer, 'scale'>, det
 /** The places of a map at a step, coloured. Without a scale of rates, places keep the classes of the reply. */
 export function resultAt(placed: PlacedAnswer, detail: Detail, by: ColouredBy): ZoneResult {
   const { answer, scale, per } = placed
-  const found = placesAt(placed, detail)
+  const uncoloured = placesAt(placed, detail)
   const byRate = by === 'rate' && scale !== null && per !== null
-  const { colours, classOf } = byRate ? coloursByRate(scale, per, found) : coloursByTotal(found)
-  const places = found.map(place => ({ ...place, displayGroup: classOf(place) }))
+  const { colours, classOf } = byRate ? coloursByRate(scale, per, uncoloured) : coloursByTotal(uncoloured)
+  const places = uncoloured.map(place => ({ ...place, displayGroup: classOf(place) }))
   const items = new Map<number, ZoneItem>()
   for (const place of places) for (const zone of place.zones) items.set(zone, place)
   return { places, items, colours, total: answer.total, compared: answer.compared }
@@ -129,16 +129,17 @@ export function resultAt(placed: PlacedAnswer, detail: Detail, by: ColouredBy): 
 const VERBS = { origin: 'start', destination: 'end' } as const
 
 /**
- * A sentence about the share of trips that start or end inside the area, of zones that the report was ordered by, and about the share in
- * no zone of the map; null if neither is known. Places that reach outside the area do not count, so the share is a lower bound if there
- * are any.
+ * A sentence about the share of trips that start or end inside the area, for reports that were ordered by zones, and
+ * the share outside all zones of the map; null if neither is known. Places that extend beyond the area do not count, so
+ * the share is a lower bound if there are any.
  * @param own the zones of the area
- * @example insideText(placed, [1, 2], VISITS_BY_ORIGIN) // '12.7% of visits start inside the area, 3.4% outside all zones of this map.'
+ * @example insideText(placed, [1, 2], VISITS_BY_ORIGIN) // '12.7% of visits start inside the area, 3.4% outside all
+ * zones of this map.'
  */
 export function insideText(
   placed: PlacedAnswer,
   own: readonly number[],
-  { end, unit, adds }: Pick<Measure, 'end' | 'unit' | 'adds'>,
+  { end, unit, adds }: Pick<MapMeasure, 'end' | 'unit' | 'adds'>,
 ): string | null {
   const { total } = placed.answer
   if (end === undefined || !adds || total === null || total.magnitude <= 0) return null

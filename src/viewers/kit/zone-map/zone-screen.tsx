@@ -107,10 +107,10 @@ export const ZoneScreen = memo(({ model, ownParts }: ZoneScreenProps) => {
 })
 
 /**
- * Announces the group's total when the selection or the result changes. Tracked explicitly, since it has no JSX.
+ * Announces the group's total when the selection or the result changes. The tag makes it track signals, because it has no JSX.
  * @useSignals
  */
-export const SpokenTotal = ({ model }: { readonly model: ZoneScreenModel }) => {
+const SpokenTotal = ({ model }: { readonly model: ZoneScreenModel }) => {
   const state = model.view.value
   const group = model.group.value
   const measure = model.measure.value

@@ -2,7 +2,7 @@ import type { ZoneSummary } from '../../../../workers/contract.ts'
 import { perThousandText } from '../../../domain/text/numbers.ts'
 import { zonesText } from './group.ts'
 import { RATE_WORDS, type RatePer } from './map-colours.ts'
-import type { Measure, ZoneItem } from './mode.ts'
+import type { MapMeasure, ZoneItem } from './mode.ts'
 import type { ZoneScreenState } from './model/machine.ts'
 
 /** Replaces the figure of a zone that belongs to no place. */
@@ -12,14 +12,14 @@ const NO_FIGURE = 'no figure'
 export const OUTSIDE = 'outside this dataset'
 
 /**
- * The words in place of a missing figure.
+ * The words that replace a missing figure.
  * @param covered the zones that the result covers; null: all zones
- * @param measure what the map shows; its words for zones that are left out
+ * @param measure the measure of the map, with its words for zones that are left out
  */
 export const gapWords = (
   zone: number,
   covered: ReadonlySet<number> | null,
-  measure: Pick<Measure, 'leftOut'> | null = null,
+  measure: Pick<MapMeasure, 'leftOut'> | null = null,
 ): string => measure?.leftOut ?? (covered === null || covered.has(zone) ? NO_FIGURE : OUTSIDE)
 
 /**
@@ -28,7 +28,7 @@ export const gapWords = (
  */
 export const rangeText = (
   { magnitude, margin }: Pick<ZoneItem, 'magnitude' | 'margin'>,
-  { interval }: Pick<Measure, 'interval'>,
+  { interval }: Pick<MapMeasure, 'interval'>,
 ): string | null => {
   const ends = interval(magnitude, margin)
   return ends && `±${margin}%: ${ends}`
@@ -41,7 +41,7 @@ export const rateText = (rate: number, per: RatePer): string => `${perThousandTe
 export function zoneWords(
   { id, code, name }: Pick<ZoneSummary, 'id' | 'code' | 'name'>,
   state: ZoneScreenState,
-  measure: Measure | null,
+  measure: MapMeasure | null,
   covered: ReadonlySet<number> | null = null,
 ): string {
   const item = state.stage === 'viewing' ? state.result.items.get(id) : undefined
@@ -56,7 +56,7 @@ export function zoneWords(
   ].join(', ')
 }
 
-function figureWords(item: ZoneItem | undefined, measure: Measure | null, gap: string): readonly string[] {
+function figureWords(item: ZoneItem | undefined, measure: MapMeasure | null, gap: string): readonly string[] {
   if (item === undefined || measure === null) return [gap]
   const range = measure.interval(item.magnitude, item.margin)
   const figure = `${measure.text(item.magnitude, item.margin)} ${measure.unit}`.trim()

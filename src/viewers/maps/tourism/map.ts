@@ -8,7 +8,7 @@ import {
   COUNTS,
   type FilterChoices,
   type MagnitudeCall,
-  type Measure,
+  type MapMeasure,
   type ModeFilter,
   manyOf,
   option,
@@ -60,7 +60,7 @@ const paymentsType: ModeFilter = {
 }
 
 /** A count of visits, trips or dwells, which can be summed over zones. */
-export const counted = (magnitudeTitle: string, subject: string, leads: string): Measure => ({
+export const counted = (magnitudeTitle: string, subject: string, leads: string): MapMeasure => ({
   ...COUNTS,
   magnitudeTitle,
   unit: magnitudeTitle.toLowerCase(),
@@ -69,7 +69,7 @@ export const counted = (magnitudeTitle: string, subject: string, leads: string):
 })
 
 /** A ratio or blend that compares zones. Its sum over zones has no meaning. */
-export const score = (magnitudeTitle: string, subject: string, leads: string): Measure => ({
+export const score = (magnitudeTitle: string, subject: string, leads: string): MapMeasure => ({
   adds: false,
   text: scoreText,
   read: roundScore,
@@ -83,7 +83,7 @@ export const score = (magnitudeTitle: string, subject: string, leads: string): M
 })
 
 /** The number of card payments or their amount in pounds, as chosen by the reader. */
-export const payments = (choices: FilterChoices): Measure =>
+export const payments = (choices: FilterChoices): MapMeasure =>
   choices[paymentsType.id]?.includes(String(PaymentsType.Amount))
     ? {
         ...COUNTS,
@@ -111,7 +111,7 @@ const mode = (
 ): ZoneMode => ({ id, title, call, filters, measure, canFilterByZone: false, covers: 'study-zones' })
 
 /** Trips by the zone at their other end. The reader selects zones of the study area before the search. */
-const trips = (id: string, title: string, call: MagnitudeCall, measure: Measure): ZoneMode => ({
+const trips = (id: string, title: string, call: MagnitudeCall, measure: MapMeasure): ZoneMode => ({
   ...mode(id, title, call, WHEN, measure),
   canFilterByZone: true,
   covers: 'every-zone',

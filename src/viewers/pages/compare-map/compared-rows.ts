@@ -3,7 +3,7 @@ import { intervalEnds } from '../../../domain/disclosure/known-digits.ts'
 import type { Column } from '../../../ui/data-table/column.ts'
 import { exportNotes } from '../../kit/report/export-notes.ts'
 import { filterWords } from '../../kit/zone-map/filters.ts'
-import type { Measure, ZoneItem } from '../../kit/zone-map/mode.ts'
+import type { MapMeasure, ZoneItem } from '../../kit/zone-map/mode.ts'
 import { readingText, valueText } from '../compare/figure-words.ts'
 import type { Per } from '../compare/normalisation.ts'
 import type { Shown } from './compare-map-link.ts'
@@ -99,7 +99,7 @@ function exportColumns(
   others: readonly MapSide[],
   { base: under, figures, sides, per }: ZoneComparison,
   unit: string,
-  { decimals }: Pick<Measure, 'decimals'>,
+  { decimals }: Pick<MapMeasure, 'decimals'>,
 ): readonly Column<ExportedZone>[] {
   const column = (header: string, value: (zone: number) => string | number | null): Column<ExportedZone> => ({
     id: header,

@@ -1,6 +1,6 @@
 import type { Difference } from '../../../domain/compare/compare-tables.ts'
 import { whole } from '../../../domain/text/numbers.ts'
-import type { Measure } from '../../kit/zone-map/mode.ts'
+import type { MapMeasure } from '../../kit/zone-map/mode.ts'
 import { indexInterval, indexText } from '../compare/figure-words.ts'
 import { PER_WORDS, type Per } from '../compare/normalisation.ts'
 import { signedText } from '../compare/rounded-text.ts'
@@ -22,17 +22,17 @@ export const boundText = (value: number, show: Shown): string =>
   show === 'index' ? String(value) : signedText(value, Math.abs(value))
 
 /** A figure's unit: `visits a day`, `visits a day per km²`, `% of visits`. */
-export function unitText({ unit }: Pick<Measure, 'unit'>, per: Per): string {
+export function unitText({ unit }: Pick<MapMeasure, 'unit'>, per: Per): string {
   if (per === 'share') return `% of ${unit}`
   return `${unit} a day${PER_WORDS[per]}`
 }
 
 /** The unit of differences: `visits a day`, or `points` for shares. */
-export const differenceUnit = (measure: Pick<Measure, 'unit'> | null, per: Per): string =>
+export const differenceUnit = (measure: Pick<MapMeasure, 'unit'> | null, per: Per): string =>
   per === 'share' ? 'points' : measure === null ? '' : unitText(measure, per)
 
 /** The title of a map's figures: `Index of visits a day`, `Difference in visits a day`. */
-export const shownTitle = (measure: Pick<Measure, 'unit'>, show: Shown, per: Per): string =>
+export const shownTitle = (measure: Pick<MapMeasure, 'unit'>, show: Shown, per: Per): string =>
   per === 'share'
     ? `${show === 'index' ? 'Index of shares of' : 'Percentage points of'} ${measure.unit}`
     : `${show === 'index' ? 'Index of' : 'Difference in'} ${unitText(measure, per)}`

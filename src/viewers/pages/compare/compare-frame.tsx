@@ -7,7 +7,7 @@ import { type ComparedViewer, isComparedViewer } from '../../../domain/viewers.t
 import { EmptyViewer, NoDetails } from '../../kit/empty-viewer.tsx'
 import type { ReportDeclaration } from '../../kit/report/report-tabs.ts'
 import { EV_CHARGEPOINT_INSIGHTS_REPORT } from '../../reports/ev-chargepoints/report.ts'
-import { FOOTFALL_ANALYSIS } from '../../reports/footfall/report.ts'
+import { FOOTFALL_ANALYSIS } from '../../reports/footfall.ts'
 import { HIGH_STREET_WEEK } from '../../reports/high-street-week/report.ts'
 import { LOCATION_INSIGHTS_REPORT } from '../../reports/location-insights/report.ts'
 import { levelsOf, retryOf, unlikeOf } from './comparability.ts'

@@ -1,6 +1,6 @@
 import type { DisclosureSettings } from '../../../contract/location-insights.ts'
 import type { Unlike } from '../../../domain/compare/unlike.ts'
-import { disclosureRules } from '../../kit/report/disclosure-text.ts'
+import { disclosureRules } from '../../kit/report/export-notes.ts'
 import { periodText } from '../../kit/report/period.ts'
 import type { ComparedView } from './compared-view.ts'
 

@@ -4,8 +4,8 @@ import { DAY_MS, STANDARD_ZONES } from '../../../domain/constants.ts'
 import { NO_VIEWER } from '../../../domain/viewers.ts'
 import type { ReportModel } from '../../kit/report/model.ts'
 import { monthText, type Period, periodOf } from '../../kit/report/period.ts'
-import { placeName } from '../../kit/report/place-name.ts'
 import type { ReportLink } from '../../kit/report/report-link.ts'
+import { placeName } from '../../kit/report/report-place.ts'
 import { type ReportDeclaration, tabsFor } from '../../kit/report/report-tabs.ts'
 
 /** A dataset of a comparison. */

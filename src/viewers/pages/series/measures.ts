@@ -1,10 +1,10 @@
+import { DWELL, PERTURBED, REPEAT_VISIT, VISIT } from '../../../domain/definitions.ts'
 import {
   type MeasureWords,
   REPEATS_OVER_TIME,
   STAYS_OVER_TIME,
   VISITS_OVER_TIME,
 } from '../../../domain/summaries/over-time.ts'
-import { DWELL, PERTURBED, REPEAT_VISIT, VISIT } from '../../kit/report/glossary.ts'
 import type { MeasureId } from './series-link.ts'
 
 const SECONDS_PER_MINUTE = 60

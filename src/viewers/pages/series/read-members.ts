@@ -6,7 +6,7 @@ import { type Route, routes } from '../../../contract/routes.ts'
 import { ReportStatus } from '../../../domain/constants.ts'
 import { type Month, monthKey, monthOf } from '../../../domain/months.ts'
 import { type ComparedViewer, isComparedViewer } from '../../../domain/viewers.ts'
-import { placeName } from '../../kit/report/place-name.ts'
+import { placeName } from '../../kit/report/report-place.ts'
 import type { SeriesOf } from './series-link.ts'
 
 /** The calls that read the figures of a report's datasets. */

@@ -1,4 +1,4 @@
-import type { SeriesSpec, TimeGap, TimePoint } from '../../../charts/series-spec.ts'
+import type { SeriesSpec, TimeGap, TimePoint } from '../../../charts/time/series-spec.ts'
 import type { DayNote } from '../../../contract/notes.ts'
 import { dayNumber, isoOf } from '../../../domain/days.ts'
 import { roundMargin } from '../../../domain/disclosure/known-digits.ts'

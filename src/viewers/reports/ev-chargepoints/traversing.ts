@@ -1,5 +1,6 @@
 import type { EvTripsByDistance } from '../../../contract/ev-insights.ts'
 import { routes } from '../../../contract/routes.ts'
+import { PERTURBED, TRAVERSE } from '../../../domain/definitions.ts'
 import { bucketsName, valuesOf } from '../../../domain/disclosure/merged-rows.ts'
 import { type DeviceBand, greatestBand } from '../../../domain/disclosure/quality.ts'
 import { totalOf } from '../../../domain/disclosure/share-of.ts'
@@ -12,11 +13,10 @@ import {
 } from '../../../domain/summaries/traverses.ts'
 import { ALL_TRIP_LENGTHS, DISTANCE_BUCKETS } from '../../../domain/trip-attributes.ts'
 import { defineView } from '../../kit/report/data-view.ts'
-import { PERTURBED, TRAVERSE } from '../../kit/report/glossary.ts'
 import { monthText } from '../../kit/report/period.ts'
-import { tripLengthText } from '../../kit/report/trip-length-text.ts'
+import { tripLengthText } from '../../kit/report/report-link.ts'
 import type { ViewRow } from '../../kit/report/view-row.ts'
-import { distancePairs } from '../../kit/report/views/distance-pairs.ts'
+import { distancePairs } from '../../kit/report/views/traverses.ts'
 
 /** The upper bounds in the call, km; the last means all distances over 360. */
 const BOUNDS_KM = [5, 10, 20, 40, 80, 160, 360, 361] as const

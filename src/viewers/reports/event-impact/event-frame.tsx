@@ -1,24 +1,44 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import { useSearch } from 'wouter'
+import { call } from '../../../app/client.ts'
 import { usePageTitle } from '../../../app/page-heading.ts'
 import type { ReportDetails } from '../../../contract/datasets.ts'
 import { weekdaysOf } from '../../../domain/event-days.ts'
-import { EmptyViewer, NoDetails } from '../../kit/empty-viewer.tsx'
-import { periodOf } from '../../kit/report/period.ts'
+import { openEngine } from '../../../engine/open-engine.ts'
+import { datasetIdOf, EmptyViewer, NoDataset, NoDetails } from '../../kit/empty-viewer.tsx'
+import { periodOf, periodText } from '../../kit/report/period.ts'
 import { knownBreaks, retryOf } from '../../pages/compare/comparability.ts'
 import { HeadSkeleton, OpenComparison } from '../../pages/compare/parts/open-comparison.tsx'
 import type { Side } from '../../pages/compare/sides.ts'
-import { EACH_SIDE, LABELS } from './labels.ts'
-import type { EventModel } from './model.ts'
-import { EventHead } from './parts/event-head.tsx'
+import { createEvent, daysOfSides, EACH_SIDE, type EventModel, LABELS, unlikeSides } from './model.ts'
 import { EVENT_IMPACT_REPORT } from './report.ts'
-import { unlikeSides } from './unlike-sides.ts'
 import '../../kit/report/report.css'
 import '../../pages/compare/compare.css'
+import { Map as MapIcon } from 'lucide-react'
+import { SeriesMark } from '../../../charts/series-mark.tsx'
+import { daysText } from '../../../domain/days.ts'
+import { LinkButton } from '../../../ui/controls/button.tsx'
+import { Tag } from '../../../ui/display/tag.tsx'
+import { CopyLink } from '../../kit/copy-link.tsx'
+import { placeText } from '../../kit/report/report-place.ts'
+import type { OpenedComparison } from '../../pages/compare/model.ts'
+import { WorkbookButton } from '../../pages/compare/parts/export-buttons.tsx'
 
 const { title: TITLE } = EVENT_IMPACT_REPORT
 
+/** /Event_Impact_Report?datasetid= */
+export const Screen = () => {
+  const datasetid = datasetIdOf(useSearch())
+  return datasetid === null ? <NoDataset title={TITLE} /> : <DatasetEvent key={datasetid} datasetid={datasetid} />
+}
+
+const DatasetEvent = ({ datasetid }: { readonly datasetid: number }) => {
+  const [event] = useState(() => createEvent({ call, engine: openEngine, datasetid }))
+  return <EventFrame event={event} />
+}
+
 /** The page of an Event Impact dataset: its event days compared with its ordinary days. */
-export const EventFrame = ({ event }: { readonly event: EventModel }) => {
+const EventFrame = ({ event }: { readonly event: EventModel }) => {
   const { whole, sides, breaks } = event
   useEffect(() => {
     whole.details.start()
@@ -70,7 +90,7 @@ export const EventFrame = ({ event }: { readonly event: EventModel }) => {
   )
 }
 
-/** Both sides are of one area. */
+/** Both sides cover the same area, so that any level can be compared. */
 const anyLevels = () => 'shown' as const
 
 const sidesOf = ({ sides }: EventModel, details: ReportDetails, days: readonly number[]): readonly Side[] =>
@@ -88,3 +108,46 @@ const sidesOf = ({ sides }: EventModel, details: ReportDetails, days: readonly n
     km2: details.details.areaKm2 || null,
     residents: details.details.residents,
   }))
+
+/** Title, place and period, the actions, and the days of each side. */
+export const EventHead = (props: OpenedComparison) => {
+  const [first] = props.sides
+  if (first === undefined) return null
+  const { details, period } = first
+  const days = daysOfSides(details)
+  return (
+    <>
+      <div className="report-head">
+        <div>
+          <h1>
+            {props.declaration.title} - {details.clientProjectName}
+          </h1>
+          <p className="hint fig report-meta">
+            <span>{periodText(period)}</span>
+            <span>{placeText(details.details)}</span>
+            <span>Dataset {details.id}</span>
+          </p>
+        </div>
+        <div className="report-actions">
+          <WorkbookButton {...props} />
+          <CopyLink />
+          <LinkButton icon={<MapIcon aria-hidden="true" />} to={{ href: `/Compare_Map?datasets=${details.id}` }}>
+            Compare on the map
+          </LinkButton>
+        </div>
+      </div>
+      <ul className="compare-sets" aria-label="Days compared">
+        {props.sides.map(({ key, mark, label }) => (
+          <li key={key} className={mark === 0 ? 'compare-set compare-set-base' : 'compare-set'}>
+            <SeriesMark mark={mark} />
+            <div className="compare-set-words">
+              <b>{label}</b>
+              <span className="hint fig">{daysText(days[key === 'event' ? 'event' : 'ordinary'])}</span>
+            </div>
+            {mark === 0 && <Tag>Base = 100</Tag>}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

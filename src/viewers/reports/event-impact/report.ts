@@ -1,14 +1,13 @@
 import { routes } from '../../../contract/routes.ts'
-import { LOCATION_INSIGHTS_TERMS } from '../../kit/report/glossary.ts'
+import { LOCATION_INSIGHTS_TERMS } from '../../../domain/definitions.ts'
 import { definitionsPanel } from '../../kit/report/parts/definitions-panel.tsx'
 import type { ReportDeclaration } from '../../kit/report/report-tabs.ts'
-import { averageDailyVisits } from '../../kit/report/views/average-daily.ts'
-import { averageHourlyVisits } from '../../kit/report/views/average-hourly.ts'
 import { journeysOverview } from '../../kit/report/views/journeys.ts'
+import { averageDailyVisits, averageHourlyVisits } from '../../kit/report/views/visits.ts'
 
 const daily = averageDailyVisits(routes.averageDaily)
 
-/** Event Impact: the days of an event beside the ordinary days of the same weekdays. */
+/** Event Impact: the days of an event compared with the ordinary days of the same weekdays. */
 export const EVENT_IMPACT_REPORT: ReportDeclaration = {
   title: 'Event Impact',
   definitions: LOCATION_INSIGHTS_TERMS,

@@ -3,11 +3,12 @@ import type { Client } from '../../../app/create-client.ts'
 import type { ReplyOf } from '../../../contract/call.ts'
 import type { flowHours, flowMatrix, PartOfDay } from '../../../contract/flows.ts'
 import { routes } from '../../../contract/routes.ts'
-import { OUTSIDE } from '../../../domain/flows/flow.ts'
+import { FLOW_MODES, FLOW_PURPOSES, OUTSIDE } from '../../../domain/flows/flow.ts'
 import { createZoneFile } from '../../../engine/zone-file.ts'
-import { FLOWS_MAP } from '../../maps/flows/map.ts'
+import { monthText, type Period } from '../../kit/report/period.ts'
+import { FLOW_FILTERS, FLOWS_MAP } from '../../maps/flows/map.ts'
 
-/** Trips that are counted; all where nothing is chosen. */
+/** The trips that are counted; by default all. */
 export interface Selection {
   readonly part?: PartOfDay
   readonly daytype?: 'weekday' | 'weekend'
@@ -18,17 +19,17 @@ export interface Selection {
 /** A zone's name, or `Outside`. */
 export type NameOf = (zone: number) => string
 
-/** Reads what several views of a report show, each once. */
+/** Reads the data that several views of a report share, each only once. */
 export interface FlowReader {
   matrix(from: Source, selection?: Selection): Promise<ReplyOf<typeof flowMatrix>>
   hours(from: Source): Promise<ReplyOf<typeof flowHours>>
-  /** The names that the zones had when the dataset was ordered. */
+  /** The names of the zones at the time of the order. */
   names(from: Source): Promise<NameOf>
-  /** Where the zones lie. @throws Error where their file cannot be read */
+  /** The zones with their points. @throws Error if their file cannot be read */
   places(from: Source, zones: readonly number[]): Promise<ReadonlyMap<number, ZoneSummary>>
 }
 
-/** How a view reads, and of which dataset. */
+/** The dataset of a view and the call that reads it. */
 export interface Source {
   readonly call: Client['call']
   readonly datasetid: number
@@ -36,15 +37,15 @@ export interface Source {
 }
 
 export function createFlowReader(engine: () => Promise<GeoEngine>): FlowReader {
-  const kept = new Map<string, Promise<unknown>>()
+  const reads = new Map<string, Promise<unknown>>()
   const once = <T>(key: string, read: () => Promise<T>): Promise<T> => {
-    const found = kept.get(key)
-    if (found !== undefined) return found as Promise<T>
-    const made = read()
-    kept.set(key, made)
-    // a reading that failed is made anew when it is next asked for
-    made.catch(() => kept.delete(key))
-    return made
+    const cached = reads.get(key)
+    if (cached !== undefined) return cached as Promise<T>
+    const reading = read()
+    reads.set(key, reading)
+    // a failed read is repeated on the next request
+    reading.catch(() => reads.delete(key))
+    return reading
   }
   return {
     matrix: ({ call, datasetid, signal }, selection = {}) =>
@@ -78,9 +79,26 @@ async function readZones(
     })
     const set = file.set.peek()
     if (set.kind !== 'open') throw new Error('The zones of the dataset cannot be read.')
-    const found = await set.engine.summaries(set.info.setId, Uint32Array.from(zones))
-    return new Map(found.map(zone => [zone.id, zone]))
+    const summaries = await set.engine.summaries(set.info.setId, Uint32Array.from(zones))
+    return new Map(summaries.map(zone => [zone.id, zone]))
   } finally {
     file.close()
   }
+}
+
+/** The kind of day that a figure is a mean of: `day`, `weekday`, `day at weekends`. */
+export const perOf = ({ daytype }: Selection): string =>
+  daytype === 'weekday' ? 'weekday' : daytype === 'weekend' ? 'day at weekends' : 'day'
+
+const nameIn = (names: Readonly<Record<string, string>>, code: string | undefined): string =>
+  code === undefined ? '' : ` by ${names[code]}`
+
+/** `Trips of October 2026 on weekdays from 07:00 to 10:00, per weekday with data.` */
+export function selectionWords(selection: Selection, period: Period): string {
+  const { part, daytype, mode, purpose } = selection
+  const hours = FLOW_FILTERS.find(({ id }) => id === 'part')?.options.find(({ value }) => value === part)?.words
+  const days = daytype === undefined ? '' : daytype === 'weekday' ? ' on weekdays' : ' at weekends'
+  const time = hours === undefined ? '' : ` from ${hours}`
+  const kind = purpose === undefined ? nameIn(FLOW_MODES, mode) : ` for ${FLOW_PURPOSES[Number(purpose) as 1]}`
+  return `Trips${kind} of ${monthText(period)}${days}${time}, divided by the number of ${daytype === undefined ? 'days' : 'such days'} with data.`
 }

@@ -1,11 +1,11 @@
 import type { GeoEngine } from '../../../../workers/contract.ts'
 import { ReportInput } from '../../../domain/constants.ts'
+import { FLOW_TERMS } from '../../../domain/definitions.ts'
 import { FLOW_MODES, FLOW_PURPOSES } from '../../../domain/flows/flow.ts'
-import { FLOW_TERMS } from '../../kit/report/glossary.ts'
 import { CardBars, CardShares } from '../../kit/report/parts/card-charts.tsx'
 import { definitionsPanel } from '../../kit/report/parts/definitions-panel.tsx'
-import { sharesChart } from '../../kit/report/ranked-shares.ts'
 import type { ReportDeclaration } from '../../kit/report/report-tabs.ts'
+import { sharesChart } from '../../kit/report/view-charts.ts'
 import { createFlowReader } from './flow-reader.ts'
 import { crossingView } from './views/crossing.ts'
 import { distancesView } from './views/distances.ts'
@@ -13,7 +13,10 @@ import { hoursView } from './views/hours.ts'
 import { largestView } from './views/largest.ts'
 import { zonesView } from './views/zones.ts'
 
-/** The Flows report: trips between a dataset's zones, and with what lies outside of them. @param engine reads where the zones lie */
+/**
+ * The Flows report: trips between the zones of a dataset, and between the zones and Outside. @param engine opens the
+ * engine, which reads the points of the zones
+ */
 export function flowsReport(engine: () => Promise<GeoEngine>): ReportDeclaration {
   const reader = createFlowReader(engine)
   const crossing = crossingView(reader)

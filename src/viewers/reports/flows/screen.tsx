@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { openEngine } from '../../../engine/open-engine.ts'
-import { ReportScreen } from '../../kit/report/report-screen.tsx'
+import { ReportScreen } from '../../kit/report/report-frame.tsx'
 import { flowsReport } from './report.ts'
 
 /** /Flows_Report?datasetid= */

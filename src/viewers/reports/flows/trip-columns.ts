@@ -1,7 +1,11 @@
-import { intervalEnds } from '../../../domain/disclosure/known-digits.ts'
+import type { ChartSeries } from '../../../charts/chart-spec.ts'
+import type { ReleasedTotal } from '../../../contract/location-insights.ts'
+import { intervalEnds, roundMargin } from '../../../domain/disclosure/known-digits.ts'
+import { type DeviceBand, greatestBand } from '../../../domain/disclosure/quality.ts'
 import { clearlyDifferentTrips, tripDifferenceText, tripsIntervalText, tripsText } from '../../../domain/flows/flow.ts'
+import { sumOf, type Total } from '../../../domain/summaries/figure.ts'
 import type { Column } from '../../../ui/data-table/column.ts'
-import { gapText, type ViewRow } from '../../kit/report/view-row.ts'
+import { type Bar, gapText, type ViewRow } from '../../kit/report/view-row.ts'
 
 type Shown = Pick<ViewRow, 'value' | 'margin'>
 
@@ -10,7 +14,7 @@ const DECIMALS = 2
 const twoDecimals = (value: number | null): number | null =>
   value === null ? null : Math.round(value * 10 ** DECIMALS) / 10 ** DECIMALS
 
-/** The columns of a figure of a row; its interval on the screen, the ends of it in files. */
+/** The columns of a figure: its interval on the screen, the ends of the interval in files. */
 const figureColumns = (
   id: string,
   header: string,
@@ -56,7 +60,7 @@ interface TwoWays {
   readonly difference: string
 }
 
-/** Two figures of a row and their difference where it is clear. */
+/** Two figures of a row and their difference, if it is clear. */
 export const twoWayColumns = ({ there, back, difference }: TwoWays): readonly Column<ViewRow>[] => [
   ...figureColumns('value', there, row => row),
   intervalColumn(`${there}, 95%`),
@@ -93,3 +97,61 @@ export const rankColumn: Column<ViewRow> = {
   numeric: true,
   value: row => row.order + 1,
 }
+
+type Figure = Pick<ViewRow, 'value' | 'margin' | 'devices'>
+
+const NONE: Figure = { value: null, margin: null, devices: null }
+
+interface Trips {
+  readonly trips: number | null
+  readonly margin: number | null
+  readonly devices: DeviceBand | null
+}
+
+/** Trips of a period as a figure of a mean day. @param days with data */
+export const meanDay = (trips: Trips | null | undefined, days: number): Figure =>
+  trips == null || trips.trips === null
+    ? NONE
+    : { value: trips.trips / Math.max(1, days), margin: trips.margin, devices: trips.devices }
+
+/** A figure as the total of all rows. */
+export const totalsOf = ({ value, margin, devices }: Figure): readonly ReleasedTotal[] =>
+  value === null || margin === null || devices === null ? [] : [{ of: {}, value, margin, devices }]
+
+/** The sum of figures. @param total the total that they are parts of; null: unknown */
+export function sumOfTrips(parts: readonly Figure[], total: Total | null): Figure {
+  const { value, margin } = sumOf(parts, total)
+  if (value === null) return NONE
+  return {
+    value,
+    margin: margin === null ? null : roundMargin(margin),
+    devices: greatestBand(parts.map(part => part.devices)),
+  }
+}
+
+/** The number of rows of two bars each that fit into a chart. */
+const MOST_DRAWN = 20
+
+/**
+ * The bars of rows with two figures: the bars of a row are side by side, rows are in the order of their rank. A missing
+ * second figure is left out.
+ */
+export const twoWayBars = (rows: readonly ViewRow[], series: readonly ChartSeries[]): readonly Bar[] =>
+  rows.slice(0, MOST_DRAWN).flatMap((row, slot) =>
+    series.flatMap(({ name: seriesName, hue }, which) => {
+      const figure = which === 0 ? row : row.beside
+      if (figure === undefined) return []
+      const { value, margin, devices } = figure
+      return {
+        name: `${row.name}, ${seriesName.toLowerCase()}`,
+        label: row.label,
+        order: row.order * series.length + which,
+        value,
+        margin,
+        devices,
+        hue,
+        pair: { slot, slotName: row.name, series: which, seriesName },
+        row,
+      }
+    }),
+  )

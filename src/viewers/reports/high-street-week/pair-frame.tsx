@@ -1,56 +1,112 @@
-import { useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useState } from 'react'
+import { useSearch } from 'wouter'
+import { call } from '../../../app/client.ts'
+import { SeriesMark } from '../../../charts/series-mark.tsx'
+import { openEngine } from '../../../engine/open-engine.ts'
 import { Note } from '../../../ui/display/note.tsx'
-import { NoDetails } from '../../kit/empty-viewer.tsx'
+import { Tag } from '../../../ui/display/tag.tsx'
+import { CopyLink } from '../../kit/copy-link.tsx'
+import { datasetIdOf, NoDataset, NoDetails } from '../../kit/empty-viewer.tsx'
 import { createReport } from '../../kit/report/model.ts'
+import { periodText } from '../../kit/report/period.ts'
 import { ReportFrame } from '../../kit/report/report-frame.tsx'
+import { placeText } from '../../kit/report/report-place.ts'
 import { CompareFrame } from '../../pages/compare/compare-frame.tsx'
-import { createComparison } from '../../pages/compare/model.ts'
+import { createComparison, type OpenedComparison } from '../../pages/compare/model.ts'
+import { WorkbookButton } from '../../pages/compare/parts/export-buttons.tsx'
 import { HeadSkeleton } from '../../pages/compare/parts/open-comparison.tsx'
-import type { FoundPair, Pair } from './pair.ts'
-import { PairHead } from './parts/pair-head.tsx'
+import { createPair, LABELS, type Pair, type PairAreas, WHY_ALONE } from './pair.ts'
 import { HIGH_STREET_WEEK } from './report.ts'
-import { LABELS, WHY_ALONE } from './text.ts'
 
 const { title: TITLE } = HIGH_STREET_WEEK
 
-/** The page of a High Street Week: the street compared with its district, or the one of them that is there. */
-export const PairFrame = ({ pair }: { readonly pair: Pair }) => {
-  const { found } = pair
+/** /High_Street_Week?datasetid= of a street or of its district */
+export const Screen = () => {
+  const datasetid = datasetIdOf(useSearch())
+  return datasetid === null ? <NoDataset title={TITLE} /> : <DatasetPair key={datasetid} datasetid={datasetid} />
+}
+
+const DatasetPair = ({ datasetid }: { readonly datasetid: number }) => {
+  const [pair] = useState(() => createPair({ call, engine: openEngine, datasetid }))
+  return <PairFrame pair={pair} />
+}
+
+/** The page of a High Street Week: the street compared with its district, or whichever of the two is available. */
+const PairFrame = ({ pair }: { readonly pair: Pair }) => {
+  const { areas } = pair
   useEffect(() => {
-    found.start()
-    return found.dispose
-  }, [found])
-  const state = found.state.value
-  if (state.kind === 'failed') return <NoDetails title={TITLE} error={state.error} onRetry={found.retry} />
+    areas.start()
+    return areas.dispose
+  }, [areas])
+  const state = areas.state.value
+  if (state.kind === 'failed') return <NoDetails title={TITLE} error={state.error} onRetry={areas.retry} />
   if (state.kind !== 'ready') return <HeadSkeleton title={TITLE} />
   return state.value.kind === 'both' ? (
-    <Both pair={pair} found={state.value} />
+    <Both pair={pair} areas={state.value} />
   ) : (
-    <Alone pair={pair} found={state.value} />
+    <Alone pair={pair} areas={state.value} />
   )
 }
 
-const Both = ({ pair, found }: { readonly pair: Pair; readonly found: Extract<FoundPair, { kind: 'both' }> }) => {
+const Both = ({ pair, areas }: { readonly pair: Pair; readonly areas: Extract<PairAreas, { kind: 'both' }> }) => {
   const { call, engine } = pair
-  const { street, district } = found
-  const comparison = useMemo(
-    () => createComparison({ call, engine, ids: [district, street] }),
-    [call, engine, street, district],
-  )
-  const nameOf = useMemo(() => (id: number) => (id === street ? LABELS.street : LABELS.district), [street])
+  const { street, district } = areas
+  const [comparison] = useState(() => createComparison({ call, engine, ids: [district, street] }))
+  const nameOf = useCallback((id: number) => (id === street ? LABELS.street : LABELS.district), [street])
   return (
     <CompareFrame title={TITLE} comparison={comparison} base={district} nameOf={nameOf} ofTwoAreas Head={PairHead} />
   )
 }
 
-const Alone = ({ pair, found }: { readonly pair: Pair; readonly found: Extract<FoundPair, { kind: 'one' }> }) => {
+const Alone = ({ pair, areas }: { readonly pair: Pair; readonly areas: Extract<PairAreas, { kind: 'one' }> }) => {
   const { call, engine, datasetid } = pair
-  const report = useMemo(() => createReport({ call, engine, query: { datasetid } }), [call, engine, datasetid])
-  const why = WHY_ALONE[found.why]
+  const [report] = useState(() => createReport({ call, engine, query: { datasetid } }))
+  const why = WHY_ALONE[areas.why]
   return (
     <>
       {why !== null && <Note role="status">{why}</Note>}
       <ReportFrame declaration={HIGH_STREET_WEEK} report={report} />
+    </>
+  )
+}
+
+/** Title and period of the street, the actions, and the two areas. */
+export const PairHead = (props: OpenedComparison) => {
+  const { declaration, sides } = props
+  const [district, street] = sides
+  if (district === undefined || street === undefined) return null
+  return (
+    <>
+      <div className="report-head">
+        <div>
+          <h1>
+            {declaration.title} - {street.details.clientProjectName}
+          </h1>
+          <p className="hint fig report-meta">
+            <span>{periodText(street.period)}</span>
+            <span>all compared with the district</span>
+            <span>
+              Datasets {street.details.id} and {district.details.id}
+            </span>
+          </p>
+        </div>
+        <div className="report-actions">
+          <WorkbookButton {...props} />
+          <CopyLink />
+        </div>
+      </div>
+      <ul className="compare-sets" aria-label="Areas compared">
+        {[street, district].map(({ key, mark, label, details }) => (
+          <li key={key} className={mark === 0 ? 'compare-set compare-set-base' : 'compare-set'}>
+            <SeriesMark mark={mark} />
+            <div className="compare-set-words">
+              <b>{label}</b>
+              <span className="hint fig ellipsis">{placeText(details.details)}</span>
+            </div>
+            {mark === 0 && <Tag>Base = 100</Tag>}
+          </li>
+        ))}
+      </ul>
     </>
   )
 }

@@ -11,28 +11,41 @@ interface PairDeps {
   readonly datasetid: number
 }
 
-/** A street and its district, or the one of them that can be shown and why the other one cannot. */
-export type FoundPair =
+/** A street and its district, or only one of them and the reason why the other cannot be shown. */
+export type PairAreas =
   | { readonly kind: 'both'; readonly street: number; readonly district: number }
   | { readonly kind: 'one'; readonly why: 'alone' | 'gone' | 'making' | 'failed' }
 
-const whyNot = ({ reportStatus }: Pick<ReportDetails, 'reportStatus'>): 'making' | 'failed' | null => {
+const reasonAlone = ({ reportStatus }: Pick<ReportDetails, 'reportStatus'>): 'making' | 'failed' | null => {
   if (reportStatus === ReportStatus.Completed) return null
   return reportStatus === ReportStatus.Failed ? 'failed' : 'making'
 }
 
-/** The state of an open High Street Week: which datasets belong together. */
+/** The state of an open High Street Week: the two datasets that belong together. */
 export const createPair = ({ call, engine, datasetid }: PairDeps) => {
-  const found = createLoad(async (signal): Promise<FoundPair> => {
+  const areas = createLoad(async (signal): Promise<PairAreas> => {
     const detailsOf = (id: number) => call(routes.getRequestedReport, { query: { id }, signal })
     const { details } = await detailsOf(datasetid)
     if (details.district === undefined) return { kind: 'one', why: 'alone' }
     const { street, district } = details.district
     if (street === null || district === null) return { kind: 'one', why: 'gone' }
     const other = await detailsOf(datasetid === street ? district : street)
-    const why = whyNot(other)
+    const why = reasonAlone(other)
     return why === null ? { kind: 'both', street, district } : { kind: 'one', why }
   })
-  return { call, engine, datasetid, found }
+  return { call, engine, datasetid, areas }
 }
 export type Pair = ReturnType<typeof createPair>
+
+/** The names of the two areas. */
+export const LABELS = { street: 'Street', district: 'District' } as const
+
+/** The reason why one area is shown alone; null if it was ordered alone. */
+export const WHY_ALONE: Readonly<Record<Extract<PairAreas, { kind: 'one' }>['why'], string | null>> = {
+  alone: null,
+  gone: 'The other area of this order is not among your datasets any more, so this one is shown alone.',
+  making:
+    'The other area of this order is still being made. Open this page again when it is completed to compare the two.',
+  failed:
+    'The other area of this order could not be made, so this one is shown alone. The credits of the order were returned.',
+}

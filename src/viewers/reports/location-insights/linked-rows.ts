@@ -16,7 +16,7 @@ export const ageAndGender = (rows: readonly ViewRow[]): readonly AgeAndGender[] 
 
 const slotsOf = ({ pair, order }: ViewRow): readonly number[] => pair?.slots ?? [pair?.slot ?? order]
 
-/** The rows by age and gender at the finest bands that both genders have, so that they can be compared and added. */
+/** The rows by age and gender in the finest bands that both genders have, so that they can be compared and added. */
 export function sameAges(rows: readonly ViewRow[]): readonly ViewRow[] {
   const genders = [...new Set(rows.map(({ pair }) => pair?.series))].map(series =>
     rows.filter(({ pair }) => pair?.series === series),

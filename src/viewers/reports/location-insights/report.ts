@@ -1,21 +1,23 @@
 import { routes } from '../../../contract/routes.ts'
 import { ReportInput } from '../../../domain/constants.ts'
-import { LOCATION_INSIGHTS_TERMS } from '../../kit/report/glossary.ts'
+import { LOCATION_INSIGHTS_TERMS } from '../../../domain/definitions.ts'
 import { CardBars, CardShares } from '../../kit/report/parts/card-charts.tsx'
 import { definitionsPanel } from '../../kit/report/parts/definitions-panel.tsx'
-import { sharesChart } from '../../kit/report/ranked-shares.ts'
 import type { ReportDeclaration } from '../../kit/report/report-tabs.ts'
-import { averageDailyVisits } from '../../kit/report/views/average-daily.ts'
-import { averageHourlyVisits } from '../../kit/report/views/average-hourly.ts'
+import { sharesChart } from '../../kit/report/view-charts.ts'
 import { dwellersByTime, dwellsByArrival, dwellsByWeekday } from '../../kit/report/views/dwells.ts'
 import { journeysOverview, localJourneys, nonlocalJourneys } from '../../kit/report/views/journeys.ts'
-import { repeatVisits } from '../../kit/report/views/repeat-visits.ts'
-import { CardPyramid } from './parts/card-pyramid.tsx'
+import { averageDailyVisits, averageHourlyVisits, repeatVisits } from '../../kit/report/views/visits.ts'
+import { CardPyramid } from './parts/demographics-charts.tsx'
 import { combinedDemographics, visitsByAgeBands, visitsByGender } from './views/demographics.ts'
-import { modeViews } from './views/mode.ts'
-import { purposeViews } from './views/purpose.ts'
-import { traversesByHour, traversingByDay, traversingModes, traversingPurposes } from './views/traversing.ts'
-import { traversingDistances } from './views/traversing-distances.ts'
+import { modeViews, purposeViews } from './views/kind-views.ts'
+import {
+  traversesByHour,
+  traversingByDay,
+  traversingDistances,
+  traversingModes,
+  traversingPurposes,
+} from './views/traversing.ts'
 
 const daily = averageDailyVisits(routes.averageDaily)
 const local = localJourneys(routes.localVisitorsByDistance)

@@ -1,9 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { heatClasses } from '../../../../src/charts/heat/heat-classes.ts'
-import { heatLayout } from '../../../../src/charts/heat/heat-layout.ts'
-import { fieldOf, type HeatSpec } from '../../../../src/charts/heat/heat-spec.ts'
-import { heatStep } from '../../../../src/charts/heat/heat-step.ts'
+import { fieldOf, type HeatSpec, heatClasses, heatLayout, heatStep } from '../../../../src/charts/heat/heat-spec.ts'
 import { DISTANCE_BUCKETS, distanceBucketText } from '../../../../src/domain/trip-attributes.ts'
 
 const cell = (column: number, row: number, value: number | null) => ({
@@ -33,7 +30,7 @@ test('[V9.05] the traversing buckets are 5, 10, 20, 40, 80, 160, 360 and 360+ km
   )
 })
 
-test('classes of a heatmap hold as many distinct values each, and equal values share one', () => {
+test('puts equally many distinct values into each class of a heatmap, and equal values into one', () => {
   expect(heatClasses([7, 3, 7, 20]).bounds).toEqual([3, 7, 20])
   expect(heatClasses([]).bounds).toEqual([])
   // 20 distinct values: two to a class
@@ -50,7 +47,7 @@ test('classes of a heatmap hold as many distinct values each, and equal values s
   )
 })
 
-test('rows rise from the bottom, and figures stand in the cells only where the longest fits', () => {
+test('draws rows from the bottom, and figures in the cells only if the longest fits', () => {
   const wide = heatLayout(spec, 640, 358)
   expect(wide.boxOf({ column: 0, row: 0 }).y).toBeGreaterThan(wide.boxOf({ column: 0, row: 7 }).y)
   expect(wide.boxOf({ column: 7, row: 0 }).x).toBeGreaterThan(wide.boxOf({ column: 0, row: 0 }).x)
@@ -61,7 +58,7 @@ test('rows rise from the bottom, and figures stand in the cells only where the l
   expect([wide.labelEvery, heatLayout(spec, 160, 294).labelEvery]).toEqual([1, 2])
 })
 
-test('a figure of several columns and rows is one field for each run of neighbours, without inner gaps', () => {
+test('draws a figure of several columns and rows as one field for each run of neighbours, without inner gaps', () => {
   const layout = heatLayout(spec, 640, 358)
   const [first, second] = [layout.boxOf({ column: 2, row: 1 }), layout.boxOf({ column: 4, row: 2 })]
   const [field, ...others] = layout.fieldsOf({ ...cell(2, 1, 5), ...fieldOf([2, 3, 4], [1, 2]) })
@@ -76,7 +73,7 @@ test('a figure of several columns and rows is one field for each run of neighbou
   expect([alone?.x, alone?.y, further]).toEqual([first.x, first.y, undefined])
 })
 
-test('[V2.15] the arrow keys walk the heatmap cell by cell and stop at its edges', () => {
+test('[V2.15] moves through the heatmap cell by cell with arrow keys, and stops at its edges', () => {
   expect(heatStep('ArrowUp', null, 8, 8)).toEqual({ column: 0, row: 0 })
   expect(heatStep('ArrowUp', { column: 2, row: 3 }, 8, 8)).toEqual({ column: 2, row: 4 })
   expect(heatStep('ArrowRight', { column: 7, row: 3 }, 8, 8)).toEqual({ column: 7, row: 3 })

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
-import { layOutFigure, wrapText } from '../../../../src/charts/chart-figure.ts'
 import type { ChartSpec } from '../../../../src/charts/chart-spec.ts'
-import { drawPoints } from '../../../../src/charts/draw-points.ts'
-import { chartSvg } from '../../../../src/charts/paper/chart-file.ts'
+import { chartSvg, layOutFigure, wrapText } from '../../../../src/charts/paper/chart-file.ts'
+import { drawPoints } from '../../../../src/charts/pen/draw-bar-line.ts'
 import type { DrawnChart } from '../../../../src/charts/pen/draw-chart.ts'
-import { arcSteps } from '../../../../src/charts/pen/path.ts'
 import { SvgPen } from '../../../../src/charts/pen/svg-pen.ts'
+import { arcSteps } from '../../../../src/charts/pen/vector-pen.ts'
 import { CHART_COLOURS } from '../colours.ts'
 
 const widthOf = (text: string) => text.length * 6
@@ -37,7 +36,7 @@ const svg = (chart: DrawnChart) =>
     widthOf,
   )
 
-test('a chart leaves as an SVG with its title, period, axes, figures and where it comes from', () => {
+test('saves a chart as an SVG with its title, period, axes, figures and provenance', () => {
   const text = svg({ kind: 'bar', spec })
   for (const words of [
     'Average Daily Visits &lt;Tŷ Ddewi &amp; Ìle&gt;',
@@ -54,7 +53,7 @@ test('a chart leaves as an SVG with its title, period, axes, figures and where i
   expect(text).not.toContain('NaN')
 })
 
-test('neighbouring bars that share a figure meet in one step, with one interval', () => {
+test('joins neighbouring bars that share a figure into one step with one interval', () => {
   const steps = ['a', 'b', 'c', 'd'].map(label => point(label, 500))
   const drawn = (points: ChartSpec['points']) => {
     const moves: number[] = []
@@ -79,7 +78,7 @@ test('neighbouring bars that share a figure meet in one step, with one interval'
   ])
 })
 
-test('the line graph and the pie are drawn too; a full ring is two circles', () => {
+test('draws the line graph and the pie, and a full ring as two circles', () => {
   expect(svg({ kind: 'line', spec })).toContain('>2,590<')
   const slice = { key: 'repeat', name: 'Repeat visits', label: 'Repeat visits 100.0%', value: 1, fill: '#1f5fbf' }
   const pie = svg({ kind: 'pie', slices: [slice] })
@@ -87,7 +86,7 @@ test('the line graph and the pie are drawn too; a full ring is two circles', () 
   expect(pie).not.toContain('NaN')
 })
 
-test('an arc is made of curves that end where it ends, either way round', () => {
+test('splits an arc into curves that end where it ends, in either direction', () => {
   const end = (from: number, to: number, back: boolean) => {
     const last = arcSteps(10, 20, 5, from, to, back, false).at(-1)
     return last?.kind === 'C' ? last.to.slice(-2).map(at => Math.round(at * 1000) / 1000) : null
@@ -99,7 +98,7 @@ test('an arc is made of curves that end where it ends, either way round', () => 
   expect(arcSteps(0, 0, 5, 0, 2 * Math.PI, false, true)).toHaveLength(5)
 })
 
-test('notes are wrapped to the width of the picture, which grows with them', () => {
+test('wraps notes to the width of the picture, which grows with them', () => {
   expect(wrapText('one two three', 7 * 6, widthOf)).toEqual(['one two', 'three'])
   const heightFor = (notes: string[]) =>
     layOutFigure({ title: '', period: '', notes, chart: { kind: 'bar', spec } }, CHART_COLOURS, widthOf).height

@@ -2,9 +2,8 @@ import { expect, test } from 'vitest'
 import { drawTimeOverview } from '../../../../src/charts/pen/draw-time-overview.ts'
 import { drawTimeSeries } from '../../../../src/charts/pen/draw-time-series.ts'
 import { SvgPen } from '../../../../src/charts/pen/svg-pen.ts'
-import type { SeriesSpec, TimePoint } from '../../../../src/charts/series-spec.ts'
-import { monthStarts, timeTicks } from '../../../../src/charts/time/time-axis.ts'
-import { timeLayout } from '../../../../src/charts/time/time-layout.ts'
+import type { SeriesSpec, TimePoint } from '../../../../src/charts/time/series-spec.ts'
+import { monthStarts, timeLayout, timeTicks } from '../../../../src/charts/time/time-layout.ts'
 import { rangeScale } from '../../../../src/charts/value-scale.ts'
 import { dayNumber, isoOf } from '../../../../src/domain/days.ts'
 import { CHART_COLOURS } from '../colours.ts'
@@ -41,7 +40,7 @@ const drawn = (given: SeriesSpec, width = 900): string => {
   return pen.content()
 }
 
-test('an axis of values that differ little does not begin at 0, and its steps are round', () => {
+test('starts an axis of values that differ little above 0, with round steps', () => {
   expect(rangeScale(27_200, 29_100)).toEqual({
     bottom: 27_000,
     top: 29_500,
@@ -62,7 +61,7 @@ test('an axis of values that differ little does not begin at 0, and its steps ar
   }
 })
 
-test('months have as many labels as there is room for, and a short period the dates of its Mondays', () => {
+test('labels as many months as fit, and the Mondays of a short period', () => {
   expect(monthStarts(FROM, TO).map(isoOf)).toEqual([
     '2026-01-01',
     '2026-02-01',
@@ -78,7 +77,7 @@ test('months have as many labels as there is room for, and a short period the da
   expect(dates.map(({ label }) => label)).toEqual(['5 Jan', '12 Jan', '19 Jan', '26 Jan'])
 })
 
-test('points outside the window are not drawn, and numbers do not cover each other', () => {
+test('omits points outside the window, and does not overlap numbers', () => {
   const marks = [100, 101, 102, 103].map((point, at) => ({
     point,
     number: at + 1,
@@ -95,7 +94,7 @@ test('points outside the window are not drawn, and numbers do not cover each oth
   expect(timeLayout(spec({ from: FROM + 110, marks }), 900, 284, widthOf).marks).toEqual([])
 })
 
-test('the drawing has a band for each run, and the labels of gaps, breaks and numbers', () => {
+test('draws a band for each run, and the labels of gaps, breaks and numbers', () => {
   const bands = (svg: string) => svg.match(/fill-opacity="0.2"/g)?.length ?? 0
   // the day without data and the second run each begin another
   expect(bands(drawn(spec()))).toBe(3)
@@ -120,7 +119,7 @@ test('the drawing has a band for each run, and the labels of gaps, breaks and nu
   expect(wide).not.toContain('NaN')
 })
 
-test('a series without any figure is drawn empty', () => {
+test('draws a series without figures empty', () => {
   const empty = spec({ points: points.map(point => ({ ...point, value: null })) })
   expect(drawn(empty)).not.toMatch(/NaN|Infinity/)
   const pen = new SvgPen(widthOf)
@@ -128,7 +127,7 @@ test('a series without any figure is drawn empty', () => {
   expect(pen.content()).not.toMatch(/NaN|Infinity/)
 })
 
-test('the small series names half-years, and quarters where it is a year long or less', () => {
+test('labels half-years in the overview, and quarters of a series of up to a year', () => {
   const namesOf = (from: string, to: string) => {
     const pen = new SvgPen(widthOf)
     drawTimeOverview(pen, spec({ from: dayNumber(from), to: dayNumber(to) }), 800, 56, CHART_COLOURS)

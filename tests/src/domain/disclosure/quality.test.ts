@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { ChartKey } from '../../../../src/charts/chart-key.tsx'
 import { aboutDevicesText, DEVICE_BANDS, gradeOf } from '../../../../src/domain/disclosure/quality.ts'
-import { disclosureText } from '../../../../src/viewers/kit/report/disclosure-text.ts'
+import { disclosureText } from '../../../../src/viewers/kit/report/export-notes.ts'
 
 test.each([
   [0, 'A'],

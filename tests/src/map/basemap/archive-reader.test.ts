@@ -46,7 +46,7 @@ afterEach(() => vi.unstubAllGlobals())
 const layersOf = (tile: ArrayBuffer | null): string[] =>
   tile === null ? [] : Object.keys(new VectorTile(new PbfReader(new Uint8Array(tile))).layers).toSorted()
 
-test('tiles come by ranges, through leaf directories, without their compression; where there is none, null', async () => {
+test('reads tiles by ranges, through leaf directories, decompressed, and null for a missing tile', async () => {
   served.set(OWN, { bytes, etag: '"1"' })
   const replaced = vi.fn()
   const reader = createArchiveReader(async () => OWN, replaced)
@@ -60,7 +60,7 @@ test('tiles come by ranges, through leaf directories, without their compression;
   expect(replaced).not.toHaveBeenCalled()
 })
 
-test('a file of the server’s own that was replaced is found at its new address, and the map is told once', async () => {
+test('finds a replaced file of the server at its new address, and notifies the map once', async () => {
   served.set(OWN, { bytes, etag: '"1"' })
   const replaced = vi.fn()
   let address = OWN
@@ -95,7 +95,7 @@ test.each([
   expect(asked.find(({ range }) => range.startsWith('bytes=0-'))?.cache).toBe('reload')
 })
 
-test('a server that was away serves again once it is there, which changes nothing for the map', async () => {
+test('resumes after a server outage without notifying the map', async () => {
   served.set(OWN, { bytes, etag: '"1"' })
   const replaced = vi.fn()
   const reader = createArchiveReader(async () => OWN, replaced)
@@ -110,7 +110,7 @@ test('a server that was away serves again once it is there, which changes nothin
   expect(replaced).not.toHaveBeenCalled()
 })
 
-test('a tile that is no longer wanted is given up without another look at the file', async () => {
+test('abandons an aborted tile without reopening the file', async () => {
   served.set(OWN, { bytes, etag: '"1"' })
   const reader = createArchiveReader(async () => OWN, vi.fn())
   await reader.about()

@@ -1,9 +1,7 @@
 import { createExpression, featureFilter, validateStyleMin } from '@maplibre/maplibre-gl-style-spec'
 import { expect, test } from 'vitest'
-import { archiveCredit } from '../../../../src/map/basemap/archive-credit.ts'
-import { archiveGround } from '../../../../src/map/basemap/archive-ground.ts'
-import { archiveLabels } from '../../../../src/map/basemap/archive-labels.ts'
-import { archiveSource, archiveStyle } from '../../../../src/map/basemap/archive-style.ts'
+import { archiveGround, archiveLabels, archiveSource, archiveStyle } from '../../../../src/map/basemap/archive-style.ts'
+import { archiveCredit } from '../../../../src/map/basemap/archive-tiles.ts'
 import type { Palette } from '../../../../src/ui/theme/palette.ts'
 
 /** Every token is a colour of its own. */
@@ -20,11 +18,11 @@ const colours = new Proxy(
 
 const layers = archiveStyle(colours)
 
-test('the style is right by MapLibre’s own rules, which the browser does not check', () => {
+test('is valid by MapLibre’s style specification, which the browser does not check', () => {
   expect(validateStyleMin({ version: 8, sources: { archive: archiveSource }, layers })).toEqual([])
 })
 
-test('names lie above the zones and the rest below them; nothing needs a file of glyphs or pictures', () => {
+test('draws names above the zones and the rest below them, without glyph or picture files', () => {
   expect(archiveGround(colours).filter(({ type }) => type === 'symbol')).toEqual([])
   expect(archiveLabels(colours).at(0)?.type).toBe('symbol')
   expect(JSON.stringify(layers)).not.toMatch(/icon-image|fill-pattern|line-pattern|https?:/)
@@ -32,7 +30,7 @@ test('names lie above the zones and the rest below them; nothing needs a file of
     if (layer.type === 'symbol') expect(JSON.stringify(layer.layout?.['text-font'])).toContain('Inter Variable')
 })
 
-test('every colour is a token of maps', () => {
+test('uses only colours that are map tokens', () => {
   const used = [...JSON.stringify(layers).matchAll(/#[0-9a-f]{6}/g)].map(([colour]) => colour)
   expect([...new Set(used)].toSorted()).toEqual([...TOKENS.values()].toSorted())
   expect([...TOKENS.keys()].filter(name => !name.startsWith('map'))).toEqual([])
@@ -88,13 +86,13 @@ test.each([
   expect(drawn(layer, type, properties)).toEqual(expected)
 })
 
-test('a reader far away sees towns and main roads, and no street', () => {
+test('shows towns and main roads but no streets at far zooms', () => {
   expect(drawn('roads', 'LineString', { kind: 'minor_road' }, 9)).toEqual([])
   expect(drawn('roads', 'LineString', { kind: 'highway' }, 9)).toEqual(['motorways', 'road-numbers'])
   expect(drawn('places', 'Point', { kind: 'neighbourhood' }, 9)).toEqual([])
 })
 
-test('a road is called by the number of its sign, and by none where a sign has no room for it', () => {
+test('labels a road with the number on its sign, unless it is too long for a sign', () => {
   const numbers = layers.find(({ id }) => id === 'archive-road-numbers')?.layout as Record<string, unknown>
   const made = createExpression(numbers['text-field'], 'text-field')
   const textOf = (properties: object) =>
@@ -107,7 +105,7 @@ test('a road is called by the number of its sign, and by none where a sign has n
   expect(drawn('roads', 'LineString', { kind: 'highway', ref: 'E13;E15;E20' })).toEqual(['motorways'])
 })
 
-test('the credit names OpenStreetMap, its licence in words, and where its terms are', () => {
+test('credits OpenStreetMap with its licence in words and a link to its terms', () => {
   // what the source itself says would take the place of the archive's
   expect(archiveSource).not.toHaveProperty('attribution')
   const attribution = archiveCredit('')
@@ -115,7 +113,7 @@ test('the credit names OpenStreetMap, its licence in words, and where its terms 
   expect(attribution).toContain('href="https://www.openstreetmap.org/copyright"')
 })
 
-test('the name of a town stands beside a mark on it from far away, and upon its place close by', () => {
+test('moves the name of a town aside for a mark at far zooms, and keeps it on its place close by', () => {
   const towns = layers.find(({ id }) => id === 'archive-towns')
   const layout = towns?.layout as Record<string, readonly unknown[]> | undefined
   const anchors = layout?.['text-variable-anchor-offset'] ?? []

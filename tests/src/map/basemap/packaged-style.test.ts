@@ -24,11 +24,11 @@ const colours = new Proxy(
 ) as Palette
 const layers = [...groundLayers(colours, true), ...labelLayers(colours)]
 
-test('the style is right by MapLibre’s own rules, which the browser does not check', () => {
+test('is valid by MapLibre’s style specification, which the browser does not check', () => {
   expect(validateStyleMin({ version: 8, sources: packagedSources(false), layers })).toEqual([])
 })
 
-test('names lie above the zones and the rest below them; every colour is a token of maps, and nothing is fetched for text', () => {
+test('draws names above the zones and the rest below them, in map tokens, and fetches nothing for text', () => {
   expect(groundLayers(colours, true).filter(({ type }) => type === 'symbol')).toEqual([])
   expect(labelLayers(colours).at(0)?.type).toBe('symbol')
   const text = JSON.stringify(layers)
@@ -72,7 +72,7 @@ test.each([
   expect(drawn(layer, properties, zoom)).toEqual(expected)
 })
 
-test('the credit leads to its statements from a map, and has them in words in a picture', () => {
+test('links the credit to its statements on a map, and writes them out in a picture', () => {
   const { attribution = '' } = packagedTiles as { attribution?: string }
   expect(attribution).toContain('<a href="/About"')
   const words = creditInFull(`Zones: LSOA | ${attribution.replace(/<[^>]*>/g, '')}`)
@@ -87,7 +87,7 @@ test('the credit leads to its statements from a map, and has them in words in a 
     expect(words).toContain(part)
 })
 
-test('the name of a town stands beside a mark on it from far away, and upon its place close by', () => {
+test('moves the name of a town aside for a mark at far zooms, and keeps it on its place close by', () => {
   const towns = layers.find(({ id }) => id === 'place-label')
   const layout = towns?.layout as Record<string, readonly unknown[]> | undefined
   const anchors = layout?.['text-variable-anchor-offset'] ?? []

@@ -14,7 +14,7 @@ const PLACES = new Map([
 ])
 const arrow = (o: number, d: number, widthPx: number) => ({ o, d, widthPx, isFaint: false, isAmongLargest: true })
 
-test('half-arrows are sent the smallest first, each place measured from the middle of all', () => {
+test('sends half-arrows smallest first, with places relative to the middle of all', () => {
   const anchor = anchorOf(PLACES)
   const numbers = arrowNumbers(
     [arrow(4, 9, 8), { ...arrow(9, 4, 2), isFaint: true, isAmongLargest: false }],
@@ -29,7 +29,7 @@ test('half-arrows are sent the smallest first, each place measured from the midd
   expect(numbers[1]).toBeCloseTo(y - top, 9)
 })
 
-test('a flow or circle of a zone whose place is not known yet is left out', () => {
+test('leaves out flows and circles of zones whose place is unknown', () => {
   const anchor = anchorOf(PLACES)
   expect(arrowNumbers([arrow(4, 77, 8)], PLACES, anchor)).toHaveLength(0)
   const circles = [

@@ -28,28 +28,28 @@ function heldClient() {
 
 const from = (day: number) => ({ query: { from: `2026-10-0${day}`, to: '2026-10-09' } })
 
-test('calls are made in order, some at a time, also after one that failed, and are counted until all are over', async () => {
+test('makes calls in order, a few at a time, also after a failure, and counts them until all have ended', async () => {
   const { call, held } = heldClient()
   const few = fewAtOnce(call, 2)
   const made = [1, 2, 3, 4].map(day => few.call(routes.dayNotes, from(day)).catch(() => 'failed'))
   await settled()
   expect(held.map(({ path }) => path.slice(-23, -14))).toEqual(['026-10-01', '026-10-02'])
-  expect(few.progress.value).toEqual({ asked: 4, done: 0 })
+  expect(few.progress.value).toEqual({ total: 4, done: 0 })
   held[0]!.reply(500)
   expect(await made[0]).toBe('failed')
   await settled()
   expect(held).toHaveLength(3)
-  expect(few.progress.value).toEqual({ asked: 4, done: 1 })
+  expect(few.progress.value).toEqual({ total: 4, done: 1 })
   held[2]!.reply(200)
   await made[2]
   await settled()
   expect(held).toHaveLength(4)
   for (const each of held) each.reply(200)
   expect(await Promise.all(made)).toEqual(['failed', [], [], []])
-  expect(few.progress.value).toEqual({ asked: 0, done: 0 })
+  expect(few.progress.value).toEqual({ total: 0, done: 0 })
 })
 
-test('a call that is left before its turn is never made, and its place goes to the next', async () => {
+test('never makes a call that is aborted while it waits, and passes its turn on', async () => {
   const { call, held } = heldClient()
   const few = fewAtOnce(call, 1)
   const leaving = new AbortController()
@@ -66,15 +66,15 @@ test('a call that is left before its turn is never made, and its place goes to t
   expect(held.map(({ path }) => path.includes('2026-10-02'))).toEqual([false, false])
 })
 
-test('a series of 24 months asks for few of them at once, and for none once it is left', async () => {
+test('requests few of 24 months at once, and none after the series is closed', async () => {
   const { call, held } = heldClient()
   const model = createSeries({ call, of: { datasets: Array.from({ length: 24 }, (_, at) => at + 1) } })
   model.start()
   await settled()
   expect(held).toHaveLength(CALLS_AT_ONCE)
-  expect(model.progress.value.asked).toBeGreaterThanOrEqual(24)
+  expect(model.progress.value.total).toBeGreaterThanOrEqual(24)
   model.dispose()
   await settled()
   expect(held).toHaveLength(CALLS_AT_ONCE)
-  expect(model.progress.value).toEqual({ asked: 0, done: 0 })
+  expect(model.progress.value).toEqual({ total: 0, done: 0 })
 })

@@ -6,7 +6,7 @@ import type { OpenedArea, VersionChange } from '../../../../contract/saved-areas
 import { LocationType, STANDARD_ZONES } from '../../../../domain/constants.ts'
 import { locationTypes } from '../../../../domain/geography/location-rules.ts'
 import type { ZoneFile } from '../../../../engine/zone-file.ts'
-import { boxOf } from '../../../../map/rings-box.ts'
+import { boxOf } from '../../../../map/map-geometry.ts'
 import { announce } from '../../../../ui/display/live-region.tsx'
 import { ask } from '../../../../ui/overlays/ask.tsx'
 import { showError, showInfo } from '../../../../ui/overlays/message-modal.tsx'

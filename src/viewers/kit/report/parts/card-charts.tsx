@@ -1,9 +1,9 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { hueFill } from '../../../../charts/chart-spec.ts'
+import { Heatmap } from '../../../../charts/heat/heatmap.tsx'
 import { Plot } from '../../../../charts/plot.tsx'
-import { chartSpecOf } from '../chart-spec-of.ts'
-import { rankedShares } from '../ranked-shares.ts'
-import type { CardChartProps } from '../summary-card.ts'
+import type { CardChartProps } from '../report-tabs.ts'
+import { chartSpecOf, rankedShares } from '../view-charts.ts'
 
 const noPoint = () => {}
 
@@ -40,6 +40,19 @@ export const CardShares = ({ shown, caption }: CardChartProps) => {
           </li>
         ))}
       </ul>
+    </figure>
+  )
+}
+
+const ROW_PX = 15
+
+/** A small heatmap of a view, without figures. */
+export const CardHeat = ({ shown, caption }: CardChartProps) => {
+  const [marked, setMarked] = useState<number | null>(null)
+  return (
+    <figure>
+      <figcaption className="hint">{caption}</figcaption>
+      {shown.heat && <Heatmap spec={shown.heat} rowPx={ROW_PX} marked={marked} onPoint={setMarked} />}
     </figure>
   )
 }

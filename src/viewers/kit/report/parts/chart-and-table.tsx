@@ -1,21 +1,19 @@
 import { ChartColumn, ChartLine, ChartPie } from 'lucide-react'
 import { memo, type ReactNode, useMemo, useState } from 'react'
 import { ChartKey } from '../../../../charts/chart-key.tsx'
-import type { ChartKind } from '../../../../charts/chart-spec.ts'
-import { HeatKey } from '../../../../charts/heat/heat-key.tsx'
-import { Heatmap } from '../../../../charts/heat/heatmap.tsx'
+import { type ChartKind, chartName, SWITCH_TO } from '../../../../charts/chart-spec.ts'
+import { HeatKey, Heatmap } from '../../../../charts/heat/heatmap.tsx'
 import { ChartDownloads } from '../../../../charts/paper/chart-downloads.tsx'
 import { Pie } from '../../../../charts/pie.tsx'
 import { Plot } from '../../../../charts/plot.tsx'
-import { chartName, SWITCH_TO } from '../../../../charts/toggle-text.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { DataTable } from '../../../../ui/data-table/data-table.tsx'
 import type { Presented, ReportView } from '../data-view.ts'
-import { drawnChart, type ViewChart } from '../drawn-chart.ts'
 import { type Period, periodText } from '../period.ts'
+import type { ViewSettings } from '../report-link.ts'
+import { drawnChart, type ViewChart } from '../view-charts.ts'
 import { gapText, NO_DATA_TEXT, type ViewRow } from '../view-row.ts'
-import type { ViewSettings } from '../view-settings.ts'
-import { usePrinting } from './use-printing.ts'
+import { usePrinting } from './render-timing.tsx'
 import { ViewChoices } from './view-choices.tsx'
 import './chart-and-table.css'
 
@@ -30,7 +28,7 @@ export interface ChartAndTableProps {
   readonly settings: ViewSettings
 }
 
-/** A chart and its table; each marks the part that the pointer or the keyboard focus is on in the other. */
+/** A chart and its table. Each marks the part that the pointer or the keyboard focus is on in the other. */
 export const ChartAndTable = (props: ChartAndTableProps) => {
   const { view, shown, period, notes, exportName, settings } = props
   const [marked, setMarked] = useState<number | null>(null)
@@ -68,7 +66,7 @@ export const ChartAndTable = (props: ChartAndTableProps) => {
 }
 
 interface ViewTableProps extends Pick<ChartAndTableProps, 'shown' | 'exportName' | 'notes'> {
-  /** Undefined puts all rows on one page. */
+  /** Undefined: all rows are on one page. */
   readonly pageSize: number | undefined
   readonly marked: number | null
   readonly onPoint: (index: number | null) => void

@@ -8,11 +8,11 @@ import type { Presented, ReportView, ViewAnswer, ViewContext } from '../data-vie
 import { exportNotes } from '../export-notes.ts'
 import type { ReportModel } from '../model.ts'
 import { periodOf } from '../period.ts'
-import type { ViewSettings } from '../view-settings.ts'
+import type { ViewSettings } from '../report-link.ts'
 import { ChartAndTable, type ChartAndTableProps } from './chart-and-table.tsx'
+import { useVisible } from './render-timing.tsx'
 import { SentenceText } from './sentence-text.tsx'
-import { useVisible } from './use-visible.ts'
-import { ViewSkeleton } from './view-skeleton.tsx'
+import { ViewSkeleton } from './skeletons.tsx'
 
 interface DataViewPanelProps {
   readonly report: ReportModel
@@ -63,7 +63,7 @@ export const DataViewPanel = ({ report, details, view, settings }: DataViewPanel
   )
 }
 
-/** Presents a view; an internal error in its sentence counts as a failure. */
+/** Presents a view. An internal error in its sentence counts as a failure. */
 function presented(state: Loaded<ViewAnswer>, context: ViewContext): Presented | 'failed' | null {
   if (state.kind !== 'ready') return null
   try {

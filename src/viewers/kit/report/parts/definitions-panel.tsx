@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react'
 import { waitText } from '../../../../app/call-error.ts'
+import { type Definition, QUALITY_DEFINITIONS } from '../../../../domain/definitions.ts'
 import { ErrorPanel, GENERIC_ERROR } from '../../../../ui/display/error-panel.tsx'
 import { Skeleton } from '../../../../ui/display/skeleton.tsx'
 import type { ReportView } from '../data-view.ts'
-import { disclosureText } from '../disclosure-text.ts'
-import { type Definition, QUALITY_DEFINITIONS } from '../glossary.ts'
+import { disclosureText } from '../export-notes.ts'
 import type { PanelProps } from '../report-tabs.ts'
-import { useVisible } from './use-visible.ts'
+import { useVisible } from './render-timing.tsx'
 import './definitions-panel.css'
 
 /**

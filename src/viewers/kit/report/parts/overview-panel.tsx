@@ -6,23 +6,21 @@ import type { locationInsightsCells } from '../../../../contract/report-tables.t
 import type { Route } from '../../../../contract/routes.ts'
 import { OVERVIEW_MAP_ZOOM } from '../../../../domain/constants.ts'
 import { isNamedBoundary, isNamedPoint, type NamedPlace } from '../../../../domain/dataset-names.ts'
+import { boxOf } from '../../../../map/map-geometry.ts'
 import { MapView } from '../../../../map/map-view.tsx'
 import type { PortalMap } from '../../../../map/portal-map.ts'
-import { boxOf } from '../../../../map/rings-box.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { ErrorPanel, GENERIC_ERROR } from '../../../../ui/display/error-panel.tsx'
 import { PlaceList, placesCount } from '../../../../ui/display/place-list.tsx'
 import { saveFile } from '../../../../ui/save-file.ts'
-import { overviewRows } from '../overview-rows.ts'
-import { placePicture } from '../place-picture.ts'
-import { type OverviewPlace, readPlace } from '../read-place.ts'
+import { type OverviewPlace, overviewRows, placePicture, readPlace } from '../report-place.ts'
 import type { PanelProps } from '../report-tabs.ts'
-import { OverviewSkeleton } from './overview-skeleton.tsx'
-import { useVisible } from './use-visible.ts'
+import { useVisible } from './render-timing.tsx'
+import { OverviewSkeleton } from './skeletons.tsx'
 import './overview-panel.css'
 
 interface OverviewPanelProps extends PanelProps {
-  /** The report's call for its cells; null if it has none. */
+  /** The report's call for its cells; null for a report without cells. */
   readonly cellsOf: Route<typeof locationInsightsCells> | null
 }
 
@@ -81,7 +79,7 @@ const Places = ({ details, map }: PlacesProps) => {
       {places.some(isNamedBoundary) && studyAreaWkt !== null && (
         <>
           <p className="hint">
-            The study area as it is counted, in EPSG:27700. Where it ran along an older area it has that edge.
+            The study area as it is counted, in EPSG:27700. Edges that ran along an older area follow that area.
           </p>
           <Button
             small
@@ -108,7 +106,7 @@ const PlaceMap = ({ place, places, onMap }: PlaceMapProps) => {
     const { overlay, badges } = placePicture(place, places, settings.environmentName)
     map.setOverlay(overlay)
     map.setBadges(badges)
-    // Several points or zones are all brought into view, and so is a boundary.
+    // the map shows all of several points or zones, and a whole boundary
     const box = places.length > 1 || places.some(isNamedBoundary) ? boxOf(place.outline) : null
     if (box !== null) map.fit(box, { maxZoom: OVERVIEW_MAP_ZOOM })
     onMap(map)

@@ -1,15 +1,18 @@
-import { ArrowLeftRight, Map as MapIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { ArrowLeftRight, ChartSpline, Map as MapIcon } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { ReportDetails } from '../../../../contract/datasets.ts'
+import { routes } from '../../../../contract/routes.ts'
 import { missingDaysText } from '../../../../domain/days.ts'
 import { isComparedViewer, NO_VIEWER } from '../../../../domain/viewers.ts'
 import { Button, buttonClass } from '../../../../ui/controls/button.tsx'
 import { compareLink } from '../../../pages/compare/compare-link.ts'
 import { openChooseDatasets } from '../../../pages/compare/parts/choose-datasets.tsx'
+import { seriesCalls } from '../../../pages/series/read-members.ts'
 import { CopyLink } from '../../copy-link.tsx'
+import type { ReportModel } from '../model.ts'
 import { periodOf, periodText } from '../period.ts'
-import { placeText } from '../place-text.ts'
+import { placeText } from '../report-place.ts'
 
 interface ReportHeadProps {
   readonly title: string
@@ -59,5 +62,30 @@ export const ReportHead = ({ title, details, children }: ReportHeadProps) => {
         {children}
       </div>
     </div>
+  )
+}
+
+interface OverTimeLinkProps {
+  readonly report: ReportModel
+  readonly details: ReportDetails
+}
+
+/** Opens the series of the dataset's place. Hidden while the place has only one month. */
+export const OverTimeLink = ({ report, details }: OverTimeLinkProps) => {
+  const isSeries = seriesCalls(details.reportViewer) !== undefined
+  const months = report.reading('months of the place', (call, signal) =>
+    call(routes.datasetMonths, { query: { datasetid: details.id }, signal }),
+  )
+  const { start } = months
+  useEffect(() => {
+    if (isSeries) start()
+  }, [isSeries, start])
+  const state = months.state.value
+  if (state.kind !== 'ready' || state.value.length < 2) return null
+  return (
+    <Link className={buttonClass({})} href={`/Dataset_Series?datasets=${state.value.map(({ id }) => id).join(',')}`}>
+      <ChartSpline aria-hidden="true" />
+      Over time
+    </Link>
   )
 }

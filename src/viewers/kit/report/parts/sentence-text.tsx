@@ -1,6 +1,6 @@
+import { TERMS } from '../../../../domain/definitions.ts'
 import type { Part, Sentence } from '../../../../domain/summaries/words.ts'
 import { Tooltip } from '../../../../ui/overlays/tooltip.tsx'
-import { TERMS } from '../glossary.ts'
 import './sentence-text.css'
 
 /** Punctuation that must stay on the line of the term before it. */

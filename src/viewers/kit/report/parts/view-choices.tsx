@@ -1,8 +1,9 @@
 import { WEEKDAYS } from '../../../../domain/constants.ts'
+import { ALL_TRIP_LENGTHS, type TripLengths } from '../../../../domain/trip-attributes.ts'
 import { Select } from '../../../../ui/controls/select.tsx'
+import { Slider } from '../../../../ui/controls/slider.tsx'
 import type { ReportView, ViewChoice } from '../data-view.ts'
-import type { ViewSettings } from '../view-settings.ts'
-import { TripLengthSlider } from './trip-length-slider.tsx'
+import { tripLengthText, type ViewSettings } from '../report-link.ts'
 
 const WEEKDAY_OPTIONS = WEEKDAYS.map((label, value) => ({ value, label }))
 
@@ -12,7 +13,7 @@ interface ViewChoicesProps {
   readonly settings: ViewSettings
 }
 
-/** The weekday, the trip lengths and the view's own choice, in views that have them. */
+/** The dropdowns and sliders of a view: weekday, trip lengths, and the view's own choice. */
 export const ViewChoices = ({ view, choice = null, settings }: ViewChoicesProps) => (
   <>
     {view.weekdayChoice && (
@@ -27,4 +28,24 @@ export const ViewChoices = ({ view, choice = null, settings }: ViewChoicesProps)
     {choice !== null && <Select className="report-weekday" {...choice} onChange={settings.onPick} />}
     {view.tripLengthChoice && <TripLengthSlider value={settings.trips} onChange={settings.onTrips} />}
   </>
+)
+
+interface TripLengthSliderProps {
+  readonly value: TripLengths
+  readonly onChange: (value: TripLengths) => void
+}
+
+/** Selects the counted lengths of whole trips, buckets 0 to 7. */
+export const TripLengthSlider = ({ value: [shortest, longest], onChange }: TripLengthSliderProps) => (
+  <div className="report-trips">
+    <Slider
+      label="Trip length"
+      min={ALL_TRIP_LENGTHS[0]}
+      max={ALL_TRIP_LENGTHS[1]}
+      value={[shortest, longest]}
+      thumbLabels={['Shortest trips', 'Longest trips']}
+      onChange={([low = 0, high = 0]) => onChange([low, high])}
+    />
+    <p className="hint fig">{tripLengthText([shortest, longest])}</p>
+  </div>
 )

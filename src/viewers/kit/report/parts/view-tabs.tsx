@@ -8,11 +8,11 @@ interface ViewTabsProps {
   readonly tab: ReportTab
   readonly link: ReportLink
   readonly open: (change: Partial<ReportLink>) => void
-  /** The panel of the view that the URL names, else of the first. */
+  /** The panel of the view that the URL names, or of the first view. */
   readonly panel: (view: ReportView) => ReactNode
 }
 
-/** The views of a tab as sub-tabs; a single view has none. */
+/** The views of a tab as sub-tabs, or the panel alone if there is only one view. */
 export const ViewTabs = ({ tab, link, open, panel }: ViewTabsProps): ReactNode => {
   const views: readonly ReportView[] = tab.views ?? []
   const view = views.find(each => each.id === link.view) ?? views[0]

@@ -1,5 +1,4 @@
-import { FACE } from './open-document.ts'
-import { INNER_WIDTH, PAGE, type Pages } from './pages.ts'
+import { FACE, INNER_WIDTH, PAGE, type Pages } from './pages.ts'
 import type { PdfMap, PdfPlaces } from './pdf-report.ts'
 
 const GUTTER = 28
@@ -94,7 +93,7 @@ function drawPlaces(pages: Pages, top: number): number {
   const across = isLong ? Math.min(3, Math.max(2, Math.floor(width / wide(({ name }) => name)))) : 1
   const deep = Math.ceil(places.lines.length / across)
   const each = width / across
-  // either all names have their codes beside them, or none
+  // either all names have their codes next to them, or none has
   const withBeside = wide(({ name, beside }) => name + beside) + GAP <= each
   const isUnder = places.isUnder === true && !withBeside
   const step = isUnder ? 2 * lead + 3 : lead

@@ -13,7 +13,10 @@ const TITLE = 14
 const PAD = 4
 const BASELINE = 8.3
 
-/** True if a table is short and narrow enough to be drawn beside its chart. @param width beside the chart, pt */
+/**
+ * True if a table is short and narrow enough to fit next to its chart. @param width of the free space next to the
+ * chart, pt
+ */
 export const fitsBeside = (pages: Pages, table: PdfTable, width: number): boolean =>
   table.rows.length <= MOST_ROWS_BESIDE && LEAST_SIZE_SHARE * widthOf(pages, table) <= width
 
@@ -21,7 +24,7 @@ export const fitsBeside = (pages: Pages, table: PdfTable, width: number): boolea
 export const tableHeight = (pages: Pages, table: PdfTable): number =>
   Math.ceil(table.rows.length / columnsOf(pages, table)) * ROW + ROW
 
-/** The height, pt, of a table beside its chart. */
+/** The height, pt, of a table next to its chart. */
 export const tableHeightBeside = ({ rows }: PdfTable): number => (rows.length + 1) * ROW
 
 /** The number of columns into which a table across the page is split. */
@@ -31,7 +34,7 @@ function columnsOf(pages: Pages, table: PdfTable): number {
   return Math.max(1, Math.min(most, Math.floor((INNER_WIDTH + GUTTER) / (needed + GUTTER))))
 }
 
-/** Draws a table beside a chart. */
+/** Draws a table next to a chart. */
 export function drawTableBeside(pages: Pages, table: PdfTable, left: number, width: number): void {
   drawRows(pages, table, table.rows, layOut(pages, table, width), left, width)
 }
@@ -109,7 +112,10 @@ interface TableLayout {
   readonly size: number
 }
 
-/** Makes each column as wide as its widest cell and distributes the remaining width; the text shrinks if it does not fit. */
+/**
+ * Makes each column as wide as its widest cell and distributes the remaining width. The text shrinks if it does not
+ * fit.
+ */
 function layOut(pages: Pages, table: PdfTable, width: number): TableLayout {
   const least = leastWidths(pages, table)
   const needed = least.reduce((sum, each) => sum + each, 0)
@@ -126,7 +132,7 @@ const widthOf = (pages: Pages, table: PdfTable): number =>
 function leastWidths(pages: Pages, { columns, rows }: PdfTable): readonly number[] {
   pages.words(SIZE, true, pages.report.palette.ink)
   return columns.map(({ header }, column) => {
-    // a row without figures ends in a reason that spans the other columns
+    // the last cell of a row without figures is a reason that spans the other columns
     const cells = rows.flatMap(row =>
       (row.length === columns.length ? row : row.slice(0, -1)).slice(column, column + 1),
     )

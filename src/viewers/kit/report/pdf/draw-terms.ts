@@ -7,7 +7,7 @@ const SIZE = 7.5
 const LEAD = SIZE * 1.42
 const HEADING = 24
 const ENTRY_GAP = 4
-/** Less free height than this at the end of a page stays empty. */
+/** Free space of less than this height at the end of a page stays empty. */
 const LEAST_ROOM = 90
 
 /** An unbreakable block: a term with its text; the first block of a part also has the heading. */

@@ -2,11 +2,9 @@ import { organisation } from '../../../../app/organisation.ts'
 import { session } from '../../../../app/session.ts'
 import { settings } from '../../../../app/settings.ts'
 import { lightPalette } from '../../../../charts/paper/in-light.ts'
-import type { ExportSummary } from '../summary-card.ts'
-import { pdfFileName } from './file-name.ts'
-import { pdfReportOf } from './pdf-report-of.ts'
+import type { ExportSummary } from '../report-tabs.ts'
+import { pdfFileName, pdfReportOf, placesOf } from './pdf-report-of.ts'
 import { placeMap } from './place-map.ts'
-import { placesOf } from './places-of.ts'
 import { savePdf } from './save-pdf.ts'
 
 const MOST_PLACES_BELOW_TALL = 8

@@ -1,13 +1,17 @@
+import type { ReportDetails } from '../../../../contract/datasets.ts'
+import { besidePlace, calledPlace, isNamedPoint } from '../../../../domain/dataset-names.ts'
 import { missingDaysText } from '../../../../domain/days.ts'
+import { QUALITY_DEFINITIONS } from '../../../../domain/definitions.ts'
+import { qualityText } from '../../../../domain/disclosure/quality.ts'
+import { type Column, cellText } from '../../../../ui/data-table/column.ts'
 import type { Palette } from '../../../../ui/theme/palette.ts'
-import { disclosureText } from '../disclosure-text.ts'
-import { exportNotes } from '../export-notes.ts'
-import { QUALITY_DEFINITIONS } from '../glossary.ts'
+import { disclosureText, exportNotes } from '../export-notes.ts'
 import { longDateText, periodOf, periodText } from '../period.ts'
-import type { DoneCard, ExportOptions } from '../summary-card.ts'
-import { pdfCardOf } from './pdf-card-of.ts'
-import type { PdfMap, PdfReport } from './pdf-report.ts'
-import { placesOf } from './places-of.ts'
+import { placeText } from '../report-place.ts'
+import type { DoneCard, ExportOptions } from '../report-tabs.ts'
+import { drawnChart } from '../view-charts.ts'
+import { gapText, type ViewRow } from '../view-row.ts'
+import type { PdfCard, PdfMap, PdfPlaces, PdfReport } from './pdf-report.ts'
 
 /** The circumstances of an export. */
 export interface ExportFacts {
@@ -62,3 +66,48 @@ export function pdfReportOf(
     provenance,
   }
 }
+
+/** Turns a card of the Summary into data for the PDF: the texts of its table and the data of its chart. */
+export function pdfCardOf({ card, shown }: DoneCard): PdfCard {
+  const columns = shown.columns.filter(column => !column.exportOnly && !column.actions)
+  const names = Math.max(
+    1,
+    columns.findIndex(column => column.id === 'value'),
+  )
+  return {
+    title: card.title,
+    sentence: shown.sentence,
+    caption: card.caption,
+    chart: shown.state === 'shown' ? (card.paper?.(shown) ?? drawnChart(shown, card.view.kinds[0] ?? 'bar')) : null,
+    table: {
+      title: shown.tableTitle,
+      columns: columns.map(({ header, numeric = false }) => ({ header, numeric })),
+      rows: [...shown.rows, ...shown.shares.foot].map(row => {
+        const cells = columns.map(column => wordsOf(column, row))
+        const gap = gapText(row)
+        return gap === null ? cells : [...cells.slice(0, names), gap]
+      }),
+    },
+    definition: shown.definition,
+  }
+}
+
+/** The text of a cell; grades are followed by their margin. */
+const wordsOf = (column: Column<ViewRow>, row: ViewRow): string =>
+  column.id === 'quality' && row.margin !== null ? qualityText(row.margin) : cellText(column, row)
+
+/** The place of a dataset for the cover: its zones, or its points with their numbers on the map. */
+export const placesOf = ({ details, places }: Pick<ReportDetails, 'details' | 'places'>): PdfPlaces => ({
+  title: placeText(details),
+  lines: places.map((place, at) => ({
+    name: isNamedPoint(place) ? `${at + 1}.  ${calledPlace(place)}` : calledPlace(place),
+    beside: besidePlace(place),
+  })),
+})
+
+/** Characters that some file system does not allow. */
+const REFUSED = /[\\/:*?"<>|]+/g
+
+/** The report's name and the project's: `Location Insights Leeds city core.pdf`. */
+export const pdfFileName = (reportName: string, projectName: string): string =>
+  `${`${reportName} ${projectName}`.replace(REFUSED, ' ').replace(/\s+/g, ' ').trim()}.pdf`

@@ -39,7 +39,7 @@ export interface PdfPlaces {
   readonly title: string
   /** The points or zones, with their position or code if it differs from the name. */
   readonly lines: readonly { readonly name: string; readonly beside: string }[]
-  /** True if what stands beside a name stands under it where there is no room; otherwise it is left out there. */
+  /** True if `beside` may be written below its name if it does not fit next to it; otherwise it is left out. */
   readonly isUnder?: boolean
 }
 
@@ -68,7 +68,7 @@ export interface PdfReport {
 
 export interface PdfTerms {
   readonly title: string
-  /** A rule has no term. */
+  /** Rules do not have a term. */
   readonly entries: readonly { readonly term?: string; readonly text: string }[]
 }
 

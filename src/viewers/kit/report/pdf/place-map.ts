@@ -4,20 +4,20 @@ import { lightPalette } from '../../../../charts/paper/in-light.ts'
 import type { ReportDetails } from '../../../../contract/datasets.ts'
 import { PortalMap } from '../../../../map/portal-map.ts'
 import '../../../../map/map-view.css'
-import { boxOf } from '../../../../map/rings-box.ts'
-import type { PlaceEngine } from '../read-place.ts'
+import { boxOf } from '../../../../map/map-geometry.ts'
+import type { PlaceEngine } from '../report-place.ts'
 import type { PdfMap } from './pdf-report.ts'
-import { aborted } from './with-waits.ts'
+import { aborted } from './save-pdf.ts'
 
 /** The size of the picture, CSS px, and its device pixel ratio. */
 const WIDTH = 720
 const HEIGHT = { tall: 446, low: 372 } as const
 const SHARPNESS = 2
 const PADDING_PX = 44
-/** Closer, the picture shows too little of what lies around the place. */
+/** At closer zooms the picture shows too little of the surroundings. */
 const MAX_ZOOM = 12
 const QUALITY = 0.9
-/** After this time the PDF is made without a map, because a hidden tab does not render maps. */
+/** After this time the PDF is made without a map, because hidden tabs do not render maps. */
 const LONGEST_WAIT_MS = 30_000
 
 /**

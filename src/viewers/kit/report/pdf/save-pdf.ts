@@ -5,12 +5,11 @@ import { withLightFills } from '../../../../charts/paper/in-light.ts'
 import { saveFile } from '../../../../ui/save-file.ts'
 import type { PdfMaker } from './pdf.worker.ts'
 import type { PdfFonts, PdfReport } from './pdf-report.ts'
-import { aborted, withWaits } from './with-waits.ts'
 
 /**
  * Makes a PDF in a worker and saves it as a download.
- * @param report the content, which may still be on its way
- * @param onProgress is called with the progress, 0 to 1
+ * @param report returns the content, which may still be loading
+ * @param onProgress called with the progress, 0 to 1
  */
 export async function savePdf(
   name: string,
@@ -39,7 +38,7 @@ async function readFonts(signal: AbortSignal): Promise<PdfFonts> {
   return { regular, strong }
 }
 
-/** Makes the PDF in a worker, and always terminates the worker, also after a cancel. */
+/** Makes the PDF in a worker and terminates the worker, also after a cancel. */
 async function inWorker(
   report: PdfReport,
   fonts: PdfFonts,
@@ -48,12 +47,12 @@ async function inWorker(
 ): Promise<ArrayBuffer> {
   const worker = new Worker(new URL('./pdf.worker.ts', import.meta.url), { type: 'module' })
   try {
-    const made = Comlink.wrap<PdfMaker>(worker).make(
+    const file = Comlink.wrap<PdfMaker>(worker).make(
       report,
       Comlink.transfer(fonts, [fonts.regular, fonts.strong]),
       Comlink.proxy(onProgress),
     )
-    return await Promise.race([made, failure(worker), aborted(signal)])
+    return await Promise.race([file, failure(worker), aborted(signal)])
   } finally {
     worker.terminate()
   }
@@ -63,3 +62,37 @@ const failure = (worker: Worker) =>
   new Promise<never>((_, reject) => {
     worker.addEventListener('error', event => reject(new Error(event.message)))
   })
+
+/** The waits before the export begins and before the file is saved (docs/specification.md V9.07). */
+const BEFORE_EXPORT_MS = 1000
+const BEFORE_SAVE_MS = 100
+
+/**
+ * Makes a file after the first wait and saves it after the second. @throws the reason of the signal once it is aborted
+ */
+export async function withWaits<T>(
+  signal: AbortSignal,
+  make: () => Promise<T>,
+  save: (file: T) => void,
+): Promise<void> {
+  await wait(BEFORE_EXPORT_MS, signal)
+  const file = await make()
+  await wait(BEFORE_SAVE_MS, signal)
+  save(file)
+}
+
+/** Rejects with the signal's reason once it is aborted. */
+export function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const stop = () => reject(signal.reason)
+    if (signal.aborted) stop()
+    else signal.addEventListener('abort', stop, { once: true })
+  })
+}
+
+function wait(ms: number, signal: AbortSignal): Promise<void> {
+  const over = new Promise<void>(resolve => {
+    setTimeout(resolve, ms)
+  })
+  return Promise.race([over, aborted(signal)])
+}

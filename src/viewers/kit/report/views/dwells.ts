@@ -1,16 +1,15 @@
 import type { HourlyVisits } from '../../../../contract/location-insights.ts'
 import type { dwellsByDay, dwellsByHour } from '../../../../contract/report-tables.ts'
 import type { Route } from '../../../../contract/routes.ts'
+import { DWELL, PERTURBED } from '../../../../domain/definitions.ts'
 import { hourlySentence } from '../../../../domain/summaries/by-time.ts'
 import { dwellSentence } from '../../../../domain/summaries/dwells.ts'
 import { DWELLERS } from '../../../../domain/summaries/words.ts'
-import { axisRows } from '../axis-rows.ts'
+import { axisRows, hourAxis, weekdayAxis } from '../axis-rows.ts'
 import { nameColumn, qualityColumns, valueColumns } from '../columns.tsx'
 import { defineView, type ReportView, type RowsCall } from '../data-view.ts'
-import { DWELL, PERTURBED } from '../glossary.ts'
 import { monthText, weekdaysText } from '../period.ts'
-import { hourAxis, weekdayAxis } from '../weekday-rows.ts'
-import { hoursOfWeekday, weekdayName } from './hours-of-weekday.ts'
+import { hoursOfWeekday, weekdayName } from './visits.ts'
 
 const SECONDS_PER_MINUTE = 60
 /** Seconds as whole minutes (docs/specification.md V9.04). */
@@ -37,7 +36,7 @@ export const dwellersByTime = (call: Route<RowsCall<HourlyVisits>>): ReportView 
 
 const minutesColumns = (first: string) => [nameColumn(first), ...valueColumns('Minutes'), ...qualityColumns]
 
-/** Dwells by Day: the mean stay of those who arrive on a weekday. @param title the title of the view in the report */
+/** Dwells by Day: the mean stay by weekday of arrival. @param title the title of the view in the report */
 export const dwellsByWeekday = (call: Route<typeof dwellsByDay>, title: string): ReportView =>
   defineView({
     id: 'day',
@@ -58,7 +57,7 @@ export const dwellsByWeekday = (call: Route<typeof dwellsByDay>, title: string):
       `Mean stay of the dwells of ${monthText(period)} by day of arrival, in minutes. ${DWELL} ${PERTURBED}`,
   })
 
-/** Dwells by Time: the mean stay of those who arrive in an hour. @param title the title of the view in the report */
+/** Dwells by Time: the mean stay by hour of arrival. @param title the title of the view in the report */
 export const dwellsByArrival = (call: Route<typeof dwellsByHour>, title: string): ReportView =>
   defineView({
     id: 'time',

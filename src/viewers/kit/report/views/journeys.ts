@@ -1,11 +1,11 @@
 import type { VisitsByDistance } from '../../../../contract/report-tables.ts'
 import type { Route } from '../../../../contract/routes.ts'
+import { LOCAL, MEDIAN, NON_LOCAL, PERTURBED, VISIT } from '../../../../domain/definitions.ts'
 import { totalOf } from '../../../../domain/disclosure/share-of.ts'
 import { eightyPercentAt, type Journeys, journeysSentence } from '../../../../domain/summaries/journeys.ts'
+import { bracketsOf, distanceRows } from '../axis-rows.ts'
 import { nameColumn, partColumns } from '../columns.tsx'
 import { defineView, type ReportView, type RowsCall } from '../data-view.ts'
-import { bracketsOf, distanceRows } from '../distance-rows.ts'
-import { LOCAL, MEDIAN, NON_LOCAL, PERTURBED, VISIT } from '../glossary.ts'
 import { monthText } from '../period.ts'
 
 const TABLE_PAGE_SIZE = 10

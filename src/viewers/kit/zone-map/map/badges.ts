@@ -2,16 +2,16 @@ import type { Badge } from '../../../../map/map-feed.ts'
 
 type Pixel = readonly [x: number, y: number]
 
-/** The width of a badge is 20 px; the remainder is a gap. */
+/** The width of a badge, 20 px, and a gap. */
 const LEAST_APART_PX = 24
 
-/** Leaves out every badge that would overlap one before it; `badges` has the most important first. */
+/** Leaves out every badge that would overlap one before it. The most important badges come first. */
 export function badgesApart<B>(badges: readonly B[], place: (badge: B) => Pixel): readonly B[] {
-  const taken: Pixel[] = []
+  const placed: Pixel[] = []
   return badges.filter(badge => {
     const [x, y] = place(badge)
-    const free = taken.every(([otherX, otherY]) => Math.hypot(x - otherX, y - otherY) >= LEAST_APART_PX)
-    if (free) taken.push([x, y])
+    const free = placed.every(([otherX, otherY]) => Math.hypot(x - otherX, y - otherY) >= LEAST_APART_PX)
+    if (free) placed.push([x, y])
     return free
   })
 }
@@ -21,10 +21,10 @@ const HALF_MARK = 9
 const HALF_LABEL = 9
 const FROM_DOT = 9
 const LETTER = 6.6
-/** Padding left and right of a label's letters together. */
+/** The padding on both sides of a label. */
 const LABEL_EDGE = 14
 
-/** The distances that are tried above and below: multiples of STEP pixels. */
+/** The distances above and below that are tried: multiples of STEP pixels. */
 const STEP = 18
 const STEPS = 12
 
@@ -44,7 +44,7 @@ const middleOf = ([x, y]: Pixel, width: number, { side, awayPx }: LabelPlace): P
   return [x, side === 'above' ? y - away : y + away]
 }
 
-/** Marks on a placed label and its dot, close enough together that no other label fits between them. */
+/** Marks that cover a placed label and its dot, close enough together that no other label fits between them. */
 export function marksOfLabel(dot: Pixel, text: string, place: LabelPlace): readonly Pixel[] {
   const width = widthOf(text)
   const [middleX, middleY] = middleOf(dot, width, place)
@@ -54,9 +54,9 @@ export function marksOfLabel(dot: Pixel, text: string, place: LabelPlace): reado
 }
 
 /**
- * The position of a place's label that covers the fewest marks and lies within the map. Of equal ones the first is taken:
- * right of its dot, left, above, below, then further above or below.
- * @param map the uncovered width and height of the map, pixels
+ * The position of a place's label that covers the fewest marks and is within the map. Of equal positions, the first one
+ * is used: right of the dot, left, above, below, then further above or below.
+ * @param map the visible width and height of the map, pixels
  */
 export function labelSide(
   [x, y]: Pixel,

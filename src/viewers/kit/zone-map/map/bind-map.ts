@@ -2,8 +2,8 @@ import { computed, effect } from '@preact/signals-react'
 import { VIEWER_ZONES_MIN_ZOOM, VIEWER_ZOOM, ZONE_CLASSES, ZONE_TABLE_TOP } from '../../../../domain/constants.ts'
 import { pointWithin } from '../../../../domain/geography/rings.ts'
 import type { Badge, ClassFeed, ZoneFeed } from '../../../../map/map-feed.ts'
+import { boxOf } from '../../../../map/map-geometry.ts'
 import type { PortalMap } from '../../../../map/portal-map.ts'
-import { boxOf } from '../../../../map/rings-box.ts'
 import type { CameraPosition } from '../../map-screen.ts'
 import { yieldToLoop } from '../../yield-to-loop.ts'
 import type { ZoneScreenModel } from '../model/model.ts'
@@ -73,7 +73,7 @@ export function feedZones(
   const info = computed(() => (zones.value.kind === 'open' ? zones.value.info : null))
   const marked = computed(() => {
     const { all, zones: listed } = marks.value
-    // a map on which every zone is selected needs no marks: the colours alone are easier to read
+    // a map on which every zone is selected does not need marks: the colours alone are easier to read
     return listed.length === 0 ? 'none' : all ? 'all-except-listed' : 'listed'
   })
   const stopTiles = effect(() => {
@@ -118,7 +118,7 @@ interface BadgeSources {
   /** The most important first. */
   readonly ranks: () => readonly Badge[]
   readonly places: () => readonly Badge[]
-  /** The marks that labels of places give way to; by default the ranks that are drawn. */
+  /** The marks that labels of places avoid; by default the drawn ranks. */
   readonly avoided?: () => readonly Badge[]
 }
 
@@ -126,7 +126,7 @@ interface BadgeSources {
 export function feedBadges(map: PortalMap, { ranks: allRanks, places, avoided }: BadgeSources): () => void {
   let drawn = ''
   return effect(() => {
-    // where zones lie close together only the larger ones' ranks are shown, and the others after zooming in
+    // where zones are close together, only the ranks of larger ones are shown, and the others after zooming in
     map.settled.value
     const ranks = badgesApart(allRanks(), ({ at }) => map.project(at))
     const badges = [...besideMarks(map, places(), avoided?.() ?? ranks), ...ranks]
@@ -136,37 +136,37 @@ export function feedBadges(map: PortalMap, { ranks: allRanks, places, avoided }:
   })
 }
 
-/** Places each label where it covers no mark and no label before it at the current camera. */
+/** Places each label where it covers no mark and no earlier label at the current camera. */
 function besideMarks(map: PortalMap, places: readonly Badge[], ranks: readonly Badge[]): readonly Badge[] {
   const marks = ranks.map(({ at }) => map.project(at))
   const { clientWidth, clientHeight } = map.canvas
   const free = [clientWidth, clientHeight - (isNarrow() ? BESIDE_LEGEND.bottom : 0)] as const
   return places.map(place => {
     const dot = map.project(place.at)
-    const found = labelSide(dot, place.text, marks, free)
-    marks.push(...marksOfLabel(dot, place.text, found))
-    return { ...place, ...found }
+    const side = labelSide(dot, place.text, marks, free)
+    marks.push(...marksOfLabel(dot, place.text, side))
+    return { ...place, ...side }
   })
 }
 
 function placeBadge({ details, studyArea }: ZoneScreenModel) {
-  const known = details.state.value
-  if (known.kind !== 'ready') return []
-  const at = known.value.details.pois[0]?.coords ?? pointWithin(studyArea.value.flat())
-  return at === null ? [] : [{ at, text: known.value.clientProjectName, kind: 'place' } as const]
+  const report = details.state.value
+  if (report.kind !== 'ready') return []
+  const at = report.value.details.pois[0]?.coords ?? pointWithin(studyArea.value.flat())
+  return at === null ? [] : [{ at, text: report.value.clientProjectName, kind: 'place' } as const]
 }
 
 function rankBadges({ group, topZones }: ZoneScreenModel) {
-  const known = topZones.value
+  const summaries = topZones.value
   return (group.value?.zones ?? []).slice(0, ZONE_TABLE_TOP).flatMap(({ zoneId, name }, at) => {
-    const zone = known.get(zoneId)
+    const zone = summaries.get(zoneId)
     return zone === undefined
       ? []
       : [{ at: zone.inside, text: String(at + 1), name: `Rank ${at + 1}: ${name}`, kind: 'rank' } as const]
   })
 }
 
-/** The zone under the pointer is focused; a zone focused by its table row gets the map's cursor. */
+/** Focuses the zone under the pointer. A zone that is focused by its table row gets the cursor of the map. */
 export function followHover(map: PortalMap, model: Pick<ZoneScreenModel, 'dispatch' | 'names' | 'state'>): () => void {
   let under: number | null = null
   const stopHover = effect(() => {
@@ -196,7 +196,7 @@ export function followCamera(
   let first = true
   return effect(() => {
     const { centre, zoom } = map.settled.value
-    // the first camera is the screen's own and does not belong in the address
+    // the first camera is the default one and does not belong in the address
     if (!first) model.patch({ camera: { lon: centre[0], lat: centre[1], zoom } })
     first = false
   })
@@ -224,7 +224,7 @@ export function openingView(
   }
 }
 
-/** Moves to show the zones of a new result, at a zoom that draws zones; stays where they are all in view. */
+/** Moves to show the zones of a new result, at a zoom that draws zones. The map stays if they are all in view. */
 export function showReach(map: PortalMap, { reach }: Pick<ZoneScreenModel, 'reach'>): () => void {
   return effect(() => {
     const box = reach.value

@@ -2,15 +2,15 @@ import { computed, effect, type ReadonlySignal, untracked } from '@preact/signal
 import type { ZoneSummary } from '../../../../../workers/contract.ts'
 import type { OpenZoneSet } from '../../../../engine/zone-file.ts'
 import { type Direction, WALKS, walkTo, ZOOMS } from '../../../../engine/zone-walk.ts'
+import { boxOf } from '../../../../map/map-geometry.ts'
 import type { PortalMap } from '../../../../map/portal-map.ts'
-import { boxOf } from '../../../../map/rings-box.ts'
 import { announce } from '../../../../ui/display/live-region.tsx'
 import type { ZoneScreenModel } from '../model/model.ts'
 
 export interface ZoneWalk {
   /** The text of a zone for screen readers. */
   readonly words: (zone: ZoneSummary) => string
-  /** Hears of Space and Enter on a zone. */
+  /** Called for Space and Enter on a zone. */
   readonly onPress?: (zone: number) => void
 }
 
@@ -18,7 +18,10 @@ type WalkedModel = Pick<ZoneScreenModel, 'cursor' | 'zones' | 'dispatch' | 'name
   patch(fields: { readonly cursor: ZoneSummary | null }): void
 }
 
-/** Keyboard control: arrows walk from zone to neighbouring zone, Space and Enter press. Returns a function that ends it. */
+/**
+ * Keyboard control: arrow keys move from zone to neighbouring zone, Space and Enter press. Returns a function that ends
+ * it.
+ */
 export function walkZones(map: PortalMap, model: WalkedModel, { words, onPress }: ZoneWalk): () => void {
   const { cursor, zones } = model
   const leave = () => {
@@ -30,7 +33,7 @@ export function walkZones(map: PortalMap, model: WalkedModel, { words, onPress }
     steps.clear()
     leave()
   }
-  /** The zone at the centre of the map or, while the map still moves there, of the study area. */
+  /** The zone at the centre of the map or, while the map is still moving there, of the study area. */
   const firstZone = ({ engine, info }: OpenZoneSet): Promise<number | null> => {
     const study = boxOf(model.studyArea.peek())
     const middle = study && ([(study[0] + study[2]) / 2, (study[1] + study[3]) / 2] as const)
@@ -51,8 +54,8 @@ export function walkZones(map: PortalMap, model: WalkedModel, { words, onPress }
     const first = from === null ? await firstZone(open) : null
     const ids =
       from === null ? Uint32Array.from(first === null ? [] : [first]) : await engine.neighbours(info.setId, from.id)
-    const found = await engine.summaries(info.setId, ids)
-    const next = from === null ? (found[0] ?? null) : walkTo(from.inside, found, step)
+    const candidates = await engine.summaries(info.setId, ids)
+    const next = from === null ? (candidates[0] ?? null) : walkTo(from.inside, candidates, step)
     if (next === null || cursor.peek() !== from) return
     leave()
     model.patch({ cursor: next })
@@ -88,18 +91,18 @@ export function walkZones(map: PortalMap, model: WalkedModel, { words, onPress }
   }
 }
 
-/** A step to the next zone, or a press of the zone that the steps before it lead to. */
+/** A step to the next zone, or a press of the current zone. */
 export type WalkStep = Direction | 'press'
 
 export interface WalkSteps {
-  /** Takes a step in its turn; `held`: the event is a repetition of a held key. */
+  /** Queues a step; `held`: the event is a repetition of a held key. */
   take(step: WalkStep, held: boolean): void
-  /** Drops the steps that are not taken yet. */
+  /** Drops the queued steps. */
   clear(): void
   stop(): void
 }
 
-/** Takes steps one after the other, from when zones are ready; repetitions of a held key are not queued. */
+/** Takes steps one after the other once zones are ready. Repetitions of a held key are not queued. */
 export function createWalkSteps(ready: ReadonlySignal<boolean>, walk: (step: WalkStep) => Promise<void>): WalkSteps {
   const waiting: WalkStep[] = []
   let walking = false

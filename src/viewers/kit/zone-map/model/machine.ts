@@ -9,11 +9,14 @@ export interface ZoneResult {
   /** By zone: the place that it belongs to. */
   readonly items: ReadonlyMap<number, ZoneItem>
   readonly colours: MapColours
-  /** The total under these filters, also of trips of no zone; null: figures do not add up, or the dataset has too few. */
+  /**
+   * The total under these filters, including trips outside all zones; null: figures cannot be summed, or the dataset
+   * has too few.
+   */
   readonly total: MapTotal
-  /** The number of zones of which both figures of a blend are released; absent or null for other measures. */
+  /** The number of zones that have both figures of a blend; absent or null for other measures. */
   readonly compared?: number | null
-  /** The classes of a mode whose classes have a meaning of their own; absent: classes by the size of the figures. */
+  /** The named classes of a mode; absent: classes by the size of the figures. */
   readonly grouped?: GroupedZones
 }
 
@@ -24,17 +27,17 @@ interface Shared {
   readonly focused: ReadonlySet<number>
 }
 
-/** Stage 1: mode, filters and zones are selected. `request` is the search under way. */
+/** Stage 1: the reader selects mode, filters and zones. `request` is the current search. */
 export interface Selecting extends Shared {
   readonly stage: 'selecting'
   readonly request: number | null
 }
 
-/** Stage 2: a result is shown. `range` is the value slider's, class indexes, both ends inclusive. */
+/** Stage 2: the map shows a result. `range` is that of the value slider: class indexes, both ends inclusive. */
 export interface Viewing extends Shared {
   readonly stage: 'viewing'
   readonly result: ZoneResult
-  /** The zones that the request named; empty where the mode's requests name none. */
+  /** The zones that the request named; empty if requests of the mode name none. */
   readonly asked: ReadonlySet<number>
   readonly range: readonly [low: number, high: number]
 }
@@ -79,7 +82,7 @@ export const selecting = (
 const modeOf = (state: ZoneScreenState, modes: readonly ModeRules[]) => modes.find(mode => mode.id === state.mode)
 const isLoading = (state: ZoneScreenState) => state.stage === 'selecting' && state.request !== null
 
-/** Filter is enabled in Selecting, with a mode, the zones and filters it requires, and no request under way. */
+/** True if Filter is enabled: in Selecting, with a mode, the required zones and filters, and no current request. */
 export function canFilter(state: ZoneScreenState, modes: readonly ModeRules[]): boolean {
   const mode = modeOf(state, modes)
   if (state.stage !== 'selecting' || isLoading(state) || mode === undefined) return false
@@ -104,8 +107,8 @@ const hasMagnitude = (state: ZoneScreenState, zone: number): boolean =>
   state.stage === 'viewing' && state.result.items.has(zone)
 
 /**
- * 'Select All Zones' is shown with a result where the mode does not filter by zone. A mode whose requests name zones has it
- * for those that may be named, and then for those of the result.
+ * True if 'Select All Zones' is shown: with a result, if the mode does not filter by zone. A mode whose requests name
+ * zones shows it for the zones that may be named, and then for those of the result.
  */
 export function canSelectAll(state: ZoneScreenState, modes: readonly ModeRules[]): boolean {
   const mode = modeOf(state, modes)
@@ -169,7 +172,7 @@ export function step(state: ZoneScreenState, event: ZoneScreenEvent, modes: read
 const zonesWith = (state: ZoneScreenState, zone: number): readonly number[] =>
   (state.stage === 'viewing' ? state.result.items.get(zone)?.zones : undefined) ?? [zone]
 
-/** The first zone of the place that a zone belongs to: with a result, places are focused by it. */
+/** The first zone of the place that a zone belongs to, which identifies focused places. */
 const placeOf = (state: ZoneScreenState, zone: number): number => zonesWith(state, zone)[0] ?? zone
 
 /** All zones of the places that some zones belong to. */
@@ -184,8 +187,8 @@ const wholePlaces = (zones: Iterable<number>, { items }: Pick<ZoneResult, 'items
 }
 
 /**
- * The zones that the report was ordered for stay selected when the first mode is selected, as its group or, as far as the mode
- * allows these, as the zones of its request.
+ * The zones that the report was ordered for stay selected when the first mode is selected: as its group or, as far as
+ * the mode allows them, as the zones of its request.
  */
 const startingWith = (own: ReadonlySet<number>, mode: ModeRules): readonly number[] =>
   [...own].filter(zone => !mode.canFilterByZone || takes(mode, zone))
@@ -208,7 +211,7 @@ const viewing = (
   range: clampRange([0, Number.POSITIVE_INFINITY], result.colours.steps.length),
 })
 
-/** Shows the result by other places, and selects those with a selected zone. */
+/** Shows the result in other places, and selects those with a selected zone. */
 const inOtherPlaces = (state: Viewing, result: ZoneResult): Viewing => ({
   ...state,
   result,
@@ -228,7 +231,7 @@ function clampRange([low, high]: readonly [number, number], classes: number): re
   return [Math.min(clamp(low), clamp(high)), Math.max(clamp(low), clamp(high))]
 }
 
-/** Takes all zones in, or out where the first of them is in. */
+/** Adds all zones, or removes them if the set has the first of them. */
 function toggled(set: ReadonlySet<number>, zones: readonly number[]): ReadonlySet<number> {
   const next = new Set(set)
   const [first] = zones
@@ -240,7 +243,7 @@ function toggled(set: ReadonlySet<number>, zones: readonly number[]): ReadonlySe
   return next
 }
 
-/** The reason why Filter is disabled, for its tooltip; null exactly where `canFilter` is true. */
+/** The reason why Filter is disabled, for its tooltip; null if and only if `canFilter` is true. */
 export function filterBlocked(state: ZoneScreenState, modes: readonly ZoneMode[]): string | null {
   if (canFilter(state, modes)) return null
   if (state.stage === 'viewing') return 'Press Reset to filter again'

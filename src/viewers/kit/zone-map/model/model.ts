@@ -9,7 +9,7 @@ import type { ZoneSetState } from '../../../../engine/zone-file.ts'
 import type { MapScreen } from '../../map-screen.ts'
 import type { ZoneScreenDeclaration } from '../declaration.ts'
 import type { ColouredBy } from '../map-colours.ts'
-import type { Measure, ZoneMode } from '../mode.ts'
+import type { MapMeasure, ZoneMode } from '../mode.ts'
 import type { PlacedAnswer } from '../place-result.ts'
 import type { ZoneViewLink } from '../view-link.ts'
 import type { ZoneNames } from '../zone-files.ts'
@@ -34,7 +34,7 @@ export interface ZoneScreenModel extends Omit<MapScreen, 'link' | 'restore'>, Om
   readonly inside: ReadonlySignal<string | null>
   readonly modes: ReadonlySignal<readonly ZoneMode[]>
   readonly mode: ReadonlySignal<ZoneMode | null>
-  readonly measure: ReadonlySignal<Measure | null>
+  readonly measure: ReadonlySignal<MapMeasure | null>
   readonly state: ReadonlySignal<ZoneScreenState>
   /** The state without changes of the focused zones and the slider, for parts that show neither. */
   readonly view: ReadonlySignal<ZoneScreenState>
@@ -48,7 +48,7 @@ export interface ZoneScreenModel extends Omit<MapScreen, 'link' | 'restore'>, Om
   readonly reach: StudyArea['reach']
   /** Rings around the zones that the request may name and, after a search, around those that it named. */
   readonly askedOutline: ReadonlySignal<Outline['lonLat']>
-  /** The link that restores the current view. */
+  /** The link that reopens the current view. */
   readonly link: ReadonlySignal<ZoneViewLink>
   /** True while the search that an address restores is under way; until it ends, `link` differs from that address. */
   readonly reopening: ReadonlySignal<boolean>
@@ -72,7 +72,7 @@ export interface ZoneScreenDeps {
   readonly datasetId: number
   /** The dataset's details, if they are loaded already; absent: they are requested. */
   readonly report?: ReportDetails
-  /** Which days of an event's dataset are counted; absent: all of the period. */
+  /** The days of an event's dataset that are counted; absent: all days of the period. */
   readonly days?: NonNullable<ByDataset['days']>
   readonly link: ZoneViewLink
   /** Called with a message for the reader when a search fails, or finds no zone and the declaration calls that an error. */

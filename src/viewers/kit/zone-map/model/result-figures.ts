@@ -16,7 +16,7 @@ export interface ResultFigures {
   readonly range: ReadonlySignal<readonly [low: number, high: number] | null>
   /** The step of the ramp, 0 to 9, of each class; none before a search. */
   readonly steps: ReadonlySignal<readonly number[]>
-  /** The focused place that the table lists, by its first zone, or null. */
+  /** The focused place in the table, by its first zone; null: none. */
   readonly focusedRow: ReadonlySignal<number | null>
   readonly group: ReadonlySignal<ZoneGroup<ZoneItem> | null>
   /** The group's largest places, which the table lists, by their first zones. */
@@ -29,13 +29,13 @@ export interface ResultFigures {
   readonly paleOf: ReadonlySignal<((zone: number) => Paleness) | null>
   /** The places that the zones of the result are joined into; null before a search. */
   readonly joined: ReadonlySignal<JoinedZones | null>
-  /** The result's classes with a meaning of their own; null: they are those of the figures. */
+  /** The named classes of the result; null: classes by the size of the figures. */
   readonly grouped: ReadonlySignal<GroupedZones | null>
   /** True if any figure is uncertain. */
   readonly pale: ReadonlySignal<boolean>
   /** True if the slider excludes classes. */
   readonly narrowed: ReadonlySignal<boolean>
-  /** The zones to mark one by one where the selection is too large for an outline. */
+  /** The zones to mark one by one if the selection is too large for an outline. */
   readonly marks: ReadonlySignal<SelectionMarks>
 }
 
@@ -55,7 +55,7 @@ export function createResultFigures(deps: ResultFiguresDeps): ResultFigures {
     if (result.value === null) return null
     const { items } = result.value
     const unsure = grouped.value?.unsure
-    // a class with a separate meaning is paler if it is uncertain, whatever the grade of its figure
+    // a named class is paler if it is uncertain, whatever the grade of its figure
     return (zone: number): Paleness => {
       const place = items.get(zone)
       return unsure === undefined ? paleOf(place) : place !== undefined && unsure.has(place.zoneId) ? 2 : 0
@@ -72,9 +72,9 @@ export function createResultFigures(deps: ResultFiguresDeps): ResultFigures {
 
   let topKnown: ReadonlyMap<number, ZoneSummary> = new Map()
   const topZones = computed(() => {
-    const known = top.value.flatMap(id => names.known.value.get(id) ?? [])
-    if (known.length !== topKnown.size || known.some(zone => topKnown.get(zone.id) !== zone))
-      topKnown = new Map(known.map(zone => [zone.id, zone]))
+    const summaries = top.value.flatMap(id => names.known.value.get(id) ?? [])
+    if (summaries.length !== topKnown.size || summaries.some(zone => topKnown.get(zone.id) !== zone))
+      topKnown = new Map(summaries.map(zone => [zone.id, zone]))
     return topKnown
   })
   const focusedRow = computed(() => top.value.find(zone => state.value.focused.has(zone)) ?? null)
@@ -118,7 +118,10 @@ export interface SelectionMarks {
 
 export const NO_MARKS: SelectionMarks = { all: false, zones: [] }
 
-/** The marks of a selection, listing the shorter of its zones and the excluded ones: there may be tens of thousands. */
+/**
+ * The marks of a selection. Lists either its zones or the excluded ones, whichever are fewer: there may be tens of
+ * thousands.
+ */
 export function selectionMarks(selected: ReadonlySet<number>, result: ZoneResult | null): SelectionMarks {
   if (result === null || selected.size <= MOST_OUTLINED) return { all: false, zones: [...selected] }
   const excluded = [...result.items.keys()].filter(zone => !selected.has(zone))
@@ -150,7 +153,7 @@ export const classIn =
   (zone: number): number =>
     covered === null || covered.has(zone) ? (items.get(zone)?.displayGroup ?? OUTSIDE_CLASS) : OUTSIDE_CLASS
 
-/** By how much a colour is paler: 0 not at all, 1 a little (grade C), 2 clearly (grade D). */
+/** How much paler a colour is: 0 not at all, 1 slightly (grade C), 2 clearly (grade D). */
 export type Paleness = 0 | 1 | 2
 
 /** How uncertain a figure is. */

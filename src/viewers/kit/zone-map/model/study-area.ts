@@ -4,7 +4,7 @@ import type { ReportDetails } from '../../../../contract/datasets.ts'
 import { pointWithin } from '../../../../domain/geography/rings.ts'
 import { firstPlaces } from '../../../../domain/places/rate-scale.ts'
 import type { ZoneSetState } from '../../../../engine/zone-file.ts'
-import { boxOf } from '../../../../map/rings-box.ts'
+import { boxOf } from '../../../../map/map-geometry.ts'
 import { yieldToLoop } from '../../yield-to-loop.ts'
 import type { ZoneScreenDeclaration } from '../declaration.ts'
 import type { ZoneItem } from '../mode.ts'
@@ -13,7 +13,7 @@ import { MOST_OUTLINED } from './result-figures.ts'
 
 export interface StudyArea {
   readonly rings: ReadonlySignal<Outline['lonLat']>
-  /** The zones that it lies in, if the viewer determines them; empty until they are found. */
+  /** The zones of the study area, if the viewer determines them; empty until they are found. */
   readonly zones: ReadonlySignal<ReadonlySet<number>>
   /** The box around a new result and the study area, [west, south, east, north] degrees; null: the map stays. */
   readonly reach: ReadonlySignal<LonLatBox | null>
@@ -46,21 +46,21 @@ export function createStudyArea(
 
   const findZones = async (open: ZoneSetState, report: ReportDetails | null): Promise<void> => {
     if (declaration.studyZones === undefined || report === null || open.kind !== 'open' || !open.complete) return
-    const found = await declaration.studyZones(open.engine, open.info.setId, report)
+    const studyZones = await declaration.studyZones(open.engine, open.info.setId, report)
     batch(() => {
-      zones.value = found
-      onZones(found, report.details.selectedZones.length > 0)
+      zones.value = studyZones
+      onZones(studyZones, report.details.selectedZones.length > 0)
     })
   }
 
   const findReach = async (open: ZoneSetState, shown: ZoneResult | null, study: LonLatBox | null): Promise<void> => {
-    const known = open.kind === 'open' && open.complete && shown !== null && study !== null
-    // the result is sorted in a task of its own, after it is drawn
-    if (known) await yieldToLoop()
-    const leading = known
+    const isReady = open.kind === 'open' && open.complete && shown !== null && study !== null
+    // the result is sorted in a separate task, after it is drawn
+    if (isReady) await yieldToLoop()
+    const leading = isReady
       ? await open.engine.summaries(open.info.setId, Uint32Array.from(leadingPlaces(shown.places)))
       : null
-    if (shown === fresh.peek()) reach.value = known && leading ? boxAround(study, leading) : null
+    if (shown === fresh.peek()) reach.value = isReady && leading ? boxAround(study, leading) : null
   }
 
   return {
@@ -85,7 +85,10 @@ export function createStudyArea(
   }
 }
 
-/** The points of a report's place: its points of interest, or a point well inside its area; none where it has no area. */
+/**
+ * The points of a report's place: its points of interest, or a point well inside its area; empty if the report does not
+ * have an area.
+ */
 export async function studyPoints(
   { details, studyAreaWkt }: Pick<ReportDetails, 'details' | 'studyAreaWkt'>,
   engine: () => Promise<GeoEngine>,
@@ -97,14 +100,14 @@ export async function studyPoints(
   return within === null ? [] : [within]
 }
 
-/** The view after a search contains the places with this share of the total: the others may lie across the country. */
+/** The view after a search contains places with this share of the total; other places may be across the country. */
 const SHOWN_SHARE = 0.8
 /** Places that determine the view; the engine returns a summary of a zone of each. */
 const MOST_LEADING = 500
 
 /**
- * A zone of each of the places that the view contains: of those with the highest rates that together hold `share` of the total, or the
- * largest figures on a map without rates; at most 500.
+ * One zone of each of the places that the view contains: those with the highest rates or, on a map without rates, the
+ * largest figures, that together have `share` of the total. At most 500.
  */
 export const leadingPlaces = (places: readonly ZoneItem[], share = SHOWN_SHARE): readonly number[] => {
   const rated = places.map(place => ({ ...place, rate: place.rate ?? place.magnitude }))
@@ -136,15 +139,15 @@ export interface ZoneOutline {
   follow(zones: ReadonlySignal<ZoneSetState>, onError: (error: unknown) => void): () => void
 }
 
-/** @param of the zones to outline; no rings where there are more than MOST_OUTLINED */
-export function createZoneOutline(of: ReadonlySignal<ReadonlySet<number>>): ZoneOutline {
+/** @param zoneIds the zones to outline; more than MOST_OUTLINED zones are not outlined */
+export function createZoneOutline(zoneIds: ReadonlySignal<ReadonlySet<number>>): ZoneOutline {
   const rings = signal<Outline['lonLat']>([])
   const redraw = async (open: ZoneSetState): Promise<void> => {
-    const ids = of.value
+    const ids = zoneIds.value
     const drawn = open.kind === 'open' && open.complete && ids.size > 0 && ids.size <= MOST_OUTLINED
-    const found = drawn ? await open.engine.outline(open.info.setId, Uint32Array.from(ids)) : null
+    const outline = drawn ? await open.engine.outline(open.info.setId, Uint32Array.from(ids)) : null
     // the result for an earlier set of zones is dropped
-    if (ids === of.peek()) rings.value = found?.lonLat ?? []
+    if (ids === zoneIds.peek()) rings.value = outline?.lonLat ?? []
   }
   return { rings, follow: (zones, onError) => effect(() => void redraw(zones.value).catch(onError)) }
 }

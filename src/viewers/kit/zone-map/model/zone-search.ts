@@ -22,14 +22,14 @@ interface ZoneSearchDeps
   readonly files: Pick<ZoneFiles, 'placesOf' | 'areas'>
   /** The points that distances are measured from. */
   readonly from: Parameters<typeof groupPlaces>[2]['from']
-  /** By filter, its options as the dataset can tell them apart, as far as replies have said so. */
+  /** By filter, the options that the dataset can tell apart, as far as replies have reported them. */
   readonly tellable: Signal<TellableOptions>
   readonly shown: { readonly detail: Detail; readonly colouredBy: ColouredBy }
   readonly onDisclosure: (disclosure: DisclosureSettings) => void
 }
 
 export interface ZoneSearch {
-  /** The latest reply, from which the places of other steps are made; null before a search. */
+  /** The latest reply, from which the places of all steps are derived; null before a search. */
   readonly placed: ReadonlySignal<PlacedAnswer | null>
   readonly detail: ReadonlySignal<Detail>
   readonly colouredBy: ReadonlySignal<ColouredBy>
@@ -56,44 +56,49 @@ export function createZoneSearch(deps: ZoneSearchDeps): ZoneSearch {
     dispatch({ kind: 'failed', request })
     if (before !== state.peek()) onRequestFailed(message)
   }
-  const resultOf = (asked: ZoneMode, answer: PlacedAnswer): Promise<ZoneResult> =>
-    groupPlaces(resultAt(answer, detail.peek(), colouredBy.peek()), declaration.groupings?.[asked.id], {
+  const resultOf = (searchedMode: ZoneMode, answer: PlacedAnswer): Promise<ZoneResult> =>
+    groupPlaces(resultAt(answer, detail.peek(), colouredBy.peek()), declaration.groupings?.[searchedMode.id], {
       call: deps.call,
       from: deps.from,
       placesOf: files.placesOf,
       areas: files.areas,
     })
 
-  /** Asks again, once, for an address that selects options which turn out to be joined with others: the reply has no figures for those. */
-  const ask = async (asked: ZoneMode, { filters, selected }: ZoneScreenState): Promise<ZoneAnswer> => {
+  /**
+   * Repeats the request once if an address selects options that turn out to be joined with others: the reply then lacks
+   * their figures.
+   */
+  const ask = async (searchedMode: ZoneMode, { filters, selected }: ZoneScreenState): Promise<ZoneAnswer> => {
     const { call, datasetId, days } = deps
     const askFor = (each: ZoneMode) =>
       askZones(call, { mode: each, filters, selected, datasetId, ...(days && { days }) })
-    const answer = await askFor(asked)
+    const answer = await askFor(searchedMode)
     tellable.value = { ...tellable.peek(), ...answer.options }
     const joined = mode.peek()
     const isOther =
-      joined !== null && filterWords(joined, filters) !== filterWords(asked, filters) && joined.id === asked.id
+      joined !== null &&
+      filterWords(joined, filters) !== filterWords(searchedMode, filters) &&
+      joined.id === searchedMode.id
     return answer.items.length === 0 && isOther ? askFor(joined) : answer
   }
 
   const run = async (request: number, then: () => void): Promise<void> => {
-    const asked = mode.peek()
+    const searchedMode = mode.peek()
     dispatch({ kind: 'filter-pressed', request })
     const now = state.peek()
-    if (asked === null || now.stage !== 'selecting' || now.request !== request) return
+    if (searchedMode === null || now.stage !== 'selecting' || now.request !== request) return
     try {
-      const answer = await ask(asked, now)
+      const answer = await ask(searchedMode, now)
       if (answer.items.length === 0 && declaration.words.noZones !== null)
         return fail(request, declaration.words.noZones)
-      const found = placeAnswer(answer, needsAreas(answer) ? await files.areas() : null)
-      const result = await resultOf(asked, found)
+      const placedAnswer = placeAnswer(answer, needsAreas(answer) ? await files.areas() : null)
+      const result = await resultOf(searchedMode, placedAnswer)
       // reading tens of thousands of zones and showing them are two tasks, so that neither blocks the page for long
       await yieldToLoop()
       batch(() => {
         dispatch({ kind: 'answered', request, result, ...(answer.zones && { asked: answer.zones }) })
         if (state.peek().stage !== 'viewing') return
-        placed.value = found
+        placed.value = placedAnswer
         onDisclosure(answer.disclosure)
         then()
       })
@@ -103,10 +108,10 @@ export function createZoneSearch(deps: ZoneSearchDeps): ZoneSearch {
   }
 
   const redraw = async (): Promise<void> => {
-    const [answer, asked, before] = [placed.peek(), mode.peek(), state.peek()]
-    if (answer === null || asked === null || before.stage !== 'viewing') return
-    const isGrouped = declaration.groupings?.[asked.id] !== undefined
-    const result = isGrouped ? await resultOf(asked, answer) : resultAt(answer, detail.peek(), colouredBy.peek())
+    const [answer, searchedMode, before] = [placed.peek(), mode.peek(), state.peek()]
+    if (answer === null || searchedMode === null || before.stage !== 'viewing') return
+    const isGrouped = declaration.groupings?.[searchedMode.id] !== undefined
+    const result = isGrouped ? await resultOf(searchedMode, answer) : resultAt(answer, detail.peek(), colouredBy.peek())
     const now = state.peek()
     if (now.stage === 'viewing' && now.result === before.result) dispatch({ kind: 'replaced', result })
   }
@@ -139,7 +144,7 @@ interface GroupPlacesDeps extends Pick<GroupingFacts, 'call'> {
   readonly from: () => Promise<GroupingFacts['from']>
 }
 
-/** Puts a result's places into the classes of its mode that have a separate meaning, if any. */
+/** Puts a result's places into the named classes of its mode, if it has any. */
 export async function groupPlaces(
   result: ZoneResult,
   grouping: Grouping | undefined,
@@ -147,9 +152,9 @@ export async function groupPlaces(
 ): Promise<ZoneResult> {
   if (grouping === undefined) return result
   const { places, total } = result
-  const [known, km2] = [await placesOf(places.flatMap(sampleOf)), await areas()]
+  const [summaries, km2] = [await placesOf(places.flatMap(sampleOf)), await areas()]
   const facts: GroupingFacts = {
-    pointOf: place => middleOf(sampleOf(place).flatMap(zone => known.get(zone)?.inside ?? [])),
+    pointOf: place => middleOf(sampleOf(place).flatMap(zone => summaries.get(zone)?.inside ?? [])),
     km2Of: ({ zones }) => zones.reduce((sum, zone) => sum + (km2.get(zone) ?? 0), 0),
     from: await from(),
     call,
@@ -167,7 +172,7 @@ export async function groupPlaces(
   }
 }
 
-/** Zones whose points stand for a place: the points of all would be tens of thousands. */
+/** The number of zones whose points stand for a place: the points of all zones would be tens of thousands. */
 const SAMPLE = 5
 const sampleOf = ({ zones }: Pick<ZoneItem, 'zones'>): readonly number[] =>
   zones.length <= SAMPLE

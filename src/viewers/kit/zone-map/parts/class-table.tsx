@@ -4,7 +4,7 @@ import { counted, perThousandText, whole } from '../../../../domain/text/numbers
 import { type Column, cellText } from '../../../../ui/data-table/column.ts'
 import { DataTable } from '../../../../ui/data-table/data-table.tsx'
 import { type GroupedClass, type GroupedZones, kmText } from '../grouping.ts'
-import type { Measure } from '../mode.ts'
+import type { MapMeasure } from '../mode.ts'
 import type { ZoneScreenModel } from '../model/model.ts'
 import { ClassSwatch } from './class-marks.tsx'
 import './class-table.css'
@@ -13,7 +13,7 @@ const NOT_KNOWN = '–'
 
 const columnsOf = (
   { by, summary }: GroupedZones,
-  { magnitudeTitle, text }: Measure,
+  { magnitudeTitle, text }: MapMeasure,
 ): readonly Column<GroupedClass>[] => {
   const all = summary.reduce((sum, { magnitude }) => sum + magnitude, 0)
   const perThousand = ({ magnitude, residents }: GroupedClass) => penetration(magnitude, residents)
@@ -71,7 +71,10 @@ const columnsOf = (
   ]
 }
 
-/** What each class of a grouping holds, with the sentence that says it; nothing where classes are those of the figures. */
+/**
+ * The totals of each class of a grouping, with a sentence that sums them up; hidden if classes are those of the
+ * figures.
+ */
 export const ClassTable = ({ model }: { readonly model: ZoneScreenModel }) => {
   const [grouped, measure] = [model.grouped.value, model.measure.value]
   if (grouped === null || measure === null) return null

@@ -8,7 +8,7 @@ import { Button } from '../../../../ui/controls/button.tsx'
 import { monthText, periodOf } from '../../report/period.ts'
 import { filterWords } from '../filters.ts'
 import { groupRows, sumMargin } from '../group.ts'
-import type { Measure, ZoneItem, ZoneMode } from '../mode.ts'
+import type { MapMeasure, ZoneItem, ZoneMode } from '../mode.ts'
 import { canSelectAll, type Viewing } from '../model/machine.ts'
 import type { ZoneScreenModel } from '../model/model.ts'
 import { ClassTable } from './class-table.tsx'
@@ -97,7 +97,7 @@ const AllZonesButton = ({ model }: { readonly model: ZoneScreenModel }) => {
 
 interface GroupTotalProps {
   readonly group: ZoneGroup<ZoneItem>
-  readonly measure: Measure
+  readonly measure: MapMeasure
   readonly result: Viewing['result']
 }
 

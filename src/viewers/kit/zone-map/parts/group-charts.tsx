@@ -1,19 +1,19 @@
-import { useChartColours } from '../../../../charts/chart-colours.ts'
 import type { PieSlice } from '../../../../charts/chart-spec.ts'
 import { ColumnChart } from '../../../../charts/column-chart.tsx'
 import { Pie } from '../../../../charts/pie.tsx'
+import { useChartColours } from '../../../../charts/use-chart.ts'
 import type { ZoneGroup } from '../../../../domain/summaries/zone-group.ts'
 import { tickText } from '../../../../domain/text/numbers.ts'
 import { palette } from '../../../../ui/theme/palette.ts'
 import { type GroupPie, type GroupRow, groupPie } from '../group.ts'
-import type { Measure } from '../mode.ts'
+import type { MapMeasure } from '../mode.ts'
 import type { ZoneScreenModel } from '../model/model.ts'
 import { rampColours } from './class-marks.tsx'
 import { focusOnly } from './group-table.tsx'
 
 interface GroupChartsProps {
   readonly model: ZoneScreenModel
-  readonly measure: Measure
+  readonly measure: MapMeasure
   readonly rows: readonly GroupRow[]
   readonly group: ZoneGroup
 }

@@ -3,7 +3,7 @@ import { ZONE_TABLE_PAGE_SIZE } from '../../../../domain/constants.ts'
 import { type Column, cellText } from '../../../../ui/data-table/column.ts'
 import { DataTable } from '../../../../ui/data-table/data-table.tsx'
 import { type GroupRow, groupColumns } from '../group.ts'
-import type { Measure } from '../mode.ts'
+import type { MapMeasure } from '../mode.ts'
 import type { ZoneScreenModel } from '../model/model.ts'
 import type { Paleness } from '../model/result-figures.ts'
 import { RankBadge } from './class-marks.tsx'
@@ -11,7 +11,7 @@ import './group-table.css'
 
 interface GroupTableProps {
   readonly model: ZoneScreenModel
-  readonly measure: Measure
+  readonly measure: MapMeasure
   readonly rows: readonly GroupRow[]
 }
 

@@ -2,7 +2,7 @@ import { type CSSProperties, type ReactNode, useState } from 'react'
 import { monthText, periodOf } from '../../report/period.ts'
 import { filterWords } from '../filters.ts'
 import { boundLabels, labelsWithRoom, legendTitle } from '../map-colours.ts'
-import type { Measure } from '../mode.ts'
+import type { MapMeasure } from '../mode.ts'
 import type { ZoneScreenModel } from '../model/model.ts'
 import { OUTSIDE, sentenceCase } from '../zone-words.ts'
 import { ClassKey, rampColours } from './class-marks.tsx'
@@ -17,7 +17,7 @@ interface LegendProps {
   readonly label?: string
 }
 
-/** The meaning of the colours, with the value-range slider on the same scale; folded it shows the colours alone. */
+/** The meaning of the colours, with the value-range slider on the same scale. Folded, it shows only the colours. */
 export const Legend = ({ model, label = 'Legend' }: LegendProps) => {
   const [open, foldButton] = useLegendFold()
   const state = model.view.value
@@ -41,10 +41,10 @@ export const Legend = ({ model, label = 'Legend' }: LegendProps) => {
   )
 }
 
-/** How many figures of a label are as wide as the scale on the narrowest screen. */
+/** The width of the scale on the narrowest screen, in characters of a label. */
 const SCALE_CHARACTERS = 46
 
-/** Explains the marks that are not colours of the scale, as far as this map has them. */
+/** Explains the marks that are not colours of the scale, if this map has them. */
 const Key = ({ model }: { readonly model: ZoneScreenModel }) => {
   const steps = model.steps.value
   const grouped = model.grouped.value
@@ -82,11 +82,11 @@ const Key = ({ model }: { readonly model: ZoneScreenModel }) => {
 
 interface ScaleProps {
   readonly model: ZoneScreenModel
-  readonly measure: Measure
+  readonly measure: MapMeasure
   readonly withRange: boolean
 }
 
-/** The classes with their bounds and the slider: the only part that is rendered again while the slider is dragged. */
+/** The classes with their bounds and the slider: the only part that renders again while the slider is dragged. */
 const Scale = ({ model, measure, withRange }: ScaleProps) => {
   const steps = model.steps.value
   const range = model.range.value
@@ -182,7 +182,7 @@ export const ValueRange = ({ last, value, onChange }: ValueRangeProps) => (
 const NARROW = '(max-width: 720px)'
 
 /**
- * Whether a map's legend is unfolded, and the button that folds and unfolds it.
+ * Returns whether the legend of a map is unfolded, and the button that folds and unfolds it.
  * @param folded the media query of the screens on which it starts folded
  */
 export const useLegendFold = (folded = NARROW): readonly [open: boolean, button: ReactNode] => {

@@ -22,7 +22,7 @@ export const MapDownloads = ({ map, model }: MapDownloadsProps) => {
 
 interface DownloadButtonsProps {
   readonly onPicture: () => Promise<void>
-  /** Left out if the map has no places with figures. */
+  /** Absent if places lack figures. */
   readonly onPlaces?: () => Promise<void>
 }
 
@@ -69,7 +69,7 @@ async function saveGeoJson(model: ZoneScreenModel): Promise<void> {
 
 interface PaperMapProps {
   readonly map: PortalMap
-  /** The picture around the map as drawn; null where there is nothing to show. */
+  /** The picture of the drawn map with its legend; null without a result. */
   readonly pictureOf: (drawn: HTMLCanvasElement) => HTMLCanvasElement | null
 }
 

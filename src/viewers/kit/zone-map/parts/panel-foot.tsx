@@ -50,7 +50,7 @@ async function copyGroup(model: ZoneScreenModel): Promise<void> {
 }
 
 interface FootActionsProps {
-  /** Why there is nothing to export; null where there is something. */
+  /** The reason why export is disabled; null: it is enabled. */
   readonly reason: string | null
   readonly onSave: () => void
   readonly onCopy: () => void

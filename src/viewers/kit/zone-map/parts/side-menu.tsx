@@ -9,7 +9,7 @@ import { InfoTab } from './info-tab.tsx'
 import { PanelFoot } from './panel-foot.tsx'
 import './side-menu.css'
 
-/** A component of its own, so that a change of stage does not render the whole menu again. */
+/** A separate component, so that a change of stage does not render the whole menu again. */
 const Stage = ({ model }: { readonly model: ZoneScreenModel }) => {
   const viewing = model.view.value.stage === 'viewing'
   return <Tag tone={viewing ? 'info' : undefined}>{viewing ? 'Viewing' : 'Selecting'}</Tag>
@@ -22,7 +22,7 @@ export interface OwnParts {
   readonly filtersTab?: OwnPart
   readonly dataTab?: OwnPart
   readonly infoTab?: OwnPart
-  /** Next to the tabs, in place of the stage. */
+  /** Replaces the stage next to the tabs. */
   readonly corner?: OwnPart
   /** Below every tab: the exports. */
   readonly foot?: OwnPart
@@ -69,7 +69,7 @@ interface MenuFrameProps {
   readonly onToggle: () => void
   readonly tab: MenuTab
   readonly onTab: (tab: MenuTab) => void
-  /** Beside the tabs. */
+  /** Next to the tabs. */
   readonly corner: ReactNode
   /** The selected tab's content. */
   readonly children: ReactNode
@@ -77,7 +77,7 @@ interface MenuFrameProps {
   readonly foot: ReactNode
 }
 
-/** The menu at the left of a map: three tabs that can be folded away. */
+/** The menu on the left of a map: three tabs that can be folded away. */
 export const MenuFrame = ({ label, isOpen, onToggle, tab, onTab, corner, children, foot }: MenuFrameProps) => {
   const menu = useRef<HTMLElement>(null)
   const shown = useRef(tab)

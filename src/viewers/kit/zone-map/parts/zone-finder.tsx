@@ -12,32 +12,32 @@ const MOST_FOUND = 8
 /** A search of zones by code or name. Its buttons select zones, as clicks on the map do. */
 export const ZoneFinder = ({ model, state }: { readonly model: ZoneScreenModel; readonly state: Viewing }) => {
   const [words, setWords] = useState('')
-  const [found, setFound] = useState<readonly ZoneSummary[]>([])
+  const [results, setResults] = useState<readonly ZoneSummary[]>([])
   const zones = model.zones.value
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
-    let late = false
-    const wanted = words.trim()
-    if (zones.kind !== 'open' || !zones.complete || wanted === '') {
-      setFound([])
+    let isLate = false
+    const query = words.trim()
+    if (zones.kind !== 'open' || !zones.complete || query === '') {
+      setResults([])
       return
     }
-    zones.engine.search(zones.info.setId, wanted, MOST_FOUND).then(
-      answer => late || setFound(answer),
+    zones.engine.search(zones.info.setId, query, MOST_FOUND).then(
+      answer => isLate || setResults(answer),
       (error: unknown) => console.error(error),
     )
     return () => {
-      late = true
+      isLate = true
     }
   }, [zones, words])
   useEffect(() => {
-    if (found.length > 0) list.current?.scrollIntoView({ block: 'nearest' })
-  }, [found])
+    if (results.length > 0) list.current?.scrollIntoView({ block: 'nearest' })
+  }, [results])
   return (
     <div className="zone-section zone-finder">
       <SearchField label="Find a zone by code or name" value={words} onChange={setWords} />
-      <ul ref={list} className="zone-list" aria-label="Zones found">
-        {found.map(zone => {
+      <ul ref={list} className="zone-list" aria-label="Zones results">
+        {results.map(zone => {
           const item = state.result.items.get(zone.id)
           return (
             <li key={zone.id}>

@@ -4,7 +4,7 @@ import { aboutDevicesText, gradeOf } from '../../../../domain/disclosure/quality
 import type { PortalMap } from '../../../../map/portal-map.ts'
 import { zonesText } from '../group.ts'
 import type { RatePer } from '../map-colours.ts'
-import type { Measure, ZoneItem } from '../mode.ts'
+import type { MapMeasure, ZoneItem } from '../mode.ts'
 import type { ZoneResult } from '../model/machine.ts'
 import type { ZoneScreenModel } from '../model/model.ts'
 import { gapWords, rangeText, rateText, sentenceCase } from '../zone-words.ts'
@@ -13,8 +13,8 @@ const WIDTH_PX = 260
 const NO_RESULT: Pick<ZoneResult, 'items' | 'grouped' | 'total'> = { items: new Map(), total: null }
 
 /**
- * The zone under the pointer, otherwise that of the arrow keys, and the place of its tooltip; null where there is neither.
- * @param widthPx of the tooltip, which lies on the side of the pointer where it has room
+ * The zone under the pointer, otherwise that of the arrow keys, and the position of its tooltip; null without either.
+ * @param widthPx the width of the tooltip, which is on the side of the pointer that has room for it
  */
 export function tipPlace(map: PortalMap, cursor: ZoneSummary | null, widthPx = WIDTH_PX) {
   const point = map.hovered.value ?? pointOf(map, cursor)
@@ -38,12 +38,15 @@ function pointOf(map: PortalMap, zone: ZoneSummary | null) {
 
 interface TipFigureProps {
   readonly item: ZoneItem
-  readonly measure: Measure
+  readonly measure: MapMeasure
   readonly total: ZoneResult['total']
   readonly per: RatePer | null
 }
 
-/** A figure with its interval, rate, share, grade and number of devices; exact figures have no error, and correlations no interval. */
+/**
+ * A figure with its interval, rate, share, grade and number of devices. Exact figures lack a margin, and correlations
+ * an interval.
+ */
 const TipFigure = ({ item, measure, total, per }: TipFigureProps) => {
   const range = rangeText(item, measure)
   const share = measure.adds && total !== null && total.magnitude > 0 ? item.magnitude / total.magnitude : null

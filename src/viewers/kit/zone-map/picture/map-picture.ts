@@ -1,12 +1,12 @@
 /** The colours of a picture and what they mean. */
 export interface PictureLegend {
-  /** Says of what it is the legend; null where the picture has only one. */
+  /** Names the subject of the legend; null if the picture has only one legend. */
   readonly title: string | null
-  /** Classes from the lowest; `from` is the label of the lower bound, null where the colour is that of the class before. */
+  /** Classes from the lowest. `from` is the label of the lower bound; null if the label would repeat the one before. */
   readonly classes: readonly { readonly fill: string; readonly from: string | null; readonly shown: boolean }[]
   /** The opacity of the colours on the map. */
   readonly opacity: number
-  /** True if the labels are names of classes, which need more room than figures. */
+  /** True if the labels are names of classes, which are wider than figures. */
   readonly isNamed: boolean
   /** The greatest figure, the label at the end of the last class. */
   readonly top: string | null

@@ -10,7 +10,7 @@ import type { ZoneScreenModel } from '../model/model.ts'
 import { OUTSIDE } from '../zone-words.ts'
 import { mapPicture, type PictureColours, type PictureLegend } from './map-picture.ts'
 
-/** Where the screen says 'Zoom in to show zones'. */
+/** Written where the screen says 'Zoom in to show zones'. */
 const FAR_NOTE = 'Zones are not drawn on a map of so much ground.'
 
 /** Title, subject and notes of the shown result, for files and print; null without a result. */
@@ -32,7 +32,7 @@ export function describeShown(model: ZoneScreenModel) {
   }
 }
 
-/** The legend of the shown result, and what its classes are; null without a result. */
+/** The legend of the shown result and the meaning of its classes; null without a result. */
 export function legendOfShown(
   model: ZoneScreenModel,
 ): { readonly legend: PictureLegend; readonly classNote: string } | null {
@@ -61,7 +61,7 @@ export function legendOfShown(
   }
 }
 
-/** The colours of a picture's words, as the page has them now. */
+/** The colours of the words of a picture, in the current theme. */
 export function pictureColours(): PictureColours {
   const { surface, ink, ink2, mapSelect } = readPalette()
   return { paper: surface, ink, muted: ink2, mark: mapSelect, font: getComputedStyle(document.body).fontFamily }
@@ -106,7 +106,10 @@ interface Mark {
   readonly text: string
 }
 
-/** The marks that lie on a map of this size, CSS pixels, and cover none before them, as on the screen: the most important is first. */
+/**
+ * The marks within a map of this size, CSS pixels, that do not overlap one before them, as on the screen. The most
+ * important marks come first.
+ */
 export const marksOnMap = (marks: readonly Mark[], width: number, height: number): readonly Mark[] =>
   badgesApart(
     marks.filter(({ at: [x, y] }) => x >= 0 && x <= width && y >= 0 && y <= height),

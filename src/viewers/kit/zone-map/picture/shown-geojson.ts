@@ -2,14 +2,16 @@ import type { LonLat } from '../../../../../workers/contract.ts'
 import { intervalEnds } from '../../../../domain/disclosure/known-digits.ts'
 import { gradeOf } from '../../../../domain/disclosure/quality.ts'
 import type { OpenZoneSet } from '../../../../engine/zone-file.ts'
-import type { Measure, ZoneItem } from '../mode.ts'
+import type { MapMeasure, ZoneItem } from '../mode.ts'
 import type { Viewing } from '../model/machine.ts'
 import type { KnownZones } from '../zone-files.ts'
 
 /** Decimals of a degree; 0.1 m is finer than any zone file. */
 const DECIMALS = 6
 
-/** The places of the result whose class is within the slider's range; of a grouping, which has no slider, all of them. */
+/**
+ * The places whose class is within the range of the slider; all places of a grouping, which does not have the slider.
+ */
 export const shownPlaces = ({ result, range }: Viewing): readonly ZoneItem[] =>
   result.places.filter(
     ({ displayGroup }) => result.grouped !== undefined || (displayGroup >= range[0] && displayGroup <= range[1]),
@@ -20,7 +22,7 @@ export const shownGeoJson = (
   zones: Pick<OpenZoneSet, 'engine' | 'info'>,
   state: Viewing,
   names: KnownZones,
-  { decimals }: Pick<Measure, 'decimals'>,
+  { decimals }: Pick<MapMeasure, 'decimals'>,
   provenance: readonly string[],
 ): AsyncGenerator<string, void> =>
   placesGeoJson(zones, shownPlaces(state), place => propertiesOf(place, state, names, decimals), provenance)

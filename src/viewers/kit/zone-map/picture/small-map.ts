@@ -5,7 +5,7 @@ import { routes } from '../../../../contract/routes.ts'
 import type { Sentence } from '../../../../domain/summaries/words.ts'
 import { zoneGroup, zoneGroupSentence } from '../../../../domain/summaries/zone-group.ts'
 import { createZoneFile } from '../../../../engine/zone-file.ts'
-import { boxOf } from '../../../../map/rings-box.ts'
+import { boxOf } from '../../../../map/map-geometry.ts'
 import type { ZoneScreenDeclaration } from '../declaration.ts'
 import { offeredModes } from '../filters.ts'
 import { measureOf } from '../mode.ts'
@@ -41,19 +41,22 @@ interface SmallMapDeps {
   readonly height: number
 }
 
-/** A drawing contains the zones with this share of the total: half of it lies near, the other half is widely spread. */
+/**
+ * A drawing contains zones with this share of the total: half of it is close to the area, and the rest is widely
+ * spread.
+ */
 const DRAWN_SHARE = 0.5
 /** A drawing of a few hundred pixels cannot show more zones. */
 const MOST_ZONES = 1500
 
-/** @throws Error where a call or the zone file fails; AbortError once `signal` is aborted */
+/** @throws Error if a call or the zone file fails; AbortError once `signal` is aborted */
 export async function loadSmallMap(declaration: ZoneScreenDeclaration, deps: SmallMapDeps): Promise<SmallMap> {
   const { call, datasetId, signal } = deps
   const details = await call(routes.getRequestedReport, { query: { id: datasetId }, signal })
   const mode = offeredModes(declaration.modes, details.details.reportInputs)[0]
   if (mode === undefined) throw new Error('The map has no analysis.')
   const question = { mode, filters: {}, selected: new Set<number>(), datasetId, signal }
-  // places without residents are rare in the country's own zones, which samples have: they would only be palest
+  // the zones of samples, those of the whole country, rarely lack residents: such places would only be the palest
   const result = resultAt(placeAnswer(await askZones(call, question)), 'default', 'rate')
   const drawing = await draw(declaration, details, result, deps)
   const measure = measureOf(mode, {})

@@ -1,5 +1,5 @@
 import type { ChartColours } from '../../../../charts/colours-of.ts'
-import { heatClasses } from '../../../../charts/heat/heat-classes.ts'
+import { heatClasses } from '../../../../charts/heat/heat-spec.ts'
 import type { Pen } from '../../../../charts/pen/pen.ts'
 import { OUTSIDE, pairKey } from '../../../../domain/flows/flow.ts'
 import type { MatrixFigures, TripFigure } from '../model/read-figures.ts'

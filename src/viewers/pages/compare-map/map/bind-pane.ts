@@ -4,8 +4,8 @@ import { DIVERGING_CLASSES } from '../../../../domain/compare/diverging-classes.
 import { COMPARE_RANKS, VIEWER_ZOOM } from '../../../../domain/constants.ts'
 import { pointWithin } from '../../../../domain/geography/rings.ts'
 import type { Badge, Camera } from '../../../../map/map-feed.ts'
+import { boxOf } from '../../../../map/map-geometry.ts'
 import type { PortalMap } from '../../../../map/portal-map.ts'
-import { boxOf } from '../../../../map/rings-box.ts'
 import { createState } from '../../../kit/map-screen.ts'
 import {
   feedBadges,

@@ -1,7 +1,7 @@
 import { memo, useMemo, useState } from 'react'
 import { DataTable } from '../../../../ui/data-table/data-table.tsx'
 import { FIRST_VIEW } from '../../../../ui/data-table/table-view.ts'
-import { usePrinting } from '../../../kit/report/parts/use-printing.ts'
+import { usePrinting } from '../../../kit/report/parts/render-timing.tsx'
 import type { Shown } from '../compare-link.ts'
 import { type ComparedLine, comparedColumns, linesOf, shownLines } from '../compared-columns.tsx'
 import type { ComparedView } from '../compared-view.ts'

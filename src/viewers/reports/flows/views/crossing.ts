@@ -1,15 +1,13 @@
+import { FLOW_TRIP, PERTURBED } from '../../../../domain/definitions.ts'
 import { totalOf } from '../../../../domain/disclosure/share-of.ts'
 import { OUTSIDE, pairKey } from '../../../../domain/flows/flow.ts'
 import { type Crossing, crossingOf, crossingSentence, type Leaving } from '../../../../domain/summaries/flow-report.ts'
 import { nameColumn, partColumns } from '../../../kit/report/columns.tsx'
 import { defineReadView } from '../../../kit/report/data-view.ts'
-import { FLOW_TRIP, PERTURBED } from '../../../kit/report/glossary.ts'
+import { sharesPie } from '../../../kit/report/view-charts.ts'
 import type { ViewRow } from '../../../kit/report/view-row.ts'
-import { sharesPie } from '../../../kit/report/views/shares-pie.ts'
-import type { FlowReader } from '../flow-reader.ts'
-import { selectionWords } from '../selection-words.ts'
-import { tripColumns } from '../trip-columns.ts'
-import { meanDay, totalsOf } from '../trip-figure.ts'
+import { type FlowReader, selectionWords } from '../flow-reader.ts'
+import { meanDay, totalsOf, tripColumns } from '../trip-columns.ts'
 
 interface Counted {
   readonly crossing: Crossing

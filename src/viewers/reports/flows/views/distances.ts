@@ -1,3 +1,4 @@
+import { FLOW_TRIP, PERTURBED } from '../../../../domain/definitions.ts'
 import {
   DISTANCE_BANDS,
   distanceBandOf,
@@ -11,12 +12,9 @@ import type { Figure } from '../../../../domain/summaries/figure.ts'
 import { crossingOf, distancesSentence } from '../../../../domain/summaries/flow-report.ts'
 import { nameColumn, partColumns } from '../../../kit/report/columns.tsx'
 import { defineReadView } from '../../../kit/report/data-view.ts'
-import { FLOW_TRIP, PERTURBED } from '../../../kit/report/glossary.ts'
 import type { ViewRow } from '../../../kit/report/view-row.ts'
-import type { FlowReader } from '../flow-reader.ts'
-import { selectionWords } from '../selection-words.ts'
-import { tripColumns } from '../trip-columns.ts'
-import { meanDay, sumOfTrips, totalsOf } from '../trip-figure.ts'
+import { type FlowReader, selectionWords } from '../flow-reader.ts'
+import { meanDay, sumOfTrips, totalsOf, tripColumns } from '../trip-columns.ts'
 
 interface Counted {
   /** Trips within one zone, then by band of distance. */
@@ -27,7 +25,7 @@ interface Counted {
 
 const WITHIN = 'Within one zone'
 
-/** Trips of released flows inside the zones by the distance between the middles of their zones. */
+/** Trips of released flows inside the zones, by the distance between the middles of their zones. */
 export const distancesView = (reader: FlowReader) =>
   defineReadView<Counted>(
     {
@@ -83,7 +81,7 @@ export const distancesView = (reader: FlowReader) =>
         0,
         flows.filter(flow => flow.o !== OUTSIDE && isInternal(flow)),
       )
-      // bands beyond the farthest two zones hold no flow
+      // bands beyond the distance of the farthest two zones are always empty
       const farthest = Math.max(-1, ...Zones.flatMap(o => Zones.map(d => bandOf(o, d))))
       const bands = DISTANCE_BANDS.slice(0, farthest + 1).map((band, at) =>
         rowOf(

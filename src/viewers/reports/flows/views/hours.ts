@@ -1,18 +1,21 @@
 import type { ChartSeries } from '../../../../charts/chart-spec.ts'
 import type { HourTrips } from '../../../../contract/flows.ts'
+import { FLOW_TRIP, PERTURBED } from '../../../../domain/definitions.ts'
 import { peaksSentence } from '../../../../domain/summaries/by-time.ts'
 import { TRIPS } from '../../../../domain/summaries/words.ts'
-import { type Axis, type Category, pairRows } from '../../../kit/report/axis-rows.ts'
+import {
+  type Axis,
+  type Category,
+  HOURS,
+  hourAxis,
+  pairRows,
+  type ReleasedRow,
+  seriesRows,
+} from '../../../kit/report/axis-rows.ts'
 import { qualityColumns, seriesColumn, slotColumn } from '../../../kit/report/columns.tsx'
 import { defineReadView, type ViewContext } from '../../../kit/report/data-view.ts'
-import type { ReleasedRow } from '../../../kit/report/figure-of.ts'
-import { FLOW_TRIP, PERTURBED } from '../../../kit/report/glossary.ts'
-import { seriesRows } from '../../../kit/report/views/series-rows.ts'
-import { HOURS, hourAxis } from '../../../kit/report/weekday-rows.ts'
-import type { FlowReader } from '../flow-reader.ts'
-import { selectionWords } from '../selection-words.ts'
-import { tripColumns } from '../trip-columns.ts'
-import { meanDay, sumOfTrips } from '../trip-figure.ts'
+import { type FlowReader, selectionWords } from '../flow-reader.ts'
+import { meanDay, sumOfTrips, tripColumns } from '../trip-columns.ts'
 
 const SERIES: readonly (Category<'in' | 'out'> & ChartSeries)[] = [
   { key: 'in', name: 'In', hue: 1 },
@@ -20,7 +23,7 @@ const SERIES: readonly (Category<'in' | 'out'> & ChartSeries)[] = [
 ]
 const DIRECTIONS: Axis<'in' | 'out'> = { field: 'direction', categories: SERIES, nameOf: () => 'In and out' }
 const HOURS_A_DAY = HOURS.length
-/** The choice of all zones that show every hour. */
+/** The option for all zones that show every hour. */
 const ALL = 'all'
 
 interface HourOfZone extends ReleasedRow {
@@ -29,7 +32,7 @@ interface HourOfZone extends ReleasedRow {
   readonly value: number | null
 }
 
-/** A zone, or several together, with its trips by hour. */
+/** The trips by hour of a zone or of several zones together. */
 interface OfZone {
   readonly key: string
   readonly name: string
@@ -97,14 +100,14 @@ const hoursOf = (
 
 const shownOf = ({ hours }: OfZone) => hours.filter(({ value }) => value !== null)
 
-/** Zones that show an hour, that with the most trips first. */
+/** The zones that show at least one hour, those with the most trips first. */
 const bySize = (zones: readonly OfZone[]): readonly OfZone[] => {
   const size = (zone: OfZone) => shownOf(zone).reduce((sum, { value }) => sum + (value ?? 0), 0)
   const shown = zones.filter(zone => shownOf(zone).length > 0).toSorted((a, b) => size(b) - size(a))
   return shown.length > 0 ? shown : zones.slice(0, 1)
 }
 
-/** The sum of the zones that show every hour in both directions; none where fewer than two do. */
+/** The sum of the zones that show every hour in both directions; empty if fewer than two zones do. */
 function together(zones: readonly OfZone[]): readonly OfZone[] {
   const whole = zones.filter(zone => shownOf(zone).length === 2 * HOURS_A_DAY)
   if (whole.length < 2) return []

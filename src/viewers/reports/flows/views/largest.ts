@@ -1,19 +1,16 @@
 import type { ChartSeries } from '../../../../charts/chart-spec.ts'
+import { FLOW_TRIP, PERTURBED } from '../../../../domain/definitions.ts'
 import { isBetweenZones, isInternal, pairKey, type ZonePair } from '../../../../domain/flows/flow.ts'
 import type { Figure } from '../../../../domain/summaries/figure.ts'
 import { largestFlowsSentence } from '../../../../domain/summaries/flow-report.ts'
 import { qualityColumns } from '../../../kit/report/columns.tsx'
 import { defineReadView } from '../../../kit/report/data-view.ts'
-import { FLOW_TRIP, PERTURBED } from '../../../kit/report/glossary.ts'
 import type { ViewRow } from '../../../kit/report/view-row.ts'
 import { backOf } from '../../../maps/flows/flow-words.ts'
-import type { FlowReader, NameOf, Selection } from '../flow-reader.ts'
-import { perOf, selectionWords } from '../selection-words.ts'
-import { rankColumn, twoWayColumns } from '../trip-columns.ts'
-import { meanDay } from '../trip-figure.ts'
-import { twoWayBars } from '../two-way-bars.ts'
+import { type FlowReader, type NameOf, perOf, type Selection, selectionWords } from '../flow-reader.ts'
+import { meanDay, rankColumn, twoWayBars, twoWayColumns } from '../trip-columns.ts'
 
-/** The flows that the list names. */
+/** The number of flows in the list. */
 const MOST_LISTED = 20
 
 const SERIES: readonly ChartSeries[] = [
@@ -23,7 +20,7 @@ const SERIES: readonly ChartSeries[] = [
 
 interface Listed {
   readonly shown: readonly (ZonePair & Figure & Pick<ViewRow, 'devices'>)[]
-  /** How many flows of the kind there could be; 0 if the selection has too few trips for any figures. */
+  /** The number of possible flows of this kind; 0 if the selection has too few trips for any figure. */
   readonly of: number
   readonly nameOf: NameOf
 }

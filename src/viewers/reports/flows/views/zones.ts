@@ -1,14 +1,11 @@
 import type { ChartSeries } from '../../../../charts/chart-spec.ts'
+import { FLOW_TRIP, PERTURBED } from '../../../../domain/definitions.ts'
 import { balanceSentence } from '../../../../domain/summaries/flow-report.ts'
 import { qualityColumns } from '../../../kit/report/columns.tsx'
 import { defineReadView } from '../../../kit/report/data-view.ts'
-import { FLOW_TRIP, PERTURBED } from '../../../kit/report/glossary.ts'
 import type { ViewRow } from '../../../kit/report/view-row.ts'
-import type { FlowReader, Selection } from '../flow-reader.ts'
-import { perOf, selectionWords } from '../selection-words.ts'
-import { rankColumn, twoWayColumns } from '../trip-columns.ts'
-import { meanDay } from '../trip-figure.ts'
-import { twoWayBars } from '../two-way-bars.ts'
+import { type FlowReader, perOf, type Selection, selectionWords } from '../flow-reader.ts'
+import { meanDay, rankColumn, twoWayBars, twoWayColumns } from '../trip-columns.ts'
 
 const SERIES: readonly ChartSeries[] = [
   { name: 'In', hue: 1 },
@@ -20,7 +17,7 @@ interface ZoneRow extends Pick<ViewRow, 'value' | 'margin' | 'devices'> {
   readonly out: NonNullable<ViewRow['beside']>
 }
 
-/** Trips into and out of each zone, where they may be counted by a part of the day. */
+/** Trips into and out of each zone, optionally in one part of the day. */
 export const zonesView = (
   reader: FlowReader,
   { id, title, selection = {} }: { readonly id: string; readonly title: string; readonly selection?: Selection },

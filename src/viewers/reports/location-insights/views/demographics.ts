@@ -1,18 +1,22 @@
 import { routes } from '../../../../contract/routes.ts'
+import { AGE_AND_GENDER, PERTURBED, VISIT } from '../../../../domain/definitions.ts'
 import { totalOf } from '../../../../domain/disclosure/share-of.ts'
 import { AGE_BANDS, demographicsSentence, sumsBy } from '../../../../domain/summaries/demographics.ts'
-import { type Axis, DAY_TYPE_AXIS, DAY_TYPES, pairRows } from '../../../kit/report/axis-rows.ts'
+import {
+  type Axis,
+  DAY_TYPE_AXIS,
+  DAY_TYPES,
+  pairRows,
+  type ReleasedRow,
+  seriesOf,
+} from '../../../kit/report/axis-rows.ts'
 import { partColumns, seriesColumn, slotColumn } from '../../../kit/report/columns.tsx'
 import { defineView } from '../../../kit/report/data-view.ts'
-import type { ReleasedRow } from '../../../kit/report/figure-of.ts'
-import { AGE_AND_GENDER, PERTURBED, VISIT } from '../../../kit/report/glossary.ts'
 import { monthText } from '../../../kit/report/period.ts'
 import { barsOf, type ViewRow } from '../../../kit/report/view-row.ts'
-import { seriesOf } from '../../../kit/report/views/series-of.ts'
 import { ageAndGender, sameAges } from '../linked-rows.ts'
-import { LinkedDemographics } from '../parts/linked-demographics.tsx'
-import { byDayView } from './by-day-view.ts'
-import { AGES, GENDERS } from './categories.ts'
+import { LinkedDemographics } from '../parts/demographics-charts.tsx'
+import { AGES, byDayView, GENDERS } from './kind-views.ts'
 
 interface ByDayType extends ReleasedRow {
   readonly weekday: number | null

@@ -1,17 +1,18 @@
 import { routes } from '../../../../contract/routes.ts'
+import { MODE, PERTURBED, PURPOSE, TRAVERSE } from '../../../../domain/definitions.ts'
+import { bucketsName } from '../../../../domain/disclosure/merged-rows.ts'
 import { totalOf } from '../../../../domain/disclosure/share-of.ts'
 import { dailySentence, hourlySentence } from '../../../../domain/summaries/by-time.ts'
+import { farTraversesSentence } from '../../../../domain/summaries/traverses.ts'
 import { TRAVERSES } from '../../../../domain/summaries/words.ts'
-import { axisRows } from '../../../kit/report/axis-rows.ts'
+import { DISTANCE_BUCKETS, distanceBucketText } from '../../../../domain/trip-attributes.ts'
+import { type Axis, axisRows, hourAxis, pairRows, weekdayAxis } from '../../../kit/report/axis-rows.ts'
 import { nameColumn, partColumns } from '../../../kit/report/columns.tsx'
 import { defineView } from '../../../kit/report/data-view.ts'
-import { MODE, PERTURBED, PURPOSE, TRAVERSE } from '../../../kit/report/glossary.ts'
 import { monthText } from '../../../kit/report/period.ts'
-import { hourAxis, weekdayAxis } from '../../../kit/report/weekday-rows.ts'
-import { MODES, PURPOSES } from './categories.ts'
-import { MODE_KIND } from './mode.ts'
-import { overallView } from './overall-view.ts'
-import { PURPOSE_KIND } from './purpose.ts'
+import type { ViewRow } from '../../../kit/report/view-row.ts'
+import { distancePairs } from '../../../kit/report/views/traverses.ts'
+import { MODE_KIND, MODES, overallView, PURPOSE_KIND, PURPOSES } from './kind-views.ts'
 
 export const traversingByDay = defineView({
   id: 'day',
@@ -73,4 +74,44 @@ export const traversesByHour = defineView({
   }),
   definition: ({ period }) =>
     `Traverses in the hour on all days of ${monthText(period)}, divided by the number of days with data. ${TRAVERSE} ${PERTURBED}`,
+})
+
+/** Buckets 1 to 8, each named by its upper bound. */
+const bucketAxis = (field: string): Axis<number> => ({
+  field,
+  categories: DISTANCE_BUCKETS.map((label, at) => ({ key: at + 1, name: distanceBucketText(at), label })),
+  nameOf: keys => bucketsName(keys.map(key => key - 1)),
+  each: 'pair',
+})
+
+const bucketsOf = (indexes: readonly number[]) => indexes.map(at => at + 1)
+
+const cells = (rows: readonly ViewRow[]) =>
+  rows.flatMap(({ pair, ...figure }) =>
+    pair === undefined
+      ? []
+      : [
+          {
+            ...figure,
+            access: bucketsOf(pair.slots ?? [pair.slot]),
+            egress: bucketsOf(pair.allSeries ?? [pair.series]),
+          },
+        ],
+  )
+
+/** Traversing Distances: traverses by distance from the origin and to the destination. */
+export const traversingDistances = defineView({
+  ...distancePairs('traverses'),
+  call: routes.traversesByDistance,
+  family: () => ({}),
+  rows: items =>
+    pairRows(
+      items,
+      bucketAxis('access_distance_bucket'),
+      bucketAxis('egress_distance_bucket'),
+      item => item.visitorcount,
+    ),
+  sentence: (rows, _, totals) => farTraversesSentence(cells(rows), totalOf(totals, {})),
+  definition: ({ period }) =>
+    `Traverses of ${monthText(period)} by the straight distance from their origin to the area and from the area to their destination; each bracket includes its upper limit. ${TRAVERSE} ${PERTURBED}`,
 })

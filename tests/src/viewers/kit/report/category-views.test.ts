@@ -1,27 +1,26 @@
 import { describe, expect, test } from 'vitest'
 import type { ReleasedTotal } from '../../../../../src/contract/location-insights.ts'
 import { routes } from '../../../../../src/contract/routes.ts'
-import { chartSpecOf } from '../../../../../src/viewers/kit/report/chart-spec-of.ts'
+import { chartSpecOf } from '../../../../../src/viewers/kit/report/view-charts.ts'
 import { agesOf, genderSlices } from '../../../../../src/viewers/reports/location-insights/linked-rows.ts'
 import {
   combinedDemographics,
   visitsByAgeBands,
   visitsByGender,
 } from '../../../../../src/viewers/reports/location-insights/views/demographics.ts'
-import { modeViews } from '../../../../../src/viewers/reports/location-insights/views/mode.ts'
-import { purposeViews } from '../../../../../src/viewers/reports/location-insights/views/purpose.ts'
+import { modeViews, purposeViews } from '../../../../../src/viewers/reports/location-insights/views/kind-views.ts'
 import {
   traversesByHour,
   traversingByDay,
+  traversingDistances,
   traversingModes,
   traversingPurposes,
 } from '../../../../../src/viewers/reports/location-insights/views/traversing.ts'
-import { traversingDistances } from '../../../../../src/viewers/reports/location-insights/views/traversing-distances.ts'
 import { plainText } from '../../../domain/plain-text.ts'
 import { noData, released, shown, table } from './shown.ts'
 
 describe('purpose', () => {
-  test('[V7.08] [V3.05] the overview names each purpose, as bars and as a pie', async () => {
+  test('[V7.08] [V3.05] names each purpose in the overview, as bars and as a pie', async () => {
     const rows = [270, 460, null, 180, 90].map((journeycount, at) => ({
       purpose: at + 1,
       journeycount,
@@ -44,7 +43,7 @@ describe('purpose', () => {
     expect(purposeViews.overview.kinds).toEqual(['bar', 'pie'])
   })
 
-  test('[V2.08] by day: weekday beside weekend, each share of its own day', async () => {
+  test('[V2.08] shows weekday next to weekend by day, each share within its day type', async () => {
     const rows = [
       { purpose: 1, weekend: 0, journeycount: 300, ...released() },
       { purpose: 2, weekend: 0, journeycount: 100, ...released() },
@@ -142,7 +141,7 @@ describe('demographics', () => {
     ])
   })
 
-  test('[V2.10] a gender filters the ages, and none shows them all', async () => {
+  test('[V2.10] filters ages by the selected gender, and shows all ages without one', async () => {
     const rows = [
       { age_band_display: '18-24', gender_band_display: 'Female', total: 300, ...released() },
       { age_band_display: '18-24', gender_band_display: 'Male', total: 100, ...released() },
@@ -161,7 +160,7 @@ describe('demographics', () => {
   })
 })
 
-test('[V2.10] ages that one gender shares are compared at the bands that both have, and listed unchanged', async () => {
+test('[V2.10] compares ages in the bands that both genders have, and lists them unchanged', async () => {
   const rows = [
     {
       age_band_display: '18-34',
@@ -228,7 +227,7 @@ describe('traversing', () => {
     expect(traversingPurposes.kinds).toEqual(['bar', 'pie'])
   })
 
-  test('[V2.11] [V9.05] distances are a heatmap of 8 by 8 buckets', async () => {
+  test('[V2.11] [V9.05] shows distances as a heatmap of 8 by 8 buckets', async () => {
     const rows = [
       { access_distance_bucket: 1, egress_distance_bucket: 8, visitorcount: 75, ...released() },
       { access_distance_bucket: 6, egress_distance_bucket: 1, visitorcount: 25, ...released() },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { routes } from '../../../../../src/contract/routes.ts'
-import { chartSpecOf } from '../../../../../src/viewers/kit/report/chart-spec-of.ts'
+import { chartSpecOf } from '../../../../../src/viewers/kit/report/view-charts.ts'
 import { dwellersByTime, dwellsByArrival, dwellsByWeekday } from '../../../../../src/viewers/kit/report/views/dwells.ts'
 import {
   journeysOverview,
@@ -18,7 +18,7 @@ describe('journeys by distance', () => {
       : { visitorcount: distancebracket === 5 ? 500 : 10, ...released() }),
   }))
 
-  test('[V7.07] [V3.04] every bracket of the call is a row, nearest first; longer ones stand together as 250+', async () => {
+  test('[V7.07] [V3.04] lists every bracket of the call, nearest first, and joins longer ones as 250+', async () => {
     const view = await shown(journeysOverview(routes.visitorsByDistance), routes.visitorsByDistance.path, all)
     expect(view.rows).toHaveLength(51)
     // 500 of 500 + 49 * 10
@@ -34,7 +34,7 @@ describe('journeys by distance', () => {
     expect(made.pageSize).toBe(10)
   })
 
-  test('[V2.06] local journeys mark the bracket that holds the 80%', async () => {
+  test('[V2.06] marks the bracket of local journeys that contains the 80%', async () => {
     const rows = [40, 30, 15, 10, 5].map((visitorcount, at) => ({
       distancebracket: at + 1,
       visitorcount,
@@ -47,7 +47,7 @@ describe('journeys by distance', () => {
     expect(chartSpecOf(view.bars, view.chart).finding).toBe(2)
   })
 
-  test('brackets that share a figure are one range, and only its sum counts', async () => {
+  test('merges brackets that share a figure into one range and counts their sum', async () => {
     const covers = { distancebracket: [6, 7, 8, 9, 10] }
     const rows = Array.from({ length: 10 }, (_, at) => ({
       distancebracket: at + 1,
@@ -69,7 +69,7 @@ describe('journeys by distance', () => {
     ])
   })
 
-  test('[V2.06] non-local journeys begin at 35 km', async () => {
+  test('[V2.06] starts non-local journeys at 35 km', async () => {
     const rows = [40, 50, 60].map(distancebracket => ({ distancebracket, visitorcount: 20, ...released() }))
     const made = nonlocalJourneys(routes.nonlocalVisitorsByDistance)
     const view = await shown(made, routes.nonlocalVisitorsByDistance.path, rows)
@@ -77,7 +77,7 @@ describe('journeys by distance', () => {
     expect(plainText(view.sentence)).toContain('80% of non-local journeys are within 60 km.')
   })
 
-  test('[V8.02] rows that cannot have a median are an internal error', async () => {
+  test('[V8.02] reports rows without a possible median as an internal error', async () => {
     const rows = [
       { distancebracket: 5, visitorcount: 0, ...released() },
       { distancebracket: 10, visitorcount: 0, ...released() },
@@ -89,7 +89,7 @@ describe('journeys by distance', () => {
 })
 
 describe('dwells', () => {
-  test('[V3.06] [V9.04] seconds become whole minutes, by day of arrival', async () => {
+  test('[V3.06] [V9.04] converts seconds to whole minutes, by day of arrival', async () => {
     const rows = [3629, 3630, 11_280, null].map((avgdwelltime, dayofweek) => ({
       dayofweek,
       avgdwelltime,
@@ -116,7 +116,7 @@ describe('dwells', () => {
     expect(plainText(view.sentence)).toContain('when they arrive between 13:00 and 14:00, about 188 minutes on average')
   })
 
-  test('[V2.09] dwellers are those of the chosen weekday, Sunday unless another is chosen', async () => {
+  test('[V2.09] shows dwellers of the selected weekday, by default Sunday', async () => {
     const rows = [0, 6].flatMap(weekday =>
       [9, 10].map(hour => ({ weekday, hour, visitorcount: 100 * (weekday + 1) + hour, ...released('30-99') })),
     )

@@ -19,7 +19,7 @@ const trip = (from: number, to: number, bucket: number, trips: number | null, de
   margin: trips === null ? null : 10,
 })
 
-test('[V2.15] the EV report has its tabs, sub-tabs and four cards in the specified words', () => {
+test('[V2.15] shows the tabs, sub-tabs and four cards of the EV report in the specified words', () => {
   const { title, tabs } = EV_CHARGEPOINT_INSIGHTS_REPORT
   expect(title).toBe('EV Chargepoint Insights')
   expect(tabs.map(tab => tab.title)).toEqual([
@@ -48,7 +48,7 @@ test('[V2.15] the EV report has its tabs, sub-tabs and four cards in the specifi
   ])
 })
 
-test('[V1.03] every view of the EV report asks the calls that count electric vehicles only', async () => {
+test('[V1.03] requests only calls that count electric vehicles, in every view of the EV report', async () => {
   const views = EV_CHARGEPOINT_INSIGHTS_REPORT.tabs.flatMap(tab => tab.views ?? [])
   const paths = Object.values(routes)
     .map(route => route.path)
@@ -61,7 +61,7 @@ test('[V1.03] every view of the EV report asks the calls that count electric veh
   expect(asked.every(address => address.startsWith('/datasetsapi/evchargepointinsights/'))).toBe(true)
 })
 
-test('[V3.03] EV trips stand in the cells of their two distances, summed over the chosen trip lengths', async () => {
+test('[V3.03] puts EV trips into the cells of their two distances, summed over the selected trip lengths', async () => {
   const rows = [trip(5, 361, 6, 40, '<30'), trip(5, 361, 7, 60, '300+'), trip(160, 80, 5, null, null)]
   const { call } = cannedClient({ [routes.evTraversesByDistance.path]: { Items: [rows], Totals: [], Disclosure } })
   const answer = await evTraversing.load(call, { datasetid: 7 }, new AbortController().signal)
@@ -87,7 +87,7 @@ test('[V3.03] EV trips stand in the cells of their two distances, summed over th
   ])
 })
 
-test('cells that share their figures are one field, with the mean of each trip length', async () => {
+test('merges cells that share figures into one field, with the mean of each trip length', async () => {
   const covers = { distance_from_origin_km: [5, 10], distance_to_dest_km: [361] }
   const rows = [5, 10].map(from => ({ ...trip(from, 361, 6, 40, '300+'), covers }))
   const { call } = cannedClient({ [routes.evTraversesByDistance.path]: { Items: [rows], Totals: [], Disclosure } })
@@ -101,12 +101,12 @@ test('cells that share their figures are one field, with the mean of each trip l
   expect(shown.heat?.cells.map(({ field }) => field)).toEqual([{ columns: [7], rows: [0, 1] }])
 })
 
-test('[P2.15] the EV template says of its trips no more than the methodology: vehicles are inferred, not known', () => {
+test('[P2.15] describes the trips of the EV template as the methodology does: vehicles are inferred, not known', () => {
   const ev = READY_MADE.find(({ template }) => template.name === 'EV Chargepoint Insights')
   expect(ev?.template.details).toContain('people who live where electric vehicles are registered')
 })
 
-test('[P2.32] the score says its parts, its scale and the months it is made of', () => {
+test('[P2.32] shows the parts, the scale and the months of the score', () => {
   const parts = { traverses: 90, dwells: 100, visits: 0 }
   expect(scoreRows(parts).map(({ weight, rank, places }) => [weight, rank, places])).toEqual([
     [5, 90, 'More than 90 of 100 places'],

@@ -13,7 +13,7 @@ const details = {
   details: { startDate: '2026-10-01T00:00:00', endDate: '2026-10-31T23:59:59', missingDays: [] },
 } as unknown as ReportDetails
 
-test('[V2.03] an exported table names all places of its dataset in one line', () => {
+test('[V2.03] names all places of the dataset in one line of an exported table', () => {
   const disclosure = { minDevices: 15, dominanceOne: 0.5, dominanceTwo: 0.8, noiseWidth: 1 }
   expect(exportNotes(details, disclosure as Parameters<typeof exportNotes>[1])[1]).toBe(
     '2 points: Headingley, Leeds (53.820, -1.579, radius 500 m); Otley (53.906, -1.694, radius 500 m)',

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
 import { OVERVIEW_MAP_ZOOM } from '../../../../../src/domain/constants.ts'
-import { closestCellM, coordinatesText, overviewRows } from '../../../../../src/viewers/kit/report/overview-rows.ts'
-import { placePicture } from '../../../../../src/viewers/kit/report/place-picture.ts'
-import { placeText } from '../../../../../src/viewers/kit/report/place-text.ts'
+import {
+  closestCellM,
+  coordinatesText,
+  overviewRows,
+  placePicture,
+  placeText,
+} from '../../../../../src/viewers/kit/report/report-place.ts'
 
 const details = {
   reportId: 1,
@@ -26,7 +30,7 @@ const cells = [
   { cl_cell_id: 2, easting: 430_300, northing: 433_400 },
 ]
 
-test('[V2.03] the overview shows coordinates to 3 decimals, the covering cells and the closest one', () => {
+test('[V2.03] shows coordinates to 3 decimals, the covering cells and the closest one in the overview', () => {
   const rows = overviewRows(details, { at: [-1.5484, 53.79712], cells, closestM: 499.6 })
   expect(rows.map(row => [row.title, row.value])).toEqual([
     ['Report name', 'Location Insights'],
@@ -39,12 +43,12 @@ test('[V2.03] the overview shows coordinates to 3 decimals, the covering cells a
   expect(rows.every(row => !row.hidden)).toBe(true)
 })
 
-test('[V2.03] without a point of interest the closest cell is Unknown and its row hidden', () => {
+test('[V2.03] hides the closest cell without a point of interest, as Unknown', () => {
   const [closest] = overviewRows({ ...details, pois: [] }, { at: null, cells, closestM: null }).slice(-1)
   expect(closest).toEqual({ title: 'Closest cell distance', value: 'Unknown', hidden: true })
 })
 
-test('[V2.03] the map at zoom 15 has the marker, and in Development each cell by its id', () => {
+test('[V2.03] shows the marker at zoom 15, and in Development each cell by its id', () => {
   const place = {
     cells,
     cellsAt: [
@@ -76,7 +80,7 @@ test('[V2.03] the map at zoom 15 has the marker, and in Development each cell by
   ])
 })
 
-test('the closest cell is the least distance in metres', () => {
+test('computes the distance to the closest cell in metres', () => {
   // a 3-4-5 triangle of 300 m and 400 m
   expect(closestCellM([430_000, 433_000], cells.slice(1))).toBe(500)
   expect(closestCellM([430_000, 433_000], cells)).toBe(0)
@@ -85,7 +89,7 @@ test('the closest cell is the least distance in metres', () => {
   expect(coordinatesText([0, 51])).toBe('Latitude: 51.000, longitude: 0.000')
 })
 
-test('the header says what the place is made of', () => {
+test('describes the place in the header', () => {
   expect(placeText({ selectedZones: [1, 2], pois: [], areaKm2: 4.2 })).toBe('2 zones, 4.20 km²')
   expect(placeText({ selectedZones: [], pois: details.pois, areaKm2: null })).toBe('1 point')
 })

@@ -10,7 +10,7 @@ import {
 
 const october = periodOf({ startDate: '2026-10-01T00:00:00', endDate: '2026-10-31T23:59:59' })
 
-test('a period is written in full words, month and year once where they are the same', () => {
+test('writes a period in full, and month and year only once if they are the same', () => {
   expect(periodText(october)).toBe('1 to 31 October 2026')
   expect(periodText({ first: '2026-09-28', last: '2026-10-04' })).toBe('28 September to 4 October 2026')
   expect(periodText({ first: '2026-12-30', last: '2027-01-02' })).toBe('30 December 2026 to 2 January 2027')
@@ -19,11 +19,11 @@ test('a period is written in full words, month and year once where they are the 
   expect(monthText({ first: '2026-09-01', last: '2026-10-31' })).toBe('1 September to 31 October 2026')
 })
 
-test('[P9.07] dates are written as in Great Britain', () => {
+test('[P9.07] writes dates as in Great Britain', () => {
   expect(dateText('2026-10-31T23:59:59')).toBe('31/10/2026')
 })
 
-test('weekdays of a period are counted by the calendar, the clock change included', () => {
+test('counts the weekdays of a period by the calendar, including the clock change', () => {
   // 1 October 2026 is a Thursday: Thursdays to Saturdays five times, the others four
   expect([0, 1, 2, 3, 4, 5, 6].map(day => weekdaysIn(october, day))).toEqual([4, 4, 4, 4, 5, 5, 5])
   expect(weekdaysText(october, 0)).toBe('4 Sundays of October 2026')

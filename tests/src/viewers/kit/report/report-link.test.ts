@@ -4,7 +4,7 @@ import { CHART_KINDS } from '../../../../../src/charts/chart-spec.ts'
 import { readReportLink, writeReportLink } from '../../../../../src/viewers/kit/report/report-link.ts'
 import { tabsFor } from '../../../../../src/viewers/kit/report/report-tabs.ts'
 
-test('[V2.13] [V2.10] tab, view, weekday, chart kind, trip lengths and picked gender come back from the address that they were written to', () => {
+test('[V2.13] [V2.10] reads tab, view, weekday, chart kind, trip lengths and selected gender back from the address', () => {
   const link = fc.record({
     tab: fc.option(fc.constantFrom('overview', 'visits', 'definitions')),
     view: fc.option(fc.constantFrom('daily', 'hourly', 'repeat')),
@@ -22,7 +22,7 @@ test('[V2.13] [V2.10] tab, view, weekday, chart kind, trip lengths and picked ge
   )
 })
 
-test('[V2.05] the weekday is Sunday until another is chosen, and whatever is broken falls back to it', () => {
+test('[V2.05] defaults to Sunday, also for an invalid weekday', () => {
   expect(readReportLink(new URLSearchParams('')).weekday).toBe(0)
   expect(readReportLink(new URLSearchParams('weekday=7')).weekday).toBe(0)
   expect(readReportLink(new URLSearchParams('weekday=x&chart=map'))).toEqual({
@@ -35,7 +35,7 @@ test('[V2.05] the weekday is Sunday until another is chosen, and whatever is bro
   })
 })
 
-test('[V2.26] the trip lengths of the heatmap are 0 to 7 until others are chosen, both ends counted', () => {
+test('[V2.26] defaults to trip lengths 0 to 7, both inclusive', () => {
   const trips = (text: string) => readReportLink(new URLSearchParams(text)).trips
   expect([trips(''), trips('trips=0-0'), trips('trips=6-7')]).toEqual([
     [0, 7],
@@ -49,7 +49,7 @@ test('[V2.26] the trip lengths of the heatmap are 0 to 7 until others are chosen
   ])
 })
 
-test('[V2.02] [V2.28] a tab that names a report input is there only where that input is Yes', () => {
+test('[V2.02] [V2.28] shows a tab that names a report input only if that input is Yes', () => {
   const tabs = [
     { id: 'overview', title: 'Data Overview' },
     { id: 'purpose', title: 'Purpose', needsInput: 'IncludeJourneyPurpose?' },

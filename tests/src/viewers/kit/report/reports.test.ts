@@ -1,10 +1,14 @@
 import { describe, expect, test, vi } from 'vitest'
 import { routes } from '../../../../../src/contract/routes.ts'
 import { ReportInput } from '../../../../../src/domain/constants.ts'
-import { doneCards } from '../../../../../src/viewers/kit/report/done-cards.ts'
 import { createReport } from '../../../../../src/viewers/kit/report/model.ts'
-import { firstTab, type ReportDeclaration, tabsFor } from '../../../../../src/viewers/kit/report/report-tabs.ts'
-import { FOOTFALL_ANALYSIS } from '../../../../../src/viewers/reports/footfall/report.ts'
+import {
+  doneCards,
+  firstTab,
+  type ReportDeclaration,
+  tabsFor,
+} from '../../../../../src/viewers/kit/report/report-tabs.ts'
+import { FOOTFALL_ANALYSIS } from '../../../../../src/viewers/reports/footfall.ts'
 import { LOCATION_INSIGHTS_REPORT } from '../../../../../src/viewers/reports/location-insights/report.ts'
 import { plainText } from '../../../domain/plain-text.ts'
 import { cannedClient } from '../../canned-client.ts'
@@ -21,7 +25,7 @@ const viewsOf = (report: ReportDeclaration, tab: string) =>
 describe('Location Insights', () => {
   const report = LOCATION_INSIGHTS_REPORT
 
-  test('[V1.01] [V2.02] all tabs in order where every input is Yes, five where none is', () => {
+  test('[V1.01] [V2.02] shows all tabs in order if every input is Yes, and five if none is', () => {
     expect(titles(report, EVERY)).toEqual([
       'Data Overview',
       'Summary',
@@ -37,7 +41,7 @@ describe('Location Insights', () => {
     expect(titles(report, [])).toEqual(['Data Overview', 'Summary', 'Visits', 'Journeys', 'Definitions'])
   })
 
-  test('[V2.28] each input opens its own tab by its exact name; demographics opens Traversing too', () => {
+  test('[V2.28] opens the tab of each input by its exact name, and Traversing with demographics', () => {
     const extra = (name: string) => titles(report, chosen(name)).filter(title => !titles(report, []).includes(title))
     expect(extra('IncludeJourneyPurpose?')).toEqual(['Purpose'])
     expect(extra('IncludeModeAnalysis?')).toEqual(['Mode'])
@@ -45,7 +49,7 @@ describe('Location Insights', () => {
     expect(extra('IncludeDemographics?')).toEqual(['Demographics', 'Traversing'])
   })
 
-  test('[V2.05] [V2.06] [V2.07] visits, journeys and modes have their three views each', () => {
+  test('[V2.05] [V2.06] [V2.07] shows three views each for visits, journeys and modes', () => {
     expect(viewsOf(report, 'Visits')).toEqual([
       'Average Daily Visits',
       'Average Hourly Visits',
@@ -59,13 +63,13 @@ describe('Location Insights', () => {
     expect(viewsOf(report, 'Mode')).toEqual(['Mode Overview', 'Mode by Day', 'Mode by Time'])
   })
 
-  test('[V2.08] [V2.09] [V2.10] so have purposes, dwells and demographics', () => {
+  test('[V2.08] [V2.09] [V2.10] shows three views each for purposes, dwells and demographics', () => {
     expect(viewsOf(report, 'Purpose')).toEqual(['Purpose Overview', 'Purpose by Day', 'Purpose by Time'])
     expect(viewsOf(report, 'Dwells')).toEqual(['Dwellers By Time', 'Dwells by Day', 'Dwells by Time'])
     expect(viewsOf(report, 'Demographics')).toEqual(['Visits by Age Bands', 'Visits by Gender', 'Age Bands & Gender'])
   })
 
-  test('[V2.11] traversing has five', () => {
+  test('[V2.11] shows five views of traversing', () => {
     expect(viewsOf(report, 'Traversing')).toEqual([
       'Traversing by Day',
       'Traversing Distances',
@@ -75,7 +79,7 @@ describe('Location Insights', () => {
     ])
   })
 
-  test('[V1.05] every view has a sentence, a sortable table with its devices, a chart and a definition', async () => {
+  test('[V1.05] gives every view a sentence, a sortable table with devices, a chart and a definition', async () => {
     const views = report.tabs.flatMap(tab => tab.views ?? [])
     expect(new Set(views.map(view => view.title)).size).toBe(23)
     const { call } = cannedClient(
@@ -102,7 +106,7 @@ describe('Location Insights', () => {
     }
   })
 
-  test('[V2.12] [V9.04] the definitions name the rules that the figures follow', () => {
+  test('[V2.12] [V9.04] names the rules of the figures in the definitions', () => {
     const words = report.definitions.map(({ term, text }) => `${term}: ${text}`).join('\n')
     for (const rule of [
       'at least 30 minutes',
@@ -120,7 +124,7 @@ describe('Location Insights', () => {
   })
 })
 
-test('[P1.01] a sample opens on its figures, a dataset of one’s own on its place', () => {
+test('[P1.01] opens a sample on its figures, and any other dataset on its place', () => {
   const opens = ({ tabs }: ReportDeclaration, isSample: boolean) => firstTab(tabs, isSample)?.title
   expect([LOCATION_INSIGHTS_REPORT, FOOTFALL_ANALYSIS].map(report => opens(report, true))).toEqual([
     'Summary',
@@ -133,13 +137,13 @@ describe('the Summary', () => {
   const cards = LOCATION_INSIGHTS_REPORT.tabs.find(tab => tab.id === 'summary')?.cards ?? []
   const cardTitles = (inputs: ReturnType<typeof chosen>) => tabsFor(cards, inputs).map(card => card.title)
 
-  test('[V2.04] Visits and Journeys always, the others by their input', () => {
+  test('[V2.04] always shows Visits and Journeys, and the other cards by their input', () => {
     expect(cardTitles([])).toEqual(['Visits', 'Journeys'])
     expect(cardTitles(EVERY)).toEqual(['Visits', 'Journeys', 'Purpose', 'Mode', 'Dwells', 'Demographics'])
     expect(cardTitles(chosen('IncludeModeAnalysis?'))).toEqual(['Visits', 'Journeys', 'Mode'])
   })
 
-  test('[V2.04] is done once every card is, empty ones included, and not while one failed', async () => {
+  test('[V2.04] is done once every card is loaded, including empty ones, unless one failed', async () => {
     const two = tabsFor(cards, [])
     const reply = (row: object) => ({
       Items: [[{ ...row, visitorcount: null, ...noData }]],
@@ -173,7 +177,7 @@ describe('the Summary', () => {
 })
 
 describe('Footfall Analysis', () => {
-  test('[V1.02] [V2.14] visits only, on its own calls', async () => {
+  test('[V1.02] [V2.14] shows visits only, from its own calls', async () => {
     expect(titles(FOOTFALL_ANALYSIS, EVERY)).toEqual(['Data Overview', 'Visits', 'Definitions'])
     const { call, asked } = cannedClient({})
     const views = FOOTFALL_ANALYSIS.tabs.flatMap(tab => tab.views ?? [])
@@ -185,7 +189,7 @@ describe('Footfall Analysis', () => {
     ])
   })
 
-  test('[V7.02] [V2.13] repeat visits toggle between bars, a line and a pie', () => {
+  test('[V7.02] [V2.13] toggles repeat visits between bars, a line and a pie', () => {
     const repeat = FOOTFALL_ANALYSIS.tabs.flatMap(tab => tab.views ?? []).find(view => view.id === 'repeat')
     expect(repeat?.kinds).toEqual(['bar', 'line', 'pie'])
   })

@@ -4,10 +4,8 @@ import { routes } from '../../../../../src/contract/routes.ts'
 import { knownText } from '../../../../../src/domain/disclosure/known-digits.ts'
 import { cellText } from '../../../../../src/ui/data-table/column.ts'
 import type { Presented } from '../../../../../src/viewers/kit/report/data-view.ts'
-import { averageDailyVisits } from '../../../../../src/viewers/kit/report/views/average-daily.ts'
-import { averageHourlyVisits } from '../../../../../src/viewers/kit/report/views/average-hourly.ts'
-import { modeViews } from '../../../../../src/viewers/reports/location-insights/views/mode.ts'
-import { purposeViews } from '../../../../../src/viewers/reports/location-insights/views/purpose.ts'
+import { averageDailyVisits, averageHourlyVisits } from '../../../../../src/viewers/kit/report/views/visits.ts'
+import { modeViews, purposeViews } from '../../../../../src/viewers/reports/location-insights/views/kind-views.ts'
 import { plainText } from '../../../domain/plain-text.ts'
 import { released, shown } from './shown.ts'
 
@@ -24,7 +22,7 @@ const both = ({ sentence, columns, rows, shares }: Presented) => ({
   read: [...rows, ...shares.foot].flatMap(row => columns.map(column => cellText(column, row))),
 })
 
-test('[V1.05] the figures of a sentence are those of its table, rounded by the one rule', async () => {
+test('[V1.05] takes the figures of a sentence from its table, rounded by the same rule', async () => {
   const daily = await shown(
     averageDailyVisits(routes.averageDaily),
     routes.averageDaily.path,
@@ -57,7 +55,7 @@ test('[V1.05] the figures of a sentence are those of its table, rounded by the o
   for (const figure of hours.said) expect(hours.read).toContain(figure)
 })
 
-test('[V1.05] [V2.07] [V2.08] so are its shares, which are of all', async () => {
+test('[V1.05] [V2.07] [V2.08] takes the shares of a sentence from its table, relative to the total', async () => {
   const counts = [4_401_222, 630_111, 359_000, 100_000]
   const modes = counts.map((journeycount, at) => ({
     mode: [1, 0, 3, 4][at],

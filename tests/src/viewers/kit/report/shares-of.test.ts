@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ReleasedTotal } from '../../../../../src/contract/location-insights.ts'
 import { routes } from '../../../../../src/contract/routes.ts'
-import { drawnChart } from '../../../../../src/viewers/kit/report/drawn-chart.ts'
 import { sharesOf } from '../../../../../src/viewers/kit/report/shares-of.ts'
+import { drawnChart } from '../../../../../src/viewers/kit/report/view-charts.ts'
 import type { ViewRow } from '../../../../../src/viewers/kit/report/view-row.ts'
-import { averageDailyVisits } from '../../../../../src/viewers/kit/report/views/average-daily.ts'
-import { modeViews } from '../../../../../src/viewers/reports/location-insights/views/mode.ts'
+import { averageDailyVisits } from '../../../../../src/viewers/kit/report/views/visits.ts'
+import { modeViews } from '../../../../../src/viewers/reports/location-insights/views/kind-views.ts'
 import { plainText } from '../../../domain/plain-text.ts'
 import { released, shown, table } from './shown.ts'
 
@@ -23,7 +23,7 @@ const modes = [700, 100, 150, 50].map((journeycount, at) => ({
 }))
 
 describe('[V1.05] [V2.07] shares are of all', () => {
-  test('over the total, which is a separate row', async () => {
+  test('divides by the total, which is a separate row', async () => {
     const view = await shown(modeViews.overview, routes.journeysByMode.path, modes, { totals: [total(1000)] })
     expect(table(view).map(cells => cells.slice(0, 3))).toEqual([
       ['Rail', '700', '70%'],
@@ -35,13 +35,13 @@ describe('[V1.05] [V2.07] shares are of all', () => {
     expect(view.definition).not.toContain('may not add up')
   })
 
-  test('over their sum if the table has no total', async () => {
+  test('divides by the sum of the rows if the table lacks a total', async () => {
     const view = await shown(modeViews.overview, routes.journeysByMode.path, modes.slice(0, 2))
     expect(table(view)[0]?.[2]).toBe('88%')
     expect(view.shares.foot).toEqual([])
   })
 
-  test('kinds that share a figure are one row, bar and slice', async () => {
+  test('merges kinds that share a figure into one row, bar and slice', async () => {
     const road = { mode: 1, journeycount: 150, covers: { mode: [1, 4] }, ...released() }
     const rows = [modes[0]!, road, modes[2]!]
     const view = await shown(modeViews.overview, routes.journeysByMode.path, rows, { totals: [total(1000)] })
@@ -60,7 +60,7 @@ describe('[V1.05] [V2.07] shares are of all', () => {
     expect(view.definition).toContain('Kinds are shown together')
   })
 
-  test('by day, each share is of its own day', async () => {
+  test('computes each share by day within its day', async () => {
     const days = modes.flatMap(row => [0, 1].map(weekend => ({ ...row, weekend })))
     const totals = [total(1000, { weekend: 0 }), total(1100, { weekend: 1 }), total(99, { mode: 1 })]
     const view = await shown(modeViews.byDay, routes.modeByDay.path, days, { totals })
@@ -74,7 +74,7 @@ describe('[V1.05] [V2.07] shares are of all', () => {
     ])
   })
 
-  test('by hour, a kind of several is one line with its name, and its hours count as often as they share a figure', async () => {
+  test('draws joined kinds as one line by hour, and counts an hour as often as it shares a figure', async () => {
     const covers = { mode: [1, 4], hour: [7, 8, 9] }
     const rows = [7, 8, 9].map(hour => ({ mode: 1, hour, journeycount: 100, covers, ...released() }))
     const view = await shown(modeViews.byTime, routes.modeByTime.path, rows, { totals: [total(400, { mode: 1 })] })
@@ -83,7 +83,7 @@ describe('[V1.05] [V2.07] shares are of all', () => {
     expect(plainText(view.sentence)).not.toContain('peaks')
   })
 
-  test('days of the week are shares of the sum of a week', async () => {
+  test('computes the shares of weekdays from the sum of a week', async () => {
     const rows = [0, 1, 2, 3, 4, 5, 6].map(weekday => ({ weekday, visitorcount: 100, ...released() }))
     const view = await shown(averageDailyVisits(routes.averageDaily), routes.averageDaily.path, rows, {
       totals: [total(110)],
@@ -92,7 +92,7 @@ describe('[V1.05] [V2.07] shares are of all', () => {
     expect(view.shares.foot.map(({ name, value }) => [name, value])).toEqual([['Week', 700]])
   })
 
-  test('rounded figures that do not come to their rounded total are spoken of once', async () => {
+  test('explains once that rounded figures do not add up', async () => {
     const rows = [1234, 1234, 1234, 1234].map((journeycount, at) => ({
       mode: [0, 1, 3, 4][at],
       journeycount,
@@ -103,7 +103,7 @@ describe('[V1.05] [V2.07] shares are of all', () => {
   })
 })
 
-test('[V1.05] the shares of rows never pass all, however many values share a figure', () => {
+test('[V1.05] never shows shares above the total, however many values share a figure', () => {
   const row = fc.tuple(fc.integer({ min: 0, max: 1_000_000 }), fc.integer({ min: 1, max: 12 }))
   fc.assert(
     fc.property(fc.array(row, { minLength: 1, maxLength: 12 }), fc.nat(12_000_000), (values, all) => {

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { routes } from '../../../../../src/contract/routes.ts'
-import { chartSpecOf } from '../../../../../src/viewers/kit/report/chart-spec-of.ts'
-import { averageDailyVisits } from '../../../../../src/viewers/kit/report/views/average-daily.ts'
-import { averageHourlyVisits } from '../../../../../src/viewers/kit/report/views/average-hourly.ts'
-import { repeatVisits } from '../../../../../src/viewers/kit/report/views/repeat-visits.ts'
-import { HOURS } from '../../../../../src/viewers/kit/report/weekday-rows.ts'
+import { HOURS } from '../../../../../src/viewers/kit/report/axis-rows.ts'
+import { chartSpecOf } from '../../../../../src/viewers/kit/report/view-charts.ts'
+import {
+  averageDailyVisits,
+  averageHourlyVisits,
+  repeatVisits,
+} from '../../../../../src/viewers/kit/report/views/visits.ts'
 import { plainText } from '../../../domain/plain-text.ts'
 import { noData, released, shown, table } from './shown.ts'
 
@@ -13,7 +15,7 @@ describe('average daily visits', () => {
     visitorcount === null ? { weekday, visitorcount, ...noData } : { weekday, visitorcount, ...released('300+', 5) },
   )
 
-  test('[V3.04] [V7.00] lists every row of Items[0] of the call, those without data as such', async () => {
+  test('[V3.04] [V7.00] lists every row of Items[0] of the call, including rows without data', async () => {
     const view = await shown(averageDailyVisits(routes.averageDaily), routes.averageDaily.path, rows)
     // 700 of 8,490 is 8.2 %
     expect(table(view)[0]).toEqual(['Sunday', '700', '8%', 'A'])
@@ -30,7 +32,7 @@ describe('average daily visits', () => {
     expect(spec.points.map(point => point.label).join(' ')).toBe('Sun Mon Tue Wed Thu Fri Sat')
   })
 
-  test('no chart point stands out where no difference is clear', async () => {
+  test('highlights no chart point if no difference is clear', async () => {
     const level = [0, 1, 2].map(weekday => ({ weekday, visitorcount: 100 + weekday, ...released('<30', 60) }))
     const view = await shown(averageDailyVisits(routes.averageDaily), routes.averageDaily.path, level)
     const spec = chartSpecOf(view.bars, view.chart)
@@ -39,7 +41,7 @@ describe('average daily visits', () => {
     expect(table(view)[6]).toEqual(['Saturday', 'no data', '', ''])
   })
 
-  test('days that share a figure are one row, one candidate and one step of the chart', async () => {
+  test('merges days that share a figure into one row, one candidate and one step of the chart', async () => {
     const covers = { weekday: [1, 2, 3, 4, 5] }
     const merged = [0, 1, 2, 3, 4, 5, 6].map(weekday => ({
       weekday,
@@ -68,14 +70,14 @@ describe('average daily visits', () => {
     ])
   })
 
-  test('a view without any figure is empty', async () => {
+  test('shows a view without figures as empty', async () => {
     const none = [0, 1, 2, 3, 4, 5, 6].map(weekday => ({ weekday, visitorcount: null, ...noData }))
     expect((await shown(averageDailyVisits(routes.averageDaily), routes.averageDaily.path, none)).state).toBe('empty')
     expect((await shown(averageDailyVisits(routes.averageDaily), routes.averageDaily.path, [])).state).toBe('empty')
   })
 })
 
-test('[V2.05] average hourly visits show the chosen weekday only, midnight first', async () => {
+test('[V2.05] shows average hourly visits of the selected weekday only, midnight first', async () => {
   const rows = [0, 1].flatMap(weekday =>
     [9, 10].map(hour => ({ weekday, hour, visitorcount: 100 * (weekday + 1) * hour, ...released('30-99', 5) })),
   )
@@ -86,7 +88,7 @@ test('[V2.05] average hourly visits show the chosen weekday only, midnight first
   expect(monday.definition).toContain('divided by the 4 Mondays of October 2026')
 })
 
-test('[V9.06] repeat visits carry their percentage to 1 decimal, and a pie of the same', async () => {
+test('[V9.06] shows repeat visits with a percentage to 1 decimal, and as a pie', async () => {
   const rows = [0, 1, 2, 3, 4, 5, 6].map(weekday => ({
     weekday,
     totalcount: 700,
@@ -99,7 +101,7 @@ test('[V9.06] repeat visits carry their percentage to 1 decimal, and a pie of th
   expect(view.pie?.map(slice => slice.label)).toEqual(['Repeat visits 24.3%', 'Other visits 75.7%'])
 })
 
-test('[V2.05] hours that share a figure are one row that names them, and the weekdays if these share it too', async () => {
+test('[V2.05] merges hours that share a figure into one row with their names, and with the weekdays if they share it too', async () => {
   const night = { hour: [22, 23, 0, 1, 2, 3, 4, 5, 6], weekday: [1, 2, 3, 4, 5] }
   const row = (weekday: number, hour: number) => ({
     weekday,

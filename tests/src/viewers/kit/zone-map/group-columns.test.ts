@@ -30,7 +30,7 @@ test('[V2.20] place, magnitude, rate and % of Total; % of Group without a rate',
   ])
 })
 
-test('exports have the zones of a place, and the figure as shown and as released, and the ends of its interval', () => {
+test('exports the zones of a place, the shown and the released figure, and the ends of its interval', () => {
   const wide = placeOf(4, 7808, {
     zones: [4, 5],
     name: 'Headingley',
@@ -48,14 +48,14 @@ test('exports have the zones of a place, and the figure as shown and as released
   expect(row).toBe('Headingley,2 zones,4 5,1000,7800,7808,5130,11883,3904,100,100,3,C,42,30-99')
 })
 
-test('figures that do not add up have no shares', () => {
+test('omits shares of figures that do not add up', () => {
   expect(shown(null, false).slice(1)).toEqual([
     ['Zone 1', '300', '–', '–'],
     ['Zone 2', '100', '–', '–'],
   ])
 })
 
-test('[V2.18] a zone in words: its figure once there is an answer, the place that it is part of, and whether it is selected', () => {
+test('[V2.18] describes a zone in words: its figure once loaded, its place, and whether it is selected', () => {
   const zone = { id: 1, code: 'E02006861', name: 'Leeds 110' }
   const modes = [{ id: 'open', canFilterByZone: false, filters: [] }]
   const before = selecting({ mode: 'open', selected: [1] })

@@ -7,7 +7,7 @@ const TEXT = 'Leeds city centre'
 const MAP = [900, 600] as const
 const beside = (side: BadgeSide) => ({ side, awayPx: 0 })
 
-test('[V2.16] the label of the study location stands right of it, or where it hides no rank', () => {
+test('[V2.16] places the label of the study location to its right, or where it hides no rank', () => {
   expect(labelSide([400, 300], TEXT, [], MAP)).toEqual(beside('right'))
   expect(labelSide([400, 300], TEXT, [[420, 300]], MAP)).toEqual(beside('left'))
   expect(
@@ -25,7 +25,7 @@ test('[V2.16] the label of the study location stands right of it, or where it hi
   expect(labelSide([860, 300], TEXT, [], MAP)).toEqual(beside('left'))
 })
 
-test('[V2.16] on a narrow map, among ranks on every side, the label stands as far off as hides none of them', () => {
+test('[V2.16] moves the label away far enough to hide no rank on a narrow map with ranks on every side', () => {
   const ranks = [-40, -20, 0, 20, 40].flatMap(y => [-60, 0, 60].map(x => [180 + x, 200 + y] as const))
   expect(labelSide([180, 200], TEXT, ranks, [360, 326])).toEqual({ side: 'above', awayPx: 54 })
   // no room above
@@ -42,7 +42,7 @@ test('[V2.16] on a narrow map, among ranks on every side, the label stands as fa
   })
 })
 
-test('no other side hides fewer marks', () => {
+test('picks the side that hides the fewest marks', () => {
   const mark = fc.tuple(fc.integer({ min: 250, max: 550 }), fc.integer({ min: 260, max: 340 }))
   fc.assert(
     fc.property(fc.array(mark, { maxLength: 10 }), marks => {

@@ -33,14 +33,14 @@ const search = (zones: readonly number[]): ZoneScreenEvent[] => [
 ]
 
 describe('zone screen', () => {
-  test('[V4.01] Filter leads from Selecting to Viewing with the answer', () => {
+  test('[V4.01] moves from Selecting to Viewing when the reply of Filter arrives', () => {
     const state = run(search([1, 2]))
     expect(state.stage).toBe('viewing')
     expect([...(state as Viewing).result.items.keys()]).toEqual([1, 2])
     expect((state as Viewing).range).toEqual([0, 3])
   })
 
-  test('[V4.02] Reset leads back, clears selection and answer, keeps mode and filters', () => {
+  test('[V4.02] returns to Selecting on Reset, clears selection and reply, keeps mode and filters', () => {
     const state = run([
       { kind: 'mode-chosen', mode: 'open' },
       { kind: 'filter-set', filter: 'daytype', values: ['6,0'] },
@@ -100,17 +100,17 @@ describe('zone screen', () => {
     expect([...run([{ kind: 'zone-left', zone: 5 }], entered).focused]).toEqual([6])
   })
 
-  test('[V4.07] the report’s own zones start selected and stay so into Viewing', () => {
+  test('[V4.07] starts with the report’s own zones selected and keeps them in Viewing', () => {
     expect([...run(search([1, 2]).slice(1), selecting({ mode: 'open', selected: [2, 8] })).selected]).toEqual([2, 8])
   })
 
-  test('[V4.08] zones may be chosen before a search only where the mode filters by zone', () => {
+  test('[V4.08] lets zones be selected before a search only if the mode filters by zone', () => {
     const zoned = selecting({ mode: 'zoned' })
     expect([...run([{ kind: 'zone-clicked', zone: 3 }], zoned).selected]).toEqual([3])
     expect(run([{ kind: 'zone-clicked', zone: 2 }], zoned)).toBe(zoned)
   })
 
-  test('[V4.09] [V2.22] the slider follows the number of classes and stays inside it', () => {
+  test('[V4.09] [V2.22] limits the slider to the number of classes', () => {
     const viewing = run([...search([]).slice(0, 2), { kind: 'answered', request: 1, result: result([1], 10) }])
     expect((viewing as Viewing).range).toEqual([0, 9])
     expect((run([{ kind: 'range-set', range: [12, 3] }], viewing) as Viewing).range).toEqual([3, 9])
@@ -120,7 +120,7 @@ describe('zone screen', () => {
     expect(run([{ kind: 'range-set', range: [0, 9.3] }], viewing)).toBe(viewing)
   })
 
-  test('[V4.10] Filter waits for mode, zones, required filters and the request; Reset for Viewing', () => {
+  test('[V4.10] enables Filter only with mode, zones, required filters and no request, and Reset only in Viewing', () => {
     expect(canFilter(selecting(), MODES)).toBe(false)
     expect(canFilter(selecting({ mode: 'open' }), MODES)).toBe(true)
     expect(canFilter(selecting({ mode: 'strict' }), MODES)).toBe(false)
@@ -132,7 +132,7 @@ describe('zone screen', () => {
     expect(canReset(run(search([1])))).toBe(true)
   })
 
-  test('a place of several zones is clicked and focused as one', () => {
+  test('selects and focuses a place of several zones as one', () => {
     const places = [placeOf(1, 10, { zones: [1, 2, 3] }), placeOf(4, 5)]
     const viewing = run([...search([]).slice(0, 2), { kind: 'answered', request: 1, result: resultOf(places) }])
     const clicked = run([{ kind: 'zone-clicked', zone: 3 }], viewing)
@@ -143,7 +143,7 @@ describe('zone screen', () => {
     expect([...run([{ kind: 'zone-left', zone: 2 }], entered).focused]).toEqual([])
   })
 
-  test('selects other places that hold a selected zone; the slider does not move', () => {
+  test('selects other places that contain a selected zone, and leaves the slider', () => {
     const fine = resultOf([placeOf(1, 10), placeOf(2, 20), placeOf(3, 5)])
     const coarse = resultOf([placeOf(1, 30, { zones: [1, 2] }), placeOf(3, 5)])
     const viewing = run([
@@ -159,7 +159,7 @@ describe('zone screen', () => {
     expect((few as Viewing).range).toEqual([0, 0])
   })
 
-  test('a late answer to an old request is dropped, and a failure leads back', () => {
+  test('drops a late reply to an old request, and returns to Selecting after a failure', () => {
     const asked = run([
       { kind: 'mode-chosen', mode: 'open' },
       { kind: 'filter-pressed', request: 7 },

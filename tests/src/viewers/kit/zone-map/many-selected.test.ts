@@ -9,7 +9,7 @@ const groupOf = (count: number) => {
   return { zones, group: 10 * count, total: 10 * count }
 }
 
-test('[V2.20] a ring of more than thirty zones is of the ten largest, and the rest is said in words', () => {
+test('[V2.20] limits a ring of more than thirty zones to the ten largest, and describes the others in words', () => {
   const few = groupOf(30)
   expect(groupPie(few, few.zones.slice(0, 10))).toEqual({
     caption: 'Share of group',
@@ -26,7 +26,7 @@ test('[V2.20] a ring of more than thirty zones is of the ten largest, and the re
   expect(groupPie(ten, ten.zones)).toEqual({ caption: 'Share of group', rest: null, words: null })
 })
 
-test('[V2.20] ranks never lie on each other, the first is always shown, and none is left out without need', () => {
+test('[V2.20] never overlaps ranks, always shows the first, and leaves none out without need', () => {
   const place = fc.tuple(fc.integer({ min: 0, max: 200 }), fc.integer({ min: 0, max: 200 }))
   fc.assert(
     fc.property(fc.array(place, { minLength: 1, maxLength: 10 }), places => {

@@ -102,7 +102,7 @@ describe('the Location Insights map', () => {
   const ready = (model: ZoneScreenModel) =>
     until(() => model.details.state.value.kind === 'ready' && model.zones.value.kind === 'open')
 
-  test('[V4.07] opens with the report’s own zones selected and its study area known', async () => {
+  test('[V4.07] opens with the report’s own zones selected and its study area loaded', async () => {
     const { model, stop } = open('mode=journeyorigins')
     await ready(model)
     await until(() => model.outline.value.length > 0 && model.studyArea.value.length > 0)
@@ -111,7 +111,7 @@ describe('the Location Insights map', () => {
     stop()
   })
 
-  test('[V2.19] [P1.01] an address that says no view opens on the first analysis, of all zones; Reset leads to Selecting, which has an address', async () => {
+  test('[V2.19] [P1.01] opens an address without a view on the first analysis of all zones, and gives Selecting an address after Reset', async () => {
     const { model, stop } = open('', cannedClient(replies([])))
     await until(() => model.state.value.stage === 'viewing' && !model.reopening.value)
     expect(model.mode.value?.title).toBe('Journey origins')
@@ -128,7 +128,7 @@ describe('the Location Insights map', () => {
     stop()
   })
 
-  test('a map that is left while its answer is drawn complains of nothing', async () => {
+  test('reports no error if the map is closed while its reply is being drawn', async () => {
     const complaints = vi.spyOn(console, 'error').mockImplementation(() => {})
     const { model, stop } = open('')
     await until(() => model.state.value.stage === 'viewing' && model.zones.value.kind === 'open')
@@ -140,7 +140,7 @@ describe('the Location Insights map', () => {
     complaints.mockRestore()
   })
 
-  test('a first visit shows all zones, and says how much starts inside the area; a failed one leaves Filter to press', async () => {
+  test('shows all zones on a first visit, with the share that starts inside the area, and leaves Filter enabled if it fails', async () => {
     const { model, stop } = open('tab=info', cannedClient(replies([2, 5])))
     await until(() => model.state.value.stage === 'viewing')
     expect([model.state.value.selected.size, model.tab.value]).toEqual([6, 'info'])
@@ -164,7 +164,7 @@ describe('the Location Insights map', () => {
     failed.stop()
   })
 
-  test('[V7.04] Filter asks journeyorigins for the day type and leads to a painted map', async () => {
+  test('[V7.04] requests journeyorigins with the day type on Filter, and paints the map', async () => {
     const { model, canned, stop } = open('mode=journeyorigins')
     await ready(model)
     model.dispatch({ kind: 'filter-set', filter: 'daytype', values: ['6,0'] })
@@ -179,7 +179,7 @@ describe('the Location Insights map', () => {
     stop()
   })
 
-  test('[V4.02] Reset leads to the filters first, and to Selecting in the next task', async () => {
+  test('[V4.02] opens the filters first on Reset, and returns to Selecting in the next task', async () => {
     const { model, stop } = open('mode=journeyorigins&stage=viewing&tab=data')
     await until(() => model.state.value.stage === 'viewing')
     expect(model.tab.value).toBe('data')
@@ -190,7 +190,7 @@ describe('the Location Insights map', () => {
     stop()
   })
 
-  test('a fresh answer says how far it reaches; a link with a camera stays where it points', async () => {
+  test('fits the map to a new reply, unless the link has a camera', async () => {
     const { model, stop } = open('mode=journeyorigins')
     await ready(model)
     expect(model.reach.value).toBe(null)
@@ -209,7 +209,7 @@ describe('the Location Insights map', () => {
     kept.stop()
   })
 
-  test('[V2.20] the group follows the selection, with names from the zone file', async () => {
+  test('[V2.20] updates the group with the selection, with names from the zone file', async () => {
     const { model, stop } = open('mode=journeyorigins')
     await ready(model)
     model.filter()
@@ -222,7 +222,7 @@ describe('the Location Insights map', () => {
     stop()
   })
 
-  test('the coloured zones leave as GeoJSON with their figures and where they come from', async () => {
+  test('exports the coloured zones as GeoJSON with their figures and provenance', async () => {
     const { model, stop } = open('mode=journeyorigins&stage=viewing&zones=2&range=6-9')
     await until(() => model.state.value.stage === 'viewing' && model.zones.value.kind === 'open')
     const [state, zones] = [model.state.value, model.zones.value]
@@ -257,7 +257,7 @@ describe('the Location Insights map', () => {
     stop()
   })
 
-  test('a link reopens the answer with its range and its zones', async () => {
+  test('reopens the reply of a link with its range and its zones', async () => {
     const { model, stop } = open('mode=journeyorigins&stage=viewing&tab=data&zones=all&range=1-2')
     await until(() => model.state.value.stage === 'viewing')
     expect(model.state.value.selected.size).toBe(6)
@@ -267,7 +267,7 @@ describe('the Location Insights map', () => {
     stop()
   })
 
-  test('detail and colour change without a request, and are in the address', async () => {
+  test('changes detail and colour without a request, and writes them to the address', async () => {
     const { model, canned, stop } = open('mode=journeyorigins&stage=viewing&tab=data&zones=5')
     await until(() => model.state.value.stage === 'viewing')
     const asked = canned.asked.length
@@ -288,7 +288,7 @@ describe('the Location Insights map', () => {
     stop()
   })
 
-  test('options that the dataset cannot tell apart are one, also for an address that names one of them', async () => {
+  test('joins options that the dataset cannot tell apart, also for an address that names one of them', async () => {
     const merged = { ...answer, Options: { purposes: [[1], [2, 3, 4, 5]] } }
     const none = { ...merged, Items: [], Nodes: [] }
     const path = routes.purposeOrigins.path
@@ -316,7 +316,7 @@ describe('the Location Insights map', () => {
     stop()
   })
 
-  test('[V8.01] a request that fails is told, and Filter can be pressed again', async () => {
+  test('[V8.01] reports a failed request, and enables Filter again', async () => {
     const { [ORIGINS]: _, ...rest } = replies([1])
     const { model, failures, stop } = open('mode=journeyorigins', cannedClient(rest))
     await ready(model)
@@ -327,7 +327,7 @@ describe('the Location Insights map', () => {
     stop()
   })
 
-  test('Back to a view before the search undoes it', async () => {
+  test('undoes a search when Back restores an earlier view', async () => {
     const { model, stop } = open('mode=journeyorigins')
     await ready(model)
     const before = model.link.value
@@ -340,7 +340,7 @@ describe('the Location Insights map', () => {
   })
 })
 
-test('[V5.03] a map whose zones have no id property does not open', () => {
+test('[V5.03] refuses to open a map whose zones lack an id property', () => {
   const { call } = cannedClient({})
   const deps = {
     call,
@@ -354,7 +354,7 @@ test('[V5.03] a map whose zones have no id property does not open', () => {
   )
 })
 
-test('[V4.01] zones take the class of their place, all others are plain', () => {
+test('[V4.01] gives zones the class of their place, and draws all others plain', () => {
   const { items } = resultOf([placeOf(2, 4, { zones: [2, 3], displayGroup: 2 }), placeOf(5, 1, { displayGroup: 0 })])
   expect([1, 2, 3, 5].map(classIn({ items }))).toEqual([OUTSIDE_CLASS, 2, 2, 0])
   expect([2, 5].map(classIn({ items }, new Set([5])))).toEqual([OUTSIDE_CLASS, 0])

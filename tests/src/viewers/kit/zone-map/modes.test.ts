@@ -15,7 +15,7 @@ const input = (name: string, option = 'Yes') => ({ name, selectedOptions: [{ nam
 const INPUTS = ['IncludeJourneyPurpose?', 'IncludeModeAnalysis?', 'IncludeDwellTimes?', 'IncludeDemographics?']
 
 describe('the Location Insights map', () => {
-  test('[V7.04] each mode asks its endpoint with its filters', () => {
+  test('[V7.04] calls the endpoint of each mode with its filters', () => {
     expect(
       ANALYSES.map(mode => [mode.call.path.split('/').at(-1), Object.keys(filterQuery(mode, {})).join(' ')]),
     ).toEqual([
@@ -53,7 +53,7 @@ describe('the Location Insights map', () => {
     expect(valuesOf(ANALYSES, 'combined', 'genders')).toEqual(['F Female', 'M Male'])
   })
 
-  test('[V5.01] an empty multi-select sends all its options, a chosen one only what is known', () => {
+  test('[V5.01] sends all options of an empty multi-select, and only the selected ones otherwise', () => {
     const combined = modeOf(ANALYSES, 'combined')
     expect(filterQuery(combined, {})).toEqual({
       daytype: '1,2,3,4,5,6,0',
@@ -68,7 +68,7 @@ describe('the Location Insights map', () => {
     })
   })
 
-  test('what the server reads of every filter, empty and of one option', () => {
+  test('sends what the server reads for every filter, empty and with one option', () => {
     for (const mode of ANALYSES) {
       const call = Object.values(locationInsightsMap).find(each => 'path' in each && each.path === mode.call.path)
       const accepts = (choices: Record<string, readonly string[]>) =>
@@ -82,7 +82,7 @@ describe('the Location Insights map', () => {
     }
   })
 
-  test('[V5.02] modes that depend on a report input are offered only where it is Yes', () => {
+  test('[V5.02] offers modes that depend on a report input only if it is Yes', () => {
     const offered = (...names: string[]) =>
       offeredModes(
         ANALYSES,
@@ -102,7 +102,7 @@ describe('the Location Insights map', () => {
     ).toEqual(offered())
   })
 
-  test('[V5.02] Combined drops the filters whose input is not Yes, and does not send them', () => {
+  test('[V5.02] drops the filters of Combined whose input is not Yes, and does not send them', () => {
     const combined = (...names: string[]) =>
       modeOf(
         offeredModes(
@@ -122,7 +122,7 @@ describe('the Location Insights map', () => {
     expect(filterQuery(combined(), { purposes: ['1'] })).toEqual({ daytype: '1,2,3,4,5,6,0' })
   })
 
-  test('options of an address are selected, whether the dataset joins them or not', () => {
+  test('selects the options of an address, whether or not the dataset joins them', () => {
     const combined = modeOf(ANALYSES, 'combined')
     // before the first reply, the options of the dataset are not known
     expect(filterQuery(combined, { modes: ['1,4'], purposes: ['4,5'] })).toMatchObject({ modes: '1', purposes: '4,5' })
@@ -131,7 +131,7 @@ describe('the Location Insights map', () => {
     expect(filterQuery({ filters: [{ ...joined, options }] }, { modes: ['1'] })).toEqual({ modes: '1,4' })
   })
 
-  test('a heading says what the filters left in', () => {
+  test('describes the selected filters in the heading', () => {
     const combined = modeOf(ANALYSES, 'combined')
     expect(filterWords(combined, {})).toBe('')
     expect(filterWords(combined, { daytype: ['6,0', '1,2,3,4,5'] })).toBe('')
@@ -145,7 +145,7 @@ describe('the Location Insights map', () => {
 })
 
 describe('the EV map', () => {
-  test('[V7.05] each mode asks its endpoint with its filters', () => {
+  test('[V7.05] calls the endpoint of each mode with its filters', () => {
     expect(EV_ANALYSES.map(mode => [mode.call.path.split('/').at(-1), filterQuery(mode, {})])).toEqual([
       ['journeyorigins', { daytype: '1,0', traversing: '0', distancerange: '0,1,2,3,4,5,6,7' }],
       ['journeydestinations', { daytype: '1,0', traversing: '0', distancerange: '0,1,2,3,4,5,6,7' }],
@@ -161,7 +161,7 @@ describe('the EV map', () => {
     expect(valuesOf(EV_ANALYSES, 'journeyorigins', 'traversing')).toEqual(['1 Yes', '0 No'])
   })
 
-  test('[V2.26] the trip-length slider, 0 to 7, is sent as the buckets from one to another', () => {
+  test('[V2.26] sends the trip-length slider, 0 to 7, as the buckets of its range', () => {
     const [origins] = EV_ANALYSES
     const slider = origins!.filters.find(filter => filter.id === 'distancerange')!
     expect([slider.kind, slider.options[0]?.value, slider.options.at(-1)?.value]).toEqual(['range', '0', '7'])
@@ -171,7 +171,7 @@ describe('the EV map', () => {
     expect(filterWords(origins!, { distancerange: ['6', '7'] })).toBe('trips of over 160 km')
   })
 
-  test('with Traversing Yes traverses are shown instead of visits and departures', () => {
+  test('shows traverses instead of visits and departures if Traversing is Yes', () => {
     const titles = (traversing: string) =>
       EV_ANALYSES.map(mode => measureOf(mode, { traversing: [traversing] }).magnitudeTitle)
     expect(titles('0')).toEqual(['Visits', 'Departures', 'Dwells'])

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { boxAround, leadingPlaces } from '../../../../../src/viewers/kit/zone-map/model/study-area.ts'
 import { placeOf } from './places.ts'
 
-describe('what a map shows of a fresh answer', () => {
-  test('the places with the highest rates up to a share of the total; without rates the largest', () => {
+describe('the view of a map after a new reply', () => {
+  test('selects the places with the highest rates up to a share of the total, or the largest without rates', () => {
     const items = [placeOf(1, 10, { rate: 90 }), placeOf(2, 60, { rate: 1 }), placeOf(3, 30, { rate: 50 })]
     expect(leadingPlaces(items, 0.4)).toEqual([1, 3])
     expect(leadingPlaces(items, 0.41)).toEqual([1, 3, 2])
@@ -17,7 +17,7 @@ describe('what a map shows of a fresh answer', () => {
     expect(leadingPlaces([])).toEqual([])
   })
 
-  test('one zone stands for a place, five hundred at most, also of scores below nought', () => {
+  test('uses one zone for each place, five hundred at most, also for negative scores', () => {
     expect(leadingPlaces([placeOf(1, 10, { zones: [1, 5, 9], rate: 3 })])).toEqual([5])
     const items = Array.from({ length: 900 }, (_, at) => placeOf(at, at % 3))
     const ranked = [...items].sort((a, b) => b.magnitude - a.magnitude).map(({ zoneId }) => zoneId)
@@ -25,7 +25,7 @@ describe('what a map shows of a fresh answer', () => {
     expect(leadingPlaces(items.map(each => placeOf(each.zoneId, each.magnitude - 5)))).toEqual(ranked.slice(0, 500))
   })
 
-  test('the box holds every zone and keeps the study area in its middle', () => {
+  test('fits every zone into the box and centres it on the study area', () => {
     const place = fc.tuple(fc.double({ min: -8, max: 2, noNaN: true }), fc.double({ min: 49, max: 61, noNaN: true }))
     fc.assert(
       fc.property(fc.array(place, { maxLength: 20 }), places => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { MOST_OUTLINED, selectionMarks } from '../../../../../src/viewers/kit/zone-map/model/result-figures.ts'
 import { placeOf, resultOf } from './places.ts'
 
-test('[V4.05] a selection of any size is marked, by the fewer of those in it and those left out', () => {
+test('[V4.05] marks a selection of any size, listing the fewer of its zones and the excluded ones', () => {
   const zone = fc.integer({ min: 1, max: 3000 })
   const many = fc.uniqueArray(zone, { minLength: 300, maxLength: 2500 })
   fc.assert(
@@ -25,6 +25,6 @@ test('[V4.05] a selection of any size is marked, by the fewer of those in it and
   )
 })
 
-test('before an answer each selected zone is marked', () => {
+test('marks each selected zone before a reply', () => {
   expect(selectionMarks(new Set([3, 1]), null)).toEqual({ all: false, zones: [3, 1] })
 })

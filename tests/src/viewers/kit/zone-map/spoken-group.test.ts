@@ -6,7 +6,7 @@ import { placeOf } from './places.ts'
 
 const zone = placeOf(1, 1234, { margin: 20 })
 
-test('a group is said with its rounded total, and not before a place is in it', () => {
+test('announces a group with its rounded total, unless it is empty', () => {
   expect(spokenGroup({ zones: [], group: 0 }, VISITS_BY_ORIGIN, null)).toBe(null)
   expect(spokenGroup({ zones: [zone], group: 1234 }, VISITS_BY_ORIGIN, null)).toBe(
     '1,200 visits in the group of 1 place',

@@ -3,7 +3,7 @@ import { sumMargin } from '../../../../../src/viewers/kit/zone-map/group.ts'
 
 const zone = (magnitude: number, margin: number | null) => ({ magnitude, margin })
 
-test('zones that are all there is have the margin of the released total, and a wider one where it is not released', () => {
+test('gives the sum of all zones the margin of the released total, or a wider one if it is not released', () => {
   const all = Array.from({ length: 20 }, () => zone(500, 20))
   const total = { magnitude: 10_000, margin: 5, devices: '300+' } as const
   expect(sumMargin(all, total)).toBeCloseTo(5, 5)
@@ -11,6 +11,6 @@ test('zones that are all there is have the margin of the released total, and a w
   expect(sumMargin(all.slice(0, 1), total)).toBeCloseTo(20, 5)
 })
 
-test('payments have none', () => {
+test('gives payments no margin', () => {
   expect(sumMargin([zone(10, null), zone(20, null)], null)).toBeNull()
 })

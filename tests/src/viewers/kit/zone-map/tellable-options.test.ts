@@ -5,7 +5,7 @@ import { DAY_TYPE, GENDERS, MODE, PURPOSE } from '../../../../../src/viewers/map
 const optionsOf = (...[filter, groups]: Parameters<typeof tellableFilter>) =>
   tellableFilter(filter, groups).options.map(({ value, label }) => [value, label])
 
-test('options of one group are joined into one', () => {
+test('joins the options of one group', () => {
   expect(optionsOf(PURPOSE, { purposes: [[1], [2], [3], [4, 5]] })).toEqual([
     ['1', 'Home ⇔ Work'],
     ['2', 'Home ⇔ Other'],
@@ -26,7 +26,7 @@ test('options of one group are joined into one', () => {
   ).toHaveLength(2)
 })
 
-test('heavy goods vehicles, which have no option, are named if they are joined with one', () => {
+test('names heavy goods vehicles, which lack an option, if they are joined with one', () => {
   expect(optionsOf(MODE, { modes: [[0], [1, 4], [3]] })).toEqual([
     ['0', 'Rail'],
     ['1,4', 'Road, including HGV'],
@@ -39,7 +39,7 @@ test('heavy goods vehicles, which have no option, are named if they are joined w
   ])
 })
 
-test('a filter that tells nothing apart is one option; an unknown one is unchanged', () => {
+test('reduces a filter that tells nothing apart to one option, and leaves an unknown one unchanged', () => {
   const one = tellableFilter(GENDERS, { genders: [[1, 2]] })
   expect([one.options.map(({ value }) => value), tellsApart(one)]).toEqual([['F,M'], false])
   expect(tellableFilter(GENDERS, {})).toBe(GENDERS)

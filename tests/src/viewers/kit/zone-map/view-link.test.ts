@@ -37,7 +37,7 @@ const view: fc.Arbitrary<ZoneViewLink> = fc.record({
   menuOpen: fc.boolean(),
 })
 
-test('a link reopens exactly the view that wrote it, and keeps the dataset', () => {
+test('reopens exactly the view that wrote the link, and keeps the dataset', () => {
   fc.assert(
     fc.property(view, written => {
       const params = writeViewLink(written, new URLSearchParams('datasetid=12&zones=1&f.old=2'))
@@ -47,7 +47,7 @@ test('a link reopens exactly the view that wrote it, and keeps the dataset', () 
   )
 })
 
-test('a broken link falls back, whatever stands in it', () => {
+test('falls back to the defaults for any broken link', () => {
   fc.assert(
     fc.property(fc.webQueryParameters(), text => {
       const read = readViewLink(new URLSearchParams(text))
@@ -58,7 +58,7 @@ test('a broken link falls back, whatever stands in it', () => {
   expect(readViewLink(new URLSearchParams('at=999,2,3')).camera).toBeNull()
 })
 
-test('zones pack into steps and runs', () => {
+test('encodes zones as steps and runs', () => {
   expect(encodeZones([])).toBe('')
   expect(encodeZones([12, 10, 11, 13, 40])).toBe('a.1~3.r')
   expect(decodeZones('a.1~3.r')).toEqual([10, 11, 12, 13, 40])
@@ -70,7 +70,7 @@ test('zones pack into steps and runs', () => {
   )
 })
 
-test('short counts of a legend', () => {
+test('shortens the counts of a legend', () => {
   expect([495, 1234, 9960, 12_345, 999_600, 2_500_000].map(shortCount)).toEqual([
     '495',
     '1.2k',

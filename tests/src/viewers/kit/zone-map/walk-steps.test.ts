@@ -16,7 +16,7 @@ const walker = (open: boolean) => {
   return { ready, taken, steps }
 }
 
-test('arrow keys before the zones are there are taken in their order once they are', async () => {
+test('queues arrow keys until zones are loaded, in their order', async () => {
   const { ready, taken, steps } = walker(false)
   steps.take('right', false)
   steps.take('up', false)
@@ -27,7 +27,7 @@ test('arrow keys before the zones are there are taken in their order once they a
   steps.stop()
 })
 
-test('one step after the other: none is lost while another is under way, a press waits for the zone, and a key held down does not pile up', async () => {
+test('takes one step after the other: none is lost, a press waits for its zone, and a held key does not pile up', async () => {
   const { taken, steps } = walker(true)
   steps.take('left', false)
   steps.take('down', false)
@@ -39,7 +39,7 @@ test('one step after the other: none is lost while another is under way, a press
   steps.stop()
 })
 
-test('who leaves the map takes no step any more', async () => {
+test('drops queued steps when the map loses focus', async () => {
   const { ready, taken, steps } = walker(false)
   steps.take('right', false)
   steps.clear()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { disclosureText } from '../../../../../src/viewers/kit/report/disclosure-text.ts'
+import { disclosureText } from '../../../../../src/viewers/kit/report/export-notes.ts'
 import { compareNotes } from '../../../../../src/viewers/pages/compare/compare-notes.ts'
 import { DISCLOSURE } from '../../kit/report/shown.ts'
 import { side } from './comparing.ts'

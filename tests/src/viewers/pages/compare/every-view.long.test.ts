@@ -14,7 +14,7 @@ import { PER } from '../../../../../src/viewers/pages/compare/normalisation.ts'
 import type { Side } from '../../../../../src/viewers/pages/compare/sides.ts'
 import { EV_CHARGEPOINT_INSIGHTS_REPORT } from '../../../../../src/viewers/reports/ev-chargepoints/report.ts'
 import { EVENT_IMPACT_REPORT } from '../../../../../src/viewers/reports/event-impact/report.ts'
-import { FOOTFALL_ANALYSIS } from '../../../../../src/viewers/reports/footfall/report.ts'
+import { FOOTFALL_ANALYSIS } from '../../../../../src/viewers/reports/footfall.ts'
 import { LOCATION_INSIGHTS_REPORT } from '../../../../../src/viewers/reports/location-insights/report.ts'
 import {
   type Choices,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { presentSides } from '../../../../../src/viewers/pages/compare/compared-view.ts'
 import type { Side } from '../../../../../src/viewers/pages/compare/sides.ts'
-import { EACH_SIDE } from '../../../../../src/viewers/reports/event-impact/labels.ts'
+import { EACH_SIDE } from '../../../../../src/viewers/reports/event-impact/model.ts'
 import { EVENT_IMPACT_REPORT } from '../../../../../src/viewers/reports/event-impact/report.ts'
 import { cannedClient } from '../../canned-client.ts'
 import { DISCLOSURE } from '../../kit/report/shown.ts'

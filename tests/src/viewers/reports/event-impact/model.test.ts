@@ -6,7 +6,7 @@ import { DISCLOSURE, released } from '../../kit/report/shown.ts'
 
 const DATES = { ordinary: ['2026-10-03', '2026-10-24', '2026-10-31'], event: ['2026-10-10', '2026-10-17'] }
 
-test('each side of an event has its own days and its own figures', async () => {
+test('gives each side of an event its own days and figures', async () => {
   const reply = (rows: readonly object[]) => ({ Items: [rows], Totals: [], Disclosure: DISCLOSURE })
   const sideOf = (url: URL) => url.searchParams.get('days') as 'ordinary' | 'event'
   const { call, asked } = cannedClient({

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { ReportDetails } from '../../../../../src/contract/datasets.ts'
-import { unlikeSides } from '../../../../../src/viewers/reports/event-impact/unlike-sides.ts'
+import { unlikeSides } from '../../../../../src/viewers/reports/event-impact/model.ts'
 
 /** An event on the second and the third Saturday of October. */
 const EVENT = {
   details: { startDate: '2026-10-01', endDate: '2026-10-31', eventDays: ['2026-10-10', '2026-10-17'] },
 } as unknown as ReportDetails
 
-test('a break in method between the days of an event and ordinary days is named', () => {
+test('names a change of method between event days and ordinary days', () => {
   expect(unlikeSides(EVENT, [{ date: '2026-10-12', text: 'Method 3.2' }])).toEqual([
     {
       title: 'Method differs',
@@ -19,11 +19,11 @@ test('a break in method between the days of an event and ordinary days is named'
   )
 })
 
-test('a break before the first or after the last of these days is not named', () => {
+test('ignores a change of method before the first or after the last of these days', () => {
   for (const date of ['2026-10-01', '2026-10-03', '2026-11-01'])
     expect(unlikeSides(EVENT, [{ date, text: 'Method 3.2' }])).toEqual([])
 })
 
-test('breaks that could not be read are said to be unknown', () => {
+test('reports changes of method that could not be read as unknown', () => {
   expect(unlikeSides(EVENT, null).map(({ title }) => title)).toEqual(['Method not known'])
 })

@@ -76,7 +76,7 @@ const report = () => {
 }
 
 describe('the Flows report', () => {
-  test('says how many trips stay inside and how many cross the boundary, of a mean day', async () => {
+  test('shows how many trips of a mean day stay inside and how many cross the boundary', async () => {
     const shown = await report().present('trips', 'crossing')
     expect(table(shown).map(row => row.slice(0, 4))).toEqual([
       ['Inside the zones', '50', '48 to 52', '75%'],
@@ -89,7 +89,7 @@ describe('the Flows report', () => {
     )
   })
 
-  test('lists the largest flows with the way back by the zones’ names, and differs only where it is clear', async () => {
+  test('lists the largest flows with the way back by zone names, and shows only clear differences', async () => {
     const { present } = report()
     const rows = table(await present('flows', 'all'))
     expect(rows[0]?.slice(0, 3)).toEqual(['1', 'Burley', 'City'])
@@ -118,7 +118,7 @@ describe('the Flows report', () => {
     expect(plainText(morning.sentence)).toBe('Too few trips into zones to be shown.')
   })
 
-  test('has the hours of all zones that show every hour, and of the one that is picked', async () => {
+  test('shows the hours of all zones that show every hour, and of the selected zone', async () => {
     const { present } = report()
     const all = await present('hours', 'hours')
     expect(all.choice?.options.map(({ label }) => label)).toEqual([
@@ -143,7 +143,7 @@ describe('the Flows report', () => {
     expect(plainText(shown.sentence)).toContain('are most often 1 to 2 km from middle to middle')
   })
 
-  test('asks for each reply once, whatever shows it', async () => {
+  test('requests each reply once, whichever view shows it', async () => {
     const { client, present } = report()
     await Promise.all([present('trips', 'crossing'), present('flows', 'all'), present('zones', 'zones')])
     expect(client.asked.filter(address => address.includes('/flows/matrix'))).toHaveLength(1)

@@ -8,7 +8,7 @@ import { WEEK_VIEW, week } from './week.ts'
 const visits = (weekday: number, hour: number): number | null =>
   hour < 6 ? null : 1000 + 10 * hour + (weekday === 6 && hour === 13 ? 5000 : 0)
 
-test('the week is a heat map: Monday at the top, hours from the left, hours without data without a value', async () => {
+test('draws the week as a heat map: Monday at the top, hours from the left, missing hours blank', async () => {
   const shown = await week(visits)
   const { cells, rows, columns } = shown.heat!
   expect([cells.length, rows.at(-1), rows[0], columns[0], columns[23]]).toEqual([168, 'Mon', 'Sun', '00', '23'])
@@ -20,7 +20,7 @@ test('the week is a heat map: Monday at the top, hours from the left, hours with
   )
 })
 
-test('hours and days that share a figure are one field, named by both ranges', async () => {
+test('merges hours and days that share a figure into one field, named by both ranges', async () => {
   const covers = { hour: [13, 14, 15], weekday: [1, 2, 3, 4, 5] }
   const shown = await week(
     (weekday, hour) => (covers.weekday.includes(weekday) && covers.hour.includes(hour) ? 6000 : 100),
@@ -35,7 +35,7 @@ test('hours and days that share a figure are one field, named by both ranges', a
   )
 })
 
-test('compared, each area has its heat map of values, and the street one of its index beside the district', async () => {
+test('compares areas by a heat map of values each, and one of the street’s index relative to the district', async () => {
   const sides = [side(0, { label: 'District', km2: 10 }), side(1, { label: 'Street', km2: 1 })]
   const street = (weekday: number, hour: number) => {
     const all = visits(weekday, hour)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Client } from '../../../../../src/app/create-client.ts'
 import { ReportStatus } from '../../../../../src/domain/constants.ts'
-import { createPair, type FoundPair } from '../../../../../src/viewers/reports/high-street-week/pair.ts'
+import { createPair, type PairAreas } from '../../../../../src/viewers/reports/high-street-week/pair.ts'
 
 interface Answer {
   readonly reportStatus: ReportStatus
@@ -9,15 +9,15 @@ interface Answer {
 }
 
 /** Which datasets are found from one, where the server answers these details by dataset. */
-const foundFrom = async (datasetid: number, answers: Readonly<Record<number, Answer>>): Promise<FoundPair> => {
+const foundFrom = async (datasetid: number, answers: Readonly<Record<number, Answer>>): Promise<PairAreas> => {
   const call = (async (_: unknown, { query }: { query: { id: number } }) => {
     const { reportStatus, district } = answers[query.id]!
     return { id: query.id, reportStatus, details: { ...(district && { district }) } }
   }) as unknown as Client['call']
-  const { found } = createPair({ call, engine: null as never, datasetid })
-  found.start()
-  await expect.poll(() => found.state.value.kind).toBe('ready')
-  const state = found.state.value
+  const { areas } = createPair({ call, engine: () => Promise.reject(new Error('The engine is not used.')), datasetid })
+  areas.start()
+  await expect.poll(() => areas.state.value.kind).toBe('ready')
+  const state = areas.state.value
   if (state.kind !== 'ready') throw new Error('not ready')
   return state.value
 }
@@ -25,12 +25,12 @@ const foundFrom = async (datasetid: number, answers: Readonly<Record<number, Ans
 const { Completed, Failed, InProgress } = ReportStatus
 const both = { street: 1, district: 2, metres: 1000 }
 
-test('a street and its district are found from either of them', async () => {
+test('finds a street and its district from either of them', async () => {
   const answers = { 1: { reportStatus: Completed, district: both }, 2: { reportStatus: Completed, district: both } }
   for (const id of [1, 2]) expect(await foundFrom(id, answers)).toEqual({ kind: 'both', street: 1, district: 2 })
 })
 
-test('where the other one is not there, is being made, or has failed, one is shown and why', async () => {
+test('shows one area and the reason if the other is missing, being made, or has failed', async () => {
   const street = { reportStatus: Completed, district: both }
   const with2 = (reportStatus: ReportStatus) => ({ 1: street, 2: { reportStatus, district: both } })
   expect(await foundFrom(1, with2(InProgress))).toEqual({ kind: 'one', why: 'making' })

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { routes } from '../../../../../../src/contract/routes.ts'
 import type { Covers } from '../../../../../../src/domain/disclosure/merged-rows.ts'
-import { pdfCardOf } from '../../../../../../src/viewers/kit/report/pdf/pdf-card-of.ts'
+import { pdfCardOf } from '../../../../../../src/viewers/kit/report/pdf/pdf-report-of.ts'
 import { EV_CHARGEPOINT_INSIGHTS_REPORT } from '../../../../../../src/viewers/reports/ev-chargepoints/report.ts'
 import { evTraversing } from '../../../../../../src/viewers/reports/ev-chargepoints/traversing.ts'
 import { LOCATION_INSIGHTS_REPORT } from '../../../../../../src/viewers/reports/location-insights/report.ts'
-import { modeViews } from '../../../../../../src/viewers/reports/location-insights/views/mode.ts'
+import { modeViews } from '../../../../../../src/viewers/reports/location-insights/views/kind-views.ts'
 import { cannedClient } from '../../../canned-client.ts'
 
-test('[V9.07] a card goes into the PDF with its words, its chart and its table; a row without data keeps both its names', async () => {
+test('[V9.07] puts a card into the PDF with text, chart and table, and both names of a row without data', async () => {
   const row = (to: number, trips: number | null) => ({
     distance_from_origin_km: 5,
     distance_to_dest_km: to,
@@ -38,7 +38,7 @@ test('[V9.07] a card goes into the PDF with its words, its chart and its table; 
   expect(structuredClone(made)).toEqual(made)
 })
 
-test('[V9.07] shares that the page ranks as lying bars are lying bars in the PDF, and kinds that share a figure are one', async () => {
+test('[V9.07] draws ranked shares as horizontal bars in the PDF, and joined kinds as one bar', async () => {
   const Disclosure = { minDevices: 15, dominanceOne: 0.5, dominanceTwo: 0.8 }
   const mode = (id: number, journeycount: number, covers?: Covers) => ({
     mode: id,

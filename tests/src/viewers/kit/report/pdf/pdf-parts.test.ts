@@ -1,15 +1,15 @@
 import { expect, test, vi } from 'vitest'
 import { sentence, strong } from '../../../../../../src/domain/summaries/words.ts'
-import { pdfFileName } from '../../../../../../src/viewers/kit/report/pdf/file-name.ts'
-import { sentenceLines } from '../../../../../../src/viewers/kit/report/pdf/sentence-lines.ts'
-import { withWaits } from '../../../../../../src/viewers/kit/report/pdf/with-waits.ts'
+import { sentenceLines } from '../../../../../../src/viewers/kit/report/pdf/draw-cards.ts'
+import { pdfFileName } from '../../../../../../src/viewers/kit/report/pdf/pdf-report-of.ts'
+import { withWaits } from '../../../../../../src/viewers/kit/report/pdf/save-pdf.ts'
 
-test('[V9.07] the file is called after the report and the project', () => {
+test('[V9.07] names the file after the report and the project', () => {
   expect(pdfFileName('Location Insights', 'Leeds city core')).toBe('Location Insights Leeds city core.pdf')
   expect(pdfFileName('Location Insights', 'A/B: "Tŷ Ddewi"?')).toBe('Location Insights A B Tŷ Ddewi.pdf')
 })
 
-test('a sentence is broken at spaces, its findings stay strong and keep their comma', () => {
+test('breaks a sentence at spaces, and keeps findings bold and with their comma', () => {
   const parts = sentence('The busiest day is ', strong('Saturday'), ', then ', strong('1,234'), '.')
   const lines = sentenceLines(parts, 28, text => text.length)
   expect(lines.map(line => line.map(run => (run.strong ? `*${run.text}*` : run.text)).join(''))).toEqual([
@@ -20,7 +20,7 @@ test('a sentence is broken at spaces, its findings stay strong and keep their co
   expect(sentenceLines([], 10, text => text.length)).toEqual([[]])
 })
 
-test('[V9.07] 1 s before the export, 100 ms before the file is saved; cancelled at either, nothing is saved', async () => {
+test('[V9.07] waits 1 s before the export and 100 ms before saving, and saves nothing if cancelled during either', async () => {
   vi.useFakeTimers()
   try {
     const done: string[] = []

@@ -157,7 +157,7 @@ describe.skipIf(!installed('pdftotext') && !process.env.CI)('[V9.07] the PDF of 
     fonts = read('pdffonts')
   })
 
-  test('is A4, carries its face, and has no picture made of pixels', () => {
+  test('is A4, embeds its font, and contains no bitmap', () => {
     expect(info).toMatch(/Page size: +595\.28 x 841\.89 pts \(A4\)/)
     expect(info).toContain('Title:           Location Insights - Pen-y-bont ar Ŵyr, Gàidhealtachd Ìle')
     const embedded = fonts.split('\n').filter(line => /Inter/.test(line))
@@ -166,7 +166,7 @@ describe.skipIf(!installed('pdftotext') && !process.env.CI)('[V9.07] the PDF of 
     expect(execFileSync('pdfimages', ['-list', file], { encoding: 'utf8' }).trim().split('\n')).toHaveLength(2)
   })
 
-  test('has every figure of every card as text, Welsh and Gaelic letters and double arrows among them', () => {
+  test('contains every figure of every card as text, including Welsh and Gaelic letters and double arrows', () => {
     for (const each of report.cards) {
       expect(text).toContain(each.title)
       for (const row of each.table.rows) for (const cell of row) expect(text).toContain(cell)
@@ -176,7 +176,7 @@ describe.skipIf(!installed('pdftotext') && !process.env.CI)('[V9.07] the PDF of 
     expect(text).toContain('no data')
   })
 
-  test('says on every page where it comes from and which page it is, definitions and rules at its end', () => {
+  test('shows provenance and page number on every page, and ends with definitions and rules', () => {
     const pages = text.split('\f').filter(page => page.trim() !== '')
     expect(pages.length).toBeGreaterThan(3)
     pages.forEach((page, at) => {
@@ -198,7 +198,7 @@ describe.skipIf(!installed('pdftotext') && !process.env.CI)('[V9.07] the PDF of 
     expect(readFileSync(file, 'latin1')).toContain(`/URI (${report.link})`)
   })
 
-  test('[V9.07] leaves no page half empty, names no chart twice and cuts no definition', () => {
+  test('[V9.07] leaves no page half empty, repeats no chart title and splits no definition', () => {
     const pages = text.split('\f').filter(page => page.trim() !== '')
     // the cover, then seven days, 24 hours, two parts, 64 pairs, one that is empty, 200 rows, and the terms
     expect(pages).toHaveLength(5)
@@ -209,7 +209,7 @@ describe.skipIf(!installed('pdftotext') && !process.env.CI)('[V9.07] the PDF of 
     }
   })
 
-  test('[V9.07] a part of the definitions that one page holds is not broken over two', () => {
+  test('[V9.07] does not split a part of the definitions that fits on one page', () => {
     const part = (title: string, count: number) => ({
       title,
       entries: Array.from({ length: count }, (_, at) => ({ term: `${title} ${at}`, text: 'A visit. '.repeat(20) })),
@@ -225,7 +225,7 @@ describe.skipIf(!installed('pdftotext') && !process.env.CI)('[V9.07] the PDF of 
     for (const entry of [/Meaning \d/, /Quality \d/]) expect(pages.filter(page => entry.test(page))).toHaveLength(1)
   })
 
-  test('[V9.07] the map of the cover is its only picture, with a number at each point', () => {
+  test('[V9.07] has the map of the cover as its only picture, with a number at each point', () => {
     const pixel = execFileSync('base64', ['-d'], { input: ONE_PIXEL })
     const bytes = makePdf(
       {
@@ -251,7 +251,7 @@ describe.skipIf(!installed('pdftotext') && !process.env.CI)('[V9.07] the PDF of 
     expect(cover).toMatch(/\b37\b/)
   })
 
-  test('tells how far it is, card by card', () => {
+  test('reports its progress card by card', () => {
     expect(steps).toEqual([...steps].sort((a, b) => a - b))
     expect(steps).toHaveLength(report.cards.length + 2)
     expect(steps.at(-1)).toBe(1)

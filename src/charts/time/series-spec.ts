@@ -1,0 +1,57 @@
+import type { ChartPoint } from '../chart-spec.ts'
+
+/** A figure of a day, a week or a month on an axis of time. */
+export interface TimePoint extends Omit<ChartPoint, 'label' | 'low' | 'hue' | 'place'> {
+  /** The middle of its time, days since 1970. */
+  readonly at: number
+  /** Neighbours of one run are joined by a line; a gap or a change of method starts another run. */
+  readonly run: number
+}
+
+/** A stretch of time without data. */
+export interface TimeGap {
+  /** Days since 1970; `to` is the day after the last. */
+  readonly from: number
+  readonly to: number
+  /** `January not delivered`, and the same for a narrow chart: `no January`. */
+  readonly label: string
+  readonly short: string
+}
+
+/** A day on which the counting method changes. */
+export interface TimeBreak {
+  readonly at: number
+  /** `Break: Method 3.2 from 1 July 2026`, and the same for a narrow chart: `Method 3.2`. */
+  readonly label: string
+  readonly short: string
+}
+
+/** A numbered point. */
+export interface TimeMark {
+  /** The index of the point. */
+  readonly point: number
+  readonly number: number
+  /** The text next to the number, if there is room, `Half-term`, and its bold part: `+4.4`. */
+  readonly note: string
+  readonly score: string
+  readonly above: boolean
+}
+
+/** A line with its interval over time, as data. */
+export interface SeriesSpec {
+  /** Part of the accessible name: `visits a day by week, September 2025 to October 2026`. */
+  readonly subject: string
+  /** Above the value axis: `Visits a day, by week`. */
+  readonly valueTitle: string
+  /** The name of the figure in the key: `visits a day`. */
+  readonly what: string
+  /** The first day shown and the day after the last, days since 1970. */
+  readonly from: number
+  readonly to: number
+  readonly points: readonly TimePoint[]
+  readonly gaps: readonly TimeGap[]
+  readonly breaks: readonly TimeBreak[]
+  readonly marks: readonly TimeMark[]
+  /** Days with a note but no number. */
+  readonly notes: readonly number[]
+}

@@ -1,0 +1,160 @@
+import type { GeoEngine, LonLat, Outline } from '../../../../workers/contract.ts'
+import type { Client } from '../../../app/create-client.ts'
+import type { ReportDetails } from '../../../contract/datasets.ts'
+import type { Cell } from '../../../contract/location-insights.ts'
+import type { locationInsightsCells } from '../../../contract/report-tables.ts'
+import type { Route } from '../../../contract/routes.ts'
+import { calledPlace, isNamedPoint, type NamedPlace } from '../../../domain/dataset-names.ts'
+import { pointWithin } from '../../../domain/geography/rings.ts'
+import { monthLabel, monthOf } from '../../../domain/months.ts'
+import { km2, whole } from '../../../domain/text/numbers.ts'
+import type { Badge } from '../../../map/map-feed.ts'
+import type { Overlay } from '../../../map/overlay.ts'
+import { dateText } from './period.ts'
+
+/** The name of a dataset without its month: `Leeds city centre` of `Leeds city centre, October 2026` and of `Leeds city centre, October`. */
+export function placeName({ clientProjectName, details }: ReportDetails): string {
+  const month = monthOf(details.startDate)
+  const [label, nameOfMonth = ''] = month === null ? [''] : [monthLabel(month), monthLabel(month).split(' ')[0]]
+  const end = [label, nameOfMonth].find(text => text !== '' && clientProjectName.endsWith(text)) ?? ''
+  const place = clientProjectName.slice(0, clientProjectName.length - end.length).replace(/[\s,;:–-]+$/u, '')
+  return place === '' ? clientProjectName : place
+}
+
+/** `12 zones, 4.21 km²`, `1 point, 0.79 km²` or `boundary, 12.30 km²`. */
+export function placeText({
+  selectedZones,
+  pois,
+  boundary,
+  areaKm2,
+}: Pick<ReportDetails['details'], 'selectedZones' | 'pois' | 'boundary' | 'areaKm2'>): string {
+  const some = (n: number, what: string) => (n === 0 ? [] : [`${n} ${what}${n === 1 ? '' : 's'}`])
+  const area = areaKm2 === null ? [] : [`${km2(areaKm2)} km²`]
+  const own = boundary === undefined ? [] : ['boundary']
+  return [...some(selectedZones.length, 'zone'), ...some(pois.length, 'point'), ...own, ...area].join(', ')
+}
+
+export interface OverviewRow {
+  readonly title: string
+  readonly value: string
+  /** The row exists but is not displayed. */
+  readonly hidden: boolean
+}
+
+/**
+ * The distance, metres, from a point to the nearest cell; null without a point or cells.
+ * @param point [easting, northing] metres, EPSG:27700
+ */
+export function closestCellM(point: readonly [number, number] | null, cells: readonly Cell[]): number | null {
+  if (point === null || cells.length === 0) return null
+  const [easting, northing] = point
+  return Math.min(...cells.map(cell => Math.hypot(cell.easting - easting, cell.northing - northing)))
+}
+
+/** `Latitude: 53.797, longitude: -1.548`, to 3 decimals. */
+export const coordinatesText = ([lon, lat]: readonly [number, number]): string =>
+  `Latitude: ${lat.toFixed(3)}, longitude: ${lon.toFixed(3)}`
+
+interface OverviewFacts {
+  /** [lon, lat] of the first point, or of the middle of the area. */
+  readonly at: readonly [number, number] | null
+  readonly cells: readonly Cell[]
+  readonly closestM: number | null
+  /** False for a report without cells. */
+  readonly hasCells?: boolean
+}
+
+/** The rows of the Data Overview; without a point of interest the closest cell is 'Unknown' and its row hidden. */
+export const overviewRows = (
+  { reportName, startDate, endDate, pois }: ReportDetails['details'],
+  { at, cells, closestM, hasCells = true }: OverviewFacts,
+): readonly OverviewRow[] => {
+  const row = (title: string, value: string, hidden = false): OverviewRow => ({ title, value, hidden })
+  const unknown = pois.length === 0 || closestM === null
+  return [
+    row('Report name', reportName),
+    row('Location coordinates', at === null ? 'Unknown' : coordinatesText(at)),
+    row('Start date', dateText(startDate)),
+    row('End date', dateText(endDate)),
+    row('Total covering cells', whole(cells.length), !hasCells),
+    row('Closest cell distance', unknown ? 'Unknown' : `${whole(closestM)} m`, pois.length === 0),
+  ]
+}
+
+export interface OverviewPlace {
+  readonly cells: readonly Cell[]
+  /** Each cell's position, in the order of `cells`. */
+  readonly cellsAt: readonly LonLat[]
+  readonly closestM: number | null
+  /** The first point of interest, or a point inside the study area. */
+  readonly at: LonLat | null
+  readonly outline: Outline['lonLat']
+}
+
+export type PlaceEngine = Pick<GeoEngine, 'area' | 'toGrid' | 'toLonLat'>
+
+/**
+ * The cells of a dataset and its study area, in degrees for the map and in metres for the distance.
+ * @param cellsOf null for a report without cells
+ */
+export async function readPlace(
+  call: Client['call'],
+  cellsOf: Route<typeof locationInsightsCells> | null,
+  open: () => Promise<PlaceEngine>,
+  { id, details, studyAreaWkt }: ReportDetails,
+  signal: AbortSignal,
+): Promise<OverviewPlace> {
+  const [engine, reply] = await Promise.all([
+    open(),
+    cellsOf === null ? null : call(cellsOf, { query: { datasetid: id }, signal }),
+  ])
+  const [cells] = reply?.Items ?? [[]]
+  const [first] = details.pois
+  const [area, grid, lonLat] = await Promise.all([
+    studyAreaWkt === null ? null : engine.area(studyAreaWkt),
+    first === undefined ? null : engine.toGrid(Float64Array.from(first.coords)),
+    engine.toLonLat(Float64Array.from(cells.flatMap(cell => [cell.easting, cell.northing]))),
+  ])
+  const outline = area?.lonLat ?? []
+  return {
+    cells,
+    cellsAt: cells.map((_, at) => [lonLat[2 * at] ?? 0, lonLat[2 * at + 1] ?? 0]),
+    closestM: closestCellM(grid === null ? null : [grid[0] ?? 0, grid[1] ?? 0], cells),
+    at: first?.coords ?? pointWithin(outline.flat()),
+    outline,
+  }
+}
+
+const CELLS_DRAWN_IN = 'Development'
+
+/**
+ * The overlay and badges of the Data Overview map: the study area, its marker, further points with their numbers in the list and, in
+ * Development, the cells with their ids.
+ */
+export function placePicture(
+  { cells, cellsAt, at, outline }: Pick<OverviewPlace, 'cells' | 'cellsAt' | 'at' | 'outline'>,
+  places: readonly NamedPlace[],
+  environmentName: string,
+): { readonly overlay: Overlay; readonly badges: readonly Badge[] } {
+  const drawn = environmentName === CELLS_DRAWN_IN ? cellsAt : []
+  const further = places
+    .filter(isNamedPoint)
+    .slice(1)
+    .map((place, n): Badge => {
+      const where: LonLat = [place.long, place.lat]
+      return { at: where, text: String(n + 2), name: `Point ${n + 2}: ${calledPlace(place)}`, kind: 'pin' }
+    })
+  return {
+    overlay: {
+      study: outline,
+      points: drawn,
+      labels: drawn.map((where, n) => ({
+        at: where,
+        text: `cell ${cells[n]?.cl_cell_id}`,
+        tone: 'chosen',
+        below: true,
+      })),
+    },
+    badges: [...(at === null ? [] : [{ at, text: 'Location Under Study', kind: 'place' } as const]), ...further],
+  }
+}

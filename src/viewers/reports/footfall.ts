@@ -1,0 +1,22 @@
+import { routes } from '../../contract/routes.ts'
+import { FOOTFALL_TERMS } from '../../domain/definitions.ts'
+import { definitionsPanel } from '../kit/report/parts/definitions-panel.tsx'
+import type { ReportDeclaration } from '../kit/report/report-tabs.ts'
+import { averageDailyVisits, averageHourlyVisits, repeatVisits } from '../kit/report/views/visits.ts'
+
+const daily = averageDailyVisits(routes.footfallDaily)
+
+/** Footfall Analysis: visits only. */
+export const FOOTFALL_ANALYSIS: ReportDeclaration = {
+  title: 'Footfall Analysis',
+  definitions: FOOTFALL_TERMS,
+  tabs: [
+    { id: 'overview', title: 'Data Overview', cells: routes.footfallCells },
+    {
+      id: 'visits',
+      title: 'Visits',
+      views: [daily, averageHourlyVisits(routes.footfallHourly), repeatVisits(routes.footfallRepeats)],
+    },
+    { id: 'definitions', title: 'Definitions', Panel: definitionsPanel(FOOTFALL_TERMS, daily) },
+  ],
+}
