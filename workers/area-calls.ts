@@ -50,10 +50,10 @@ export const areaCalls = (
     async discs(points) {
       if (points.length > MAX_DISCS) throw new EngineError('too-large', `${points.length} discs are too many.`)
       await projection()
-      const at = lonLatToGrid(kernels, Float64Array.from(points.flatMap(point => [...point.at])))
+      const centres = lonLatToGrid(kernels, Float64Array.from(points.flatMap(point => [...point.at])))
       const rings = points.map(({ radiusM }, i) => {
         if (!(radiusM > 0)) throw new EngineError('bad-geometry', `A disc of radius ${radiusM} m has no area.`)
-        return [discRing(at[i * 2]!, at[i * 2 + 1]!, radiusM)]
+        return [discRing(centres[i * 2]!, centres[i * 2 + 1]!, radiusM)]
       })
       return outline(rings.length < 2 ? rings : unionPolygons(await geos(), rings))
     },
@@ -70,12 +70,12 @@ export const areaCalls = (
         asked.kind === 'text' ? boundaryPolygons(asked.wkt) : [asked.lonLat.map(ring => lonLatToGrid(kernels, ring))]
       const { polygons: valid, corners, refused } = await judgeBoundary(geos, polygons ?? [])
       if (refused === null) return { kind: 'allowed', outline: await outline(valid), corners }
-      const at = gridToLonLat(kernels, Float64Array.from(refused.at.flat()))
+      const marks = gridToLonLat(kernels, Float64Array.from(refused.at.flat()))
       return {
         kind: 'refused',
         problem: refused.problem,
         corners,
-        at: refused.at.map((_, i): LonLat => [at[i * 2]!, at[i * 2 + 1]!]),
+        at: refused.at.map((_, i): LonLat => [marks[i * 2]!, marks[i * 2 + 1]!]),
       }
     },
     async populationWithin(setId, wkt) {

@@ -110,8 +110,8 @@ export class ZoneSet {
     const index = this.file?.index
     const whole = this.whole ?? (index ? null : await this.loaded())
     if (whole) {
-      const found = whole.index.search(minE * MM_PER_M, minN * MM_PER_M, maxE * MM_PER_M, maxN * MM_PER_M)
-      return found.map(zone => ({ batch: whole.batch, zone }))
+      const zones = whole.index.search(minE * MM_PER_M, minN * MM_PER_M, maxE * MM_PER_M, maxN * MM_PER_M)
+      return zones.map(zone => ({ batch: whole.batch, zone }))
     }
     return this.some(await index!.search(minE, minN, maxE, maxN, this.abort.signal))
   }
@@ -119,8 +119,8 @@ export class ZoneSet {
   /** Finds zones by id, from memory if they are loaded, otherwise after loading the whole file. */
   async byId(ids: Uint32Array): Promise<{ columns: ZoneColumns; zone: number }[]> {
     if (!this.whole) {
-      const known = await Promise.all(this.early.values()).catch(() => [])
-      const byId = new Map(known.map(one => [one.batch.columns.ids[one.zone]!, one]))
+      const zones = await Promise.all(this.early.values()).catch(() => [])
+      const byId = new Map(zones.map(one => [one.batch.columns.ids[one.zone]!, one]))
       if (ids.every(id => byId.has(id)))
         return Array.from(ids, id => ({ columns: byId.get(id)!.batch.columns, zone: byId.get(id)!.zone }))
     }

@@ -14,7 +14,7 @@ const pictures = resolve(import.meta.dirname, '../../.cache/test/pictures/basema
 const file = resolve(dataDir, 'town.pmtiles')
 const town = inventedTown()
 
-/** A portal of its own, since the base map is a setting of the server. */
+/** A separate portal, because the base map is a setting of the server. */
 const test = base.extend<object, { readonly portal: Portal }>({
   portal: [
     async ({ browserName: _ }, use) => {
@@ -33,7 +33,7 @@ const test = base.extend<object, { readonly portal: Portal }>({
 test.describe.configure({ mode: 'serial' })
 test.use({ sharpness: 1 })
 
-/** Everything that the page asks for, and the statuses of the archive's ranges. */
+/** All requests of the page, and the statuses of the archive's ranges. */
 const listen = (page: Page) => {
   const hosts = new Set<string>()
   const ranges: number[] = []
@@ -44,7 +44,7 @@ const listen = (page: Page) => {
   return { hosts, ranges }
 }
 
-/** How much of the map's lower half, where no panel lies over it, is not of its commonest colour: streets, water, parks. */
+/** The share of the map's lower half, which no panel covers, that differs from its most common colour: streets, water, parks. */
 const drawnShare = async (page: Page): Promise<number> => {
   const map = await drawnMap(page)
   const { x, y, width, height } = (await map.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
@@ -62,7 +62,7 @@ const drawnShare = async (page: Page): Promise<number> => {
   }, png)
 }
 
-/** Counts the programs that maps compile, and those of a sky, which a map that cannot be tilted need not draw. */
+/** Counts the programs that maps compile, and those of a sky, which a map that cannot be tilted does not need. */
 const countPrograms = async (page: Page): Promise<() => Promise<{ all: number; skies: number }>> => {
   await page.addInitScript(() => {
     const programs = { all: 0, skies: 0 }
@@ -77,7 +77,7 @@ const countPrograms = async (page: Page): Promise<() => Promise<{ all: number; s
   return () => page.evaluate(() => (window as unknown as { programs: { all: number; skies: number } }).programs)
 }
 
-test('streets, water and names lie below the zones at every zoom, in light and dark; every request stays on the portal @long', async ({
+test('streets, water and names are drawn below the zones at every zoom, in light and dark; every request stays on the portal @long', async ({
   page,
   portal,
 }) => {
@@ -99,7 +99,7 @@ test('streets, water and names lie below the zones at every zoom, in light and d
       await drawnMap(page)
       await page.screenshot({ path: `${pictures}/zones-${zoom}-${theme}.png` })
     }
-  // the wizard's map of zones loads its ground last
+  // The wizard's map of zones loads its base map last.
   await page.goto(
     '/Dataset_Wizard?step=location&id=1&name=City&month=2026-09&zonesystem=1&place=zones&at=-1.5474,53.7962,13',
   )
@@ -116,7 +116,7 @@ test('streets, water and names lie below the zones at every zoom, in light and d
   expect([...hosts].filter(host => !['data:', 'blob:', new URL(portal.address).host].includes(host))).toEqual([])
 })
 
-test('the page About and the PNG of a map name OpenStreetMap and its licence @long', async ({ page }) => {
+test('the About page and the PNG of a map name OpenStreetMap and its licence @long', async ({ page }) => {
   await signIn(page, PRIMARY_USER)
   await page.goto('/About')
   await expect(page.getByText('OpenStreetMap contributors, under the Open Database Licence 1.0')).toBeVisible()
@@ -146,7 +146,7 @@ test('the page About and the PNG of a map name OpenStreetMap and its licence @lo
   expect(await printed()).toContain('Zones are not drawn on a map of so much ground')
 })
 
-test('a file that is replaced under an open page is read anew @long', async ({ page, expected }) => {
+test('reads a file again when it is replaced under an open page @long', async ({ page, expected }) => {
   const { ranges } = listen(page)
   await signIn(page, PRIMARY_USER)
   await page.goto(

@@ -5,14 +5,14 @@ import { PRIMARY_USER } from '../support/demo-accounts.ts'
 import { chooseBy, press, tabTo } from './support/by-keyboard.ts'
 import { expect, expectAccessible, openAs, test } from './support/test.ts'
 
-/** How long drawing may take where the machine is slow or busy. */
+/** How long drawing may take on a slow or busy machine. */
 const DRAWN_MS = 150_000
 
-/** Datasets of the demo by name that have the same zones. */
+/** Datasets of the demo, by name, that have the same zones. */
 const PLACES = ['City core, October 2026', 'Harehills corridor, October 2026', 'Kirkstall Road, September 2026']
 
 const idsOf = async (page: Page, names: readonly string[]): Promise<readonly number[]> => {
-  // signing in opens the first page, which may be that of the datasets too
+  // After sign-in the first page opens, which may be the page of the datasets.
   await openAs(page, PRIMARY_USER, '/About')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const listed = page.waitForResponse(reply => reply.url().includes('/CustomerReport/GetRequestedReports'))
@@ -118,7 +118,7 @@ test('three datasets on the map: index, swipe by keyboard, two maps with one cam
   await expect(paper).toHaveCount(0)
 })
 
-test('filters of a compare map reach every dataset; on a phone the list stands under the map', async ({ page }) => {
+test('filters of a compare map reach every dataset; on a phone the list is below the map', async ({ page }) => {
   const ids = await idsOf(page, PLACES.slice(0, 2))
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`/Compare_Map?datasets=${ids.join()}&mode=journeyorigins&zones=`)
@@ -146,7 +146,7 @@ test('filters of a compare map reach every dataset; on a phone the list stands u
   const credits = await page.locator('.maplibregl-ctrl-attrib').first().boundingBox()
   const colours = (await legend(page).boundingBox())!
   expect(colours.y + colours.height, 'the legend lies above the credits').toBeLessThanOrEqual(credits!.y)
-  // a page that opens with figures starts at its top: the tabs of the datasets lie far down and are not scrolled to
+  // A page that opens with figures starts at its top, although the tabs of the datasets are far down.
   await page.reload()
   await drawnMaps(page, 1)
   await expect(page.getByRole('list', { name: 'Datasets' })).toBeAttached()
@@ -155,7 +155,7 @@ test('filters of a compare map reach every dataset; on a phone the list stands u
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })
 
-test('datasets with other zones stand side by side, each with its own figures @long', async ({ page }) => {
+test('shows datasets with other zones side by side, each with its own figures @long', async ({ page }) => {
   const ids = await idsOf(page, ['City core, October 2026', 'Leeds station forecourt, October 2026'])
   await page.goto(`/Compare_Map?datasets=${ids.join()}&layout=swipe`)
   await drawnMaps(page, 2)
@@ -169,7 +169,7 @@ test('datasets with other zones stand side by side, each with its own figures @l
   await expectAccessible(page)
 })
 
-test('a compare map needs two datasets that have a map in common', async ({ page }) => {
+test('refuses a compare map without two datasets that have a map in common', async ({ page }) => {
   const [city, charging] = await idsOf(page, ['City core, October 2026', 'City charging sites, October 2026'])
   await page.goto(`/Compare_Map?datasets=${city}`)
   await expect(page.getByText('Choose two to six datasets')).toBeVisible()

@@ -6,7 +6,7 @@ import { expect, expectAccessible, openAs, test } from './support/test.ts'
 
 const PLACES = ['City core, October 2026', 'Harehills corridor, October 2026', 'Leeds station forecourt, October 2026']
 
-test('by keys alone three datasets are ticked, compared as differences and indexes, exported, and opened on the map @long', async ({
+test('ticks three datasets by keyboard alone, compares them as differences and indexes, exports them, and opens them on the map @long', async ({
   page,
 }) => {
   await openAs(page, PRIMARY_USER, '/My_Datasets')
@@ -16,7 +16,7 @@ test('by keys alone three datasets are ticked, compared as differences and index
     await box.focus()
     await page.keyboard.press('Space')
     await expect(box).toBeChecked()
-    // the row that is drawn anew with its tick keeps the focus
+    // The row that is redrawn with its tick keeps the focus.
     await expect(box).toBeFocused()
   }
   await expectAccessible(page)
@@ -67,14 +67,14 @@ test('by keys alone three datasets are ticked, compared as differences and index
   await expect(page).toHaveURL(/\/Compare_Map\?.*show=index/)
 })
 
-test('an event opens with its days compared, from its sample too, and leads to its map', async ({ page }) => {
+test('opens an event with its days compared, also from its sample, and links to its map', async ({ page }) => {
   await openAs(page, PRIMARY_USER, '/Create_Dataset')
   await page.getByRole('button', { name: /Event Impact/ }).click()
   await page.getByRole('link', { name: 'Explore Sample Report' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^Event Impact - Leeds city centre, / })).toBeVisible()
   const daily = page.getByRole('region', { name: 'Average Daily Visits', exact: true })
   await expect(daily).toHaveAttribute('aria-busy', 'false')
-  // the other weekdays have no event day
+  // The other weekdays have no event day.
   await expect(daily.getByRole('row')).toHaveCount(2)
   await expect(daily.getByRole('row', { name: /^Saturday / })).toContainText('Event days')
   await expectAccessible(page)

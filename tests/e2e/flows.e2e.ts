@@ -10,7 +10,7 @@ import { COMPLETED_MS, expect, expectAccessible, IN_MOTION, openAs, test } from 
 import { walkViews } from './support/walk-views.ts'
 import { clickPlace, drawnMap, restingCamera } from './support/zone-map.ts'
 
-/** Opens the card of the template of flows. */
+/** Opens the card of the flows template. */
 const openCard = async (page: Page) => {
   await openAs(page, PRIMARY_USER, '/Create_Dataset')
   await page.getByRole('button', { name: /^Origin-Destination Matrix/ }).click()
@@ -27,15 +27,15 @@ const saved = async (page: Page, button: Locator) => {
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
 }
 /**
- * The middle of Bradford, [lon, lat] degrees, where no other test orders: flows are laid zone by zone beside the month's visits, and an
- * order of one zone near older edges, which became its own, refused them.
+ * The middle of Bradford, [lon, lat] degrees. No other test orders there: flows are compared zone by zone with the
+ * month's visits, and orders with edges close to this one would be refused.
  */
 const BRADFORD = [-1.7524, 53.7939] as const
 const ORDERED_ZONES = 4
 
 const matrixOf = (page: Page) => page.getByRole('application', { name: /^Matrix of 40 zones and Outside/ })
 
-test('the sample of flows: matrix, focus and hours by keys alone, in the address and in a file @long', async ({
+test('the sample of flows: matrix, focus and hours by keyboard alone, in the URL and in a file @long', async ({
   page,
 }) => {
   await openSample(page)
@@ -64,7 +64,7 @@ test('the sample of flows: matrix, focus and hours by keys alone, in the address
   for (let at = 0; at < 8; at++) await page.keyboard.press('ArrowRight')
   await expect(page).toHaveURL(/hour=8/)
   await expect(legend).toContainText('08:00 to 09:00')
-  // nothing plays automatically where less motion is asked for
+  // Nothing plays automatically if the reader prefers reduced motion.
   await expect(page.getByRole('button', { name: 'Play the hours of the day' })).toBeHidden()
   await page.getByRole('button', { name: 'Next hour' }).press('Enter')
   await expect(page).toHaveURL(/hour=9/)
@@ -97,7 +97,7 @@ test('the sample of flows: matrix, focus and hours by keys alone, in the address
   expect(text).toContain('of trips are shown pair by pair')
 })
 
-test('the matrix fills the page, and all of it fits a phone', async ({ page }) => {
+test('the matrix fills the page and fits a phone', async ({ page }) => {
   await openSample(page)
   await page.getByRole('button', { name: 'Full size' }).click()
   await expect(page).toHaveURL(/show=matrix/)
@@ -118,7 +118,7 @@ test('the matrix fills the page, and all of it fits a phone', async ({ page }) =
   expect(outside.y + outside.height, 'the card lies above the legend').toBeLessThan(legend.y)
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-  // the largest flows come first, before the map
+  // The largest flows come first, before the map.
   const [largest, drawn] = await Promise.all(
     [
       page.getByRole('region', { name: 'Largest flows between zones' }),
@@ -134,7 +134,7 @@ test('the matrix fills the page, and all of it fits a phone', async ({ page }) =
   await expect(page).toHaveURL(/daytype=weekday/)
 })
 
-test('the sample’s report: every tab has its views, and its map is one link away @long', async ({ page }) => {
+test('the sample’s report shows the views of every tab and links to its map @long', async ({ page }) => {
   await openCard(page)
   await page.getByRole('link', { name: 'Explore Sample Report' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^Flows - / })).toBeVisible()
@@ -164,7 +164,7 @@ test('the sample’s report: every tab has its views, and its map is one link aw
   await expect(page.getByRole('region', { name: 'Places' })).toContainText('40 zones')
   await expect(page.getByText('Total covering cells')).toBeHidden()
 
-  // by keys alone: to the hours, and the zone whose hours are shown
+  // By keyboard alone: to the hours, and the zone whose hours are shown.
   await tabTo(page, page.getByRole('tab', { name: 'Data Overview' }))
   for (let at = 0; at < 6; at++) await page.keyboard.press('ArrowRight')
   await expect(page).toHaveURL(/tab=hours/)
@@ -179,7 +179,7 @@ test('the sample’s report: every tab has its views, and its map is one link aw
   await expect(page.getByText('Between 40 zones')).toBeVisible()
 })
 
-test('flows between zones are ordered in the wizard, and open as report, map and files @long', async ({ page }) => {
+test('orders flows between zones in the wizard and opens them as report, map and files @long', async ({ page }) => {
   const file = resolve(import.meta.dirname, '../../.cache/e2e-data/files/zones/north-planning-areas.fgb')
   const zones = (await chooseZones(file, BRADFORD)).forty.slice(0, ORDERED_ZONES)
   await openCard(page)
@@ -192,7 +192,7 @@ test('flows between zones are ordered in the wizard, and open as report, map and
   await page.getByRole('searchbox', { name: 'Find a zone by code or name' }).fill(zones[0]!.code)
   await page.getByRole('button', { name: new RegExp(zones[0]!.code) }).click()
   await expect.poll(async () => (await restingCamera(map)).zoom).toBeGreaterThanOrEqual(WIZARD_ZONES_MIN_ZOOM)
-  // the first zone alone fills the map
+  // The first zone alone fills the map.
   const { zoom } = await restingCamera(map)
   await page.getByRole('button', { name: 'Zoom out' }).click()
   await expect.poll(async () => (await restingCamera(map)).zoom).toBeCloseTo(zoom - 1)
@@ -234,7 +234,7 @@ test('flows between zones are ordered in the wizard, and open as report, map and
 test.describe('in motion', () => {
   test.use(IN_MOTION)
 
-  test('the hours of the day play and stop @long', async ({ page }) => {
+  test('plays the hours of the day and stops @long', async ({ page }) => {
     await openSample(page)
     await page.getByRole('button', { name: 'Play the hours of the day' }).click()
     await expect(page).toHaveURL(/hour=2/)

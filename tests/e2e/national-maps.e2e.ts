@@ -8,14 +8,14 @@ import { REAL_MIDDLE_ZONES, REAL_ZONES } from './support/real-zones.ts'
 import { expect, expectAccessible, signIn, test } from './support/test.ts'
 import { drawnMap } from './support/zone-map.ts'
 
-/** Leeds city square, [lon, lat] degrees: where the demo's movement data lie, and a place of the real files. */
+/** Leeds city square, [lon, lat] degrees: covered by the demo's movement data and by the real files. */
 const LEEDS = [-1.5474, 53.7962] as const
 
 for (const real of [REAL_ZONES, REAL_MIDDLE_ZONES])
   test.describe('the national file', () => {
     test.skip(!existsSync(real.file), `NOTICE: ${real.file} is not here; its map is not tested`)
 
-    test(`[V4.07] [V4.01] [V2.20] a map of ${real.zones} real zones, ${real.name}: its own, an answer, all of it, the slider, a file, Reset @long`, async ({
+    test(`[V4.07] [V4.01] [V2.20] a map of ${real.zones} real zones, ${real.name}: it opens, shows a result, all of it, the slider, a file, Reset @long`, async ({
       page,
     }) => {
       const client = new PortalClient(process.env.E2E_ADDRESS!)
@@ -28,7 +28,7 @@ for (const real of [REAL_ZONES, REAL_MIDDLE_ZONES])
       await expect(map).toHaveAttribute('data-lat', /^53\.[78]/)
       await expect(page.getByText('Viewing', { exact: true })).toBeVisible()
       await expect(page).toHaveURL(/zones=[0-9a-z.~]+/)
-      // the report's own zones are the group
+      // The report's own zones are the group.
       await expect(page.getByText(/^Group total, /)).toBeVisible()
       await page.getByRole('button', { name: 'Deselect All Zones' }).click()
       await expect(page.getByText('Select some zones to group data')).toBeVisible()

@@ -12,9 +12,9 @@ import { drawnMap } from './support/zone-map.ts'
 /** Samples of the same place in Leeds, October 2026. */
 const LOCATION_INSIGHTS = 1
 const EV = 2
-/** A map whose address holds its position keeps it when the reply arrives. */
+/** A map whose URL contains its position keeps it when the reply arrives. */
 const LEEDS = '-1.5474,53.7962,12'
-/** Share of the sampled zones that must fulfil an expectation. */
+/** Share of the sampled zones that must meet an expectation. */
 const MOST = 0.7
 
 const chooseMode = async (page: Page, mode: string): Promise<void> => {
@@ -25,7 +25,7 @@ const chooseMode = async (page: Page, mode: string): Promise<void> => {
 test('[V4.01] [V2.18] [V2.19] [P1.01] the Location Insights map: choose, filter, group, walk by keyboard, reopen, reset @long', async ({
   page,
 }) => {
-  // an address without a view opens on the first analysis; one of no zones opens before any is chosen
+  // A URL without a view opens on the first analysis; one without zones opens before any is chosen.
   await openAs(page, PRIMARY_USER, `/Location_Insights_Map?datasetid=${LOCATION_INSIGHTS}`)
   await expect(page.getByText(/^Group total, 100.0% of all/)).toBeVisible()
   await expect(page).toHaveURL(/mode=journeyorigins.*zones=all.*stage=viewing/)
@@ -136,12 +136,12 @@ test.describe('a map in motion', () => {
     await expect(page.getByRole('button', { name: 'Zoom in to show zones' })).toBeHidden()
     await expect(page.getByRole('link', { name: 'OGL v3.0' })).toHaveAttribute('href', '/About')
     expect([...ranges]).toEqual([206])
-    // data: and blob: have no host
+    // The schemes data: and blob: have no host.
     expect([...hosts].filter(Boolean)).toEqual([new URL(page.url()).host])
   })
 })
 
-test('[V2.18] [V4.06] [V4.03] pointer and table row point at each other; another analysis has its own legend and columns @long', async ({
+test('[V2.18] [V4.06] [V4.03] pointer and table row highlight each other; another analysis has its own legend and columns @long', async ({
   page,
 }) => {
   await openAs(
@@ -194,9 +194,9 @@ test('[V2.18] [V4.06] [V4.03] pointer and table row point at each other; another
 })
 
 test.describe('as sharp as a screen', () => {
-  // colours of single places are compared
+  // Colours of single places are compared.
   test.use({ sharpness: 1 })
-  test('[V9.01] [V2.22] the colours of the classes, warm to green at 0.6 and paler where unsure, lie on the map; the slider takes them off and back', async ({
+  test('[V9.01] [V2.22] the map shows the colours of the classes, warm to green at 0.6 and paler where unsure; the slider hides and restores them', async ({
     page,
   }) => {
     const answer = page.waitForResponse(reply => reply.url().includes('/locationinsightsmap/journeyorigins'))
@@ -221,7 +221,7 @@ test.describe('as sharp as a screen', () => {
     const { items, colours: drawn } = resultAt(placed, 'default', 'rate')
     await expect(page.getByRole('region', { name: 'Legend' })).toBeVisible()
     const map = await drawnMap(page)
-    // the middle of the map, where nothing floats over it
+    // The middle of the map, which nothing covers.
     const { lon, lat } = await map.evaluate((element: HTMLElement) => ({ ...element.dataset }))
     const [x, y] = [Number(lon), Number(lat)]
     const zones = await zonesOfFile(storedStandardZones(), [x - 0.035, y - 0.02, x + 0.035, y + 0.025])
@@ -232,7 +232,7 @@ test.describe('as sharp as a screen', () => {
       return [{ at: zone.inside, displayGroup, step: drawn.steps[displayGroup]!, pale: paleOf(item) }]
     })
     const { full, slightly, pale, plain } = await expectedColours(page)
-    /** Of some zones, the share in the colour expected of each; names and marks lie on a few. */
+    /** The share of some zones that have the expected colour; names and marks cover a few. */
     const agreeing = async (of: typeof seen, expected: (zone: (typeof seen)[number]) => readonly Rgb[]) => {
       const places = of.map(({ at }) => at)
       const colours = await coloursAt(page, map, places)
@@ -275,7 +275,7 @@ for (const [title, path, loading, search] of [
 ] as const)
   test.describe(title, () => {
     test.use({ expected: ['500'] })
-    test(`[V8.01] [V2.17] [V2.27] ${title}: zones on their way, report details that cannot be had, a request that fails @long`, async ({
+    test(`[V8.01] [V2.17] [V2.27] ${title}: zones that are still loading, report details that cannot be loaded, a request that fails @long`, async ({
       page,
     }) => {
       await page.route('**/GetRequestedReport?*', route => route.fulfill({ status: 500, json: {} }))

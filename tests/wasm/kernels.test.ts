@@ -19,14 +19,14 @@ const apart = (a: readonly number[], b: readonly number[]) =>
 describe(`projection kernels (seed ${SEED})`, () => {
   let kernels: Kernels
   const random = seeded(SEED)
-  // An odd number of points, more than one run of the scratch memory, over all of Great Britain and its corners.
+  // An odd number of points, more than one run of the scratch memory, all over Great Britain and at its corners.
   const grid = Float64Array.from({ length: POINTS * 2 }, (_, i) => random() * (i % 2 === 0 ? 700_000 : 1_250_000))
   grid.set([0, 0, 700_000, 0, 0, 1_250_000, 700_000, 1_250_000])
   beforeAll(async () => {
     kernels = await readKernels('helmert')
   })
 
-  test('agree with the plain series to 1 mm', () => {
+  test('agree with the unoptimised series to 1 mm', () => {
     const lonLat = gridToLonLat(kernels, grid)
     let worst = 0
     for (let i = 0; i < POINTS; i++) {
@@ -45,12 +45,12 @@ describe(`projection kernels (seed ${SEED})`, () => {
     expect(worst).toBeLessThan(0.0015)
   })
 
-  test('come back to the same grid point within 0.1 mm', () => {
+  test('return to the same grid point within 0.1 mm', () => {
     const back = lonLatToGrid(kernels, gridToLonLat(kernels, grid))
     expect(Math.max(...back.map((value, i) => Math.abs(value - grid[i]!)))).toBeLessThan(1e-4)
   })
 
-  test('give tile units that are the rounded Mercator position', () => {
+  test('give tile units that equal the rounded Mercator position', () => {
     const millimetres = Int32Array.from(grid, metres => Math.round(metres * 1000))
     const units = new Int32Array(millimetres.length)
     kernels.tileUnits(millimetres, units)
@@ -68,7 +68,7 @@ describe(`projection kernels (seed ${SEED})`, () => {
     expect(worst).toBeLessThanOrEqual(0.51)
   })
 
-  test('are refused in another version', () => {
+  test('are refused if their version differs', () => {
     const exports = { abiVersion: () => ABI_VERSION + 1 } as KernelExports
     expect(() => kernelsOf(exports)).toThrow(/version/)
   })
@@ -81,7 +81,7 @@ describe(`the ring kernel (seed ${SEED})`, () => {
     kernels = await readKernels('helmert')
   })
 
-  /** A ring's metres to mm and its box, written out plainly; null where a vertex is outside or no number. */
+  /** A plain implementation: a ring's metres to mm and its box; null if a vertex is outside or not a number. */
   const plainly = (metres: readonly number[], [minE, minN, maxE, maxN]: readonly number[]) => {
     const mm = metres.map(value => Math.round(value * 1000))
     const [e, n] = [mm.filter((_, i) => i % 2 === 0), mm.filter((_, i) => i % 2 === 1)]
@@ -92,7 +92,7 @@ describe(`the ring kernel (seed ${SEED})`, () => {
   const LIMITS = [-1_000_000, 0, 700_000_000, 1_300_000_000]
   const ODD = [Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 1e300, -1e300, 700_000.0006, -1000.0006]
 
-  test('rounds as its plain twin does, wherever a ring lies, and finds what is outside or open', () => {
+  test('rounds like its plain counterpart, wherever a ring is, and finds vertices outside and open rings', () => {
     const ends = { sound: 0, outside: 0, open: 0 }
     for (let turn = 0; turn < 3000; turn++) {
       const vertices = 1 + Math.floor(random() * 40)
@@ -119,7 +119,7 @@ describe(`the ring kernel (seed ${SEED})`, () => {
     expect(Math.min(...Object.values(ends))).toBeGreaterThan(100)
   })
 
-  test('reads and writes nothing outside its memory, whatever it is asked', () => {
+  test('reads and writes nothing outside its memory, whatever the arguments', () => {
     const { convert } = kernels.rings()
     const asked = [-2147483648, -1, 0, 1, 16_384, 262_144, 262_145, 2147483647]
     for (const at of asked)

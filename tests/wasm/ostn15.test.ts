@@ -30,7 +30,7 @@ describe(`OSTN15 (seed ${SEED})`, () => {
   const plain = ostn15()
   const random = seeded(SEED)
   const grid = Float64Array.from({ length: 20_002 }, (_, i) => random() * (i % 2 === 0 ? 700_000 : 1_250_000))
-  // Lines of the shift grid's cells and of the kernel's blocks, where one surface gives way to the next.
+  // Lines of the shift grid's cells and of the kernel's blocks, at which one surface meets the next.
   for (let i = 2000; i < 6000; i += 2)
     grid.set([Math.round(grid[i]! / 1000) * 1000 + 97, Math.round(grid[i + 1]! / 1000) * 1000 - 65], i)
   for (let i = 6000; i < 8000; i += 2) grid[i] = Math.round(grid[i]! / 32_000) * 32_000 - 18_000
@@ -48,8 +48,9 @@ describe(`OSTN15 (seed ${SEED})`, () => {
     expect(Math.max(...off)).toBeLessThan(0.0015)
   })
 
-  // Its two files place TP31 (St Kilda) 5 mm apart and TP32 1.4 mm, beside the same latitude and longitude: its series
-  // from the grid loses that much so far west. The exact series meets the one file; the other only to that difference.
+  // Its two files differ by 5 mm at TP31 (St Kilda) and by 1.4 mm at TP32 for the same latitude and longitude, because its
+  // series from the grid loses precision so far west. The exact series matches one file; it matches the other only to that
+  // difference.
   test.skipIf(!hasPack)('meets Ordnance Survey’s 40 test points to 1.5 mm, from the grid', () => {
     const pairs = new Map(rowsOf('Output_ETRStoOSGB').map(([id, e, n]) => [id, [Number(e), Number(n)]]))
     const places = new Map(rowsOf('Input_ETRStoOSGB').map(([id, lat, lon]) => [id, [Number(lon), Number(lat)]]))
@@ -65,8 +66,8 @@ describe(`OSTN15 (seed ${SEED})`, () => {
     }
   })
 
-  // The kernel looks twice, from the middle of all shifts; the plain way looks until nothing changes.
-  test('two looks at the shift come to less than 0.01 mm, on cell lines too', () => {
+  // The kernel iterates twice from the mean of all shifts; the plain implementation iterates until nothing changes.
+  test('two iterations of the shift err by less than 0.01 mm, even on cell lines', () => {
     let worst = 0
     for (let i = 0; i < 200_000; i++) {
       const onLine = (metres: number) => (i % 2 === 0 ? metres : Math.round(metres / 1000) * 1000 + random() - 0.5)
@@ -80,10 +81,10 @@ describe(`OSTN15 (seed ${SEED})`, () => {
     expect(worst).toBeLessThan(1e-5)
   })
 
-  test('agrees with the plain way to 0.03 mm over the whole grid', () => {
+  test('agrees with the plain implementation to 0.03 mm over the whole grid', () => {
     const lonLat = gridToLonLat(kernels, grid)
     let worst = 0
-    // The plain way does not reach past the grid's edge, where the shift leads from its last 200 m.
+    // The plain implementation does not reach past the grid's edge, which the shift crosses in the last 200 m.
     for (let i = 10; i < grid.length; i += 2) {
       const [e, n] = [Math.max(grid[i]!, 200), Math.min(grid[i + 1]!, 1_249_800)]
       if (e !== grid[i] || n !== grid[i + 1]) continue
@@ -92,13 +93,13 @@ describe(`OSTN15 (seed ${SEED})`, () => {
     expect(worst).toBeLessThan(3e-5)
   })
 
-  test('comes back to the same grid point within 0.1 mm', () => {
+  test('returns to the same grid point within 0.1 mm', () => {
     const inside = grid.map((metres, i) => Math.min(Math.max(metres, 200), i % 2 === 0 ? 699_800 : 1_249_800))
     const back = lonLatToGrid(kernels, gridToLonLat(kernels, inside))
     expect(Math.max(...back.map((value, i) => Math.abs(value - inside[i]!)))).toBeLessThan(1e-4)
   })
 
-  test('lies within 6 m of Helmert on land and is Helmert outside the grid', () => {
+  test('differs from Helmert by at most 6 m on land and equals Helmert outside the grid', () => {
     const land = Float64Array.of(530_000, 180_000, 170_000, 11_000, 300_000, 670_000, 440_000, 1_140_000)
     const [by15, byHelmert] = [gridToLonLat(kernels, land), gridToLonLat(helmert, land)]
     for (let i = 0; i < land.length; i += 2) {
@@ -106,14 +107,14 @@ describe(`OSTN15 (seed ${SEED})`, () => {
       expect(metres).toBeGreaterThan(0.1)
       expect(metres).toBeLessThan(6)
     }
-    // One point outside beside one inside: each has its own shift.
+    // One point outside next to one inside: each has its own shift.
     const edge = Float64Array.of(-20_000, 100_000, 530_000, 180_000, 720_000, 300_000)
     const [mixed, plain] = [gridToLonLat(kernels, edge), gridToLonLat(helmert, edge)]
     expect([...mixed.subarray(0, 2), ...mixed.subarray(4)]).toEqual([...plain.subarray(0, 2), ...plain.subarray(4)])
     expect([...mixed.subarray(2, 4)]).toEqual([...by15.subarray(0, 2)])
   })
 
-  test('asks for its shifts once, and again after a failure', async () => {
+  test('fetches its shifts once, and again after a failure', async () => {
     const packed = new Blob([readFileSync(new URL('../../wasm/ostn15/shifts.bin', import.meta.url))])
     let asked = 0
     const load = projectionLoader(await readKernels('helmert'), async () => {
@@ -127,7 +128,7 @@ describe(`OSTN15 (seed ${SEED})`, () => {
     expect(asked).toBe(2)
   })
 
-  test('refuses a file that is cut off or not packed', async () => {
+  test('refuses a file that is truncated or not packed', async () => {
     const shifts = readFileSync(new URL('../../wasm/ostn15/shifts.bin', import.meta.url))
     await expect(unpackShifts(new Blob([shifts.subarray(0, 100_000)]))).rejects.toThrow()
     await expect(unpackShifts(new Blob([new Uint8Array([3, 0])]))).rejects.toMatchObject({ code: 'bad-file' })

@@ -23,7 +23,7 @@ const zones = zoneFile(meshZones({ across: 20, down: 20, cellM: 500, seed: 7 }))
 
 /** The built page and one zone file by range, under the portal's policy. */
 const isGeos = (path: string) => /^\/assets\/geos-.+\.wasm$/.test(path)
-/** True where the server has GEOS's WebAssembly. */
+/** True if the server has GEOS's WebAssembly. */
 let hasGeos = true
 const serve = () =>
   createServer(async (request, response) => {
@@ -72,18 +72,18 @@ describe('the engine in the browser’s worker', () => {
     server?.close()
   })
 
-  test('answers calls made at once after construction', async () => {
+  test('answers calls that are made directly after construction', async () => {
     const { lonLat, grid } = await page.evaluate(() => window.probes.atOnce())
     expect(lonLat[0]).toBeCloseTo(-0.128, 2)
     expect(lonLat[1]).toBeCloseTo(51.504, 2)
     expect(grid[0]).toBeCloseTo(400_095, -2)
   })
 
-  test('moves bulk arrays: what the sender had is detached', async () => {
+  test('transfers bulk arrays, which detaches them for the sender', async () => {
     expect(await page.evaluate(() => window.probes.detached())).toBe(0)
   })
 
-  test('opens by range, judges, unites, shares one set between two users and closes with the last', async () => {
+  test('opens by range, judges, unites, shares one set between two users and closes it with the last', async () => {
     const seen = await page.evaluate(async file => window.probes.journey(await window.engine, file), url)
     expect(seen).toEqual({
       zones: 400,
@@ -98,12 +98,12 @@ describe('the engine in the browser’s worker', () => {
     })
   })
 
-  test('loads GEOS from a file of its own when an area needs it, and asks again where it was not there', async () => {
+  test('loads GEOS from a separate file when an area needs it, and tries again after a failure', async () => {
     const widened = () => page.evaluate(async file => window.probes.widened(await window.engine, file), url)
     hasGeos = false
     expect(await widened()).toBe('unreachable')
     hasGeos = true
-    // 100 m around a crooked cell of about 500 m.
+    // 100 m around an irregular cell of about 500 m.
     expect(await widened()).toBeCloseTo(1.8, 0)
     const names = readdirSync(join(OUT, 'assets'))
     expect(names.filter(name => isGeos(`/assets/${name}`))).toHaveLength(1)
@@ -111,7 +111,7 @@ describe('the engine in the browser’s worker', () => {
       expect([name, readFileSync(join(OUT, 'assets', name), 'utf8').includes('AGFzbQ')]).toEqual([name, false])
   })
 
-  test('cuts a tile that a vector tile reader reads', async () => {
+  test('cuts a tile that a vector tile reader can read', async () => {
     const bytes = await page.evaluate(async ([file, at]) => window.probes.tile(await window.engine, file, at), [
       url,
       [10, 510, 339],
@@ -121,13 +121,13 @@ describe('the engine in the browser’s worker', () => {
     expect(layer.feature(0).properties).toHaveProperty('code')
   })
 
-  test('settles a cancelled opening, and names a file that is not there', async () => {
+  test('settles a cancelled opening, and names a missing file', async () => {
     expect(await page.evaluate(async file => window.probes.cancelled(await window.engine, file), url)).toBe('cancelled')
     const missing = await page.evaluate(async file => window.probes.missing(await window.engine, file), `${url}x`)
     expect(missing).toBe('unreachable')
   })
 
-  test('reads files of areas of each kind, refuses broken ones in a sentence, and keeps none', async () => {
+  test('reads files of areas of each kind, refuses broken ones with a sentence, and keeps none', async () => {
     const wanted = ['a Feature', 'KMZ', 'KML in UTF-16', 'no .dbf', 'FlatGeobuf in a gzip', 'CSV in UTF-16']
     const broken = [
       'an encrypted zip',
@@ -157,7 +157,7 @@ describe('the engine in the browser’s worker', () => {
     expect(await page.evaluate(async () => window.probes.cancelledFile(await window.engine))).toBe('cancelled')
   })
 
-  test('reports nothing against the content-security policy', () => {
+  test('violates no content-security policy', () => {
     expect(troubles.filter(text => !text.includes('404'))).toEqual([])
   })
 })

@@ -62,7 +62,7 @@ export const readNeighbours = (bytes: Uint8Array, columns: ZoneColumns): ZoneGra
   if (start[0] !== 0 || start[zones] !== links) throw badFile('The neighbours file is out of order.')
   for (let i = 0; i < links; i++) {
     neighbours[i] = view.getUint32(HEADER_BYTES + (zones + 1 + i) * 4, true)
-    if (neighbours[i]! >= zones) throw badFile('The neighbours file names a zone that is not there.')
+    if (neighbours[i]! >= zones) throw badFile('The neighbours file refers to an unknown zone.')
   }
   return { start, neighbours }
 }

@@ -77,8 +77,8 @@ const isOffGrid = ([e, n]: Corner): boolean => !(e >= 0 && e <= GRID_EAST_M && n
 /** True if all holes are inside the outer ring and none is inside another hole; for rings that do not touch. */
 const areNested = ([outer, ...holes]: readonly Ring[]): boolean =>
   holes.every((hole, i) => {
-    const at = [hole[0]!, hole[1]!] as const
-    return isInside(outer!, at) && holes.every((other, j) => i === j || !isInside(other, at))
+    const corner = [hole[0]!, hole[1]!] as const
+    return isInside(outer!, corner) && holes.every((other, j) => i === j || !isInside(other, corner))
   })
 
 const isValid = async (geos: LoadGeos, polygons: Polygons): Promise<boolean> => {
@@ -90,22 +90,22 @@ const isValid = async (geos: LoadGeos, polygons: Polygons): Promise<boolean> => 
  * Judges a boundary by its rules: at most 2,000 corners, valid, in one piece (holes allowed), on the National Grid, and
  * not too small. Callers that know the zones check that it covers some. The browser and the server run this on the same
  * numbers.
- * @param asked polygons, eastings and northings in metres, which are rounded here to the centimetre
+ * @param polygonRings polygons, eastings and northings in metres, which are rounded here to the centimetre
  * @param geos decides if holes that touch the outer ring or each other divide the area
  */
 export const judgeBoundary = async (
   geos: LoadGeos,
-  asked: readonly (readonly ArrayLike<number>[])[],
+  polygonRings: readonly (readonly ArrayLike<number>[])[],
 ): Promise<JudgedBoundary> => {
-  const given = asked.flat().reduce((sum, ring) => sum + Math.floor(ring.length / 2) - 1, 0)
-  const refuse = (problem: BoundaryProblem, at: readonly Corner[] = [], corners = given): JudgedBoundary => ({
+  const cornerCount = polygonRings.flat().reduce((sum, ring) => sum + Math.floor(ring.length / 2) - 1, 0)
+  const refuse = (problem: BoundaryProblem, at: readonly Corner[] = [], corners = cornerCount): JudgedBoundary => ({
     polygons: [],
     corners,
     refused: { problem, at },
   })
   // Check the number before building anything. Closing and repeated corners do not count.
-  if (given > 2 * MAX_BOUNDARY_CORNERS) return refuse('many-corners')
-  const [polygon, ...others] = asked
+  if (cornerCount > 2 * MAX_BOUNDARY_CORNERS) return refuse('many-corners')
+  const [polygon, ...others] = polygonRings
   if (polygon === undefined) return refuse('unreadable')
   const rings = polygon.map(cutRing)
   const corners = rings.reduce((sum, ring) => sum + ring.length, 0)

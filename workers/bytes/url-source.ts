@@ -32,9 +32,9 @@ const HEAD_BYTES = 128 * 1024
 export const urlSource = async (url: string, head = HEAD_BYTES, signal?: AbortSignal): Promise<ByteSource> => {
   const first = await request(url, `bytes=0-${head - 1}`, signal)
   if (!first.ok) throw unreachable(url, `status ${first.status}`)
-  const kept = await pull(url, first, signal)
+  const headBytes = await pull(url, first, signal)
   const total = /\/(\d+)$/.exec(first.headers.get('content-range') ?? '')?.[1]
-  const size = first.status === 206 && total !== undefined ? Number(total) : kept.byteLength
+  const size = first.status === 206 && total !== undefined ? Number(total) : headBytes.byteLength
 
   const ranged = async (offset: number, length: number, signal: AbortSignal | undefined) => {
     const response = await request(url, `bytes=${offset}-${offset + length - 1}`, signal)
@@ -46,14 +46,14 @@ export const urlSource = async (url: string, head = HEAD_BYTES, signal?: AbortSi
     async read(offset, length, signal) {
       if (offset < 0 || length < 0 || offset + length > size)
         throw badFile(`The file ends at byte ${size}, before byte ${offset + length}.`)
-      if (offset + length <= kept.byteLength) return kept.subarray(offset, offset + length)
+      if (offset + length <= headBytes.byteLength) return headBytes.subarray(offset, offset + length)
       const bytes = await pull(url, await ranged(offset, length, signal), signal)
       if (bytes.byteLength !== length) throw badFile(`Asked for ${length} bytes at ${offset}, got ${bytes.byteLength}.`)
       return bytes
     },
     async *stream(offset, length, signal) {
-      if (offset + length <= kept.byteLength) {
-        yield kept.subarray(offset, offset + length)
+      if (offset + length <= headBytes.byteLength) {
+        yield headBytes.subarray(offset, offset + length)
         return
       }
       const response = await ranged(offset, length, signal)

@@ -43,22 +43,22 @@ const successorsOf = (
   if (!(area > 0)) return []
   const { boxes } = columns
   const near: number[] = []
-  const found: Successor[] = []
+  const successors: Successor[] = []
   for (const zone of index.search(...region.box)) {
-    const own = areas[zone]! * MM_PER_M ** 2
-    if (!(own > 0)) continue
+    const ownArea = areas[zone]! * MM_PER_M ** 2
+    if (!(ownArea > 0)) continue
     const box = zone * 4
     region.edgesIn(boxes[box]! - 1, boxes[box + 1]! - 1, boxes[box + 2]! + 1, boxes[box + 3]! + 1, near)
     const isWhole = near.length === 0 && region.holds(boxes[box]!, boxes[box + 1]!)
-    const common = isWhole ? own : near.length === 0 ? 0 : areaInside(columns, zone, region, near)
+    const common = isWhole ? ownArea : near.length === 0 ? 0 : areaInside(columns, zone, region, near)
     const share = common / area
-    const ownShare = common / own
+    const ownShare = common / ownArea
     if (share < LEAST_SHARE && ownShare < LEAST_OWN_SHARE) continue
-    found.push({
+    successors.push({
       zone: { id: columns.ids[zone]!, code: columns.codes.at(zone), name: columns.names.at(zone) },
       share: Math.min(share, 1),
       ownShare: Math.min(ownShare, 1),
     })
   }
-  return found.sort((a, b) => b.share - a.share || a.zone.id - b.zone.id).slice(0, MOST_SUCCESSORS)
+  return successors.sort((a, b) => b.share - a.share || a.zone.id - b.zone.id).slice(0, MOST_SUCCESSORS)
 }

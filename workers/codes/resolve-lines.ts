@@ -168,17 +168,17 @@ class Key {
 export const resolveLines = (columns: ZoneColumns, lines: readonly string[]): ResolvedLine[] => {
   const queries = new Map<string, Query>()
   const table = new HashTable()
-  const asked: Query[] = []
+  const queriesOfLines: Query[] = []
   const byLine = lines.map(line => {
-    const known = queries.get(line)
-    if (known !== undefined) return known
+    const existing = queries.get(line)
+    if (existing !== undefined) return existing
     const query = new Query(keyBytes(line).subarray(0, LONGEST))
     queries.set(line, query)
-    if (query.key.length > 0) table.add(hashOf(query.key), asked.push(query) - 1)
+    if (query.key.length > 0) table.add(hashOf(query.key), queriesOfLines.push(query) - 1)
     return query
   })
-  findExactAndParts(columns, asked, table)
-  const lost = asked.filter(query => query.rank === NONE && query.key.length >= LEAST_NEAR)
+  findExactAndParts(columns, queriesOfLines, table)
+  const lost = queriesOfLines.filter(query => query.rank === NONE && query.key.length >= LEAST_NEAR)
   if (lost.length > 0) findNear(columns, lost)
   return byLine.map(query => {
     query.resolved ??= resolvedLine(columns, query)

@@ -39,8 +39,8 @@ export class CoverageEdges {
     const mask = slots.length - 1
     const hash = Math.imul(x, 0x9e3779b1) ^ Math.imul(y, 0x85ebca6b)
     let slot = (hash ^ (hash >>> 15)) & mask
-    for (let held = slots[slot]!; held !== 0; held = slots[slot]!) {
-      if (nodes[held * 2 - 2] === x && nodes[held * 2 - 1] === y) return held - 1
+    for (let candidate = slots[slot]!; candidate !== 0; candidate = slots[slot]!) {
+      if (nodes[candidate * 2 - 2] === x && nodes[candidate * 2 - 1] === y) return candidate - 1
       slot = (slot + 1) & mask
     }
     const node = this.nodeCount++
@@ -77,10 +77,10 @@ export class CoverageEdges {
   /** The edge that continues the boundary after an edge; if several start there, the one that bounds the same inside. */
   after(edge: number): number {
     const node = this.to[edge]!
-    let found = NONE
+    let next = NONE
     for (let out = this.first[node]!; out !== NONE; out = this.next[out]!)
-      if (this.alive[out] === 1 && (found === NONE || this.isSooner(edge, out, found))) found = out
-    return found
+      if (this.alive[out] === 1 && (next === NONE || this.isSooner(edge, out, next))) next = out
+    return next
   }
 
   /** True if a clockwise turn from the start of `edge` meets `one` before `other`. */

@@ -61,9 +61,9 @@ const traceLoops = (edges: CoverageEdges, alive: Int32Array): Loop[] => {
     do {
       used[edge] = 1
       const node = edges.to[edge]!
-      const at = place[node]!
-      if (at !== NONE) {
-        const nodes = path.splice(at)
+      const loopStart = place[node]!
+      if (loopStart !== NONE) {
+        const nodes = path.splice(loopStart)
         for (const one of nodes) place[one] = NONE
         loops.push({ nodes, area2: area2Of(edges.nodes, nodes) })
       }

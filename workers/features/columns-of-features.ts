@@ -26,11 +26,11 @@ interface ZonesOfFeatures {
 export const columnsOfFeatures = (kernels: Kernels, file: FileOfFeatures): ZonesOfFeatures => {
   const { features } = file
   if (file.notZones !== null) throw badFile(file.notZones)
-  if (features.length === 0) throw badFile('The file holds no zones.')
+  if (features.length === 0) throw badFile('The file contains no zones.')
   const roles = propertyRoles(features)
   if (roles.code === null)
     throw badFile(
-      'No property of the zones can serve as their code. Name one "code" (and "name", "objectid", "population" where there are such).',
+      'No property of the zones can serve as their code. Name one "code" (and "name", "objectid", "population" if they exist).',
     )
   const { system, toGrid } = gridConversion(kernels, file)
   const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '')

@@ -221,12 +221,12 @@ export const possibleSystems = (
       unknown = error
       notes.push(`The file states a coordinate system that is not known here: ${file.crs.slice(0, 60)}.`)
     }
-  const found = KNOWN.filter(([crs]) => crs !== file.crs)
+  const fitting = KNOWN.filter(([crs]) => crs !== file.crs)
     .flatMap(([crs]) => candidates(crs, false))
     .filter(({ fit }) => fit > FITS)
     // The sort is stable: among equals, the more common system comes first, and unswapped axes come before swapped ones.
     .sort((a, b) => Math.round((b.fit - a.fit) * 10) || Number(a.isSwapped) - Number(b.isSwapped))
-  const [best, second] = found
+  const [best, second] = fitting
   if (best === undefined) throw unknown ?? badFile(outsideText(file, samples))
   const isPlainer = second?.isSwapped === true && !best.isSwapped
   const isSure = notes.length === 0 && (second === undefined || isPlainer || best.fit - second.fit >= NEAR)
@@ -254,7 +254,7 @@ const withoutPolygons = ({ features, format }: FileOfFeatures): string => {
 const outsideText = ({ crs }: FileOfFeatures, samples: Float64Array): string => {
   const [x, y] = [samples[0]!, samples[1]!]
   if (!Number.isFinite(x) || !Number.isFinite(y))
-    return 'A coordinate of the file is no number, or infinite. Export the area again.'
+    return 'A coordinate of the file is not a finite number. Export the area again.'
   const at =
     Math.abs(x) <= 180 && Math.abs(y) <= 90
       ? `near ${x.toFixed(2)}, ${y.toFixed(2)} degrees`

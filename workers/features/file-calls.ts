@@ -43,10 +43,12 @@ const textOf = (value: unknown): string =>
 
 const namesOf = (features: readonly FileFeature[]) => {
   const { name, code } = propertyRoles(features)
-  const of = ({ properties }: FileFeature, key: string | null) => (key === null ? '' : textOf(properties?.[key]))
-  const names = features.map((feature, at) => of(feature, name) || of(feature, code) || `Feature ${at + 1}`)
+  const valueText = ({ properties }: FileFeature, key: string | null) => (key === null ? '' : textOf(properties?.[key]))
+  const names = features.map(
+    (feature, at) => valueText(feature, name) || valueText(feature, code) || `Feature ${at + 1}`,
+  )
   const details = features.map((feature, at) => {
-    const detail = of(feature, code) || textOf(feature.properties?.folder)
+    const detail = valueText(feature, code) || textOf(feature.properties?.folder)
     return detail === '' || detail === names[at] ? null : detail
   })
   return { names, details }
@@ -89,9 +91,9 @@ export const fileCalls = (
     return file
   }
   const systemOf = ({ systems }: ReadFile, system: number): PossibleSystem => {
-    const found = systems[system]
-    if (!found) throw new EngineError('bad-geometry', `The file has no coordinate system ${system}.`)
-    return found
+    const chosenSystem = systems[system]
+    if (!chosenSystem) throw new EngineError('bad-geometry', `The file has no coordinate system ${system}.`)
+    return chosenSystem
   }
   const chosen = (file: ReadFile, features: Uint32Array | null): number[] =>
     features === null ? [...file.features.keys()] : [...new Set(features)].filter(at => at < file.features.length)
@@ -125,11 +127,11 @@ export const fileCalls = (
     async fileFeatures(fileId, system, text, limit) {
       const file = fileOf(fileId)
       const conversion = systemOf(file, system)
-      const wanted = text.trim().toLowerCase()
-      const found = [...file.features.keys()].filter(
-        at => file.names[at]!.toLowerCase().includes(wanted) || file.details[at]?.toLowerCase().includes(wanted),
+      const query = text.trim().toLowerCase()
+      const matches = [...file.features.keys()].filter(
+        at => file.names[at]!.toLowerCase().includes(query) || file.details[at]?.toLowerCase().includes(query),
       )
-      const features = found.slice(0, limit).map((at): FeatureSummary => {
+      const features = matches.slice(0, limit).map((at): FeatureSummary => {
         const polygons = placed(file, conversion, at)
         return {
           feature: at,
@@ -139,7 +141,7 @@ export const fileCalls = (
           isOutside: polygons === null,
         }
       })
-      return { matches: found.length, features }
+      return { matches: matches.length, features }
     },
     async fileSketch(fileId, system, features) {
       const file = fileOf(fileId)
@@ -213,13 +215,14 @@ const FIRST_TOLERANCE = 1 / 2000
 
 /** Drops corners that are closer to the previous one than the tolerance; empty if the ring is a speck. */
 const thinned = (ring: Ring, toleranceM: number): number[] => {
-  const kept: number[] = []
+  const corners: number[] = []
   for (let i = 0; i < ring.length; i += 2) {
     const isLast = i === ring.length - 2
-    const distance = kept.length === 0 ? Infinity : Math.hypot(ring[i]! - kept.at(-2)!, ring[i + 1]! - kept.at(-1)!)
-    if (isLast || distance >= toleranceM) kept.push(ring[i]!, ring[i + 1]!)
+    const distance =
+      corners.length === 0 ? Infinity : Math.hypot(ring[i]! - corners.at(-2)!, ring[i + 1]! - corners.at(-1)!)
+    if (isLast || distance >= toleranceM) corners.push(ring[i]!, ring[i + 1]!)
   }
-  return kept.length >= 8 ? kept : []
+  return corners.length >= 8 ? corners : []
 }
 
 /** Outlines in degrees, simplified until a map can draw them in one step. */
@@ -228,12 +231,12 @@ const sketchOf = (kernels: Kernels, polygons: Polygons): FileSketch => {
   const rings = polygons.flat()
   const vertices = rings.reduce((sum, ring) => sum + ring.length / 2, 0)
   let toleranceM = vertices <= MAX_VERTICES ? 0 : Math.hypot(maxE - minE, maxN - minN) * FIRST_TOLERANCE
-  let kept = rings.map(ring => thinned(ring, toleranceM))
-  while (kept.reduce((sum, ring) => sum + ring.length / 2, 0) > MAX_VERTICES) {
+  let thinnedRings = rings.map(ring => thinned(ring, toleranceM))
+  while (thinnedRings.reduce((sum, ring) => sum + ring.length / 2, 0) > MAX_VERTICES) {
     toleranceM *= 2
-    kept = kept.map(ring => thinned(Float64Array.from(ring), toleranceM))
+    thinnedRings = thinnedRings.map(ring => thinned(Float64Array.from(ring), toleranceM))
   }
-  const drawn = kept.filter(ring => ring.length > 0)
+  const drawn = thinnedRings.filter(ring => ring.length > 0)
   const ringStart = new Uint32Array(drawn.length + 1)
   drawn.forEach((ring, r) => {
     ringStart[r + 1] = ringStart[r]! + ring.length / 2

@@ -15,10 +15,10 @@ const WANTED = /\.(shp|dbf|prj|cpg|kml|geojson|json|fgb|csv|tsv|txt)$/i
 /** Other kinds of zip files, recognised by a name inside them. */
 const OTHER_ZIPS: readonly (readonly [name: RegExp, what: string])[] = [
   [/^\[Content_Types\]\.xml$/i, 'The file is an Office document. Save its list of codes as CSV.'],
-  [/\.gdb\//i, 'The zip holds an Esri geodatabase. Export the area as GeoJSON or a Shapefile.'],
-  [/\.(tab|mif)$/i, 'The zip holds MapInfo files. Export the area as GeoJSON or a Shapefile.'],
-  [/\.(zip|kmz)$/i, 'The zip holds another zip. Unpack it first and choose the one inside.'],
-  [/\.gpkg$/i, 'The zip holds a GeoPackage. Export the area as GeoJSON or a Shapefile.'],
+  [/\.gdb\//i, 'The zip contains an Esri geodatabase. Export the area as GeoJSON or a Shapefile.'],
+  [/\.(tab|mif)$/i, 'The zip contains MapInfo files. Export the area as GeoJSON or a Shapefile.'],
+  [/\.(zip|kmz)$/i, 'The zip contains another zip. Unpack it first and choose the one inside.'],
+  [/\.gpkg$/i, 'The zip contains a GeoPackage. Export the area as GeoJSON or a Shapefile.'],
 ]
 
 /** Features, or the text of a file in no known format: a list of codes. */
@@ -51,7 +51,7 @@ export const readContents = async (source: ByteSource, options: ReadingOptions =
     }
     case 'gzip': {
       const bytes = await gunzip(source, options.signal)
-      if (fileKind(bytes) === 'gzip') throw badFile('The gzip holds another gzip. Unpack it first.')
+      if (fileKind(bytes) === 'gzip') throw badFile('The gzip contains another gzip. Unpack it first.')
       return readContents(bufferSource(bytes), options)
     }
     case 'zip':
@@ -72,9 +72,9 @@ const readZipped = async (source: ByteSource, options: ReadingOptions): Promise<
   const readable = ending(/\.kml$/i).length > 0 ? ending(/\.kml$/i) : ending(/\.(geojson|json|fgb|csv|tsv|txt)$/i)
   const chosen = names.find(name => name === 'doc.kml') ?? readable[0]
   if (chosen === undefined)
-    throw badFile('The zip holds no .shp. Zip the .shp, .dbf and .prj of one Shapefile together.')
+    throw badFile('The zip contains no .shp. Zip the .shp, .dbf and .prj of one Shapefile together.')
   if (readable.length > 1 && chosen !== 'doc.kml')
-    throw badFile(`The zip holds ${readable.length} files (${readable.slice(0, 5).join(', ')}). Zip one at a time.`)
+    throw badFile(`The zip contains ${readable.length} files (${readable.slice(0, 5).join(', ')}). Zip one at a time.`)
   return readContents(bufferSource(files.get(chosen)!), { signal: options.signal })
 }
 

@@ -55,15 +55,15 @@ const readAll = async (source: ByteSource, options: ReadingOptions): Promise<Fil
   counted.took(header.featuresOffset)
   const decode = createDecoder(header, source.size)
   const breaksOff = () => badFile(`The FlatGeobuf breaks off after ${features.length} features.`)
-  let held: Uint8Array[] = []
+  let pieces: Uint8Array[] = []
   let missing = 0
   for await (const chunk of readChunks(source, header.featuresOffset, options.signal)) {
-    held.push(chunk)
+    pieces.push(chunk)
     missing -= chunk.length
     counted.took(chunk.length)
     // The incomplete feature from the previous chunk is longer than a chunk.
     if (missing > 0) continue
-    const bytes = joined(held)
+    const bytes = joined(pieces)
     const flat = new FlatBytes(bytes)
     let at = 0
     missing = 0
@@ -78,9 +78,9 @@ const readAll = async (source: ByteSource, options: ReadingOptions): Promise<Fil
       counted.add(decode(flat, at + PREFIX_BYTES))
       at += PREFIX_BYTES + length
     }
-    held = at < bytes.length ? [bytes.slice(at)] : []
+    pieces = at < bytes.length ? [bytes.slice(at)] : []
   }
-  if (held.length > 0) throw breaksOff()
+  if (pieces.length > 0) throw breaksOff()
   if (header.featureCount > 0 && header.featureCount !== features.length)
     throw badFile(`The FlatGeobuf states ${header.featureCount} features and holds ${features.length}.`)
   const crs = header.crs > 0 ? `EPSG:${header.crs}` : header.crsText || null
@@ -130,7 +130,7 @@ const createDecoder = (header: FlatGeobufHeader, fileBytes: number) => {
     }).flat()
   }
   const properties = (flat: FlatBytes, feature: number): Record<string, unknown> => {
-    const found: Record<string, unknown> = {}
+    const values: Record<string, unknown> = {}
     let at = flat.vector(feature, 1, 1)
     const end = at + flat.vectorLength
     while (at < end) {
@@ -138,22 +138,22 @@ const createDecoder = (header: FlatGeobufHeader, fileBytes: number) => {
       const field = header.fields[flat.view.getUint16(at, true)]
       if (field === undefined) throw badFile('A feature of the FlatGeobuf has a property that its header lacks.')
       const [value, after] = readValue(flat, field, at + 2, end, text)
-      found[field.name] = value
+      values[field.name] = value
       at = after
     }
-    return found
+    return values
   }
   return (flat: FlatBytes, begin: number): FileFeature => {
     const feature = flat.root(begin)
     const at = flat.field(feature, 0)
-    const found = properties(flat, feature)
-    if (at === 0) return { polygons: [], shape: null, properties: found }
+    const record = properties(flat, feature)
+    if (at === 0) return { polygons: [], shape: null, properties: record }
     const geometry = flat.indirect(at)
     const type = header.geometryType === GeometryType.Unknown ? flat.uint8(geometry, 6, 0) : header.geometryType
     return {
       polygons: polygons(flat, geometry, type, 0),
       shape: SHAPES[type] ?? `type ${type}`,
-      properties: found,
+      properties: record,
     }
   }
 }

@@ -78,7 +78,7 @@ const otherJson = ({ type, objects, geometryType }: Fields): string => {
     return 'The file is TopoJSON, in which shapes share their borders. Convert it to GeoJSON.'
   if (typeof geometryType === 'string')
     return 'The file is ArcGIS JSON, which is not GeoJSON. Export it as GeoJSON (f=geojson).'
-  return 'The JSON is not a FeatureCollection, a Feature or a geometry, so it is no GeoJSON. Export the area as GeoJSON.'
+  return 'The JSON is not a FeatureCollection, a Feature or a geometry, so it is not GeoJSON. Export the area as GeoJSON.'
 }
 
 /**

@@ -115,7 +115,7 @@ export const readKml = async (
     throwIfCancelled(signal)
     parser.write(chunk)
   }
-  if (root === null) throw badFile('The file holds no XML element. Export the area as KML again.')
+  if (root === null) throw badFile('The file contains no XML element. Export the area as KML again.')
   if (path.length > 0)
     throw badFile(`The KML breaks off after ${counted.features.length} whole placemarks. Copy or export it again.`)
   parser.close()
@@ -126,12 +126,12 @@ export const readKml = async (
 
 /** Describes other root elements. */
 const otherXml = (root: string): string => {
-  const known: Readonly<Record<string, string>> = {
-    gpx: 'GPX, which holds tracks and points, not areas',
+  const others: Readonly<Record<string, string>> = {
+    gpx: 'GPX, which contains tracks and points, not areas',
     FeatureCollection: 'GML',
     html: 'a web page',
     svg: 'a drawing (SVG)',
     osm: 'OpenStreetMap XML',
   }
-  return `The file is ${known[root] ?? `XML of another kind (its root element is "${root.slice(0, 40)}")`}. Export the area as GeoJSON, FlatGeobuf, KML or a zipped Shapefile.`
+  return `The file is ${others[root] ?? `XML of another kind (its root element is "${root.slice(0, 40)}")`}. Export the area as GeoJSON, FlatGeobuf, KML or a zipped Shapefile.`
 }

@@ -12,7 +12,7 @@ const ROWS_A_TURN = 500
 const partsOfZip = ({ names, files }: ZipFiles) => {
   const shapes = names.filter(name => /\.shp$/i.test(name))
   if (shapes.length > 1)
-    throw badFile(`The zip holds ${shapes.length} Shapefiles (${shapes.slice(0, 5).join(', ')}). Zip one at a time.`)
+    throw badFile(`The zip contains ${shapes.length} Shapefiles (${shapes.slice(0, 5).join(', ')}). Zip one at a time.`)
   const base = shapes[0]!.slice(0, -4).toLowerCase()
   const part = (ending: string) => {
     const name = names.find(one => one.toLowerCase() === `${base}.${ending}`)
@@ -63,9 +63,9 @@ const readRows = async (dbf: Uint8Array, encoding: string, signal: AbortSignal |
   return rows
 }
 
-const NO_TABLE = 'The zip holds no .dbf beside the .shp: the zones have no codes. Zip the .dbf with them.'
+const NO_TABLE = 'The zip contains no .dbf for the .shp: the zones have no codes. Zip the .dbf with them.'
 const NO_SYSTEM =
-  'The zip holds no .prj beside the .shp, so its coordinates are not known. Zip the .prj with it, or export the zones in EPSG:27700.'
+  'The zip contains no .prj for the .shp, so its coordinates are not known. Zip the .prj with it, or export the zones in EPSG:27700.'
 
 /**
  * Reads the features of a zipped Shapefile. Without a .dbf they have no properties; without a .prj the coordinate system

@@ -19,9 +19,9 @@ export const readText = async (source: ByteSource): Promise<string> => {
   const text = decoded(bytes)
   if (text.includes('\0'))
     throw badFile(
-      'The file holds neither areas nor text. Choose GeoJSON, FlatGeobuf, KML, a zipped Shapefile, or a CSV of codes.',
+      'The file contains neither areas nor text. Choose GeoJSON, FlatGeobuf, KML, a zipped Shapefile, or a CSV of codes.',
     )
-  if (text.trim() === '') throw badFile('The file holds nothing but white space. Choose another.')
+  if (text.trim() === '') throw badFile('The file contains only white space. Choose another.')
   return text
 }
 

@@ -106,7 +106,7 @@ export const readZip = async (
     if (names.length > MAX_ENTRIES)
       fault.error ??= new EngineError(
         'too-large',
-        `The zip holds more than ${MAX_ENTRIES} files. Zip only those of the area.`,
+        `The zip contains more than ${MAX_ENTRIES} files. Zip only those of the area.`,
       )
     if (!isWanted(entry.name)) return
     const chunks: Uint8Array[] = []

@@ -53,9 +53,11 @@ const resolveRoles = (fields: readonly FieldOfFile[], roles: FieldRoles = {}): R
     firstText((_, i) => i !== code),
     code,
   )
-  const kept = new Set([...KEPT_NUMBERS, ...(roles.numbers ?? [])].map(number => number.toLowerCase()))
+  const included = new Set([...KEPT_NUMBERS, ...(roles.numbers ?? [])].map(number => number.toLowerCase()))
   const numbers = lower.map((text, i) =>
-    kept.has(text) && fields[i]!.type <= ColumnType.Double && fields[i]!.type !== ColumnType.Bool ? text : undefined,
+    included.has(text) && fields[i]!.type <= ColumnType.Double && fields[i]!.type !== ColumnType.Bool
+      ? text
+      : undefined,
   )
   const id = pick(named(roles.id), named('objectid'))
   return {
@@ -268,7 +270,7 @@ export class FeatureDecoder {
   }
 
   private outside() {
-    return badFile('A coordinate of the file lies outside its stated extent or the National Grid.')
+    return badFile('A coordinate of the file is outside its stated extent or the National Grid.')
   }
 
   private open() {

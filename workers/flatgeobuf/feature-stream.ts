@@ -92,21 +92,21 @@ export class FeatureStream {
 
   /** Keeps part of a chunk for the next one; returns its end. */
   private hold(piece: Uint8Array, from: number, to: number): number {
-    const held = this.held + to - from
-    if (held > this.cut.byteLength) {
-      const larger = new Uint8Array(Math.max(this.cut.byteLength * 2, held, 64))
+    const total = this.held + to - from
+    if (total > this.cut.byteLength) {
+      const larger = new Uint8Array(Math.max(this.cut.byteLength * 2, total, 64))
       larger.set(this.cut.subarray(0, this.held))
       this.cut = larger
     }
     this.cut.set(piece.subarray(from, to), this.held)
-    this.held = held
+    this.held = total
     return to
   }
 
   /** The stated length of a feature, which must fit into the remaining bytes; `begin` is where it starts among the features. */
   private lengthAt(flat: FlatBytes, at: number, begin: number): number {
     const length = flat.view.getUint32(at, true)
-    if (length < LEAST_TABLE_BYTES) throw badFile('A feature of the file has no room for its table.')
+    if (length < LEAST_TABLE_BYTES) throw badFile('A feature of the file is too short for its table.')
     if (begin + PREFIX_BYTES + length > this.total) throw badFile('The last feature of the file is cut off.')
     return length
   }

@@ -77,7 +77,7 @@ export const readHeader = async (source: ByteSource, signal?: AbortSignal): Prom
   }
   const featureCount = flat.uint64(root, 8, 0)
   const nodeSize = featureCount === 0 ? 0 : flat.uint16(root, 9, 16)
-  if (nodeSize === 1) throw badFile('The index states one child a node.')
+  if (nodeSize === 1) throw badFile('The index has only one child per node.')
   const indexOffset = 12 + length
   const indexBytes = nodeSize === 0 ? 0 : treeBytes(featureCount, nodeSize)
   // A feature takes at least its size prefix and an empty table.
@@ -121,7 +121,7 @@ export const headerOfSome = async (
   const root = flat.root(0)
   const countAt = flat.field(root, COUNT_FIELD)
   const nodeSizeAt = flat.field(root, NODE_SIZE_FIELD)
-  if (countAt === 0 || nodeSizeAt === 0) throw badFile('The header leaves out its count or the size of its index.')
+  if (countAt === 0 || nodeSizeAt === 0) throw badFile('The header lacks its count or the size of its index.')
   flat.view.setBigUint64(countAt, BigInt(count), true)
   flat.view.setUint16(nodeSizeAt, 0, true)
   const envelopeAt = flat.vector(root, ENVELOPE_FIELD, 8)

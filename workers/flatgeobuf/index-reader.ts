@@ -50,7 +50,7 @@ export const readIndex = async (
   if (featureAt[count - 1]! + 4 > source.size) throw badFile('The index points past the end of the file.')
 
   const search = (minE: number, minN: number, maxE: number, maxN: number) => {
-    const found: number[] = []
+    const matches: number[] = []
     const stack: number[] = [0, levels.length - 1]
     while (stack.length > 0) {
       const level = stack.pop()!
@@ -60,11 +60,11 @@ export const readIndex = async (
         const b = n * 4
         if (nodeBoxes[b]! > maxE || nodeBoxes[b + 1]! > maxN || nodeBoxes[b + 2]! < minE || nodeBoxes[b + 3]! < minN)
           continue
-        if (level === 0) found.push(n - firstLeaf)
+        if (level === 0) matches.push(n - firstLeaf)
         else stack.push(firstChild[n]!, level - 1)
       }
     }
-    return Uint32Array.from(found).sort()
+    return Uint32Array.from(matches).sort()
   }
   return { count, featureAt, boxes: nodeBoxes.subarray(firstLeaf * 4), search }
 }
@@ -124,7 +124,7 @@ export const openIndex = async (
           Math.min(first + (level === levels.length - 1 ? 1 : nodeSize), levelEnd) + (level === 0 ? 1 : 0),
         ])
         await pages.need(runs, signal)
-        const found = new Set<number>()
+        const positions = new Set<number>()
         for (const [first, end] of runs)
           for (let node = first; node < (level === 0 ? end - 1 : end); node++) {
             const at = node * NODE_BYTES
@@ -132,15 +132,15 @@ export const openIndex = async (
             if (view.getFloat64(at, true) > maxE || view.getFloat64(at + 8, true) > maxN) continue
             if (view.getFloat64(at + 16, true) < minE || view.getFloat64(at + 24, true) < minN) continue
             if (level === 0) {
-              found.add(node - firstLeaf)
+              positions.add(node - firstLeaf)
               continue
             }
             const child = pointer(node)
             const [childFirst, childEnd] = levels[level - 1]!
             if (child < childFirst || child >= childEnd) throw badFile('The index of the file points outside itself.')
-            found.add(child)
+            positions.add(child)
           }
-        nodes = [...found].sort((a, b) => a - b)
+        nodes = [...positions].sort((a, b) => a - b)
         if (level === 0) for (const position of nodes) locate(position)
       }
       return Uint32Array.from(nodes)
@@ -177,9 +177,9 @@ class TreePages {
     for (const [first, end] of runs) {
       const last = Math.min(Math.ceil((end * NODE_BYTES) / PAGE_BYTES), this.reading.length)
       for (let page = Math.floor((first * NODE_BYTES) / PAGE_BYTES); page < last; page++) {
-        const known = this.reading[page]
-        if (known) {
-          awaited.add(known)
+        const pending = this.reading[page]
+        if (pending) {
+          awaited.add(pending)
           continue
         }
         if (from >= 0 && page - to > GAP_PAGES) {

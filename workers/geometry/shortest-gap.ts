@@ -56,14 +56,14 @@ export const shortestGap = (
 /** The run of a zone that is nearest to a box. */
 const runNearestTo = ({ zoneChunk, boxes }: SegmentChunks, zone: number, other: Int32Array, at: number): number => {
   let nearest = Infinity
-  let found = zoneChunk[zone]!
-  for (let run = found; run < zoneChunk[zone + 1]!; run++) {
+  let nearestRun = zoneChunk[zone]!
+  for (let run = nearestRun; run < zoneChunk[zone + 1]!; run++) {
     const near = boxDistance2(boxes, run * 4, other, at)
     if (near >= nearest) continue
     nearest = near
-    found = run
+    nearestRun = run
   }
-  return found
+  return nearestRun
 }
 
 const nearestRuns = (columns: ZoneColumns, chunks: SegmentChunks, a: number, b: number, best: BestGap) => {

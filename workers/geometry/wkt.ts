@@ -39,7 +39,7 @@ export const writeWkt = (polygons: Polygons): string => {
  * @throws EngineError `bad-geometry` for any other text
  */
 export const readWkt = (text: string): Ring[][] => {
-  if (text.length > MAX_WKT_LENGTH) throw new EngineError('too-large', 'The area is described by too long a text.')
+  if (text.length > MAX_WKT_LENGTH) throw new EngineError('too-large', 'The text of the area is too long.')
   const match = /^\s*(?:SRID=27700;\s*)?(MULTI)?POLYGON\s*(?:ZM?|M)?\s*(.*)$/is.exec(text)
   if (!match) throw new EngineError('bad-geometry', 'The area is neither POLYGON nor MULTIPOLYGON.')
   const body = match[2]!.trim()

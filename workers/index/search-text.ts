@@ -30,13 +30,13 @@ export class TextSearch {
   find(text: string, limit: number): number[] {
     const query = folded(text.trim())
     if (query === '') return []
-    const found: { zone: number; rank: number; name: string }[] = []
+    const matches: { zone: number; rank: number; name: string }[] = []
     this.codes.forEach((code, zone) => {
       const name = this.names[zone]!
       const fits = rank(code, name, query)
-      if (fits !== null) found.push({ zone, rank: fits, name: inOrder(name) })
+      if (fits !== null) matches.push({ zone, rank: fits, name: inOrder(name) })
     })
-    found.sort((a, b) => a.rank - b.rank || (a.name < b.name ? -1 : 1))
-    return found.slice(0, limit).map(({ zone }) => zone)
+    matches.sort((a, b) => a.rank - b.rank || (a.name < b.name ? -1 : 1))
+    return matches.slice(0, limit).map(({ zone }) => zone)
   }
 }

@@ -80,10 +80,10 @@ export class ZoneIndex {
 
   /** Zones whose boxes touch the given one, in file order. */
   search(minX: number, minY: number, maxX: number, maxY: number): number[] {
-    const found: number[] = []
+    const zones: number[] = []
     const top = this.levels.length - 1
-    this.visit(found, top, 0, this.levels[top]!.count, minX, minY, maxX, maxY)
-    return this.order === null ? found : found.sort((a, b) => a - b)
+    this.visit(zones, top, 0, this.levels[top]!.count, minX, minY, maxX, maxY)
+    return this.order === null ? zones : zones.sort((a, b) => a - b)
   }
 
   /** Visits some nodes of a level and collects the leaves below them that touch the box, in rising order. */

@@ -30,8 +30,8 @@ export const roughOutline = ({ columns, units }: TileBatch): LonLat[][] => {
   const places: number[] = []
   const nodeAt = (x: number, y: number): number => {
     const key = x * NODES + y
-    const known = nodes.get(key)
-    if (known !== undefined) return known
+    const existing = nodes.get(key)
+    if (existing !== undefined) return existing
     nodes.set(key, nodes.size)
     places.push(x, y)
     return nodes.size - 1

@@ -32,11 +32,11 @@ export const countCrossings = (area: Polygons, older: readonly Polygons[], most:
   const edges = [...edgesOf(area, true), ...older.flatMap(shape => edgesOf(shape, false))]
   edges.sort((a, b) => a.west - b.west)
   let open: Edge[] = []
-  let found = 0
+  let count = 0
   for (const edge of edges) {
     open = open.filter(({ east }) => east >= edge.west)
-    for (const other of open) if (other.isNew !== edge.isNew && cross(edge, other) && ++found >= most) return found
+    for (const other of open) if (other.isNew !== edge.isNew && cross(edge, other) && ++count >= most) return count
     open.push(edge)
   }
-  return found
+  return count
 }

@@ -154,9 +154,9 @@ const snapSlivers = (scope: GeosScope, area: GeosPointer, older: GeosPointer): G
   const shared = sliversOf(scope, geos.GEOSIntersectionPrec(area, older, GRID_M))
   if (beyond === null && leftOut === null && shared === null) return null
   let snapped = area
-  const kept = (overlay: GeosPointer) => polygonsOf(scope, scope.keep(overlay, 'snapping'))
+  const polygonsIn = (overlay: GeosPointer) => polygonsOf(scope, scope.keep(overlay, 'snapping'))
   for (const sliver of [beyond, shared])
-    if (sliver !== null) snapped = kept(geos.GEOSDifferencePrec(snapped, sliver, GRID_M))
-  if (leftOut !== null) snapped = kept(geos.GEOSUnionPrec(snapped, leftOut, GRID_M))
+    if (sliver !== null) snapped = polygonsIn(geos.GEOSDifferencePrec(snapped, sliver, GRID_M))
+  if (leftOut !== null) snapped = polygonsIn(geos.GEOSUnionPrec(snapped, leftOut, GRID_M))
   return scope.area(snapped) === 0 ? null : snapped
 }

@@ -34,7 +34,7 @@ const NODES = SHIFT_COLUMNS * SHIFT_ROWS
 export const unpackShifts = async (packed: Blob): Promise<Uint16Array> => {
   const inflated = packed.stream().pipeThrough(new DecompressionStream('deflate-raw'))
   const planes = new Uint8Array(await new Response(inflated).arrayBuffer())
-  if (planes.length !== NODES * 4) throw badFile('The file of OSTN15 shifts is not whole.')
+  if (planes.length !== NODES * 4) throw badFile('The file of OSTN15 shifts is incomplete.')
   const shifts = new Uint16Array(NODES * 2)
   for (let side = 0; side < 2; side++) {
     const low = side * NODES * 2

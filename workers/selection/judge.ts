@@ -46,9 +46,9 @@ export const populationOf = ({ population }: SelectionFacts, zones: ArrayLike<nu
 
 export const idsOf = ({ ids }: SelectionFacts, zones: ArrayLike<number>): Uint32Array => {
   // Uint32Array.from uses an iterator and takes ten times as long.
-  const found = new Uint32Array(zones.length)
-  for (let i = 0; i < zones.length; i++) found[i] = ids[zones[i]!]!
-  return found
+  const positions = new Uint32Array(zones.length)
+  for (let i = 0; i < zones.length; i++) positions[i] = ids[zones[i]!]!
+  return positions
 }
 
 export const summaryOf = (facts: SelectionFacts, zones: ArrayLike<number>): SelectionSummary => ({

@@ -98,8 +98,8 @@ const describe = (
 const keeping = (refused: Refused, kind: RepairKind, zones: readonly number[]): Repair | null => {
   const { context, parts, rules } = refused
   if (zones.length === 0 || zones.length > rules.maxZones || tooLarge(context, zones, rules)) return null
-  const kept = new Set(zones)
-  const removed = zonesOf(parts).filter(zone => !kept.has(zone))
+  const remaining = new Set(zones)
+  const removed = zonesOf(parts).filter(zone => !remaining.has(zone))
   return removed.length === 0 ? null : describe(refused, kind, zones, [], removed)
 }
 
@@ -179,12 +179,12 @@ const grownFrom = (
   if (seed === undefined) return []
   const grown = [seed]
   const touched = new Set(neighboursOf(context.graph, seed))
-  const taken = new Set(grown)
+  const members = new Set(grown)
   while (grown.length < rules.maxZones) {
-    const next = order.find(zone => touched.has(zone) && !taken.has(zone) && fits([...grown, zone]))
+    const next = order.find(zone => touched.has(zone) && !members.has(zone) && fits([...grown, zone]))
     if (next === undefined) break
     grown.push(next)
-    taken.add(next)
+    members.add(next)
     for (const other of neighboursOf(context.graph, next)) touched.add(other)
   }
   return grown
@@ -208,7 +208,7 @@ const inCoarserZones = ({ context, parts, rules }: Refused, coarser: CoarserZone
   const verdict = judge(coarser.context, chosen, rules)
   if (chosen.length === 0 || verdict.kind !== 'allowed') return null
   const { ids, areaKm2, population } = verdict.selection
-  const kept = chosen.reduce((sum, zone) => sum + requested.get(zone)!, 0)
+  const keptArea = chosen.reduce((sum, zone) => sum + requested.get(zone)!, 0)
   const none = new Uint32Array(0)
   return {
     kind: 'coarser',
@@ -217,7 +217,7 @@ const inCoarserZones = ({ context, parts, rules }: Refused, coarser: CoarserZone
     removed: none,
     areaKm2,
     population,
-    kept: share(kept, areaOf(context, zones)),
+    kept: share(keptArea, areaOf(context, zones)),
     setId: coarser.setId,
   }
 }

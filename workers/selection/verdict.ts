@@ -15,8 +15,8 @@ export const checkSelection = (
   rules: SelectionRules,
   near: RepairsNear,
 ): Verdict => {
-  const found = judge(context, zones, rules)
-  if (found.kind === 'allowed') return found
+  const result = judge(context, zones, rules)
+  if (result.kind === 'allowed') return result
   // In file order, so that the same zones always have the same repairs.
   const sorted = zones.toSorted((a, b) => a - b)
   const refused = {
@@ -25,7 +25,7 @@ export const checkSelection = (
     rules,
   }
   const repairs = repairsOf(refused, near)
-  if (found.kind !== 'disconnected') return { ...found, repairs }
+  if (result.kind !== 'disconnected') return { ...result, repairs }
   return broken(refused, 'select', refused.parts[1]![0]!, repairs)
 }
 
@@ -37,9 +37,9 @@ export const toggleZone = (
   rules: SelectionRules,
 ): Verdict => {
   const zones = toggled(before, zone)
-  const found = judge(context, zones, rules)
-  if (found.kind !== 'disconnected') return found
-  const refused = { context, parts: partsOf(zones, found.links, context), rules }
+  const result = judge(context, zones, rules)
+  if (result.kind !== 'disconnected') return result
+  const refused = { context, parts: partsOf(zones, result.links, context), rules }
   const cause = zones.length > before.length ? 'select' : 'deselect'
   const repairs = [addBetween(refused, cause === 'select' ? NONE : zone), keepLarger(refused)]
   return broken(
@@ -69,8 +69,8 @@ const broken = (
   repairs: readonly Repair[],
 ): Verdict => {
   // The gap is measured from the new zone's part after a selection, otherwise from the largest part.
-  const own = cause === 'select' ? parts.findIndex(part => part.includes(zone)) : NONE
-  const one = Math.max(own, 0)
+  const ownPart = cause === 'select' ? parts.findIndex(part => part.includes(zone)) : NONE
+  const one = Math.max(ownPart, 0)
   const gap = shortestGap(context.columns, context.chunks(), parts[one]!, zonesOf(parts.toSpliced(one, 1)))
   const end = (x: number, y: number) => pointToLonLat(context.kernels, x / MM_PER_M, y / MM_PER_M)
   return {

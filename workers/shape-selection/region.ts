@@ -87,28 +87,28 @@ const boundaryOf = (rings: readonly ShapeRing[]): Float64Array => {
 /** The boundary of rings that do not meet: winding numbers are constant along a ring. */
 const wholeRings = (tree: EdgeTree, starts: readonly number[]): Float64Array => {
   const { edges } = tree
-  const kept: number[] = []
+  const pieces: number[] = []
   for (const [r, start] of starts.entries()) {
     const { left, right } = windingsBeside(tree, null, start)
     const ring = edges.subarray(start * 4, (starts[r + 1] ?? edges.length / 4) * 4)
-    if (left !== 0 && right === 0) for (const value of ring) kept.push(value)
+    if (left !== 0 && right === 0) for (const value of ring) pieces.push(value)
     else if (right !== 0 && left === 0)
-      for (let i = 0; i < ring.length; i += 4) kept.push(ring[i + 2]!, ring[i + 3]!, ring[i]!, ring[i + 1]!)
+      for (let i = 0; i < ring.length; i += 4) pieces.push(ring[i + 2]!, ring[i + 3]!, ring[i]!, ring[i + 1]!)
   }
-  return Float64Array.from(kept)
+  return Float64Array.from(pieces)
 }
 
 /** The points at which edges meet and must be cut; null if none meet. */
 const cutsOf = (tree: EdgeTree): Cuts | null => {
   const cuts: Cuts = new Map()
   let meets = false
-  const found: number[] = []
+  const corners: number[] = []
   const { edges } = tree
   for (let i = 0; i < edges.length / 4; i++) {
     const at = i * 4
     const [ax, ay, bx, by] = [edges[at]!, edges[at + 1]!, edges[at + 2]!, edges[at + 3]!]
-    tree.edgesIn(Math.min(ax, bx), Math.min(ay, by), Math.max(ax, bx), Math.max(ay, by), found)
-    for (const j of found) if (j > i && cutWhereMet(edges, i, j, cuts)) meets = true
+    tree.edgesIn(Math.min(ax, bx), Math.min(ay, by), Math.max(ax, bx), Math.max(ay, by), corners)
+    for (const j of corners) if (j > i && cutWhereMet(edges, i, j, cuts)) meets = true
   }
   return meets ? cuts : null
 }
@@ -173,9 +173,9 @@ const piecesOf = (edges: Float64Array, cuts: Cuts): Pieces => {
     const forward = bx > ax || (bx === ax && by > ay)
     const piece = forward ? [ax, ay, bx, by] : [bx, by, ax, ay]
     const key = piece.join()
-    const known = runs.get(key) ?? { piece, run: 0 }
-    known.run += forward ? 1 : -1
-    runs.set(key, known)
+    const entry = runs.get(key) ?? { piece, run: 0 }
+    entry.run += forward ? 1 : -1
+    runs.set(key, entry)
   }
   for (let i = 0; i < edges.length; i += 4) {
     let [x, y] = [edges[i]!, edges[i + 1]!]

@@ -26,7 +26,7 @@ export const zonesInRegion = (
   { columns, areas, index }: Pick<LoadedZones, 'columns' | 'areas' | 'index'>,
   region: Region,
 ): ZonesByRule => {
-  const taken: ZonesByRule = { centre: [], majority: [], touched: [] }
+  const selected: ZonesByRule = { centre: [], majority: [], touched: [] }
   const { boxes } = columns
   const near: number[] = []
   for (const zone of index.search(...region.box)) {
@@ -35,19 +35,19 @@ export const zonesInRegion = (
     region.edgesIn(boxes[box]! - 1, boxes[box + 1]! - 1, boxes[box + 2]! + 1, boxes[box + 3]! + 1, near)
     if (near.length === 0) {
       if (!region.holds(boxes[box]!, boxes[box + 1]!)) continue
-      taken.centre.push(zone)
-      taken.majority.push(zone)
-      taken.touched.push(zone)
+      selected.centre.push(zone)
+      selected.majority.push(zone)
+      selected.touched.push(zone)
       continue
     }
     const isCentre = holdsCentre(columns, zone, region)
     const inside = areaInside(columns, zone, region, near) / MM2_PER_M2
     const half = areas[zone]! / 2
-    if (isCentre) taken.centre.push(zone)
-    if (inside - half > TIE * half) taken.majority.push(zone)
-    if (isCentre || inside > DOUBTFUL * half || zoneMeets(columns, zone, region, near)) taken.touched.push(zone)
+    if (isCentre) selected.centre.push(zone)
+    if (inside - half > TIE * half) selected.majority.push(zone)
+    if (isCentre || inside > DOUBTFUL * half || zoneMeets(columns, zone, region, near)) selected.touched.push(zone)
   }
-  return taken
+  return selected
 }
 
 const holdsCentre = (columns: ZoneColumns, zone: number, region: Region): boolean => {

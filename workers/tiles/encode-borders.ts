@@ -81,8 +81,8 @@ class TileEdges {
 
   private vertexOf(x: number, y: number): number {
     const key = x * 2 ** 26 + y
-    const known = this.vertices.get(key)
-    if (known !== undefined) return known
+    const vertex = this.vertices.get(key)
+    if (vertex !== undefined) return vertex
     this.vertices.set(key, this.vertices.size)
     return this.vertices.size - 1
   }
@@ -143,11 +143,11 @@ export const encodeBorders = (
   for (const one of zones) {
     const place = placeOf(one.batch.columns.ids[one.zone]!)
     // An edge that doubles back after snapping runs in both directions within one zone, so it is not a border.
-    const own = new Set<number>()
+    const ownEdges = new Set<number>()
     edges.walk(one, edge => {
-      if (!own.delete(edge)) own.add(edge)
+      if (!ownEdges.delete(edge)) ownEdges.add(edge)
     })
-    for (const edge of own) edges.meet(edge, place)
+    for (const edge of ownEdges) edges.meet(edge, place)
   }
   geometry.length = 0
   const lines = new LineWriter()

@@ -24,10 +24,10 @@ export interface TileZone {
 /** Projects the columns when a tile first needs them. */
 export const tileBatch = (kernels: Kernels, columns: ZoneColumns): TileBatch => {
   let texts: ZoneTexts | undefined
-  let made: Pick<TileBatch, 'units' | 'boxes'> | undefined
+  let projection: Pick<TileBatch, 'units' | 'boxes'> | undefined
   const projected = () => {
-    made ??= projectForTiles(kernels, columns)
-    return made
+    projection ??= projectForTiles(kernels, columns)
+    return projection
   }
   const levels = new Map<number, DrawnLevel>()
   return {
@@ -43,9 +43,9 @@ export const tileBatch = (kernels: Kernels, columns: ZoneColumns): TileBatch => 
       return texts
     },
     drawn(grid) {
-      const known = levels.get(grid.shift) ?? new DrawnLevel(columns.count, grid)
-      levels.set(grid.shift, known)
-      return known
+      const level = levels.get(grid.shift) ?? new DrawnLevel(columns.count, grid)
+      levels.set(grid.shift, level)
+      return level
     },
   }
 }

@@ -104,27 +104,27 @@ export const checkZones = async (
   tools: ZoneTools,
   onProgress: CheckProgress = () => {},
 ): Promise<CheckedZones> => {
-  const found = await zonesOfFile(file, tools, (done, of) => onProgress('checking', done, of), choices)
+  const result = await zonesOfFile(file, tools, (done, of) => onProgress('checking', done, of), choices)
   onProgress('comparing', 0, null)
-  const columns = columnsFrom(found.zones)
+  const columns = columnsFrom(result.zones)
   const { overlapShapes, gapShapes, pairs, ...shared } = slivers(tools, columns)
-  onProgress('writing', found.zones.length, found.zones.length)
+  onProgress('writing', result.zones.length, result.zones.length)
   const written = await writeZones(columns, LAYER)
   const people = columns.numbers.get('population')?.filter(each => !Number.isNaN(each))
   const report: ZoneReport = {
     format: file.format,
-    system: found.system,
+    system: result.system,
     systemFrom: choices.crs !== null ? 'choice' : file.crs !== null ? 'file' : 'numbers',
-    properties: found.properties,
+    properties: result.properties,
     features: file.features.length,
     zones: columns.count,
     vertices: columns.xy.length / 2,
     areaKm2: roundKm2(zoneAreas(columns).reduce((sum, area) => sum + area, 0)),
     population:
-      found.properties.population === null || !people
+      result.properties.population === null || !people
         ? null
         : { total: people.reduce((sum, each) => sum + each, 0), empty: columns.count - people.length },
-    notes: withPieces(found),
+    notes: withPieces(result),
     ...shared,
     ...network(written.columns, written.graph),
     simplified: simplifiedVertices(columns),
@@ -132,7 +132,7 @@ export const checkZones = async (
   const { flatGeobuf, neighbours } = written.file
   const parts = [sha256Hex(flatGeobuf), sha256Hex(neighbours), JSON.stringify(report)]
   const digest = sha256Hex(new TextEncoder().encode(parts.join('\n')))
-  return { report, digest, written, zones: found.zones, overlaps: pairs, overlapShapes, gapShapes }
+  return { report, digest, written, zones: result.zones, overlaps: pairs, overlapShapes, gapShapes }
 }
 
 /** True if a chain of parts connects all parts of a zone, each at most CONTIGUITY_TOLERANCE_M from the next. */
@@ -162,7 +162,7 @@ const away2 = (xy: Int32Array, v: number, a: number, b: number): number => {
 /** The vertices between two others that Douglas and Peucker's method keeps. */
 const keptBetween = (xy: Int32Array, from: number, to: number): number => {
   const stack = [from, to]
-  let kept = 0
+  let remaining = 0
   const limit2 = (TOLERANCE_M * MM_PER_M) ** 2
   while (stack.length > 0) {
     const end = stack.pop()!
@@ -174,10 +174,10 @@ const keptBetween = (xy: Int32Array, from: number, to: number): number => {
       if (distance > most) [farthest, most] = [v, distance]
     }
     if (farthest < 0) continue
-    kept += 1
+    remaining += 1
     stack.push(start, farthest, farthest, end)
   }
-  return kept
+  return remaining
 }
 
 /**

@@ -34,12 +34,12 @@ const CODES = 3
 /** The edges that belong to only one zone, as lines in metres; null if there are too many. */
 const openEdges = ({ nodes, alive, from, to, count }: CoverageEdges): Ring[] | null => {
   const lines: Ring[] = []
-  const at = (node: number, axis: 0 | 1) => nodes[node * 2 + axis]! / MM_PER_M
+  const coordinate = (node: number, axis: 0 | 1) => nodes[node * 2 + axis]! / MM_PER_M
   for (let edge = 0; edge < count; edge++) {
     if (alive[edge] === 0) continue
     if (lines.length === MOST_EDGES) return null
     const [a, b] = [from[edge]!, to[edge]!]
-    lines.push(Float64Array.of(at(a, 0), at(a, 1), at(b, 0), at(b, 1)))
+    lines.push(Float64Array.of(coordinate(a, 0), coordinate(a, 1), coordinate(b, 0), coordinate(b, 1)))
   }
   return lines
 }
@@ -72,7 +72,7 @@ export const findGaps = (geos: Geos, columns: ZoneColumns): ZoneGap[] | null => 
   if (narrow.length === 0) return []
   const index = new ZoneIndex(columns)
   const faces = columnsFrom(narrow.map(rings => ({ code: '', name: '', polygons: [rings] })))
-  const found: ZoneGap[] = []
+  const gaps: ZoneGap[] = []
   for (const [face, rings] of narrow.entries()) {
     const point = isEmptyZone(faces, face) ? null : insidePoint(faces, face)
     if (point === null) continue
@@ -81,9 +81,9 @@ export const findGaps = (geos: Geos, columns: ZoneColumns): ZoneGap[] | null => 
     const box = faces.boxes.subarray(face * 4, face * 4 + 4)
     const around = index.search(box[0]! - 1, box[1]! - 1, box[2]! + 1, box[3]! + 1)
     const codes = Array.from(around.slice(0, CODES), zone => columns.codes.at(zone))
-    found.push({ rings, areaM2: polygonsArea([rings]), codes })
+    gaps.push({ rings, areaM2: polygonsArea([rings]), codes })
   }
-  return found.sort((a, b) => b.areaM2 - a.areaM2)
+  return gaps.sort((a, b) => b.areaM2 - a.areaM2)
 }
 
 /** The most slivers that a report lists. */

@@ -26,16 +26,16 @@ const MEASURED_AT_MOST = 5000
  * Almost all neighbours share exact edges, which are recognised without an overlay.
  */
 export const findOverlaps = (geos: Geos, columns: ZoneColumns): ZoneOverlap[] => {
-  const found: ZoneOverlap[] = []
+  const overlaps: ZoneOverlap[] = []
   let measured = 0
   forBoxPairs(columns.boxes, 0, (a, b) => {
     if (measured >= MEASURED_AT_MOST || !mayOverlap(columns, a, b)) return
     measured += 1
     const areaM2 = commonArea(geos, columns, a, b)
     if (areaM2 > OVERLAP_OVER_M2)
-      found.push({ zones: [a, b], codes: [columns.codes.at(a), columns.codes.at(b)], areaM2 })
+      overlaps.push({ zones: [a, b], codes: [columns.codes.at(a), columns.codes.at(b)], areaM2 })
   })
-  return found.sort((a, b) => b.areaM2 - a.areaM2)
+  return overlaps.sort((a, b) => b.areaM2 - a.areaM2)
 }
 
 /** Square metres that two zones have in common. */
@@ -84,7 +84,7 @@ const mayOverlap = (columns: ZoneColumns, a: number, b: number): boolean => {
 
 const segmentsIn = (columns: ZoneColumns, zone: number, [minE, minN, maxE, maxN]: Box): Segments => {
   const { xy, ringStart } = columns
-  const found: number[] = []
+  const candidates: number[] = []
   for (let ring = firstRing(columns, zone); ring < endRing(columns, zone); ring++)
     for (let v = ringStart[ring]!; v < ringStart[ring + 1]! - 1; v++) {
       const [x1, y1, x2, y2] = [xy[v * 2]!, xy[v * 2 + 1]!, xy[v * 2 + 2]!, xy[v * 2 + 3]!]
@@ -92,9 +92,9 @@ const segmentsIn = (columns: ZoneColumns, zone: number, [minE, minN, maxE, maxN]
       if (x1 > maxE && x2 > maxE) continue
       if (y1 < minN && y2 < minN) continue
       if (y1 > maxN && y2 > maxN) continue
-      found.push(x1, y1, x2, y2)
+      candidates.push(x1, y1, x2, y2)
     }
-  return Int32Array.from(found)
+  return Int32Array.from(candidates)
 }
 
 /** The side of the line through a segment that a point is on: positive is left. */

@@ -185,8 +185,8 @@ export const firstCrossing = (ring: Ring): readonly [number, number] | null => {
   if (ring.length / 2 > MOST_EDGES) return null
   for (let i = 0; i + 3 < ring.length; i += 2)
     for (let j = i + 4; j + 3 < ring.length; j += 2) {
-      const found = crossing(ring, i, j)
-      if (found !== null) return found
+      const point = crossing(ring, i, j)
+      if (point !== null) return point
     }
   return null
 }

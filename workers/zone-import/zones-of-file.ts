@@ -38,7 +38,7 @@ const MAX_ZONES_OF_FILE = 500_000
 /** Explains why a file cannot become zones, whatever is chosen; null if it can. */
 export const notZonesText = ({ features, notZones }: FileOfFeatures): string | null => {
   if (notZones !== null) return notZones
-  if (features.length === 0) return 'The file holds no zones.'
+  if (features.length === 0) return 'The file contains no zones.'
   if (features.length > MAX_ZONES_OF_FILE)
     return `The file holds ${features.length} zones; at most ${MAX_ZONES_OF_FILE} can be imported. Split it.`
   const hasPolygon = features.some(({ polygons }) => polygons.length > 0)
@@ -57,7 +57,7 @@ const propertiesOf = (file: FileOfFeatures, choices: ZoneImportChoices): ZonePro
   const { code, name, population } = propertyRoles(file.features)
   if (code === null)
     throw badFile(
-      'No property of the zones can serve as their code. Name one "code" (and "name", "objectid", "population" where there are such).',
+      'No property of the zones can serve as their code. Name one "code" (and "name", "objectid", "population" if they exist).',
     )
   return { code, name, population }
 }
@@ -118,21 +118,21 @@ export const zonesOfFile = async (
   const uniqueId = uniqueIds()
   for (const [at, feature] of features.entries()) {
     const { properties } = feature
-    const given = roles.code === null ? String(at + 1) : text(properties?.[roles.code]) || `zone ${at + 1}`
-    const note = (what: ZoneNote['what'], code = given, changeM2 = 0) =>
+    const ownCode = roles.code === null ? String(at + 1) : text(properties?.[roles.code]) || `zone ${at + 1}`
+    const note = (what: ZoneNote['what'], code = ownCode, changeM2 = 0) =>
       notes.push({ code, what, feature: at, changeM2 })
     const raw = rawPolygons(feature, toGrid)
-    const { polygons, repairs } = repaired(geos, raw, given)
-    const kept = repairs.filter(what => what !== 'turned a ring')
-    const changeM2 = kept.length === 0 ? 0 : cents(polygonsArea(polygons) - polygonsArea(raw))
-    for (const what of kept) note(what, given, changeM2)
+    const { polygons, repairs } = repaired(geos, raw, ownCode)
+    const reported = repairs.filter(what => what !== 'turned a ring')
+    const changeM2 = reported.length === 0 ? 0 : cents(polygonsArea(polygons) - polygonsArea(raw))
+    for (const what of reported) note(what, ownCode, changeM2)
     onZone?.(at + 1, features.length)
     if (polygons.length === 0 || !polygons.every(rings => rings.every(isInGrid))) {
       note(polygons.length === 0 ? 'left out: no polygon' : 'left out: outside Great Britain')
       continue
     }
-    const code = uniqueCode(given)
-    if (code !== given) note('made its code unique', code)
+    const code = uniqueCode(ownCode)
+    if (code !== ownCode) note('made its code unique', code)
     const objectid = idProperty === null ? at + 1 : Number(properties?.[idProperty])
     const id = uniqueId(objectid)
     if (id !== objectid && idProperty !== null) note('gave it another objectid', code)
@@ -155,7 +155,7 @@ const repaired = (geos: Geos, raw: Polygons, code: string): ReturnType<typeof re
     return repairZone(geos, raw)
   } catch (error) {
     if (!(error instanceof EngineError) || error.code !== 'bad-geometry') throw error
-    throw badFile(`The zone ${code} crosses itself too often to be repaired. Mend its border and try again.`)
+    throw badFile(`The zone ${code} crosses itself too often to be repaired. Fix its border and try again.`)
   }
 }
 
@@ -164,30 +164,30 @@ const cents = (m2: number): number => (Number.isFinite(m2) ? Math.round(m2 * 100
 
 /** Makes codes unique by appending a number to repeated ones. */
 export const uniqueCodes = () => {
-  const taken = new Set<string>()
+  const usedCodes = new Set<string>()
   const tried = new Map<string, number>()
   return (code: string): string => {
     let free = code
     let n = tried.get(code) ?? 1
-    while (taken.has(free)) free = `${code} (${++n})`
+    while (usedCodes.has(free)) free = `${code} (${++n})`
     tried.set(code, n)
-    taken.add(free)
+    usedCodes.add(free)
     return free
   }
 }
 
 /** Preserves each zone's own id if it is unused; otherwise assigns the first free id after the number of zones. */
 export const uniqueIds = () => {
-  const taken = new Set<number>()
+  const usedIds = new Set<number>()
   let next = 1
   return (asked: number): number => {
     let id = asked
-    if (!Number.isInteger(asked) || asked < 1 || asked >= 2 ** 31 || taken.has(asked)) {
-      id = Math.max(next, taken.size + 1)
-      while (taken.has(id)) id += 1
+    if (!Number.isInteger(asked) || asked < 1 || asked >= 2 ** 31 || usedIds.has(asked)) {
+      id = Math.max(next, usedIds.size + 1)
+      while (usedIds.has(id)) id += 1
       next = id
     }
-    taken.add(id)
+    usedIds.add(id)
     return id
   }
 }

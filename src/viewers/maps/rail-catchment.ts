@@ -46,29 +46,29 @@ const NONE: Omit<Grouped, 'sentence'> = {
 const decimal = (metres: number): number => Math.round(metres / 10) / 100
 
 const columnsOf = (zones: ReadonlyMap<number, StationsOfZone>): readonly Column<GroupRow>[] => {
-  const of =
+  const textFor =
     <T>(read: (found: StationsOfZone) => T) =>
     ({ zone }: GroupRow): T | null => {
-      const found = zones.get(zone)
-      return found === undefined ? null : read(found)
+      const station = zones.get(zone)
+      return station === undefined ? null : read(station)
     }
   return [
-    { id: 'used', header: 'Station used', value: of(({ used }) => used.name), exportOnly: true },
-    { id: 'choice', header: 'Station', value: of(({ choice }) => wordsOfChoice(choice)), exportOnly: true },
-    { id: 'nearest', header: 'Nearest station', value: of(({ nearest }) => nearest.name) },
-    { id: 'nearest-km', header: 'Nearest, km', value: of(({ nearestM }) => decimal(nearestM)), exportOnly: true },
+    { id: 'used', header: 'Station used', value: textFor(({ used }) => used.name), exportOnly: true },
+    { id: 'choice', header: 'Station', value: textFor(({ choice }) => wordsOfChoice(choice)), exportOnly: true },
+    { id: 'nearest', header: 'Nearest station', value: textFor(({ nearest }) => nearest.name) },
+    { id: 'nearest-km', header: 'Nearest, km', value: textFor(({ nearestM }) => decimal(nearestM)), exportOnly: true },
     {
       id: 'could',
       header: 'Could have used',
-      value: of(({ couldHaveUsed }) => couldHaveUsed.map(({ name }) => name).join('; ')),
+      value: textFor(({ couldHaveUsed }) => couldHaveUsed.map(({ name }) => name).join('; ')),
       exportOnly: true,
     },
     {
       id: 'used-km',
       header: 'Used, km',
       numeric: true,
-      value: of(({ usedM }) => decimal(usedM)),
-      text: row => of(({ usedM }) => (usedM / 1000).toFixed(1))(row) ?? '–',
+      value: textFor(({ usedM }) => decimal(usedM)),
+      text: row => textFor(({ usedM }) => (usedM / 1000).toFixed(1))(row) ?? '–',
     },
   ]
 }
@@ -103,10 +103,10 @@ async function groupStations(items: readonly ZoneItem[], total: MapTotal, facts:
   if (stations.length === 0)
     return { ...NONE, sentence: 'No stations have been imported yet, so zones cannot be compared by station.' }
   const [place] = facts.from
-  const found = place === undefined ? null : nearestStation(stations, place)
-  if (place === undefined || found === null || found.m > STATION_REACH_M)
+  const station = place === undefined ? null : nearestStation(stations, place)
+  if (place === undefined || station === null || station.m > STATION_REACH_M)
     return { ...NONE, sentence: `No station lies within ${STATION_REACH_M / 1000} km of this dataset’s place.` }
-  const { station: used } = found
+  const { station: used } = station
   const zones = new Map(
     items.flatMap(place => {
       const at = facts.pointOf(place)
@@ -115,11 +115,11 @@ async function groupStations(items: readonly ZoneItem[], total: MapTotal, facts:
   )
   const classes = new Map([...zones].map(([zone, { choice }]) => [zone, STATION_CHOICES.indexOf(choice)]))
   // Here distances are measured to the station that people used.
-  const known = placeFacts(items, { pointOf: facts.pointOf, from: [[used.lon, used.lat]] })
+  const stationFacts = placeFacts(items, { pointOf: facts.pointOf, from: [[used.lon, used.lat]] })
   return {
     classes,
     unsure: NONE.unsure,
-    summary: summariseClasses({ items, facts: known, classes, names: CLASSES, total }),
+    summary: summariseClasses({ items, facts: stationFacts, classes, names: CLASSES, total }),
     sentence: sentenceOf(items, classes, used, total),
     wordsOf: zone => {
       const stationsOfZone = zones.get(zone)

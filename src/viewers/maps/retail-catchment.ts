@@ -39,9 +39,9 @@ const sentenceOf = (places: ReadonlyMap<number, PlacedZone>): string => {
   if (places.size === 0) return 'There is no place to put into a catchment.'
   const core = [...places.values()].filter(({ part }) => part === 0).length
   const unsure = [...places.values()].filter(mayChangeSides).length
-  const held = `At least 60% of the visits come from ${core === 1 ? '1 place' : `${whole(core)} places`}: the core`
-  if (unsure === 0) return `${held}. The band of each place is certain.`
-  return `${held}. ${unsure === 1 ? '1 place, which is fainter,' : `${whole(unsure)} places, which are fainter,`} could belong to the next band.`
+  const coverage = `At least 60% of the visits come from ${core === 1 ? '1 place' : `${whole(core)} places`}: the core`
+  if (unsure === 0) return `${coverage}. The band of each place is certain.`
+  return `${coverage}. ${unsure === 1 ? '1 place, which is fainter,' : `${whole(unsure)} places, which are fainter,`} could belong to the next band.`
 }
 
 /**
@@ -54,7 +54,7 @@ const catchmentGrouping = (per: 'resident' | 'km2'): Grouping => ({
   unsureWords: 'may belong to a neighbouring part',
   plainWords: 'no residents, so in no band',
   group: async (places, total, facts) => {
-    const known = placeFacts(places, facts)
+    const partFacts = placeFacts(places, facts)
     const { zones } = catchmentOf(
       places.map(place => ({
         zoneId: place.zoneId,
@@ -73,11 +73,11 @@ const catchmentGrouping = (per: 'resident' | 'km2'): Grouping => ({
     return {
       classes,
       unsure: new Set([...zones].filter(([, placed]) => mayChangeSides(placed)).map(([zone]) => zone)),
-      summary: summariseClasses({ items: places, facts: known, classes, names: CLASSES, total }),
+      summary: summariseClasses({ items: places, facts: partFacts, classes, names: CLASSES, total }),
       sentence: sentenceOf(zones),
       wordsOf,
       marks: [],
-      columns: [...columnsOf(wordsOf), ...placeColumns(known)],
+      columns: [...columnsOf(wordsOf), ...placeColumns(partFacts)],
     }
   },
 })

@@ -14,7 +14,7 @@ import { meshZones, rectangle } from '../support/mesh.ts'
 import { randomCoverage } from '../support/random-coverage.ts'
 
 const TOLERANCE_M = 5
-/** Around the tolerance itself, two ways of computing a distance may differ in the last place. */
+/** Close to the tolerance, two ways to compute a distance may differ in the last digit. */
 const LAST_PLACE_M = 1e-6
 
 const pairsOf = ({ start, neighbours }: ZoneGraph) => {
@@ -53,7 +53,7 @@ describe('the 5 m contiguity graph', () => {
     )
   })
 
-  test('counts 5 m exactly as near, 5.001 m as apart', () => {
+  test('counts exactly 5 m as near, 5.001 m as apart', () => {
     expect(linked([0, 0, 10, 10], [15, 0, 30, 10])).toBe(true)
     expect(linked([0, 0, 10, 10], [15.001, 0, 30, 10])).toBe(false)
   })
@@ -62,7 +62,7 @@ describe('the 5 m contiguity graph', () => {
     expect(linked([0, 0, 10_000, 10], [4000, 14, 6000, 30])).toBe(true)
   })
 
-  test('joins zones that meet at a corner, and a zone that lies inside another', () => {
+  test('connects zones that meet at a corner, and a zone inside another', () => {
     expect(linked([0, 0, 10, 10], [10, 10, 20, 20])).toBe(true)
     expect(linked([0, 0, 1000, 1000], [400, 400, 600, 600])).toBe(true)
   })
@@ -83,7 +83,7 @@ describe('the neighbours file', () => {
   const graph = findAdjacency(columns)
   const file = writeNeighbours(graph, columns)
 
-  test('gives back the graph it was made from', () => {
+  test('restores the graph that it was made from', () => {
     expect(readNeighbours(file, columns)).toEqual(graph)
   })
 
@@ -98,13 +98,13 @@ describe('the neighbours file', () => {
     return bytes
   }
 
-  test('names its tolerance: files from before have 0 and mean 5 m, one of another tolerance has no graph to give', () => {
+  test('states its tolerance: 0 in older files means 5 m; a file with another tolerance gives no graph', () => {
     expect(new DataView(file.buffer).getUint32(20, true)).toBe(5000)
     expect(readNeighbours(changed(20, 0), columns)).toEqual(graph)
     expect(readNeighbours(changed(20, 10_000), columns)).toBeNull()
   })
 
-  test('[P5.22] the engine computes the graph anew where the file has another tolerance', async () => {
+  test('[P5.22] the engine computes the graph if the file has another tolerance', async () => {
     const bytes = writeFlatGeobuf(columns, 'zones')
     const inFileOrder = await decode(bytes)
     const without = { start: new Uint32Array(inFileOrder.count + 1), neighbours: new Uint32Array(0) }
@@ -119,10 +119,10 @@ describe('the neighbours file', () => {
     expect(await neighboursBy(changed(20, 10_000, empty))).toBeGreaterThan(1)
   })
 
-  test('is refused cut short, in another version, or naming zones that are not there', () => {
+  test('is refused if it is truncated, has another version, or refers to unknown zones', () => {
     expect(() => readNeighbours(file.slice(0, -4), columns)).toThrow(/cut off/)
     expect(() => readNeighbours(changed(4, 2), columns)).toThrow(/Version 2/)
-    expect(() => readNeighbours(changed(file.byteLength - 4, 30), columns)).toThrow(/not there/)
+    expect(() => readNeighbours(changed(file.byteLength - 4, 30), columns)).toThrow(/unknown zone/)
     expect(() => readNeighbours(changed(28, 4_000_000), columns)).toThrow(/out of order/)
   })
 })

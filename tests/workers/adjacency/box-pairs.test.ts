@@ -16,7 +16,7 @@ const box = fc
     return fc.tuple(side, side).map(([width, height]) => [x, y, x + width, y + height])
   })
 
-test('near boxes are found as a pair once each, whatever their sizes, and boxes that are nowhere never', () => {
+test('finds each pair of near boxes once, whatever their sizes, and ignores empty boxes', () => {
   fc.assert(
     fc.property(
       fc.array(fc.oneof({ weight: 9, arbitrary: box }, fc.constant(NOWHERE)), { maxLength: 80 }),

@@ -35,7 +35,7 @@ const circle = (corners: number, radiusM = 1000) =>
     }),
   )
 
-test('a polygon with a hole is taken, cut to the centimetre and measured', async () => {
+test('accepts a polygon with a hole, rounds it to the centimetre and measures it', async () => {
   const verdict = await ask(
     `POLYGON ((${E}.004 ${N}, ${E + 1000}.001 ${N}, ${E + 1000} ${N + 1000}, ${E} ${N + 1000}.004, ${E}.004 ${N}), (${box(250, 750)}))`,
   )
@@ -46,7 +46,7 @@ test('a polygon with a hole is taken, cut to the centimetre and measured', async
   })
 })
 
-test('a multipolygon of one part, an EWKT prefix, heights and small letters are read', async () => {
+test('reads a multipolygon of one part, an EWKT prefix, heights and lower-case letters', async () => {
   for (const wkt of [
     `MULTIPOLYGON (((${box(0, 500)})))`,
     `SRID=27700;${polygon(box(0, 500))}`,
@@ -93,19 +93,19 @@ test.each([
   expect(await problemOf(wkt)).toBe(problem)
 })
 
-test('2,000 corners are taken, and a hole that touches the edge in one point', async () => {
+test('accepts 2,000 corners, and a hole that touches the edge in one point', async () => {
   expect(await problemOf(polygon(circle(MAX_BOUNDARY_CORNERS)))).toBe('allowed')
   expect(await problemOf(polygon(box(0, 1000), at([500, 0], [700, 500], [300, 500])))).toBe('allowed')
 })
 
-test('a crossing is marked where it is', async () => {
+test('marks the position of a crossing', async () => {
   const verdict = await ask(polygon(at([0, 0], [1000, 1000], [1000, 0], [0, 1000])))
   if (verdict.kind !== 'refused') throw new Error('taken')
   const [e, n] = await engine.toGrid(Float64Array.from(verdict.at[0]!))
   expect(Math.hypot(e! - E - 500, n! - N - 500)).toBeLessThan(0.01)
 })
 
-test('rings in degrees are the same boundary as their text', async () => {
+test('rings in degrees give the same boundary as their text', async () => {
   const text = await ask(polygon(circle(200)))
   if (text.kind !== 'allowed') throw new Error('refused')
   const [ring] = text.outline.lonLat[0]!
@@ -113,13 +113,13 @@ test('rings in degrees are the same boundary as their text', async () => {
   expect(drawn).toEqual({ ...text, outline: { ...text.outline, lonLat: expect.anything() } })
 })
 
-test('on random rings the rules agree with GEOS on what is valid', async () => {
+test('agrees with GEOS on the validity of random rings', async () => {
   const seed = 19
   const random = createRandom(seed, 'boundaries')
   const geos = await loadGeos()
   const counts = { taken: 0, refused: 0 }
   for (let round = 0; round < 3000; round++) {
-    // few places on a coarse grid, so that touches and common edges are frequent
+    // Few places on a coarse grid, so that contacts and common edges are frequent.
     const side = 3 + Math.floor(random() * 12)
     const ring = (corners: number) =>
       Array.from({ length: corners }, () => [

@@ -38,7 +38,7 @@ describe('lines of a list', () => {
       found.map(({ name }) => name),
     ])
 
-  test('a code or a name is found whatever its case, spaces and accents', async () => {
+  test('finds a code or a name whatever its case, spaces and accents', async () => {
     expect(
       await resolved('E01000002', ' e0100 0002\t', 'LEEDS111b', 'ynys mon 001a', 'Ynys Môn 001A', 'stratford, east'),
     ).toEqual([
@@ -51,7 +51,7 @@ describe('lines of a list', () => {
     ])
   })
 
-  test('a place, a part of a name or of a code lists its zones in the order of numbers', async () => {
+  test('lists the zones of a place, or of a part of a name or code, sorted by the numbers in them', async () => {
     expect(await resolved('Holbeck', 'leeds 11', 'S010000', 'ynys', 'Same name')).toEqual([
       ['place', 3, ['Holbeck 1', 'Holbeck 2', 'Holbeck 10']],
       ['part-of-name', 3, ['Leeds 110A', 'Leeds 111B', 'Leeds 112C']],
@@ -61,7 +61,7 @@ describe('lines of a list', () => {
     ])
   })
 
-  test('one character too many, missing, other, or two that changed places lead to what is near', async () => {
+  test('suggests near matches for one added, missing or replaced character, or two swapped ones', async () => {
     expect(await resolved('W0100041', 'W010000411', 'W01000O41', 'W10000041', 'Hlobeck 10', 'W01000141x')).toEqual([
       ['near', 1, ['Ynys Môn 001A']],
       ['near', 1, ['Ynys Môn 001A']],
@@ -96,7 +96,7 @@ const plainly = (columns: ZoneColumns, line: string): readonly [string, number] 
 }
 
 describe.skipIf(!hasRealZones)('the 35,672 zones of England and Wales', () => {
-  test('lines resolve as a plain search finds them, and each of 5,000 codes is its own zone’s', async () => {
+  test('resolves lines like a plain search, and each of 5,000 codes to its own zone', async () => {
     const columns = await decode(realZones())
     const seed = 19
     const random = seeded(seed)

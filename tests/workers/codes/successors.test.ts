@@ -12,7 +12,7 @@ const wkt = (west: number, south: number, east: number, north: number) => {
   return { kind: 'area', wkt: `POLYGON ((${corners.join(', ')}))` } as const
 }
 
-test('the successors of a zone are those that hold its ground; slivers along redrawn borders are none', async () => {
+test('the successors of a zone are those that cover it, without slivers along redrawn borders', async () => {
   const engine = await createNodeEngine()
   const zones = [
     { id: 1, code: 'A', name: 'West', polygons: [[box(0, 0, 600, 1000)]] },
@@ -49,7 +49,7 @@ test('the successors of a zone are those that hold its ground; slivers along red
   expect(found[2]![0]!.ownShare).toBeCloseTo(0.02)
 })
 
-test('of a zone as large as the country the hundred largest successors are listed', async () => {
+test('lists the hundred largest successors of a zone as large as the country', async () => {
   const engine = await createNodeEngine()
   const zones = Array.from({ length: 150 }, (_, i) => ({
     id: i + 1,

@@ -28,7 +28,7 @@ const square = (id: number, minE: number, minN: number, side = 100): ZoneInput =
   zoneOf(id, [rectangle(minE, minN, minE + side, minN + side)])
 const everything = (columns: ZoneColumns) => [...Array(columns.count).keys()]
 
-/** Valid by GEOS, as large as the zones together, and rings the right way round. */
+/** Valid according to GEOS, as large as the zones together, and with rings in the right direction. */
 const expectExact = (columns: ZoneColumns, zones: number[], union: Polygons) => {
   const areas = zoneAreas(columns)
   const sum = zones.reduce((total, zone) => total + areas[zone]!, 0)
@@ -47,7 +47,7 @@ const unionOf = (...zones: ZoneInput[]) => {
 const shape = (union: Polygons | null) => union?.map(rings => rings.length).sort()
 
 describe('the coverage union', () => {
-  test('of any zones of a mesh is exact and has GEOS’s parts', () => {
+  test('of any zones of a mesh is exact and has the parts that GEOS finds', () => {
     const columns = columnsFrom(meshZones({ across: 8, down: 8, cellM: 400, seed: 4 }))
     const some = fc.uniqueArray(fc.integer({ min: 0, max: columns.count - 1 }), { minLength: 1, maxLength: 60 })
     fc.assert(
@@ -70,7 +70,7 @@ describe('the coverage union', () => {
     )
   })
 
-  test('of coverages with gaps and overlaps is exact, or left to the general way', () => {
+  test('of coverages with gaps and overlaps is exact, or left to the general method', () => {
     let exact = 0
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000 }), seed => {
@@ -95,35 +95,35 @@ describe('the coverage union', () => {
     expect(exact).toBeGreaterThan(50)
   })
 
-  test('of no zones, or of zones without geometry, is nothing', () => {
+  test('of no zones, or of zones without geometry, is empty', () => {
     expect(unionOf()).toEqual([])
     expect(unionOf(zoneOf(1))).toEqual([])
   })
 
-  test('keeps zones that meet at a corner as two polygons', () => {
+  test('leaves zones that meet at a corner as two polygons', () => {
     expect(shape(unionOf(square(1, 0, 0), square(2, 100, 100)))).toEqual([1, 1])
   })
 
-  test('makes a hole that touches the outer edge at a point a hole', () => {
-    // Eight squares round an empty one, of which the north-eastern is missing too: the hole meets the outside at a corner.
+  test('recognises a hole that touches the outer edge at a point', () => {
+    // Eight squares around an empty one, without the north-eastern one: the hole meets the outside at a corner.
     const ring = [0, 1, 2, 3, 5, 6, 7].map(i => square(i + 1, (i % 3) * 100, Math.floor(i / 3) * 100))
     expect(shape(unionOf(...ring))).toEqual([2])
   })
 
-  test('splits ground that hangs together at points only', () => {
-    // A cross of four squares round an empty middle touches itself at four corners.
+  test('splits areas that touch only at points', () => {
+    // A cross of four squares around an empty middle touches itself at four corners.
     const cross = [1, 3, 5, 7].map(i => square(i, (i % 3) * 100, Math.floor(i / 3) * 100))
     expect(shape(unionOf(...cross))).toEqual([1, 1, 1, 1])
   })
 
-  test('puts an island in a lake in its own polygon and the lake into its own shore', () => {
+  test('makes an island in a lake a separate polygon and the lake a hole', () => {
     const lake = zoneOf(1, [rectangle(0, 0, 1000, 1000), rectangle(100, 100, 900, 900)])
     const island = zoneOf(2, [rectangle(200, 200, 800, 800), rectangle(300, 300, 400, 400)])
     expect(shape(unionOf(lake, island))).toEqual([2, 2])
     expect(shape(unionOf(lake, island, square(3, 300, 300)))).toEqual([1, 2])
   })
 
-  test('takes rings either way round, repeated vertices and spikes', () => {
+  test('accepts rings in either direction, repeated vertices and spikes', () => {
     const backwards = zoneOf(1, [[0, 0, 0, 100, 0, 100, 100, 100, 100, 0, 0, 0]])
     const spiked = zoneOf(2, [[100, 0, 200, 0, 250, 0, 200, 0, 200, 100, 100, 100, 100, 0]])
     expect(shape(unionOf(backwards, spiked))).toEqual([1])

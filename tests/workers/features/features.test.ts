@@ -58,7 +58,7 @@ beforeAll(async () => {
   kernels = await readKernels()
 })
 
-/** How far the first zone's corners lie from where they should, metres. */
+/** Distance of the first zone's corners from their correct positions, metres. */
 const offOf = ({ columns }: ReturnType<typeof columnsOfFeatures>) => {
   const [ring] = zonePolygons(columns, 0)[0]!
   return Math.max(
@@ -83,7 +83,7 @@ describe('GeoJSON in any system', () => {
     expect(offOf(columnsOfFeatures(kernels, await read(collection([feature(points)], crs))))).toBeLessThan(0.002)
   })
 
-  test('opens in the engine: tiles, summaries and verdicts as of any zone file', async () => {
+  test('opens in the engine with the tiles, summaries and verdicts of any zone file', async () => {
     const engine = await createNodeEngine()
     const { setId, zones } = await engine.open(1, { kind: 'bytes', bytes: ownBuffer(collection([feature(DEGREES)])) })
     await engine.ready(setId)
@@ -94,7 +94,7 @@ describe('GeoJSON in any system', () => {
     expect(verdict.kind).toBe('allowed')
   })
 
-  test('one zone outside Great Britain is named and keeps its place without a shape; the others open', async () => {
+  test('names one zone outside Great Britain and keeps its place without a shape; the others open', async () => {
     const engine = await createNodeEngine()
     const zones = [feature(DEGREES), feature(abroad, { code: 'OSLO' }), feature(DEGREES, { code: 'C' })]
     const { setId, outside, ...info } = await engine.open(1, { kind: 'bytes', bytes: ownBuffer(collection(zones)) })
@@ -107,7 +107,7 @@ describe('GeoJSON in any system', () => {
     expect([...(await engine.neighbours(setId, 2))]).toEqual([])
   })
 
-  test('parts, holes, heights, and a zone without geometry', async () => {
+  test('reads parts, holes, heights, and a zone without geometry', async () => {
     const square = (e: number, n: number, size: number) =>
       closed([
         [e, n],
@@ -149,7 +149,7 @@ describe('GeoJSON in any system', () => {
       collection([{ type: 'Feature', geometry: { type: 'Polygon', coordinates: [[[1]]] } }]),
       'Feature 1',
     ],
-    ['no zones', collection([]), 'holds no zones'],
+    ['no zones', collection([]), 'contains no zones'],
     [
       'points only',
       collection([{ type: 'Feature', properties: { code: 'A' }, geometry: { type: 'Point', coordinates: [0, 51] } }]),
@@ -189,7 +189,7 @@ describe('a zipped Shapefile', () => {
     expect(columns.numbers.get('population')![0]).toBe(1702)
   })
 
-  test('in a UTM zone by its .prj: points of its middle meridian, measured along it', async () => {
+  test('in a UTM zone by its .prj: points of its central meridian, measured along it', async () => {
     const lats = [52, 52.1, 52.2]
     const onUtm = lats.map((lat, i): Point => [500_000 + (i === 1 ? 0.001 : 0), 0.9996 * meridian(lat)])
     const inDegrees = lats.map((lat): Point => [-3, lat])
@@ -223,10 +223,10 @@ describe('a zipped Shapefile', () => {
     return zipped({ ...all, [name]: all[name]!.subarray(0, all[name]!.byteLength - bytes) })
   }
   test.each([
-    ['no .shp', zipped(without('.shp')), 'holds no .shp'],
-    ['no .dbf', zipped(without('.dbf')), 'holds no .dbf'],
-    ['no .prj', zipped(without('.prj')), 'no .prj beside the .shp'],
-    ['two Shapefiles', zipped({ ...parts(), 'more.shp': new Uint8Array(100) }), 'holds 2 Shapefiles'],
+    ['no .shp', zipped(without('.shp')), 'contains no .shp'],
+    ['no .dbf', zipped(without('.dbf')), 'contains no .dbf'],
+    ['no .prj', zipped(without('.prj')), 'no .prj for the .shp'],
+    ['two Shapefiles', zipped({ ...parts(), 'more.shp': new Uint8Array(100) }), 'contains 2 Shapefiles'],
     ['a zip cut off', zipped(parts()).subarray(0, 300), 'The zip is broken or cut off'],
     ['a .shp cut off', cut('zones.shp', 8), 'The .shp states'],
     ['a .dbf without its rows', cut('zones.dbf', 60), 'states 1 zones and is cut off'],

@@ -4,7 +4,7 @@ import type { GeoEngine } from '../../../workers/contract.ts'
 import { isErrorShape } from '../../../workers/errors.ts'
 import { type OddFile, oddFiles } from './odd-files.ts'
 
-/** Says what to do: a refusal that leaves the user alone with a fault is none. */
+/** True if the text gives advice: a refusal has to say what the user can do. */
 const HELPS = /\b(Export|Choose|Zip|Copy|Save|Draw|Split|Simplify|Convert|Unpack|Pack|Shorten)\b/
 
 let engine: GeoEngine
@@ -39,12 +39,12 @@ const read = async ({ bytes }: OddFile) => {
 const files = oddFiles()
 
 describe(`${files.length} broken and odd files`, () => {
-  test('are at least 200, each with a name of its own', () => {
+  test('include at least 200, each with a unique name', () => {
     expect(files.length).toBeGreaterThanOrEqual(200)
     expect(new Set(files.map(({ name }) => name)).size).toBe(files.length)
   })
 
-  test.each(files.filter(({ refused }) => refused !== undefined))('$name: refused with what to do', async odd => {
+  test.each(files.filter(({ refused }) => refused !== undefined))('$name: is refused with advice', async odd => {
     const found = await read(odd)
     expect(found).toHaveProperty('refused')
     expect(found.refused).toMatch(odd.refused!)
@@ -54,7 +54,7 @@ describe(`${files.length} broken and odd files`, () => {
   })
 
   test.each(files.filter(({ refused, list, name }) => refused === undefined && !list && !name.includes('extreme')))(
-    '$name: read',
+    '$name: is read',
     async odd => {
       const found = await read(odd)
       expect(found).toHaveProperty('file')
@@ -63,12 +63,12 @@ describe(`${files.length} broken and odd files`, () => {
     },
   )
 
-  test.each(files.filter(({ name }) => name.includes('extreme')))('$name: read or refused', async odd => {
+  test.each(files.filter(({ name }) => name.includes('extreme')))('$name: is read or refused', async odd => {
     const found = await read(odd)
     expect('file' in found || ['bad-file', 'too-large'].includes(found.code!)).toBe(true)
   })
 
-  test.each(files.filter(({ list }) => list))('$name: a list', async odd => {
+  test.each(files.filter(({ list }) => list))('$name: is a list', async odd => {
     expect((await read(odd)).list).toMatch(/E01|Ynys Môn/)
   })
 })

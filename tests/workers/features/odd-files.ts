@@ -8,11 +8,11 @@ import { type Shape, shapefileParts, zipped } from '../support/shapefile.ts'
 export interface OddFile {
   readonly name: string
   readonly bytes: Uint8Array | Blob
-  /** The refusal of the file, or of its area. */
+  /** The file or its area is refused. */
   readonly refused?: RegExp
   /** The expected notes on a file that is read. */
   readonly noted?: RegExp
-  /** Coordinate systems that are offered; 1 unless stated. */
+  /** Number of coordinate systems offered; 1 by default. */
   readonly systems?: number
   readonly list?: true
 }
@@ -56,7 +56,7 @@ const BRITISH =
 const shape = (ring: readonly Point[]): Shape => [[...ring].reverse()]
 const ROW = { CODE: 'A', NAME: 'Mid' }
 const parts = (ring: readonly Point[] = DEGREES, prj = WGS84) => shapefileParts([shape(ring)], [ROW], prj)
-/** A Shapefile with one of its files changed, in place or for another. */
+/** A Shapefile with one of its files replaced or modified. */
 const withPart = (name: string, change: (bytes: Uint8Array, view: DataView) => unknown) => {
   const all = parts()
   const bytes = all[name]!.slice()
@@ -98,12 +98,12 @@ const patched = (bytes: Uint8Array, ...changes: readonly (readonly [at: number, 
   return copy
 }
 
-/** Bytes of zeros deflated: one flushed block of 16 MB again and again. */
+/** Zero bytes, deflated: one flushed block of 16 MB, repeated. */
 const deflatedZeros = (times: number): Uint8Array => {
   const block = deflateRawSync(new Uint8Array(16 * 1024 * 1024), { finishFlush: zlib.Z_FULL_FLUSH })
   return Buffer.concat([...Array.from({ length: times }, () => block), Buffer.from([3, 0])])
 }
-/** A zip of one entry that is deflated already, and states a size of its own. */
+/** A zip of one entry that is already deflated and states an arbitrary size. */
 const zipOfDeflated = (name: string, deflated: Uint8Array, statedBytes: number): Uint8Array => {
   const local = new DataView(new ArrayBuffer(30))
   local.setUint32(0, 0x04034b50, true)
@@ -142,7 +142,7 @@ const metres = (...rings: readonly (readonly Point[])[]) =>
 
 const texts = (): OddFile[] => [
   { name: 'nothing', bytes: new Uint8Array(0), refused: /empty \(0 bytes\)/ },
-  { name: 'white space', bytes: text(' \n\t\n'), refused: /nothing but white space/ },
+  { name: 'white space', bytes: text(' \n\t\n'), refused: /only white space/ },
   { name: 'zeros', bytes: new Uint8Array(5000), refused: /neither areas nor text/ },
   {
     name: 'bytes of a program',
@@ -209,8 +209,8 @@ const geoJson = (): OddFile[] => [
   ...cut('GeoJSON', text(SOUND), 24, /breaks off|broken|neither/),
   ...[
     ['a list', '[]', /neither/],
-    ['an empty object', '{}', /no GeoJSON/],
-    ['no type', '{"a":1}', /no GeoJSON/],
+    ['an empty object', '{}', /not GeoJSON/],
+    ['no type', '{"a":1}', /not GeoJSON/],
     ['a word', '{hello', /neither/],
     ['single quotes', "{'type':'FeatureCollection'}", /neither/],
     ['a comment', '{/* x */"type":"FeatureCollection","features":[]}', /neither/],
@@ -467,7 +467,7 @@ const zips = (): OddFile[] => [
   {
     name: 'two GeoJSON files',
     bytes: zipSync({ 'a.geojson': text(SOUND), 'b.geojson': text(SOUND) }),
-    refused: /holds 2 files/,
+    refused: /contains 2 files/,
   },
   {
     name: '10,001 files',
@@ -576,7 +576,7 @@ const zips = (): OddFile[] => [
 ]
 
 const xml = (): OddFile[] => [
-  ...cut('KML', KML, 20, /breaks off|broken|holds no XML|white space|neither/),
+  ...cut('KML', KML, 20, /breaks off|broken|contains no XML|white space|neither/),
   ...(['gpx', 'html', 'svg', 'osm', 'rss', 'FeatureCollection'] as const).map(root => ({
     name: `XML: ${root}`,
     bytes: text(`<${root}><a/></${root}>`),
@@ -599,8 +599,8 @@ const xml = (): OddFile[] => [
       ['a tag that is not closed', kml(`${MARK}<Placemark>`), /broken/],
       ['tags out of order', '<kml><Document></kml></Document>', /broken/],
       ['a broken attribute', '<kml a=1><Document/></kml>', /broken/],
-      ['a comment only', '<!-- x -->', /holds no XML element/],
-      ['only the first sign', '<', /holds no XML|broken/],
+      ['a comment only', '<!-- x -->', /contains no XML element/],
+      ['only the first sign', '<', /contains no XML|broken/],
       ['words as coordinates', kml(mark('here there')), /pairs of "longitude,latitude"/],
       [
         'spaces behind the commas',
@@ -617,7 +617,7 @@ const xml = (): OddFile[] => [
       ],
       ['a link only', kml('<NetworkLink><Link><href>x</href></Link></NetworkLink>'), /only links to a file elsewhere/],
       ['no placemark', kml(''), /holds no features/],
-      ['infinite coordinates', kml(mark('Infinity,0 1,1 2,2 Infinity,0')), /outside Great Britain|infinite/],
+      ['infinite coordinates', kml(mark('Infinity,0 1,1 2,2 Infinity,0')), /outside Great Britain|not a finite number/],
       ['an unknown encoding', `<?xml version="1.0" encoding="klingon"?>${kml(MARK, '')}`, /klingon/],
     ] as const
   ).map(([name, value, refused]) => ({ name: `KML: ${name}`, bytes: text(value), refused })),
@@ -647,7 +647,7 @@ const xml = (): OddFile[] => [
     bytes: text(`<k:kml xmlns:k="x">${MARK.replace('Mid', '<![CDATA[A & B]]>')}</k:kml>`),
   },
   { name: 'KMZ', bytes: zipSync({ 'doc.kml': KML, 'images/a.png': new Uint8Array(9) }) },
-  { name: 'KMZ of two documents', bytes: zipSync({ 'a.kml': KML, 'b.kml': KML }), refused: /holds 2 files/ },
+  { name: 'KMZ of two documents', bytes: zipSync({ 'a.kml': KML, 'b.kml': KML }), refused: /contains 2 files/ },
   { name: 'KMZ without KML', bytes: zipSync({ 'images/a.png': new Uint8Array(9) }), refused: /no \.shp/ },
 ]
 
@@ -683,7 +683,7 @@ const flatGeobuf = (): OddFile[] => {
   ]
 }
 
-/** Broken and odd files of all kinds, made anew. */
+/** Generates broken and odd files of all kinds. */
 export const oddFiles = (): OddFile[] => [
   ...texts(),
   ...otherKinds(),

@@ -41,7 +41,7 @@ const mixed: ZoneInput[] = [
   { id: 901, code: 'EMPTY', name: 'No land', numbers: { population: 3 }, polygons: [] },
 ]
 
-/** Everything of a zone, so that two columns can be compared whatever their order. */
+/** Everything about a zone, so that two columns can be compared whatever their order. */
 const described = (columns: ZoneColumns) =>
   Array.from({ length: columns.count }, (_, zone) => ({
     id: columns.ids[zone],
@@ -54,14 +54,14 @@ const described = (columns: ZoneColumns) =>
 describe('FlatGeobuf', () => {
   const file = zoneFile(mixed)
 
-  test('what is written comes back: parts, holes, empty zones, ids, texts, numbers and nulls', async () => {
+  test('restores what it writes: parts, holes, empty zones, ids, texts, numbers and nulls', async () => {
     const columns = await decode(file)
     expect(described(columns)).toEqual(described(columnsFrom(mixed)))
     const empty = columns.ids.indexOf(901)
     expect(isEmptyZone(columns, empty)).toBe(true)
   })
 
-  test('flatgeobuf’s own reader reads what is written', async () => {
+  test('flatgeobuf’s own reader reads the file', async () => {
     const features = []
     for await (const feature of deserialize(file)) features.push(feature)
     expect(features).toHaveLength(mixed.length)
@@ -70,7 +70,7 @@ describe('FlatGeobuf', () => {
     expect(hole.geometry.type === 'MultiPolygon' && hole.geometry.coordinates[0]).toHaveLength(2)
   })
 
-  test.skipIf(!hasOgr)('GDAL reads what is written, its grid and its index', () => {
+  test.skipIf(!hasOgr)('GDAL reads the file, its grid and its index', () => {
     const path = join(mkdtempSync(join(tmpdir(), 'zones-')), 'zones.fgb')
     writeFileSync(path, file)
     const all = execFileSync('ogrinfo', ['-so', '-al', path], { encoding: 'utf8' })
@@ -81,7 +81,7 @@ describe('FlatGeobuf', () => {
     expect(execFileSync('ogrinfo', near, { encoding: 'utf8' })).toContain('Feature Count: 1')
   })
 
-  test('the index finds what a search of every box finds, and those features can be read by range', async () => {
+  test('the index finds the same boxes as a full search, and those features can be read by range', async () => {
     const source = bufferSource(file)
     const header = await readHeader(source)
     const index = await readIndex(source, header)
@@ -103,7 +103,7 @@ describe('FlatGeobuf', () => {
     }
   })
 
-  test('decodes alike from pieces of any size, plainly and by SIMD', async () => {
+  test('decodes identically from pieces of any size, plainly and by SIMD', async () => {
     const whole = described(await decode(file))
     const kernels = await readKernels('helmert')
     expect(described(await decodeFlatGeobuf(bufferSource(file), { kernels }))).toEqual(whole)
@@ -120,7 +120,7 @@ describe('FlatGeobuf', () => {
     }
   })
 
-  test('a zone longer than the kernels’ memory, between short ones', async () => {
+  test('decodes a zone longer than the kernels’ memory, between short ones', async () => {
     const corners = 60_000
     const long = Array.from({ length: corners }, (_, i) => {
       const angle = (i / corners) * 2 * Math.PI
@@ -134,7 +134,7 @@ describe('FlatGeobuf', () => {
     expect(bySimd.find(({ id }) => id === 99)!.polygons[0]![0]).toHaveLength((corners + 1) * 2)
   })
 
-  test('stops with `cancelled` once the signal fires, and tells its progress', async () => {
+  test('stops with `cancelled` once the signal fires, and reports its progress', async () => {
     const abort = new AbortController()
     const seen: number[] = []
     const reading = decodeFlatGeobuf(bufferSource(file), {
@@ -148,19 +148,19 @@ describe('FlatGeobuf', () => {
     expect(seen).toEqual([file.byteLength])
   })
 
-  test('a file cut short anywhere is a bad file', async () => {
+  test('refuses a file truncated anywhere', async () => {
     for (let length = 0; length < file.byteLength; length += 97)
       await expect(decode(file.slice(0, length))).rejects.toMatchObject({ code: 'bad-file' })
   })
 
-  test('a thousand zones without geometry, and none at all', async () => {
+  test('handles a thousand zones without geometry, and none at all', async () => {
     const empties = Array.from({ length: 1000 }, (_, i) => ({ code: `E${i}`, name: '', polygons: [] }))
     expect((await decode(zoneFile(empties))).count).toBe(1000)
     expect((await decode(writeFlatGeobuf(columnsFrom([]), 'none'))).count).toBe(0)
   })
 
   test.skipIf(!hasRealZones)(
-    'a view of the real zones reads only what it needs of the index and the features',
+    'reads only the needed parts of the index and the features for a view of the real zones',
     async () => {
       const whole = bufferSource(realZones())
       const asked: number[] = []

@@ -5,7 +5,7 @@ import { EngineError } from '../../../workers/errors.ts'
 import { zonePolygons } from '../../../workers/geometry/polygons.ts'
 import { readWkt, writeWkt, zoneWkt } from '../../../workers/geometry/wkt.ts'
 
-test('an area may begin with white space and the number of its system', () => {
+test('accepts white space and a coordinate system number before an area', () => {
   const ring = Float64Array.of(0, 0, 1, 0, 1, 1, 0, 0)
   for (const text of [
     ' \n POLYGON ((0 0, 1 0, 1 1, 0 0))',
@@ -15,8 +15,8 @@ test('an area may begin with white space and the number of its system', () => {
     expect(readWkt(text)).toEqual([[ring]])
 })
 
-test('a text of white space alone is refused, however long it is', () => {
-  // with two runs of white space side by side the expression tried every place to part them: that took an hour
+test('refuses a text of white space alone, however long it is', () => {
+  // With two adjacent runs of white space, the expression used to try every way to split them, which took an hour.
   const long = 2_500_000
   for (const text of [' '.repeat(long), `${'\n'.repeat(long)}(`, `POLYGON${' '.repeat(long)}(`])
     expect(() => readWkt(text)).toThrow(EngineError)
@@ -29,7 +29,7 @@ const ring = fc
   })
   .map(points => [...points, points[0]!].flat().map(mm => mm / 1000))
 
-test('a zone is written from its columns as its polygons are', () => {
+test('writes a zone from its columns exactly as from its polygons', () => {
   fc.assert(
     fc.property(
       fc.array(fc.array(fc.array(ring, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 3 }), {
@@ -48,7 +48,7 @@ test('a zone is written from its columns as its polygons are', () => {
   )
 })
 
-test('whole metres have no fraction, and millimetres no zeroes behind them', () => {
+test('writes whole metres without a fraction, and millimetres without trailing zeroes', () => {
   const polygons = [[[430000, 433000.5, 430000.001, 433000.25, 430000.01, 433000.999, 430000, 433000.5]]]
   const columns = columnsFrom([{ id: 1, code: 'Z', name: 'Z', numbers: {}, polygons }])
   expect(zoneWkt(columns, 0)).toBe(

@@ -15,7 +15,7 @@ const square = (x: number, y: number, size: number) => ({
 })
 const NOWHERE = { code: '', name: '', polygons: [] }
 
-/** Zones row by row from the south-west, as a file that was sorted has them. */
+/** Zones row by row from the south-west, as in a sorted file. */
 const inRows = (across: number): ZoneColumns => {
   const size = EXTENT_M / across
   return columnsFrom(
@@ -24,7 +24,7 @@ const inRows = (across: number): ZoneColumns => {
     ),
   )
 }
-/** Zones anywhere, in no order, some of them without a shape. */
+/** Zones in random places and order, some of them without a shape. */
 const anywhere = (count: number, random: () => number): ZoneColumns =>
   columnsFrom(
     Array.from({ length: count }, () =>

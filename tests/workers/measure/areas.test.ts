@@ -21,7 +21,7 @@ beforeAll(async () => {
   geos = await loadGeos()
 })
 
-/** Area and validity by GEOS, and the area of the general union of the same zones. */
+/** Area and validity according to GEOS, and the area of the general union of the same zones. */
 const byGeos = (polygons: readonly (readonly Ring[])[]) =>
   withGeos(geos, scope => {
     const shape = scope.fromWkb(toWkb(polygons))
@@ -36,7 +36,7 @@ const generalUnionArea = (zones: readonly (readonly (readonly Ring[])[])[]) =>
     return scope.area(scope.keep(geos.GEOSUnaryUnion(scope.fromWkb(toWkb(repaired, 'collection'))), 'union'))
   })
 
-test('[P2.25] the overview of zones: one ring about all of them, and a place amid most residents', async () => {
+test('[P2.25] the overview of zones has one ring around all of them, and a place among most residents', async () => {
   const engine = await createNodeEngine()
   const zones = meshZones({ across: 30, down: 20, cellM: 800, seed: 5 }).map((zone, at) => ({
     ...zone,
@@ -67,7 +67,7 @@ describe('unions', () => {
         const union = await unionZones(loadGeos, columns, zones)
         const { valid, area } = byGeos(union)
         expect(valid).toBe(true)
-        // The general union is on a 1 mm grid: its edge may move by half of that.
+        // The general union uses a 1 mm grid, so its edge may move by half of that.
         expect(Math.abs(area - generalUnionArea(zones.map(zone => zonePolygons(columns, zone))))).toBeLessThan(20)
       }),
       { seed: SEED, numRuns: 60 },
@@ -83,7 +83,7 @@ describe('unions', () => {
     expect(union[0]).toHaveLength(1)
   })
 
-  test('leave a hole where a zone in the middle is missing', async () => {
+  test('leave a hole if a zone in the middle is missing', async () => {
     const columns = columnsFrom(meshZones({ across: 3, down: 3, cellM: 800, seed: 8 }))
     const [polygon, ...more] = await unionZones(loadGeos, columns, [0, 1, 2, 3, 5, 6, 7, 8])
     expect(more).toHaveLength(0)
@@ -106,14 +106,14 @@ describe('unions', () => {
 })
 
 describe('areas', () => {
-  test('of zones are GEOS’s', () => {
+  test('of zones equal GEOS’s', () => {
     const columns = columnsFrom(randomCoverage(12))
     const areas = zoneAreas(columns)
     const mesh = [...Array(12).keys()]
     for (const zone of mesh) expect(areas[zone]).toBeCloseTo(byGeos(zonePolygons(columns, zone)).area, 6)
   })
 
-  test('a point inside a zone is inside it, also where it has holes', () => {
+  test('a representative point is inside its zone, even if the zone has holes', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 100_000 }), seed => {
         const columns = columnsFrom(randomCoverage(seed))
@@ -181,7 +181,7 @@ describe('the engine’s areas', () => {
     expect(lat).toBeCloseTo(51.69, 1)
   })
 
-  test('residents of an area are each zone’s times the share of it inside, rounded once', async () => {
+  test('residents of an area are each zone’s residents times its share inside, rounded once', async () => {
     expect(await engine.populationWithin(setId, wkt(500_000, 200_000, 502_000, 202_000))).toBe(400)
     expect(await engine.populationWithin(setId, wkt(500_500, 200_500, 501_500, 201_500))).toBe(100)
     expect(await engine.populationWithin(setId, wkt(500_000, 200_000, 500_005, 200_001))).toBe(0)
@@ -189,7 +189,7 @@ describe('the engine’s areas', () => {
     expect(await engine.populationWithin(setId, wkt(0, 0, 10, 10))).toBe(0)
   })
 
-  test('discs overlap into one, a buffer widens, and a bad radius is refused', async () => {
+  test('unites overlapping discs, widens by a buffer, and refuses an invalid radius', async () => {
     const [at, near] = [[-0.5, 51.7] as const, [-0.501, 51.7] as const]
     const one = await engine.discs([{ at, radiusM: 500 }])
     expect(one.areaKm2).toBeCloseTo(Math.PI / 4, 2)
@@ -215,7 +215,7 @@ describe('the engine’s areas', () => {
     expect([...found]).toEqual([1, 16, 0, 0])
   })
 
-  test('locates a thousand points as a search through every zone does', async () => {
+  test('locates a thousand points like a search through every zone', async () => {
     const columns = columnsFrom(meshZones({ across: 12, down: 12, cellM: 700, seed: 6 }))
     const bytes = ownBuffer(zoneFile(meshZones({ across: 12, down: 12, cellM: 700, seed: 6 })))
     const mesh = await engine.open(2, { kind: 'bytes', bytes })

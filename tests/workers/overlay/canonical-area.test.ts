@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 const canonical = async (wkt: string) => (await engine.canonicalArea(wkt)).wkt
 
-test('the same square has one text, wherever its ring starts, whichever way it runs and however it is cut', async () => {
+test('a square has one text, wherever its ring starts, in either direction and however it is divided', async () => {
   const text = 'POLYGON ((0 0, 10 0, 10 10, 0 10, 0 0))'
   const written = [
     'POLYGON ((10 10, 0 10, 0 0, 10 0, 10 10))',
@@ -20,7 +20,7 @@ test('the same square has one text, wherever its ring starts, whichever way it r
   expect(await Promise.all(written.map(canonical))).toEqual(written.map(() => text))
 })
 
-test('parts and holes stand in a fixed order, holes run the other way', async () => {
+test('parts and holes have a fixed order; holes run the other way', async () => {
   const near = '((0 0, 10 0, 10 10, 0 10, 0 0), (2 2, 2 4, 4 4, 4 2, 2 2), (6 6, 8 6, 8 8, 6 8, 6 6))'
   const far = '((50 0, 60 0, 60 10, 50 0))'
   const text =
@@ -29,7 +29,7 @@ test('parts and holes stand in a fixed order, holes run the other way', async ()
   expect(await canonical(`MULTIPOLYGON (${far}, ${near})`)).toBe(text)
 })
 
-test('discs in another order are the same ground, with its own area and extent', async () => {
+test('discs in another order are the same area, with their own area and extent', async () => {
   const points = [
     [-1.55, 53.8],
     [-1.545, 53.8],
@@ -44,14 +44,14 @@ test('discs in another order are the same ground, with its own area and extent',
   expect(areaM2 / 1e6).toBeCloseTo(one.areaKm2, 2)
 })
 
-test('a bow tie is repaired; ground under a metre has no text', async () => {
+test('repairs a bow tie; areas under a metre have no text', async () => {
   expect(await canonical('POLYGON ((0 0, 10 10, 10 0, 0 10, 0 0))')).toBe(
     'MULTIPOLYGON (((0 0, 5 5, 0 10, 0 0)), ((5 5, 10 0, 10 10, 5 5)))',
   )
   expect(await canonical('POLYGON ((0.1 0.1, 0.2 0.1, 0.2 0.2, 0.1 0.1))')).toBe('POLYGON EMPTY')
 })
 
-test('two areas differ by what belongs to one of them only', async () => {
+test('two areas differ by what belongs to only one of them', async () => {
   const square = 'POLYGON ((0 0, 10 0, 10 10, 0 10, 0 0))'
   expect(await engine.differingArea(square, square)).toBe(0)
   expect(await engine.differingArea(square, 'POLYGON ((5 0, 15 0, 15 10, 5 10, 5 0))')).toBe(100)

@@ -6,7 +6,7 @@ import { countCrossings } from '../../../workers/overlay/count-crossings.ts'
 type Place = readonly [number, number]
 const polygon = (corners: readonly Place[]) =>
   `POLYGON ((${[...corners, corners[0]!].map(([e, n]) => `${430_000 + e} ${430_000 + n}`).join(', ')}))`
-/** Teeth 5 m wide, 10 m apart, across a square; upright or lying. */
+/** Teeth 5 m wide, 10 m apart, across a square, vertical or horizontal. */
 const comb = (teeth: number, isUpright: boolean): string => {
   const side = teeth * 10
   const corners = Array.from({ length: teeth }, (_, i): Place[] => {
@@ -17,7 +17,7 @@ const comb = (teeth: number, isUpright: boolean): string => {
   return polygon(isUpright ? all : all.map(([x, y]) => [side - y, x]))
 }
 
-test('crossings are counted between the new area and the older ones, common borders are none', () => {
+test('counts crossings between the new area and the older ones, but not common borders', () => {
   const square = readWkt(polygon([[0, 0], [100, 0], [100, 100], [0, 100]])) // biome-ignore format: a square
   const beside = readWkt(polygon([[100, 0], [200, 0], [200, 100], [100, 100]])) // biome-ignore format: a square
   const over = readWkt(polygon([[50, 50], [150, 50], [150, 150], [50, 150]])) // biome-ignore format: a square
@@ -27,7 +27,7 @@ test('crossings are counted between the new area and the older ones, common bord
   expect(countCrossings(square, [over, over], 3)).toBe(3)
 })
 
-test('an area that crosses an earlier one thousands of times is not overlaid with it', async () => {
+test('does not overlay an area with an earlier one that it crosses thousands of times', async () => {
   const engine = await createNodeEngine()
   const few = await engine.overlayArea({ wkt: comb(10, true), earlier: [comb(10, false)], snap: true })
   expect(few.isTangled).toBe(false)

@@ -20,15 +20,15 @@ const lay = async (wkt: string, earlier: string[], snap = true) => {
 }
 const square = `POLYGON ${box(0, 0, 1000, 1000)}`
 
-test('an area alone is one piece and one part', async () => {
+test('a single area is one piece and one part', async () => {
   const { pieces, parts, ...rest } = await lay(square, [])
   expect(rest).toEqual({ wkt: square, snappedTo: [], isTangled: false })
   expect(pieces).toEqual({ 0: 1e6 })
-  // Grown back, its corners are round.
+  // Its corners are round after it is widened again.
   expect(parts).toEqual([expect.closeTo(1e6 - (4 - Math.PI) * 625, -2)])
 })
 
-test('three areas that overlap are laid over each other: seven pieces, those of the same areas together', async () => {
+test('overlays three areas that overlap: seven pieces, grouped by the areas that cover them', async () => {
   const { pieces, snappedTo } = await lay(square, [
     `POLYGON ${box(500, 0, 1500, 1000)}`,
     `POLYGON ${box(250, 400, 1250, 600)}`,
@@ -44,7 +44,7 @@ test('three areas that overlap are laid over each other: seven pieces, those of 
   })
 })
 
-test('an area with a hole holds nothing in it', async () => {
+test('the hole of an area does not belong to it', async () => {
   const ring = `POLYGON (${box(0, 0, 1000, 1000).slice(1, -1)}, ${box(400, 400, 600, 600).slice(1, -1)})`
   const { pieces } = await lay(ring, [`POLYGON ${box(300, 300, 700, 700)}`])
   expect(pieces).toEqual({ 0: 840_000, '0,1': 120_000, 1: 40_000 })
@@ -60,34 +60,34 @@ test.each([
   expect(pieces).toEqual({ '0,1': 1e6 })
 })
 
-test('what two areas share by less than a sliver is the older one’s', async () => {
+test('gives what two areas share by less than a sliver to the older one', async () => {
   const { pieces, wkt } = await lay(`POLYGON ${box(980, 0, 2000, 1000)}`, [square])
   expect(pieces).toEqual({ 0: 1e6, 1: 1e6 })
   expect((await engine.area(wkt)).extent).toEqual([1000, 0, 2000, 1000])
 })
 
-test('a piece of 30 m is no sliver; nothing is snapped where nothing may be', async () => {
+test('a piece of 30 m is not a sliver; snaps nothing unless asked to', async () => {
   const wide = await lay(`POLYGON ${box(0, 0, 1030, 1000)}`, [square])
   expect(wide).toMatchObject({ snappedTo: [], pieces: { 0: 30_000, '0,1': 1e6 } })
   const kept = await lay(`POLYGON ${box(0, 0, 1020, 1000)}`, [square], false)
   expect(kept).toMatchObject({ snappedTo: [], pieces: { 0: 20_000, '0,1': 1e6 } })
 })
 
-test('of two older edges the oldest holds', async () => {
+test('the oldest of two older edges decides', async () => {
   const { wkt, snappedTo } = await lay(`POLYGON ${box(0, 0, 1010, 1000)}`, [square, `POLYGON ${box(0, 0, 1020, 1000)}`])
   expect(snappedTo).toContain(0)
   expect((await engine.area(wkt)).extent).toEqual([0, 0, 1000, 1000])
 })
 
-test('ground that is ordered again is the older area, also beside a newer one whose edge runs close', async () => {
+test('recognises an older area that is ordered again, even next to a newer one with a close edge', async () => {
   const newer = `POLYGON ${box(980, 0, 2000, 1000)}`
   expect(await lay(square, [square, newer])).toMatchObject({ wkt: square, snappedTo: [] })
-  // by another text of the same ground
+  // By another text of the same area.
   const turned = 'POLYGON ((1000 0, 1000 1000, 0 1000, 0 0, 1000 0))'
   expect(await lay(turned, [square, newer])).toMatchObject({ wkt: square, snappedTo: [0] })
 })
 
-test('ground that two older edges moved by more than a sliver is that area again', async () => {
+test('recognises an area that two older edges moved by more than a sliver', async () => {
   const older = [`POLYGON ${box(0, 0, 1020, 1000)}`, square]
   const asked = `POLYGON ${box(980, 0, 2000, 1000)}`
   const { wkt, snappedTo } = await lay(asked, older)
@@ -106,12 +106,12 @@ test.each([
   expect((await lay(dumbbell, [])).parts).toHaveLength(parts)
 })
 
-test('an area that is narrow everywhere is a part as it stands; parts that are apart are parts', async () => {
+test('an area that is narrow everywhere is one unchanged part; separate parts are parts', async () => {
   expect((await lay(`POLYGON ${box(0, 0, 40, 1000)}`, [])).parts).toEqual([40_000])
   expect((await lay(`MULTIPOLYGON (${box(0, 0, 500, 500)}, ${box(900, 0, 1400, 500)})`, [])).parts).toHaveLength(2)
 })
 
-test('areas that are not valid are repaired first', async () => {
+test('repairs invalid areas first', async () => {
   const { pieces } = await lay('POLYGON ((0 0, 1000 1000, 1000 0, 0 1000, 0 0))', [square])
   expect(pieces).toEqual({ '0,1': 500_000, 1: 500_000 })
 })

@@ -18,14 +18,14 @@ test('a square of the grid is one square; one across four is a quarter of each',
   })
 })
 
-test('a hole is left out, parts are added', () => {
+test('leaves out a hole and adds parts', () => {
   const hole = 'POLYGON ((0 0, 1000 0, 1000 500, 0 500, 0 0), (100 100, 100 200, 200 200, 200 100, 100 100))'
   expect(sharesOf(hole)).toEqual({ [at(0, 0)]: 240_000, [at(1, 0)]: 250_000 })
   const parts = 'MULTIPOLYGON (((0 0, 100 0, 100 100, 0 100, 0 0)), ((300 0, 300 100, 400 100, 400 0, 300 0)))'
   expect(sharesOf(parts)).toEqual({ [at(0, 0)]: 20_000 })
 })
 
-test('a triangle is cut along its slope', () => {
+test('cuts a triangle along its slope', () => {
   expect(sharesOf('POLYGON ((0 0, 1000 0, 0 1000, 0 0))')).toEqual({
     [at(0, 0)]: 250_000,
     [at(0, 1)]: 125_000,
@@ -33,7 +33,7 @@ test('a triangle is cut along its slope', () => {
   })
 })
 
-test('the shares of any disc add up to its area, and no square holds more than itself', () => {
+test('the shares of any disc add up to its area, and no square contains more than its own area', () => {
   const random = createRandom(3, 'discs')
   for (let i = 0; i < 200; i++) {
     const disc = [[discRing(400_000 + random() * 5000, 400_000 + random() * 5000, 100 + random() * 3000)]]

@@ -52,7 +52,7 @@ const probes = {
       gone,
     }
   },
-  /** How much larger a zone is, widened by 100 m, which GEOS does; or the code of the refusal. */
+  /** How much a zone grows when GEOS widens it by 100 m, or the code of the refusal. */
   widened: async (engine: GeoEngine, url: string) => {
     const { setId } = await engine.open(4, { kind: 'url', url })
     const { wkt, areaKm2 } = await engine.outline(setId, Uint32Array.of(1))
@@ -73,7 +73,7 @@ const probes = {
     engine.cancel(9)
     return opening
   },
-  /** What files come to: their format and the km2 of all their areas, a list's text, or the refusal. */
+  /** The results of files: their format and the km2 of all their areas, a list's text, or the refusal. */
   files: async (engine: GeoEngine, files: readonly string[]) => {
     const outcomes: unknown[] = []
     for (const [at, base64] of files.entries()) {
@@ -92,7 +92,7 @@ const probes = {
     }
     return outcomes
   },
-  /** A cancel of a file of 60 MB, sent once the first progress is heard. */
+  /** Cancels reading a file of 60 MB after the first progress report. */
   cancelledFile: async (engine: GeoEngine) => {
     const feature = '{"type":"Feature","properties":{"code":"A"},"geometry":{"type":"Point","coordinates":[0,51]}}'
     const part = new Blob([`${feature},`.repeat(10_000)])

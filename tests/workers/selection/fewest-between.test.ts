@@ -10,7 +10,10 @@ import { meshZones, seeded } from '../support/mesh.ts'
 const linksOf = (graph: ZoneGraph): Links =>
   new Map(Array.from({ length: graph.start.length - 1 }, (_, zone) => [zone, new Set(neighboursOf(graph, zone))]))
 
-/** The least number of zones that joins some, by trying all choices of 1, 2, 3, … zones; a set of zones is a bit mask. */
+/**
+ * The least number of zones that joins some, found by trying all choices of 1, 2, 3, … zones; a bit mask represents a set
+ * of zones.
+ */
 const fewestPlainly = (links: Links, selected: readonly number[], banned: number): number => {
   const bits = Array.from({ length: links.size }, (_, zone) =>
     [...links.get(zone)!].reduce((mask, other) => mask | (1 << other), 0),
@@ -45,7 +48,7 @@ describe('the parts of a selection joined by the fewest zones', () => {
     return [...zones]
   }
 
-  test('are as few as a search through all choices finds, through no banned zone, and none where the budget is too small', () => {
+  test('are as few as an exhaustive search finds, never use the banned zone, and are none if the budget is too small', () => {
     const seen = new Map<number, number>()
     for (let run = 0; run < 200; run++) {
       const graph = findAdjacency(columnsFrom(meshZones({ across: 5, down: 5, cellM: 300, seed: run })))
@@ -64,7 +67,7 @@ describe('the parts of a selection joined by the fewest zones', () => {
     expect([...seen.keys()].sort()).toEqual(expect.arrayContaining([2, 3, 4, 5]))
   })
 
-  test('are one area and none of them needless, of more parts than are joined exactly', () => {
+  test('form one area without superfluous zones, for more parts than are joined exactly', () => {
     const graph = findAdjacency(columnsFrom(meshZones({ across: 20, down: 20, cellM: 300, seed: 7 })))
     const links = linksOf(graph)
     for (let run = 0; run < 30; run++) {

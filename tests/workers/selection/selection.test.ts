@@ -20,7 +20,7 @@ const SEED = 20_261_121
 const RULES: SelectionRules = { maxZones: 40, maxAreaKm2: null }
 const ACROSS = 8
 
-describe('a selection’s shape', () => {
+describe('the shape of a selection', () => {
   const columns = columnsFrom(meshZones({ across: ACROSS, down: 8, cellM: 300, seed: 4 }))
   const graph = findAdjacency(columns)
   const scratch = selectionScratch(columns.count)
@@ -32,7 +32,7 @@ describe('a selection’s shape', () => {
   )
   const someZones = fc.uniqueArray(fc.integer({ min: 0, max: columns.count - 1 }), { minLength: 1, maxLength: 30 })
 
-  test('[P5.22] components are those found by flooding plainly', () => {
+  test('[P5.22] finds the components that plain flooding finds', () => {
     fc.assert(
       fc.property(someZones, zones => {
         const { component, components } = connectivity(graph, scratch, zones)
@@ -45,7 +45,7 @@ describe('a selection’s shape', () => {
     )
   })
 
-  test('two parts are joined by the fewest zones there are, never by the banned one, or not at all', () => {
+  test('joins two parts by the fewest zones, never by the banned one, or not at all', () => {
     fc.assert(
       fc.property(someZones, fc.integer({ min: 0, max: 6 }), (zones, budget) => {
         const banned = zones[0]!
@@ -63,7 +63,7 @@ describe('a selection’s shape', () => {
     )
   })
 
-  test('the shortest gap is GEOS’s distance, and as long as its two ends are apart', async () => {
+  test('the shortest gap equals GEOS’s distance and the distance between its two ends', async () => {
     const geos = await loadGeos()
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 100_000 }), seed => {
@@ -122,7 +122,7 @@ describe('verdicts', () => {
     expect((await engine.check(setId, repairs[0]!.ids, RULES)).kind).toBe('allowed')
   })
 
-  test('[P5.22] refuses to deselect an articulation point; the repair goes round it', async () => {
+  test('[P5.22] refuses to deselect an articulation point; the repair goes around it', async () => {
     const verdict = await engine.toggle(setId, ids(1, 2, 3), 2, RULES)
     expect(verdict).toMatchObject({ kind: 'non-contiguous', cause: 'deselect', zone: 2 })
     const repairs = verdict.kind === 'non-contiguous' ? verdict.repairs : []
@@ -130,7 +130,7 @@ describe('verdicts', () => {
     expect((await engine.check(setId, repairs[0]!.ids, RULES)).kind).toBe('allowed')
   })
 
-  test('offers no repair that breaks a rule itself', async () => {
+  test('offers no repair that violates a rule', async () => {
     const verdict = await engine.toggle(setId, ids(1, 2), 5, { maxZones: 4, maxAreaKm2: null })
     expect(verdict.kind === 'non-contiguous' && verdict.repairs.map(({ kind }) => kind)).toEqual(['keep-larger'])
   })
@@ -142,7 +142,7 @@ describe('verdicts', () => {
     expect(over).toMatchObject({ kind: 'too-large', limitKm2: 1 })
   })
 
-  test('an empty selection is allowed, a zone named twice counts once, an unknown one is named', async () => {
+  test('allows an empty selection, counts a repeated zone once, and names an unknown one', async () => {
     expect(await engine.check(setId, ids(), RULES)).toMatchObject({ kind: 'allowed', selection: { areaKm2: 0 } })
     expect(await engine.check(setId, ids(1, 1), RULES)).toMatchObject({ selection: { ids: ids(1) } })
     await expect(engine.check(setId, ids(1, 999), RULES)).rejects.toMatchObject({ code: 'no-such-zone' })

@@ -9,7 +9,7 @@ const SEED = 20_261_124
 /** `npm run soak` compares 2,000 shapes over the real zones. */
 const [GENERATED, REAL] = [100, 60]
 
-describe('the zones that a shape takes are those that GEOS finds, by each rule', () => {
+describe('a shape selects the zones that GEOS finds, by each rule', () => {
   test('over zones with crooked borders', async () => {
     const columns = columnsFrom(meshZones({ across: 12, down: 12, cellM: 500, seed: 4 }))
     const { areaApart, zonesInRegion } = await compareWithGeos(columns, GENERATED, SEED, 3_000_000)

@@ -7,13 +7,13 @@ import { rectangle } from '../support/mesh.ts'
 
 const ORIGIN = 400_000
 
-/** Five rows of five square kilometres; ids run from 1 along the rows from the south-west. */
+/** Five rows of five square kilometres; ids count from 1 along the rows from the south-west. */
 const squares = Array.from({ length: 25 }, (_, i) => {
   const [e, n] = [ORIGIN + (i % 5) * 1000, ORIGIN + Math.floor(i / 5) * 1000]
   return { id: i + 1, code: `S${i + 1}`, name: `Square ${i + 1}`, polygons: [[rectangle(e, n, e + 1000, n + 1000)]] }
 })
 
-describe('taking zones by a shape', () => {
+describe('selecting zones by a shape', () => {
   let engine: GeoEngine
   let setId: number
   let toLonLat: (grid: readonly number[]) => Float64Array
@@ -29,7 +29,7 @@ describe('taking zones by a shape', () => {
       )
   })
 
-  test('a ring takes zones by their representative point, by most of their area, and by any of it', async () => {
+  test('a ring selects zones by their representative point, by most of their area, and by any of it', async () => {
     // All of square 1, 0.6 of square 2, 0.4 of square 6, 0.24 of square 7.
     const taken = await engine.zonesInShape(setId, {
       kind: 'ring',
@@ -53,7 +53,7 @@ describe('taking zones by a shape', () => {
   const box = (west: number, south: number, east: number, north: number) =>
     `(${[at(west, south), at(east, south), at(east, north), at(west, north), at(west, south)].join(', ')})`
 
-  test('a disc and an area take zones as rings do, a hole takes none, and the order of corners does not matter', async () => {
+  test('discs and areas select zones like rings do, a hole selects none, and the order of corners does not matter', async () => {
     const [lon, lat] = toLonLat([2500, 2500])
     const disc = await engine.zonesInShape(setId, { kind: 'disc', at: [lon!, lat!], radiusM: 1100 })
     expect(disc).toMatchObject({ centre: Uint32Array.of(8, 12, 13, 14, 18), areaKm2: 3.8 })
@@ -64,14 +64,14 @@ describe('taking zones by a shape', () => {
     expect(holed.areaKm2).toBe(8)
     const nested = await byArea(`MULTIPOLYGON ((${box(0, 0, 3000, 3000)}), (${box(1000, 1000, 2000, 2000)}))`)
     expect(nested).toMatchObject({ majority: Uint32Array.of(1, 2, 3, 6, 7, 8, 11, 12, 13), areaKm2: 9 })
-    // The centroid lies in the hole, so that the middle is another point.
+    // The centroid is in the hole, so the middle is another point.
     const [middleE, middleN] = await engine.toGrid(Float64Array.from(holed.middle))
     expect([middleE, middleN].every(metres => metres! > ORIGIN + 1000 && metres! < ORIGIN + 2000)).toBe(false)
     const clockwise = await byRing(0, 0, 0, 1400, 1600, 1400, 1600, 0, 0, 0)
     expect(clockwise).toEqual(await byRing(0, 0, 1600, 0, 1600, 1400, 0, 1400))
   })
 
-  test('a lasso that crosses itself takes all that it goes round, once, and nothing of a line there and back', async () => {
+  test('a lasso that crosses itself selects all that it goes around, once, and nothing along a line there and back', async () => {
     const eight = await byRing(0, 0, 2000, 2000, 2000, 0, 0, 2000)
     expect(eight).toMatchObject({ touched: Uint32Array.of(1, 2, 6, 7), areaKm2: 2 })
     const twice = await byRing(10, 10, 1990, 10, 1990, 990, 10, 990, 10, 5, 1995, 5, 1995, 995, 5, 995, 5, 5)
@@ -88,11 +88,11 @@ describe('taking zones by a shape', () => {
     const east = await byArea(`POLYGON (${box(500, 0, 1000, 1000)})`)
     expect([west.touched, east.touched]).toEqual([Uint32Array.of(1), Uint32Array.of(1)])
     expect([west.majority, east.majority]).toEqual([new Uint32Array(0), new Uint32Array(0)])
-    // The representative point of a square lies on their common border: west of the eastern one's ground.
+    // The representative point of a square is on their common border, which belongs to the eastern one.
     expect([west.centre, east.centre]).toEqual([new Uint32Array(0), Uint32Array.of(1)])
   })
 
-  test('what has no area takes nothing, and what is no shape is refused', async () => {
+  test('a shape without area selects nothing, and an invalid shape is refused', async () => {
     for (const grid of [[], [500, 500], [500, 500, 900, 900], [500, 500, 900, 900, 700, 700]])
       expect(await byRing(...grid)).toMatchObject({ touched: new Uint32Array(0), areaKm2: 0 })
     for (const lonLat of [Float64Array.of(1, 2, 3), Float64Array.of(0, 51, Number.NaN, 52, 1, 52)])
@@ -104,23 +104,23 @@ describe('taking zones by a shape', () => {
     await expect(engine.grow(setId, Uint32Array.of(99))).rejects.toMatchObject({ code: 'no-such-zone' })
   })
 
-  test('grows and shrinks by one ring of neighbours, and fills what is enclosed', async () => {
+  test('grows and shrinks by one ring of neighbours, and fills enclosed zones', async () => {
     expect(await engine.grow(setId, Uint32Array.of(13))).toEqual(Uint32Array.of(7, 8, 9, 12, 13, 14, 17, 18, 19))
     expect(await engine.shrink(setId, Uint32Array.of(7, 8, 9, 12, 13, 14, 17, 18, 19))).toEqual(Uint32Array.of(13))
   })
 
-  test('fills what is enclosed, and nothing that is open to the coast or to other zones', async () => {
+  test('fills enclosed zones, but none that are open to the coast or to other zones', async () => {
     const fill = async (...ids: number[]) => [...(await engine.fillHoles(setId, Uint32Array.from(ids)))]
     const ring = [7, 8, 9, 12, 14, 17, 18, 19]
     expect(await fill(...ring)).toEqual([7, 8, 9, 12, 13, 14, 17, 18, 19])
-    // Square 13 is contiguous with others at its corners; a missing zone opens the ring too.
+    // Square 13 touches others at its corners, so a missing zone opens the ring too.
     expect(await fill(8, 12, 14, 18)).toEqual([8, 12, 14, 18])
     expect(await fill(...ring.slice(0, -2), 19)).toEqual([...ring.slice(0, -2), 19])
-    // Square 3 lies at the coast.
+    // Square 3 is on the coast.
     expect(await fill(2, 4, 7, 8, 9)).toEqual([2, 4, 7, 8, 9])
     expect(await fill(1, 2, 3, 4, 5, 6, 10, 11, 15, 16, 20, 21, 22, 23, 24, 25)).toHaveLength(25)
     expect(await fill()).toEqual([])
-    // A lake in place of square 13 belongs to no zone; square 12 beside it is enclosed with it.
+    // A lake instead of square 13 belongs to no zone; square 12 next to it is enclosed with it.
     const lake = zoneFile(squares.filter(({ id }) => id !== 13))
     const withLake = (await engine.open(2, { kind: 'bytes', bytes: ownBuffer(lake) })).setId
     const round = Uint32Array.of(6, 7, 8, 9, 11, 14, 16, 17, 18, 19)

@@ -8,19 +8,19 @@ const broken = (ring: Ring, random: () => number): Ring => {
   const [e, n] = ring[at]!
   const other = ring[Math.floor(random() * ring.length)]!
   const kinds: (() => Ring)[] = [
-    // a bow-tie: two vertices that follow each other change places
+    // A bow tie: two consecutive vertices are swapped.
     () => ring.toSpliced(at, 1, ring[(at + 1) % ring.length]!).toSpliced((at + 1) % ring.length, 1, [e, n]),
-    // a spike, out and back on one line
+    // A spike, out and back on one line.
     () => ring.toSpliced(at, 0, [e, n], [e + (random() - 0.5) * 80, n + (random() - 0.5) * 80]),
-    // by way of a vertex that it passes anyway: the ring touches itself, or crosses
+    // Through a vertex that it passes anyway: the ring touches itself or crosses.
     () => ring.toSpliced(at, 0, other),
-    // wound the other way round
+    // Wound in the opposite direction.
     () => ring.toReversed(),
   ]
   return kinds[Math.floor(random() * kinds.length)]!()
 }
 
-/** Zones with rings that cross or touch themselves, double back or run the wrong way, about half of all. */
+/** About half of the zones get rings that cross or touch themselves, double back or run in the wrong direction. */
 export const withBrokenRings = (zones: readonly ZoneInput[], seed: number): ZoneInput[] => {
   const random = seeded(seed)
   return zones.map(zone => ({

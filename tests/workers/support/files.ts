@@ -6,7 +6,7 @@ import type { ZoneColumns, ZoneInput } from '../../../workers/columns/zone-colum
 import { decodeFlatGeobuf } from '../../../workers/flatgeobuf/decode.ts'
 import { writeFlatGeobuf } from '../../../workers/flatgeobuf/write.ts'
 
-/** Bytes that own their buffer, as the engine takes them. */
+/** Bytes that own their buffer, as the engine requires. */
 export const ownBuffer = (bytes: Uint8Array): ArrayBuffer => new Uint8Array(bytes).buffer
 
 export const zoneFile = (zones: Iterable<ZoneInput>): Uint8Array => writeFlatGeobuf(columnsFrom(zones), 'zones')
@@ -14,7 +14,7 @@ export const zoneFile = (zones: Iterable<ZoneInput>): Uint8Array => writeFlatGeo
 export const decode = (bytes: Uint8Array): Promise<ZoneColumns> => decodeFlatGeobuf(bufferSource(bytes))
 
 const LSOA = join(import.meta.dirname, '../../../../shared/data/zones/lsoa_2021_ew_bgc.fgb')
-/** The real zones of England and Wales; tests that need them are skipped where they are absent. */
+/** The real zones of England and Wales. Tests that need them are skipped if they are missing. */
 export const hasRealZones = existsSync(LSOA)
 if (!hasRealZones) console.error(`SKIPPED: tests on real zones, because ${LSOA} is not there`)
 export const realZones = (): Uint8Array => readFileSync(LSOA)

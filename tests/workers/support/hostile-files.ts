@@ -55,7 +55,7 @@ const shapefile = shapefileParts(
 /** Numbers that break sums, lengths and offsets. */
 const EXTREMES = [0, 1, 3, 0xff, 0xffff, 0x7fffffff, 0x80000000, 0xfffffff0, 0xffffffff]
 
-/** A copy with bits flipped, cut short, a stretch of it repeated or lost, or extreme numbers written over it; more of it near the start. */
+/** Copies a file with flipped bits, a cut end, a repeated or lost stretch, or extreme numbers, mostly near the start. */
 const broken = (bytes: Uint8Array, random: () => number): Uint8Array => {
   const below = (n: number) => Math.floor(random() * n)
   const copy = bytes.slice()
@@ -80,7 +80,7 @@ const broken = (bytes: Uint8Array, random: () => number): Uint8Array => {
 
 const ODD = ['null', '1e400', '-0', '"x"', '[]', '{}', '[[0]]', '180.0001', '52.5', '7', '""', 'true']
 
-/** The same for JSON, which hardly any flipped bit survives: every other time values are replaced instead. */
+/** The same for JSON, which hardly any flipped bit survives: every other time, values are replaced instead. */
 const brokenJson = (bytes: Uint8Array, random: () => number): Uint8Array => {
   if (random() < 0.5) return broken(bytes, random)
   const value = /(?<=[:,[])(-?\d+\.?\d*|"[^"]*")(?=[,\]}])/g
@@ -110,7 +110,7 @@ const checkStructure = (columns: ZoneColumns, envelope: readonly number[] | null
   expect(inside).toBe(true)
 }
 
-/** What a call came to: its value, or the message of an error with a name. Anything else goes on. */
+/** The result of a call: its value, or the message of a named error. Other errors are thrown. */
 const outcome = async <T>(call: () => Promise<T>): Promise<T | string> => {
   try {
     return await call()
@@ -145,8 +145,8 @@ const KINDS = ['FlatGeobuf', 'GeoJSON', 'zip', 'Shapefile'] as const
 export type HostileKind = (typeof KINDS)[number]
 
 /**
- * Breaks a file in many seeded ways and reads each result: an error with a name, or sound columns within the stated extent.
- * Some go through the whole engine. Answers how many were read and refused.
+ * Breaks a file in many seeded ways and reads each result, which must be a named error or sound columns within the stated
+ * extent. Some go through the whole engine. Returns how many were read and refused.
  */
 export const readHostileFiles = async (kind: HostileKind, files: number, seed: number, kernels: Kernels) => {
   const random = seeded(seed)

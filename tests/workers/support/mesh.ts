@@ -18,13 +18,13 @@ export interface Mesh {
   readonly seed: number
   /** Corner of the mesh, metres. */
   readonly origin?: readonly [easting: number, northing: number]
-  /** Points put on each edge between its ends. */
+  /** Points on each edge between its ends. */
   readonly perEdge?: number
 }
 
 /**
- * Zones in rows and columns with crooked shared edges: every vertex of an edge is the same for both zones. Zone ids run
- * from 1 along the rows from the south-west; code `Z0001`, population ten times the id.
+ * Zones in rows and columns with irregular shared edges: every vertex of an edge is the same for both zones. Zone ids
+ * count from 1 along the rows from the south-west; the code is `Z0001`, the population ten times the id.
  */
 export const meshZones = ({
   across,

@@ -2,8 +2,8 @@ import type { ZoneInput } from '../../../workers/columns/zone-columns.ts'
 import { meshZones, rectangle, seeded } from './mesh.ts'
 
 /**
- * A small coverage with everything that real ones have: crooked shared edges, zones shifted by up to 10 m (gaps and
- * overlaps), holes with and without a zone in them, islands, zones that touch at a corner only, repeated points.
+ * A small coverage with all features of real ones: irregular shared edges, zones shifted by up to 10 m (gaps and
+ * overlaps), holes with and without a zone in them, islands, zones that touch only at a corner, repeated points.
  */
 export const randomCoverage = (seed: number): ZoneInput[] => {
   const random = seeded(seed)
@@ -28,7 +28,7 @@ export const randomCoverage = (seed: number): ZoneInput[] => {
       ),
     }
   })
-  // An enclave with a gap of 0 to 10 m all round, an island beside it that belongs to the outer zone, a corner contact.
+  // An enclave with a gap of 0 to 10 m on all sides, a nearby island that belongs to the outer zone, and a corner contact.
   const gap = random() * 10
   zones.push(
     {

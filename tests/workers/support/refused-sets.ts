@@ -6,7 +6,7 @@ import { seeded } from './mesh.ts'
 const KINDS = ['keep-larger', 'add-between', 'nearest', 'coarser', 'largest-middle']
 const MOST_REPAIRS = 5
 
-/** Zones that grow from a few places, so that they form some parts, now and then with holes. */
+/** Zones that grow from a few places, so they form some parts, occasionally with holes. */
 const randomSet = (graph: ZoneGraph, random: () => number): number[] => {
   const zones = new Set<number>()
   let place = Math.floor(random() * (graph.start.length - 1))
@@ -30,7 +30,10 @@ const randomSet = (graph: ZoneGraph, random: () => number): number[] => {
 const changesOf = ({ ids, added, removed, setId }: Repair) =>
   setId === undefined ? added.length + removed.length : ids.length
 
-/** True if the first repair keeps more ground than the second, or as much and changes fewer zones, or is of an earlier kind. */
+/**
+ * True if the first repair preserves more area than the second, or as much with fewer changed zones, or is of an earlier
+ * kind.
+ */
 const isBetter = (a: Repair, b: Repair): boolean =>
   a.kept !== b.kept
     ? a.kept > b.kept
@@ -48,8 +51,8 @@ interface Sets {
 }
 
 /**
- * Makes random selections until the wanted number is refused; each repair of each must be allowed by the rules, be better than the next,
- * and keep the share that it states. Returns how many repairs of each kind there were.
+ * Makes random selections until the requested number is refused. Each repair of each must satisfy the rules, be better
+ * than the next, and preserve the share that it states. Returns how many repairs of each kind there were.
  */
 export const checkRefusedSets = async (sets: Sets, wanted: number, seed: number): Promise<Map<string, number>> => {
   const { engine, setId, facts, place, coarser } = sets

@@ -13,7 +13,7 @@ import { randomShape } from './random-shapes.ts'
 
 const TRUE = 1
 const MM2_PER_M2 = 1e6
-/** A point on a border counts as lying a little north of it, and of a border that runs due north a little east, mm. */
+/** A point on a border counts as slightly north of it, or slightly east of a border that runs due north, mm. */
 const [EAST, NORTH] = [2e-7, 1e-4]
 
 /** The functions of geos-wasm that the engine does not call. */
@@ -24,7 +24,7 @@ interface MoreGeos extends Geos {
   GEOSPreparedIntersectsXY(prepared: GeosPointer, x: number, y: number): number
 }
 
-/** The winding number of closed rings at a point, from the angles that they turn about it. */
+/** The winding number of closed rings at a point, computed from the angles that they turn around it. */
 const windingNumber = (rings: readonly ShapeRing[], x: number, y: number): number => {
   let angle = 0
   for (const ring of rings)
@@ -35,7 +35,7 @@ const windingNumber = (rings: readonly ShapeRing[], x: number, y: number): numbe
   return Math.round(angle / 2 / Math.PI)
 }
 
-/** The ground that rings go round: of the faces that their lines enclose those with a winding number other than 0. */
+/** The area that rings go around: the faces enclosed by their lines that have a winding number other than 0. */
 const groundByGeos = (geos: MoreGeos, scope: GeosScope, rings: readonly ShapeRing[]): GeosPointer => {
   const lines = linesToWkb(rings.filter(ring => ring.length > 4))
   const noded = scope.keep(geos.GEOSNode(scope.fromWkb(lines)), 'noding')
@@ -59,9 +59,9 @@ const millimetrePolygons = ({ xy, ringStart, partStart, zoneStart }: ZoneColumns
 }
 
 interface TakenByGeos extends ZonesByRule {
-  /** mm2 inside, of each zone touched. */
+  /** Area in mm2 inside the shape, for each zone touched. */
   readonly inside: ReadonlyMap<number, number>
-  /** Zones that are not valid: eight of the real file have a hole as a second part. The import repairs such. */
+  /** Invalid zones: eight of the real file have a hole as a second part. The import repairs these. */
   readonly invalid: ReadonlySet<number>
 }
 
@@ -104,7 +104,7 @@ interface Compared {
   readonly areaApart: number
 }
 
-/** Compares the zones that random shapes take with those that GEOS finds, by each rule, and the areas inside. */
+/** Compares the zones that random shapes select with those that GEOS finds, by each rule, and the areas inside. */
 export const compareWithGeos = async (
   columns: ZoneColumns,
   shapes: number,

@@ -39,7 +39,7 @@ const linesIn = (tile: ArrayBuffer, layer: string) => {
 }
 
 test.each([9, 11, 12] as const)(
-  'at zoom %i each border between places is drawn once, and none within a place',
+  'draws each border between places once at zoom %i, and none within a place',
   async zoom => {
     const [z, x, y] = TILES[zoom]
     const { ids } = await engine.facts(info.setId)
@@ -51,7 +51,7 @@ test.each([9, 11, 12] as const)(
     )
     expect(borders.size).toBeGreaterThan(0)
     expect(new Set(borders.values())).toEqual(new Set([1]))
-    // the same by the tile's polygons, as far as these are not cut at its buffer
+    // The same from the tile's polygons, except where they are cut at its buffer.
     const zones = linesIn(await engine.tile(info.setId, z, x, y), 'zones')
     const sides = new Map<string, number[]>()
     for (const zone of zones)
@@ -67,7 +67,7 @@ test.each([9, 11, 12] as const)(
   },
 )
 
-test('zones that are not listed are separate places; one place has no borders within', async () => {
+test('zones that are not listed are separate places; one place has no inner borders', async () => {
   const [z, x, y] = TILES[12]
   const { ids } = await engine.facts(info.setId)
   await engine.joinZones(info.setId, ids, new Uint32Array(ids.length))

@@ -14,10 +14,10 @@ import { rasterise } from '../support/rasterise.ts'
 /** Pixels across a tile on the screen. */
 const PIXELS = 512
 const MM_PER_M = 1000
-/** Pixels about a pixel at which the ground is looked at: finely where a tidal river may be narrower than a pixel. */
+/** Spacing of the samples around a pixel, in pixels: fine because a tidal river may be narrower than a pixel. */
 const COARSE_STEPS = [-1.5, 0, 1.5]
 const FINE_STEPS = Array.from({ length: 25 }, (_, i) => (i - 12) / 8)
-/** Pixels of a tile below zoom 9, which no screen shows: one is 350 m and more there, and a few narrow zones fold over. */
+/** Pixels of a tile below zoom 9, which no screen shows: a pixel is at least 350 m there, and a few narrow zones fold over. */
 const MOST_FOLDED = 5
 
 let kernels: Kernels
@@ -32,7 +32,10 @@ const tileRound = (easting: number, northing: number, z: number): TileGrid => {
   return tileGrid(z, at(mercator[0]!), at(-mercator[1]!))
 }
 
-/** Draws a tile and counts its pixels; those that lie wholly, with their neighbours, where the zones cover the ground once are inner. */
+/**
+ * Draws a tile and counts its pixels. Inner pixels are those that are, with their neighbours, completely inside land that
+ * the zones cover exactly once.
+ */
 const drawn = (batch: TileBatch, index: ZoneIndex, grid: TileGrid) => {
   const zones = Array.from(batch.columns.ids, (_, zone) => ({ batch, zone })).filter(({ zone }) => {
     const [minX, minY, maxX, maxY] = batch.boxes.subarray(zone * 4, zone * 4 + 4)
@@ -92,7 +95,7 @@ describe('drawn pixel by pixel', () => {
   })
 
   test.skipIf(!hasRealZones)(
-    'real neighbours leave no sliver round Birmingham, and below zoom 9 a handful of pixels',
+    'real neighbours leave no sliver around Birmingham, and below zoom 9 a handful of pixels',
     async () => {
       const real = prepared(await decode(realZones()))
       for (const zoom of [7, 8, 9, 10, 11, 12, 13, 14]) {

@@ -5,7 +5,7 @@ import { tileGrid } from '../../../workers/tiles/tile-grid.ts'
 import { RingBuffer, snapRing } from '../../../workers/tiles/tile-rings.ts'
 import { randomCoverage } from '../support/random-coverage.ts'
 
-/** Twice the signed area of vertices from..to, each put through `snap`. */
+/** Twice the signed area of vertices from..to after applying `snap` to each. */
 const doubleArea = (xy: ArrayLike<number>, from: number, to: number, snap: (value: number) => number) => {
   let sum = 0
   for (let i = from; i < to; i++) {
@@ -15,7 +15,7 @@ const doubleArea = (xy: ArrayLike<number>, from: number, to: number, snap: (valu
   return sum
 }
 
-test.each([8, 13, 16, 18])('rings snapped to 2^%i units lose no area to what is left out', bits => {
+test.each([8, 13, 16, 18])('rings snapped to 2^%i units lose no area to dropped vertices', bits => {
   const ring = new RingBuffer()
   const grid = { ...tileGrid(0, 0, 0), shift: bits, coarse: 0 }
   const snap = (value: number) => Math.floor((value + 2 ** bits / 2) / 2 ** bits)
@@ -29,7 +29,7 @@ test.each([8, 13, 16, 18])('rings snapped to 2^%i units lose no area to what is 
   }
 })
 
-test('the tile cache gives copies and lets the oldest go', () => {
+test('the tile cache returns copies and drops the oldest', () => {
   const cache = new TileCache(10)
   cache.put('a', new ArrayBuffer(4))
   cache.put('b', new ArrayBuffer(4))

@@ -11,7 +11,7 @@ import { meshZones, rectangle } from '../support/mesh.ts'
 
 const mesh = meshZones({ across: 24, down: 24, cellM: 3000, seed: 9, perEdge: 20 })
 const file = zoneFile(mesh)
-/** The middle of the mesh; tiles from zoom 10 lie in it whole. */
+/** The middle of the mesh; from zoom 10 on, tiles are completely inside it. */
 const MIDDLE = [-0.02, 52.005] as const
 
 const tileOf = ([lon, lat]: readonly [number, number], z: number): [number, number, number] => {
@@ -49,11 +49,11 @@ describe('vector tiles', () => {
     const area = featuresOf(tile)
       .flatMap(feature => feature.loadGeometry())
       .reduce((sum, ring) => sum + ringArea(ring), 0)
-    // Every shared edge is rounded alike for both its zones, so the areas add up to the tile exactly.
+    // Every shared edge is rounded identically for both its zones, so the areas add up to exactly the tile.
     expect(area).toBe((TILE_EXTENT + 2 * TILE_BUFFER) ** 2)
   })
 
-  test('keep to the tile and its buffer', async () => {
+  test('stay within the tile and its buffer', async () => {
     const tile = await engine.tile(info.setId, ...tileOf(MIDDLE, 12))
     const values = featuresOf(tile).flatMap(feature =>
       feature.loadGeometry().flatMap(ring => ring.flatMap(({ x, y }) => [x, y])),
@@ -69,7 +69,7 @@ describe('vector tiles', () => {
       expect(properties).toEqual({ code: mesh[id! - 1]!.code, name: mesh[id! - 1]!.name })
   })
 
-  test('are alike from ranges before the file is in and from memory after', async () => {
+  test('are identical from ranges before the file is loaded and from memory afterwards', async () => {
     const early = await engine.open(2, { kind: 'url', url: 'https://portal.test/zones.fgb' })
     const ranged = await engine.tile(early.setId, ...tileOf(MIDDLE, 13))
     const [seen] = featuresOf(ranged)
@@ -89,7 +89,7 @@ describe('vector tiles', () => {
     expect(feature!.loadGeometry().map(part => Math.sign(ringArea(part)))).toEqual([1, -1])
   })
 
-  test('are empty far away, and refused where there is no such tile', async () => {
+  test('are empty far away; tiles that do not exist are refused', async () => {
     expect((await engine.tile(info.setId, 12, 0, 0)).byteLength).toBe(0)
     await expect(engine.tile(info.setId, 3, 9, 0)).rejects.toMatchObject({ code: 'bad-geometry' })
   })

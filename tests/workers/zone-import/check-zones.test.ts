@@ -53,7 +53,7 @@ const slit = file(
 )
 
 describe('what a check reports', () => {
-  test('parts, zones without a neighbour, and neighbours', async () => {
+  test('lists parts, zones without a neighbour, and neighbours', async () => {
     const { report } = await check(slit)
     expect(report).toMatchObject({
       zones: 5,
@@ -69,7 +69,7 @@ describe('what a check reports', () => {
     expect(report.parts.map(({ zones }) => zones)).toEqual([4, 1])
   })
 
-  test('a narrow gap with the zones around it, and no wide one', async () => {
+  test('lists a narrow gap with the zones around it, and no wide one', async () => {
     const { report, gapShapes } = await check(slit)
     expect(report.gaps).toMatchObject({ count: 1, areaM2: 40, worst: [{ areaM2: 40, widthM: 0.4 }] })
     expect(report.gaps!.worst[0]!.codes.length).toBeGreaterThanOrEqual(2)
@@ -83,7 +83,7 @@ describe('what a check reports', () => {
     expect((await check(courtyard)).report.gaps).toMatchObject({ count: 0, worst: [] })
   })
 
-  test('overlaps with their ground, the largest first', async () => {
+  test('lists overlaps with their shapes, the largest first', async () => {
     const { report, overlapShapes } = await check(
       file(zone('A', box(430000, 433000)), zone('B', box(430099, 433000)), zone('C', box(430180, 433000))),
     )
@@ -98,7 +98,7 @@ describe('what a check reports', () => {
     expect(lat).toBeCloseTo(53.79, 1)
   })
 
-  test('a knot with the ground that it changes', async () => {
+  test('lists a knot with the area that its repair changes', async () => {
     const bowTie: Position[] = [
       [430000, 433000],
       [430100, 433100],
@@ -112,7 +112,7 @@ describe('what a check reports', () => {
     expect(firstCrossing(Float64Array.from(box(0, 0).flat()))).toBeNull()
   })
 
-  test('a suggestion only where the file is finer than 1 m', async () => {
+  test('suggests simplification only if the file is finer than 1 m', async () => {
     const fine = Array.from({ length: 400 }, (_, i): Position => [430000 + i * 0.5, 433000 + (i % 2) * 0.2])
     const ring = [...fine, [430200, 433300], [430000, 433300], fine[0]!]
     const { report } = await check(file(zone('fine', ring)))
@@ -123,7 +123,7 @@ describe('what a check reports', () => {
 })
 
 describe('a zone in several pieces', () => {
-  /** One zone of squares of 40 m, each this far east of the one before it. */
+  /** One zone of squares of 40 m, each this far east of the previous one. */
   const squares = (code: string, n: number, gapsM: readonly number[]) => {
     const west = [430000]
     for (const gap of gapsM) west.push(west.at(-1)! + 40 + gap)
@@ -138,7 +138,7 @@ describe('a zone in several pieces', () => {
     }
   }
 
-  test('is noted, and keeps an organisation from importing it', async () => {
+  test('is noted, and prevents an organisation from importing it', async () => {
     const house = squares('house', 433000, [3000, 4000])
     expect(await notesOn(zone('rest', box(440000, 433000)), house)).toEqual({
       notes: [['house', 'is in several pieces', 1]],
@@ -149,12 +149,12 @@ describe('a zone in several pieces', () => {
     expect(many.problem).toContain('12 zones (Z0, Z1, Z2, Z3, Z4, Z5, Z6, Z7, Z8, Z9, …) are in several pieces')
   })
 
-  test('is one piece where a chain of parts connects it, each at most 5 m from the next one', async () => {
+  test('is one piece if a chain of parts connects it, each at most 5 m from the next one', async () => {
     expect(await notesOn(squares('chain', 433000, [5, 1, 4]))).toEqual({ notes: [], problem: null })
     expect((await notesOn(squares('chain', 433000, [5, 5.01, 4]))).problem).toContain('The zone chain is')
   })
 
-  test('is one piece with a part in its own hole only where that comes near its edge', async () => {
+  test('is one piece with a part in its own hole only if that part comes near the edge', async () => {
     const around = (gapM: number) => {
       const hole = box(430000 - gapM, 433000 - gapM, 40 + 2 * gapM, 40 + 2 * gapM).reverse()
       const outer = box(429900, 432900, 300, 300)
@@ -172,7 +172,7 @@ describe('choices', () => {
     zone('B', box(430100, 433000), { ref: 'x2', label: '', heads: '' }),
   )
 
-  test('properties that are chosen are used, digits as residents', async () => {
+  test('uses the chosen properties, and digits as residents', async () => {
     const { report, zones } = await check(people, {
       crs: null,
       properties: { code: 'ref', name: 'label', population: 'heads' },
@@ -184,7 +184,7 @@ describe('choices', () => {
     ])
   })
 
-  test('a coordinate system that is chosen is used and said', async () => {
+  test('uses and states the chosen coordinate system', async () => {
     const web = file(
       zone('A', [
         [-172000, 7140000],
@@ -198,7 +198,7 @@ describe('choices', () => {
     await expect(check(web)).rejects.toThrow('inside Great Britain')
   })
 
-  test('the summary names what each property holds', () => {
+  test('the summary states the contents of each property', () => {
     const summary = summariseFile(people, 1234)
     expect(summary.suggested).toEqual({ code: 'code', name: 'code', population: 'pop' })
     expect(summary.properties).toEqual([

@@ -10,7 +10,7 @@ const draw = (zones: readonly ZoneInput[]) => {
   return drawNeighbours(columns, findAdjacency(columns))
 }
 
-test('each pair of neighbours is one line, north is up, and a zone without a neighbour is marked', () => {
+test('draws each pair of neighbours as one line, north up, and marks a zone without a neighbour', () => {
   const mesh = meshZones({ across: 2, down: 1, cellM: 1000, seed: 7 })
   const far = meshZones({ across: 1, down: 1, cellM: 1000, seed: 7, origin: [500_000, 220_000] })
   const drawing = draw([...mesh, ...far.map(zone => ({ ...zone, id: 3, code: 'far' }))])!
@@ -21,7 +21,7 @@ test('each pair of neighbours is one line, north is up, and a zone without a nei
   expect(drawing.height).toBe(240)
 })
 
-test('nothing is drawn of one zone, or of more than can be seen', () => {
+test('draws nothing for one zone, or for more than can be seen', () => {
   expect(draw(meshZones({ across: 1, down: 1, cellM: 1000, seed: 7 }))).toBeNull()
   expect(draw(meshZones({ across: 56, down: 54, cellM: 100, seed: 7 }))).toBeNull()
 })

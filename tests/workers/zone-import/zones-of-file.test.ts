@@ -52,7 +52,7 @@ const zonesOf = async (file: Uint8Array): Promise<ZonesOfFile> =>
   zonesOfFile(await readFeatures(bufferSource(file)), engine)
 
 describe('GeoJSON', () => {
-  test('a zone that GEOS fails to repair is named', async () => {
+  test('names a zone that GEOS fails to repair', async () => {
     const bow = [
       [
         [430000, 433000],
@@ -67,7 +67,7 @@ describe('GeoJSON', () => {
     await expect(zonesOfFile(file, weak)).rejects.toThrow('The zone Bow crosses itself too often to be repaired.')
   })
 
-  test('[P3.06] zones of the National Grid come as they are, with code, name, id and residents', async () => {
+  test('[P3.06] reads zones of the National Grid unchanged, with code, name, id and residents', async () => {
     const { zones, notes, system } = await zonesOf(
       geoJson(
         [feature({ objectid: 7, LSOA21CD: 'E1', LSOA21NM: 'Ynys Môn 1', population: 1702 }, square(430000, 433000))],
@@ -80,7 +80,7 @@ describe('GeoJSON', () => {
     expect(polygonsArea(zones[0]!.polygons as Float64Array[][])).toBe(10_000)
   })
 
-  test('[P9.06] zones in degrees are put on the National Grid', async () => {
+  test('[P9.06] converts zones in degrees to the National Grid', async () => {
     const grid = square(430000, 433000)[0]!
     const degrees = gridToLonLat(engine.kernels, Float64Array.from(grid.flat()))
     const ring = grid.map((_, i) => [degrees[i * 2]!, degrees[i * 2 + 1]!])
@@ -91,7 +91,7 @@ describe('GeoJSON', () => {
     expect(Math.abs(first![1]! - 433000)).toBeLessThan(0.002)
   })
 
-  test('what can be repaired is repaired and told by zone', async () => {
+  test('repairs what can be repaired and reports it by zone', async () => {
     const open: Rings = [square(430000, 433000)[0]!.slice(0, 4)]
     const repeated: Rings = [
       [...square(430200, 433000)[0]!.slice(0, 2), [430300, 433000], ...square(430200, 433000)[0]!.slice(2)],
@@ -140,7 +140,7 @@ describe('GeoJSON', () => {
     expect(polygonsArea(zones[2]!.polygons as Float64Array[][])).toBeCloseTo(5000, 6)
   })
 
-  test('zones without a property for their code are numbered where that is chosen, and refused where nothing is', async () => {
+  test('numbers zones without a property for their code if that is chosen, and refuses them otherwise', async () => {
     const bytes = geoJson([feature({}, square(430000, 433000)), feature({}, square(430100, 433000))], 'EPSG:27700')
     const file = await readFeatures(bufferSource(bytes))
     await expect(zonesOfFile(file, engine)).rejects.toThrow('No property of the zones can serve as their code.')
@@ -153,7 +153,7 @@ describe('GeoJSON', () => {
     expect([numbered.properties, numbered.notes]).toEqual([properties, []])
   })
 
-  test('ids are kept where they can be, and filled in where they cannot', async () => {
+  test('preserves ids if possible, and fills in the others', async () => {
     const { zones } = await zonesOf(
       geoJson(
         [2, 2, -1, 9].map((objectid, i) => feature({ objectid, code: `z${i}` }, square(430000 + i * 200, 433000))),
@@ -166,7 +166,7 @@ describe('GeoJSON', () => {
   test.each([
     ['text that is neither', new TextEncoder().encode('hello'), 'neither FlatGeobuf nor GeoJSON'],
     ['a single geometry', new TextEncoder().encode('{"type":"Polygon"}'), 'not a FeatureCollection'],
-    ['no zones', geoJson([]), 'holds no zones'],
+    ['no zones', geoJson([]), 'contains no zones'],
     [
       'points only',
       geoJson(
@@ -188,7 +188,7 @@ describe('GeoJSON', () => {
   })
 })
 
-test('[P3.06] a zipped Shapefile in degrees is put on the National Grid', async () => {
+test('[P3.06] converts a zipped Shapefile in degrees to the National Grid', async () => {
   const grid = square(430000, 433000)[0]!
   const degrees = gridToLonLat(engine.kernels, Float64Array.from(grid.flat()))
   const ring = grid.map((_, i): [number, number] => [degrees[i * 2]!, degrees[i * 2 + 1]!])
@@ -201,8 +201,8 @@ test('[P3.06] a zipped Shapefile in degrees is put on the National Grid', async 
   expect(polygonsArea(zones[0]!.polygons as Float64Array[][])).toBeCloseTo(10_000, 0)
 })
 
-describe('the file that is written', () => {
-  test('ogrinfo reads it, with its index and its system', async () => {
+describe('the written file', () => {
+  test('can be read by ogrinfo, with its index and its system', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'ambit-zones-'))
     onTestFinished(() => rm(folder, { recursive: true }))
     const features = Array.from({ length: 50 }, (_, i) =>
@@ -227,7 +227,7 @@ describe('the file that is written', () => {
 })
 
 describe.skipIf(!existsSync(REAL_ZONES.file))('LSOA 2021, England and Wales', () => {
-  test('every zone is read, and exactly the eight that are not valid are untied', async () => {
+  test('reads every zone, and unties exactly the eight that are invalid', async () => {
     const { zones, notes } = await zonesOf(readFileSync(REAL_ZONES.file))
     expect(zones).toHaveLength(REAL_ZONES.zones)
     expect(notes.map(({ code }) => code).sort()).toEqual(
@@ -237,18 +237,18 @@ describe.skipIf(!existsSync(REAL_ZONES.file))('LSOA 2021, England and Wales', ()
   })
 })
 
-test('a code that is there already gets the first free number, also where another code reads like it', () => {
+test('gives a repeated code the first free number, even if another code looks like it', () => {
   expect(['A', 'A', 'A (2)', 'A', 'B'].map(uniqueCodes())).toEqual(['A', 'A (2)', 'A (2) (2)', 'A (3)', 'B'])
 })
 
-test('an id that is no number of a zone, or is there already, gets a free one', () => {
+test('gives a free id to a zone whose id is invalid or taken', () => {
   const ids = [3, 3, 0, 1.5, 2 ** 31, 7].map(uniqueIds())
   expect(new Set(ids).size).toBe(6)
   expect([ids[0], ids[5]]).toEqual([3, 7])
 })
 
-test('300,000 zones of one code and one id get as many codes and ids', () => {
-  // a search for each that begins anew at the first number would take hours
+test('gives 300,000 zones of one code and one id as many codes and ids', () => {
+  // A search that restarts at the first number for each zone would take hours.
   const zones = Array.from({ length: 300_000 }, () => 'same')
   expect(new Set(zones.map(uniqueCodes())).size).toBe(zones.length)
   expect(new Set(zones.map(() => 300_001).map(uniqueIds())).size).toBe(zones.length)

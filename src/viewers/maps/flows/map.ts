@@ -64,10 +64,10 @@ export const FLOW_FILTERS: readonly FlowFilter[] = [
 
 /** Chooses an option of a filter (null: all options) and clears the filters that it cannot be combined with. */
 export function chooseFlows(choices: FlowChoices, filter: FlowFilter, value: string | null): FlowChoices {
-  const kept = Object.entries(choices).filter(
+  const allowed = Object.entries(choices).filter(
     ([id]) => id !== filter.id && (value === null || filter.goesWith.some(other => other === id)),
   )
-  return Object.fromEntries(value === null ? kept : [...kept, [filter.id, value]])
+  return Object.fromEntries(value === null ? allowed : [...allowed, [filter.id, value]])
 }
 
 /** The choices of a URL that exist and can be combined. Of two that cannot, the first wins. */

@@ -132,7 +132,12 @@ const Direction = ({ model }: { readonly model: FlowsMapModel }) => {
   if (model.focus.value === null && model.hour.value === null) return null
   return (
     <div className="flow-direction float">
-      <ToggleGroup label="Direction" options={DIRECTIONS} value={model.direction.value} onChange={model.setDirection} />
+      <ToggleGroup
+        label="Direction"
+        options={DIRECTIONS}
+        value={model.direction.value}
+        onChange={direction => model.patch({ direction })}
+      />
     </div>
   )
 }
@@ -143,9 +148,9 @@ const Menu = ({ model }: { readonly model: FlowsMapModel }) => {
     <MenuFrame
       label={model.declaration.title}
       isOpen={model.menuOpen.value}
-      onToggle={model.toggleMenu}
+      onToggle={() => model.patch({ menuOpen: !model.menuOpen.peek() })}
       tab={tab}
-      onTab={model.openTab}
+      onTab={tab => model.patch({ tab })}
       corner={model.isLoading.value ? <Spinner /> : <Tag tone="info">Viewing</Tag>}
       foot={<FlowFoot model={model} />}
     >

@@ -110,8 +110,8 @@ function exportColumns(
     const title = `${name}, ${month} (dataset ${id})`
     const item = (zone: number): ZoneItem | undefined => result.items.get(zone)
     const ends = (zone: number, end: 0 | 1) => {
-      const found = item(zone)
-      return found === undefined ? null : intervalEnds(found.magnitude, found.margin, decimals)[end]
+      const zoneItem = item(zone)
+      return zoneItem === undefined ? null : intervalEnds(zoneItem.magnitude, zoneItem.margin, decimals)[end]
     }
     return [
       column(`${title}: released`, zone => item(zone)?.magnitude ?? null),
@@ -145,8 +145,8 @@ function exportColumns(
     { id: 'code', header: 'Zones', value: row => row.code },
     ...ofFigures(base, under),
     ...others.flatMap(each => {
-      const [mine, side] = [figures.get(each.id), sides.get(each.id)]
-      return mine === undefined || side === undefined ? [] : [...ofFigures(each, mine), ...ofSide(each, side)]
+      const [figure, side] = [figures.get(each.id), sides.get(each.id)]
+      return figure === undefined || side === undefined ? [] : [...ofFigures(each, figure), ...ofSide(each, side)]
     }),
   ]
 }
@@ -158,10 +158,10 @@ const precise = (value: number | null): number | null =>
 
 /** Every place with the figures of every dataset, and the notes of the file. */
 export async function everyZone({ base, others, comparison, zones }: CompareMapModel) {
-  const [found, mode, measure] = [comparison.peek(), zones.mode.peek(), zones.measure.peek()]
+  const [result, mode, measure] = [comparison.peek(), zones.mode.peek(), zones.measure.peek()]
   const [state, disclosure] = [zones.state.peek(), zones.disclosure.peek()]
-  if (found === null || mode === null || measure === null || disclosure === null) return null
-  const places = found.zones.flatMap(zone => found.placeOf.get(zone) ?? [])
+  if (result === null || mode === null || measure === null || disclosure === null) return null
+  const places = result.zones.flatMap(zone => result.placeOf.get(zone) ?? [])
   await zones.names.want(places.flatMap(place => place.zones))
   const names = zones.names.known.peek()
   const codeOf = (zone: number) => names.get(zone)?.code ?? String(zone)
@@ -175,7 +175,7 @@ export async function everyZone({ base, others, comparison, zones }: CompareMapM
   return {
     name: `${base.label} compared, ${mode.title}`,
     rows: rows.sort((a, b) => a.code.localeCompare(b.code)),
-    columns: exportColumns(base, others, found, unitText(measure, found.per), measure),
+    columns: exportColumns(base, others, result, unitText(measure, result.per), measure),
     notes: [
       [measure.subject, filters].filter(Boolean).join(', '),
       `Base: ${base.name}, ${base.month}, dataset ${base.details.id}`,

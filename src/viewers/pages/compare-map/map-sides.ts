@@ -123,9 +123,9 @@ export function commonAnalyses(modes: readonly ZoneMode[], all: readonly ReportD
   return modes
     .filter(mode => !mode.canFilterByZone && hasIntervals(mode))
     .flatMap(mode => {
-      const theirs = offered.map(each => each.find(({ id }) => id === mode.id))
-      if (theirs.some(each => each === undefined)) return []
-      const isCommon = (filter: string) => theirs.every(each => each?.filters.some(({ id }) => id === filter))
+      const matches = offered.map(each => each.find(({ id }) => id === mode.id))
+      if (matches.some(each => each === undefined)) return []
+      const isCommon = (filter: string) => matches.every(each => each?.filters.some(({ id }) => id === filter))
       return [{ ...mode, filters: mode.filters.filter(({ id }) => isCommon(id)) }]
     })
 }

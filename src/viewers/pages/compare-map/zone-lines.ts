@@ -22,27 +22,27 @@ export interface ZoneLine {
 
 /** The figures of a zone in every compared dataset, the base first; empty until all have replied. */
 export function linesOf({ base, others, comparison, show, zones }: CompareMapModel, zone: number): readonly ZoneLine[] {
-  const found = comparison.value
-  if (found === null) return []
+  const compared = comparison.value
+  if (compared === null) return []
   return [base, ...others].map(dataset => {
-    const { result, scale } = (dataset.mark === 0 ? found.base : found.figures.get(dataset.id)) ?? {}
+    const { result, scale } = (dataset.mark === 0 ? compared.base : compared.figures.get(dataset.id)) ?? {}
     const item = result?.items.get(zone)
     const figure =
       item === undefined
         ? gapWords(zone, zones.covered.value)
-        : valueText(item.magnitude * (scale ?? 1), item.margin, found.per)
+        : valueText(item.magnitude * (scale ?? 1), item.margin, compared.per)
     if (dataset.mark === 0) {
       const shown = show.value === 'index' && item !== undefined ? '100' : null
       return { dataset, figure, shown, reading: 'base' }
     }
-    const row = found.sides.get(dataset.id)?.rows.get(item?.zoneId ?? zone)
+    const row = compared.sides.get(dataset.id)?.rows.get(item?.zoneId ?? zone)
     if (row?.kind !== 'compared') return { dataset, figure, shown: null, reading: null }
     const interval = shownInterval(row, show.value)
     return {
       dataset,
       figure,
       shown: shownText(row, show.value),
-      reading: [...(interval === null ? [] : [interval]), readingText(row, found.per !== 'share')].join(', '),
+      reading: [...(interval === null ? [] : [interval]), readingText(row, compared.per !== 'share')].join(', '),
     }
   })
 }

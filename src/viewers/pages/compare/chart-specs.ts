@@ -86,8 +86,8 @@ const sizeOf = ({ figures }: ComparedRow, per: Per): number =>
 /** At most `most` rows of the chart: those with the largest clear differences first, then others; in their natural order. */
 export function leadingRows(view: Pick<ComparedView, 'rows' | 'per'>, most: number): readonly ComparedRow[] {
   const rows = chartRows(view)
-  const kept = new Set(rows.toSorted((a, b) => sizeOf(b, view.per) - sizeOf(a, view.per)).slice(0, most))
-  return rows.filter(row => kept.has(row))
+  const topRows = new Set(rows.toSorted((a, b) => sizeOf(b, view.per) - sizeOf(a, view.per)).slice(0, most))
+  return rows.filter(row => topRows.has(row))
 }
 
 function pointOf(
@@ -208,10 +208,12 @@ const changeCell = (
 ): Cell => {
   const { compared } = figure
   const [base] = row.figures
-  const found = compared?.kind === 'compared' ? compared : null
+  const comparedFigure = compared?.kind === 'compared' ? compared : null
   return {
-    value: found && (show === 'index' ? found.index : (differenceShown(found, view.per)?.value ?? null)),
-    low: found?.clear === null,
+    value:
+      comparedFigure &&
+      (show === 'index' ? comparedFigure.index : (differenceShown(comparedFigure, view.per)?.value ?? null)),
+    low: comparedFigure?.clear === null,
     margin: null,
     lines: [
       `${row.name}, ${figure.side.label}`,

@@ -94,10 +94,10 @@ function figureOf(parts: readonly ViewRow[], named: ViewRow, table: Table | unde
   const [only, second] = parts
   if (only === undefined) return undefined
   if (second === undefined) return { row: only, whole: only.whole ?? table?.shares.wholeOf(only)?.value ?? null }
-  const known = parts.filter(({ value }) => value !== null)
-  const cells = known.flatMap(cellsOf)
+  const filled = parts.filter(({ value }) => value !== null)
+  const cells = filled.flatMap(cellsOf)
   const [places, times] = [countOf(cells, 'place'), countOf(cells, 'place') / Math.max(1, countOf(cells, 'group'))]
-  const weighted = known.map(row => ({ row, weight: countOf(cellsOf(row), 'place') }))
+  const weighted = filled.map(row => ({ row, weight: countOf(cellsOf(row), 'place') }))
   const sum = sumOf(
     weighted.map(({ row: { value, margin }, weight }) => ({ value, margin, times: weight })),
     null,
@@ -117,7 +117,7 @@ function figureOf(parts: readonly ViewRow[], named: ViewRow, table: Table | unde
       ...placed,
       value: sum.value === null ? null : sum.value / Math.max(1, places),
       margin: sum.margin === null ? null : roundMargin(sum.margin),
-      devices: greatestBand(known.map(({ devices }) => devices)),
+      devices: greatestBand(filled.map(({ devices }) => devices)),
       ...(times > 1 && { times }),
       ...(isGiven && { whole }),
     },

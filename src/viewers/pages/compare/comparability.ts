@@ -53,11 +53,11 @@ export function unlikeOf(
   breaks: Load<readonly MethodBreak[]>,
   areas: Load<ComparedAreas>,
 ): readonly Unlike[] {
-  const found = unlikeThings(facts, knownBreaks(breaks))
+  const differences = unlikeThings(facts, knownBreaks(breaks))
   const state = areas.state.value
-  if (state.kind !== 'failed') return found
+  if (state.kind !== 'failed') return differences
   return [
-    ...found,
+    ...differences,
     {
       title: 'Areas not known',
       text: `How the areas lie to each other could not be read just now, so only shares are compared where they differ. ${errorText(state.error, NO_REPLY)}`,

@@ -62,8 +62,8 @@ export const CompareFrame = ({
   )
   const [first] = sides
   const levels = useMemo(() => {
-    const known = lie.kind === 'ready' ? lie.value : null
-    return ({ details }: Side) => (first === undefined ? 'unknown' : levelsOf(first.details, details, known))
+    const loaded = lie.kind === 'ready' ? lie.value : null
+    return ({ details }: Side) => (first === undefined ? 'unknown' : levelsOf(first.details, details, loaded))
   }, [first, lie])
   if (failed?.kind === 'failed')
     return (

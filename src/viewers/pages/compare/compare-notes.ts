@@ -8,11 +8,11 @@ import type { ComparedView } from './compared-view.ts'
 export const COMPARE_METHOD: readonly { readonly term: string; readonly text: string }[] = [
   {
     term: 'Difference',
-    text: 'A figure less that of the base, in per cent of the base; of shares, in percentage points. Files also hold it in the unit of the figures.',
+    text: 'A figure minus the figure of the base, in per cent of the base; for shares, in percentage points. Files also have it in the unit of the figures.',
   },
   {
     term: 'Index',
-    text: 'A figure where that of the base counts as 100. Its 95% interval is by Fieller’s theorem; it is not determined where the interval of the base holds 0.',
+    text: 'A figure on a scale on which the base is 100. Its 95% interval follows Fieller’s theorem; it is not determined if the interval of the base includes 0.',
   },
   {
     term: 'Clear',
@@ -20,11 +20,11 @@ export const COMPARE_METHOD: readonly { readonly term: string; readonly text: st
   },
   {
     term: 'Shown together',
-    text: 'Where one dataset has one figure for several rows, such as the hours of the night, the figures of the others are added up, so that all have the same rows.',
+    text: 'If one dataset has one figure for several rows, such as the hours of the night, the figures of the others are added up, so that all have the same rows.',
   },
   {
     term: 'Digits',
-    text: 'The figures of a row are all written with as many digits as the one with the narrowest interval, so that what is written differs as they do.',
+    text: 'All figures of a row have as many digits as the one with the narrowest interval, so that small differences remain visible.',
   },
   {
     term: 'Same people',
@@ -44,7 +44,7 @@ export const COMPARE_METHOD: readonly { readonly term: string; readonly text: st
   },
   {
     term: 'Areas that nearly agree',
-    text: 'Where two areas share ground and one of them holds only a little beside it, the difference of their levels would show the few people there. Only shares are compared then.',
+    text: 'If two areas overlap and one of them covers only a little more, the difference of their levels would reveal the few people there. Only shares are compared then.',
   },
 ]
 

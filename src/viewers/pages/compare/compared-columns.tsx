@@ -138,8 +138,8 @@ export function comparedColumns(view: ComparedView, show: Shown, isGrouped: bool
     },
     ...numberColumns(differenceTitle, differenceOf),
     ...numberColumns('Difference in the unit', line => {
-      const found = compared(line)
-      return found === null ? null : { value: found.difference, low: found.low, high: found.high }
+      const figure = compared(line)
+      return figure === null ? null : { value: figure.difference, low: figure.low, high: figure.high }
     }),
     ...numberColumns('Index', line => {
       const { index = null, indexLow = null, indexHigh = null } = compared(line) ?? {}

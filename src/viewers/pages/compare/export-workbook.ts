@@ -34,11 +34,11 @@ export async function exportWorkbook(
     const having = sides.filter(({ details }) => tabsFor([tab], details.details.reportInputs).length > 0)
     const answers = await Promise.all(having.map(({ report }) => settled(report.answer(view), signal)))
     const answered = having.map((side, of) => ({ side, answer: answers[of]! }))
-    const made = sheetOfView(view, answered, levels, { per: how.per, tripLengths: link.trips })
+    const sheet = sheetOfView(view, answered, levels, { per: how.per, tripLengths: link.trips })
     onProgress((at + 1) / views.length)
     const [answer] = answers
-    if (made === null || answer === undefined) continue
-    const { first, columns, data } = made
+    if (sheet === null || answer === undefined) continue
+    const { first, columns, data } = sheet
     if (notes.length === 0) notes = compareNotes(first, answer.disclosure, unlike)
     sheets.push({
       sheet: sheetName(`${tab.title} ${view.title}`, at),

@@ -12,9 +12,9 @@ const significant = {
 
 const formats = new Map<number, Intl.NumberFormat>()
 const decimals = (digits: number): Intl.NumberFormat => {
-  const known = formats.get(digits) ?? new Intl.NumberFormat('en-GB', { maximumFractionDigits: digits })
-  formats.set(digits, known)
-  return known
+  const format = formats.get(digits) ?? new Intl.NumberFormat('en-GB', { maximumFractionDigits: digits })
+  formats.set(digits, format)
+  return format
 }
 
 /** Rounds a number to the second digit of its uncertainty: `1,240`, `0.18`. @param error half of its interval */

@@ -24,16 +24,18 @@ export const canCompare = ({ reportStatus, reportViewer }: ListedReport, viewer:
 /** The datasets that can be compared with one, most likely choices first; empty groups are left out. */
 export function suggestDatasets(
   all: readonly ListedReport[],
-  of: Suggested,
+  reference: Suggested,
   taken: readonly number[],
 ): readonly Suggestions[] {
-  const others = all.filter(each => canCompare(each, of.reportViewer) && !taken.includes(each.id) && each.id !== of.id)
-  const isHere = (each: ListedReport) => each.groundKey === of.groundKey
-  const isThen = (each: ListedReport) => each.startDate === of.startDate && each.endDate === of.endDate
+  const others = all.filter(
+    each => canCompare(each, reference.reportViewer) && !taken.includes(each.id) && each.id !== reference.id,
+  )
+  const isHere = (each: ListedReport) => each.groundKey === reference.groundKey
+  const isThen = (each: ListedReport) => each.startDate === reference.startDate && each.endDate === reference.endDate
   return [
     { title: 'The same area in other months', datasets: others.filter(isHere) },
     {
-      title: `Other areas in ${monthOfDataset(of)}`,
+      title: `Other areas in ${monthOfDataset(reference)}`,
       datasets: others.filter(each => !isHere(each) && isThen(each)),
     },
     { title: 'Other datasets', datasets: others.filter(each => !isHere(each) && !isThen(each)) },

@@ -40,14 +40,14 @@ export function createSeries({ call, of }: SeriesDeps): SeriesModel {
   const { call: read, progress } = fewAtOnce(call)
   const delivered = signal<readonly Month[] | null>(null)
   let left = new AbortController()
-  let known: Promise<Members> | null = null
+  let reading: Promise<Members> | null = null
   const readOnce = (): Promise<Members> => {
-    known ??= readMembers(read, of, left.signal)
+    reading ??= readMembers(read, of, left.signal)
     // A later attempt reads again.
-    known.catch(() => {
-      known = null
+    reading.catch(() => {
+      reading = null
     })
-    return known
+    return reading
   }
   const members = createLoad(readOnce)
   const days = createLoad(async signal => readDays(read, await readOnce(), signal))
@@ -76,9 +76,9 @@ export function createSeries({ call, of }: SeriesDeps): SeriesModel {
     months: measure => {
       const started = months.get(measure)
       if (started !== undefined) return started
-      const made = createLoad(async signal => readMonths(read, await readOnce(), measure, signal))
-      months.set(measure, made)
-      return made
+      const load = createLoad(async signal => readMonths(read, await readOnce(), measure, signal))
+      months.set(measure, load)
+      return load
     },
     start: () => {
       left = new AbortController()
@@ -105,7 +105,7 @@ export function createSeries({ call, of }: SeriesDeps): SeriesModel {
     },
     dispose: () => {
       left.abort()
-      known = null
+      reading = null
       for (const load of every()) load.dispose()
     },
   }

@@ -36,20 +36,20 @@ export async function readMonths(
   const { calls, members } = series
   const read = await Promise.all(
     members.map(async member => {
-      const given = { query: { datasetid: member.details.id }, signal }
+      const request = { query: { datasetid: member.details.id }, signal }
       if (!isDone(member)) return null
       if (measure === 'visits') {
-        const { Totals, Disclosure } = await call(calls.daily, given)
+        const { Totals, Disclosure } = await call(calls.daily, request)
         const total = totalOf(Totals, {})
         return { figure: total ?? NO_FIGURE, Disclosure }
       }
       if (measure === 'repeat') {
-        const { Items, Disclosure } = await call(calls.repeats, given)
+        const { Items, Disclosure } = await call(calls.repeats, request)
         const days = weekdaysOnce(Items[0], 'weekday', ({ repeatcount }) => repeatcount)
         return { figure: meanOfWeek(days, figures => sumOf(figures, null)), Disclosure }
       }
       if (calls.stays === undefined || !hasStays(series, member)) return null
-      const { Items, Disclosure } = await call(calls.stays, given)
+      const { Items, Disclosure } = await call(calls.stays, request)
       const days = weekdaysOnce(Items[0], 'dayofweek', ({ avgdwelltime }) => avgdwelltime)
       return { figure: meanOfWeek(days, sumOfMeans), Disclosure }
     }),
@@ -69,8 +69,8 @@ const weekdaysOnce = <R extends ReleasedRow>(
 
 /** The mean of seven weekdays; no figure if one lacks data, because months must be compared over the same days. */
 function meanOfWeek(days: readonly Figure[], sum: (days: readonly Figure[]) => Figure): Figure {
-  const known = days.reduce((all, { value, times = 1 }) => all + (value === null ? 0 : times), 0)
-  if (known < DAYS_OF_WEEK) return NO_FIGURE
+  const daysWithData = days.reduce((all, { value, times = 1 }) => all + (value === null ? 0 : times), 0)
+  if (daysWithData < DAYS_OF_WEEK) return NO_FIGURE
   const { value, margin } = sum(days)
   return { value: value === null ? null : value / DAYS_OF_WEEK, margin }
 }

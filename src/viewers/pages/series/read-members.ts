@@ -72,7 +72,7 @@ export interface Members {
 export class ManyPlaces extends Error {
   readonly series: number
   constructor(series: number) {
-    super('A series of places is no line over time')
+    super('A series of places cannot be shown over time')
     this.series = series
   }
 }
@@ -124,8 +124,8 @@ export function membersOf(
       other++
       continue
     }
-    const known = byMonth.get(monthKey(month))
-    if (known === undefined || isBetter(details, known.details)) byMonth.set(monthKey(month), { details, month })
+    const member = byMonth.get(monthKey(month))
+    if (member === undefined || isBetter(details, member.details)) byMonth.set(monthKey(month), { details, month })
   }
   const members = [...byMonth.values()].sort((a, b) => (monthKey(a.month) < monthKey(b.month) ? -1 : 1))
   const newest = members.at(-1)?.details ?? first

@@ -26,8 +26,8 @@ export const Screen = () => {
   const search = useSearch()
   const key = JSON.stringify(readSeriesOf(new URLSearchParams(search)))
   const model = useMemo(() => {
-    const of = JSON.parse(key) as SeriesOf | null
-    return of === null ? null : createSeries({ call, of })
+    const series = JSON.parse(key) as SeriesOf | null
+    return series === null ? null : createSeries({ call, of: series })
   }, [key])
   if (model === null)
     return (

@@ -15,7 +15,6 @@ export const TEXT = {
       : `${count} datasets are left out: they are of another place or report, or may not be seen.`,
   months: (shown: number, all: number) =>
     `${shown === all ? '' : `${shown} of `}${all} ${all === 1 ? 'month' : 'months'}`,
-  onlyByMonth: 'This figure is there by month only',
   notes: 'Notes',
   otherNotes: 'Other notes',
   score: 'score: distance from the expected value, in its usual spread',

@@ -56,7 +56,7 @@ export function slotsOf(
   if (first === undefined || last === undefined) return []
   const keys = delivered && new Set(delivered.map(monthKey))
   const bare = monthsBetween(first.month, last.month).map(month => {
-    const at = members.findIndex(member => monthKey(member.month) === monthKey(month))
+    const position = members.findIndex(member => monthKey(member.month) === monthKey(month))
     const start = dayNumber(`${monthKey(month)}-01`)
     const end = start + daysInMonth(month)
     return {
@@ -65,9 +65,9 @@ export function slotsOf(
       end,
       first: isoOf(start),
       last: isoOf(end - 1),
-      figure: figures[at] ?? NO_FIGURE,
-      datasetId: members[at]?.details.id ?? null,
-      absence: absenceOf(members[at], keys?.has(monthKey(month)) ?? null),
+      figure: figures[position] ?? NO_FIGURE,
+      datasetId: members[position]?.details.id ?? null,
+      absence: absenceOf(members[position], keys?.has(monthKey(month)) ?? null),
     }
   })
   const present = bare.filter(({ absence }) => absence === null)

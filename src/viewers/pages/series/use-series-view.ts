@@ -58,17 +58,21 @@ export function useSeriesView(model: SeriesModel, series: Members, link: SeriesL
     () => (months.kind === 'ready' ? slotsOf(series.members, months.value.figures, delivered, breaks) : null),
     [series, months, delivered, breaks],
   )
-  const found = days.kind === 'ready' ? days.value : NO_DAYS
+  const loadedDays = days.kind === 'ready' ? days.value : NO_DAYS
   // Replacing a chart by month with one by week would move what the reader is looking at.
   const isWaiting = isUnderWay(noted) || (link.measure === 'visits' && link.step !== 'month' && isUnderWay(days))
   const hasBreaks = breaks !== null
-  const steps = useMemo(() => stepsOf(link.measure, found, hasBreaks), [found, link.measure, hasBreaks])
+  const steps = useMemo(() => stepsOf(link.measure, loadedDays, hasBreaks), [loadedDays, link.measure, hasBreaks])
   const step = steps.find(each => each === link.step) ?? 'month'
   // Only the displayed step is scored, because scoring takes longer than the rest.
   const pieces = useMemo(
     () =>
-      step === 'day' ? dayPieces(found, breaks) : step === 'week' && breaks !== null ? weekPieces(found, breaks) : null,
-    [step, found, breaks],
+      step === 'day'
+        ? dayPieces(loadedDays, breaks)
+        : step === 'week' && breaks !== null
+          ? weekPieces(loadedDays, breaks)
+          : null,
+    [step, loadedDays, breaks],
   )
   return useMemo(() => {
     if (slots === null || isWaiting) return null
@@ -82,7 +86,7 @@ export function useSeriesView(model: SeriesModel, series: Members, link: SeriesL
       step,
       steps,
       picture,
-      mostUnusualDay: (first, end) => mostUnusualDay(found, breaks, first, end),
+      mostUnusualDay: (first, end) => mostUnusualDay(loadedDays, breaks, first, end),
       sentence:
         last === undefined
           ? []
@@ -97,7 +101,7 @@ export function useSeriesView(model: SeriesModel, series: Members, link: SeriesL
                   .map(({ date }) => longDateText(date)) ?? null,
             }),
     }
-  }, [slots, isWaiting, pieces, found, steps, step, link, notes, breaks, measure, series])
+  }, [slots, isWaiting, pieces, loadedDays, steps, step, link, notes, breaks, measure, series])
 }
 
 const isUnderWay = ({ kind }: Loaded<unknown>): boolean => kind === 'loading'

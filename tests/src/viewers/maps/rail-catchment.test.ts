@@ -10,7 +10,7 @@ import { placeOf } from '../kit/zone-map/places.ts'
 const station = (code: string, lon: number) => ({ code, name: code.toLowerCase(), lon, lat: 53.8 })
 const [WEST, MIDDLE, EAST] = [station('WEST', -1.7), station('MIDDLE', -1.55), station('EAST', -1.4)]
 
-/** Places near the central station, between it and the western one, and near the western one: longitudes by zone. */
+/** Longitudes by zone: places near the central station, between it and the western one, and near the western one. */
 const LONS: Readonly<Record<number, number>> = { 1: -1.551, 2: -1.627, 3: -1.69 }
 const item = (zoneId: number, magnitude: number): ZoneItem =>
   placeOf(zoneId, magnitude, { residents: 1000 * zoneId, margin: 10 })
@@ -34,7 +34,7 @@ const group = (
   })
 
 describe('zones by station', () => {
-  test('each is put by how the station that is used lies beside the others', async () => {
+  test('classifies each by the position of the station used relative to the others', async () => {
     const { classes, unsure, wordsOf } = await group()
     expect([...classes]).toEqual([
       [1, 0],
@@ -48,14 +48,14 @@ describe('zones by station', () => {
     expect(wordsOf(9)).toBe('not known')
   })
 
-  test('the share of visits from where another station is closer is said', async () => {
+  test('states the share of visits from places that are closer to another station', async () => {
     expect((await group()).sentence).toBe(
       'About 30% of the visits start where another station is closer: middle is more than 1.25 times as far as the nearest one.',
     )
     expect((await group({}, [item(1, 600)])).sentence).toMatch(/^None of the visits /)
   })
 
-  test('a class holds its places, their residents and visits, and half of these lie within a distance of the station', async () => {
+  test('a class has its places, their residents and visits, and the distance within which half of these are', async () => {
     const { summary } = await group()
     expect(summary.map(({ name, places, residents, magnitude }) => [name, places, residents, magnitude])).toEqual([
       ['Another is closer', 1, 3000, 300],
@@ -65,7 +65,7 @@ describe('zones by station', () => {
     expect(summary.map(({ halfwayKm }) => halfwayKm!.toFixed(1))).toEqual(['9.2', '5.1', '0.1'])
   })
 
-  test('files name the station used, the nearest and all that could have been used', async () => {
+  test('files name the station used, the nearest one and all candidates', async () => {
     const { columns } = await group()
     const row = { zone: 2 } as GroupRow
     expect(Object.fromEntries(columns.map(column => [column.header, column.value(row)]))).toEqual({
@@ -82,11 +82,11 @@ describe('zones by station', () => {
     ])
   })
 
-  test('the station that is used is marked first, then those that are the nearest of some zone', async () => {
+  test('marks the station used first, then those that are the nearest of some zone', async () => {
     expect((await group()).marks.map(({ name }) => name)).toEqual(['middle', 'west'])
   })
 
-  test('without stations, or none near the place, nothing is compared and the reason is said', async () => {
+  test('compares nothing without stations near the place, and states the reason', async () => {
     const none = await group({ stations: [] })
     expect(none.classes.size).toBe(0)
     expect(none.sentence).toBe('No stations have been imported yet, so zones cannot be compared by station.')

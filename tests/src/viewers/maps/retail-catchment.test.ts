@@ -88,10 +88,10 @@ describe('the Retail Catchment map', () => {
     return { model, stop }
   }
 
-  test('opens on the parts by visits, with the places paler that may be in another', async () => {
+  test('opens on the parts by visits; places that may be in another part are paler', async () => {
     const { model, stop } = await open()
     const grouped = model.grouped.value!
-    // 600 of 1,000 is 60 %: the core; 810 passes 80 %: secondary; 910 and 960 pass 95 %: tertiary
+    // 600 of 1,000 is 60 %: the core; 810 passes 80 %: secondary; 910 and 960 pass 95 %: tertiary.
     expect([...grouped.classes]).toEqual([
       [1, 3],
       [2, 2],
@@ -107,7 +107,7 @@ describe('the Retail Catchment map', () => {
     stop()
   })
 
-  test('says what each part holds: places, residents, visits and the distance that half of them lie within', async () => {
+  test('states for each part: places, residents, visits and the distance within which half of them are', async () => {
     const { model, stop } = await open()
     const { summary } = model.grouped.value!
     expect(summary.map(({ name, places: count, residents, magnitude }) => [name, count, residents, magnitude])).toEqual(
@@ -123,7 +123,7 @@ describe('the Retail Catchment map', () => {
     stop()
   })
 
-  test('tells of each zone its part, its visits per 1,000 residents and its distance, in the table, in words and in files', async () => {
+  test('states each zone’s part, visits per 1,000 residents and distance, in the table, in words and in files', async () => {
     const { model, stop } = await open()
     const state = model.state.value
     if (state.stage !== 'viewing') throw new Error('There is no result')
@@ -145,7 +145,7 @@ describe('the Retail Catchment map', () => {
     stop()
   })
 
-  test('by visits per resident a place without residents is in no part, and is plain', async () => {
+  test('by visits per resident, a place without residents is in no part and uncoloured', async () => {
     const { model, stop } = await open('mode=catchmentperresident&stage=viewing&zones=all')
     await until(() => model.mode.value?.id === 'catchmentperresident')
     expect(model.grouped.value!.classes.has(4)).toBe(false)
@@ -155,7 +155,7 @@ describe('the Retail Catchment map', () => {
     stop()
   })
 
-  test('the other analyses are coloured by rate, per km2 because a place has no residents', async () => {
+  test('colours the other analyses by rate, per km2 because places have no residents', async () => {
     const { model, stop } = await open('mode=journeyorigins&stage=viewing&zones=all')
     expect(model.grouped.value).toBeNull()
     expect(model.placed.value?.per).toBe('km2')
@@ -164,7 +164,7 @@ describe('the Retail Catchment map', () => {
   })
 })
 
-test('the parts that a zone may belong to are named', () => {
+test('names the parts that a zone may belong to', () => {
   expect(partWords({ part: 1, innermost: 1, outermost: 1 })).toBe('Secondary')
   expect(partWords({ part: 1, innermost: 0, outermost: 2 })).toBe('Secondary, may be core or tertiary')
   expect(partWords({ part: 3, innermost: 2, outermost: 3 })).toBe('Beyond, may be tertiary')

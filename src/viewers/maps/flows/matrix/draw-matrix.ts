@@ -127,7 +127,7 @@ export function drawColumnNames(
 /** Shortens a name with an ellipsis if it is wider than `widthPx`. */
 function shortened(pen: Pick<Pen, 'measureText'>, name: string, widthPx: number): string {
   if (pen.measureText(name).width <= widthPx) return name
-  let kept = name.length
-  while (kept > 1 && pen.measureText(`${name.slice(0, kept)}…`).width > widthPx) kept -= 1
-  return `${name.slice(0, kept).trimEnd()}…`
+  let shownLength = name.length
+  while (shownLength > 1 && pen.measureText(`${name.slice(0, shownLength)}…`).width > widthPx) shownLength -= 1
+  return `${name.slice(0, shownLength).trimEnd()}…`
 }

@@ -40,7 +40,7 @@ export const MatrixTools = ({ model, title, withMatrix = true }: MatrixToolsProp
         <Button
           small
           icon={isLarge ? <MapIcon aria-hidden="true" /> : <Grid3x3 aria-hidden="true" />}
-          onClick={() => model.showStage(isLarge ? 'map' : 'matrix')}
+          onClick={() => model.patch({ stage: isLarge ? 'map' : 'matrix' })}
         >
           {isLarge ? 'Map' : 'Full size'}
         </Button>
@@ -52,9 +52,9 @@ export const MatrixTools = ({ model, title, withMatrix = true }: MatrixToolsProp
             label="Order of zones"
             options={MATRIX_ORDERS.map(value => ({ value, label: ORDERS[value] }))}
             value={model.order.value}
-            onChange={model.setOrder}
+            onChange={order => model.patch({ order })}
           />
-          <Checkbox checked={model.turned.value} onChange={model.setTurned}>
+          <Checkbox checked={model.turned.value} onChange={turned => model.patch({ turned })}>
             Rows are destinations
           </Checkbox>
         </div>
@@ -102,7 +102,7 @@ const Matrix = ({ model, figures, layout }: MatrixProps) => {
     if (spot === null) return
     if (spot.kind !== 'cell') return model.toggleFocus(zones[spot.at] ?? OUTSIDE)
     const pair = counted(pairAt(zones, spot.row, spot.column, turned))
-    model.choosePair(samePair(pair, model.pair.peek()) ? null : pair)
+    model.patch({ pair: samePair(pair, model.pair.peek()) ? null : pair })
   }
   const walk = (event: KeyboardEvent) => {
     const pair = model.pair.peek()
@@ -118,10 +118,10 @@ const Matrix = ({ model, figures, layout }: MatrixProps) => {
     const next = heatStep(event.key, from, zones.length, zones.length)
     if (next === undefined) return
     event.preventDefault()
-    if (next === null) return model.choosePair(null)
+    if (next === null) return model.patch({ pair: null })
     const to = pair === null ? pairAt(zones, 0, 0, turned) : pairAt(zones, last - next.row, next.column, turned)
     if (counted(to) === null) return
-    model.choosePair(to)
+    model.patch({ pair: to })
     announce(pairWords(to, figures, model.nameOf))
   }
   return (

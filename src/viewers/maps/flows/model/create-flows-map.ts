@@ -1,18 +1,28 @@
-import { batch, computed, effect, signal, untracked } from '@preact/signals-react'
-import type { Outline, ZoneSummary } from '../../../../../workers/contract.ts'
-import { createLoad } from '../../../../app/load.ts'
+import { batch, computed, effect, type ReadonlySignal, untracked } from '@preact/signals-react'
+import type { Outline } from '../../../../../workers/contract.ts'
+import { createLoad, type Load } from '../../../../app/load.ts'
+import type { ReportDetails } from '../../../../contract/datasets.ts'
 import { DAY_TYPES, PARTS_OF_DAY } from '../../../../contract/flows.ts'
 import { routes } from '../../../../contract/routes.ts'
 import { inMatrixOrder } from '../../../../domain/flows/drawn-flows.ts'
 import { OUTSIDE, samePair, type ZonePair } from '../../../../domain/flows/flow.ts'
 import { includesInput } from '../../../../domain/inputs.ts'
 import type { FlowCircle, FlowFeed, FlowView } from '../../../../map/flows/flow-feed.ts'
+import { createMapScreen, createState, type MapScreen, type PatchableState } from '../../../kit/map-screen.ts'
 import { yieldToLoop } from '../../../kit/yield-to-loop.ts'
-import { createZoneFiles } from '../../../kit/zone-map/zone-files.ts'
+import { createZoneFiles, type ZoneNames } from '../../../kit/zone-map/zone-files.ts'
 import type { FlowScale, FlowsLink } from '../flows-link.ts'
 import { chooseFlows, type FlowChoices, type FlowsMapDeclaration } from '../map.ts'
 import { createLatest } from './create-latest.ts'
-import { arrowsOf, circlesOfHour, circlesWithin, mostInHours, mostWithin, placesOf } from './flow-drawing.ts'
+import {
+  type Arrows,
+  arrowsOf,
+  circlesOfHour,
+  circlesWithin,
+  mostInHours,
+  mostWithin,
+  placesOf,
+} from './flow-drawing.ts'
 import type { FlowsMapDeps, FlowsMapModel } from './flows-map-model.ts'
 import { type HourFigures, hourFigures, type MatrixFigures, matrixFigures } from './read-figures.ts'
 
@@ -20,6 +30,24 @@ export const HOURS = 24
 
 /** How long playback shows each hour. */
 export const HOUR_MS = 900
+
+/** The fields that the link does not restore. */
+interface FlowsState {
+  readonly studyArea: Outline['lonLat']
+  readonly matrix: MatrixFigures | null
+  readonly hours: HourFigures | null
+  readonly pointed: ZonePair | null
+  readonly playing: boolean
+  readonly listed: number | null
+}
+
+interface Flows {
+  readonly deps: FlowsMapDeps
+  readonly details: Load<ReportDetails>
+  readonly files: ReturnType<typeof createZoneFiles>
+  readonly screen: MapScreen<FlowsLink>
+  readonly state: PatchableState<FlowsState>
+}
 
 const matrixQuery = ({ part, daytype, mode, purpose }: FlowChoices) => ({
   part: PARTS_OF_DAY.find(each => each === part),
@@ -32,282 +60,195 @@ export function createFlowsMap(declaration: FlowsMapDeclaration, deps: FlowsMapD
   const { call, datasetId, link: opened } = deps
   const details = createLoad(abort => call(routes.getRequestedReport, { query: { id: datasetId }, signal: abort }))
   const files = createZoneFiles(declaration, deps)
-  const { zones, names } = files
-  const studyArea = signal<Outline['lonLat']>([])
-  const choices = signal(opened.choices)
-  const matrix = signal<MatrixFigures | null>(null)
-  const hours = signal<HourFigures | null>(null)
-  const waiting = signal(0)
-  const focus = signal(opened.focus)
-  const direction = signal(opened.direction)
-  const pair = signal(opened.pair)
-  const pointed = signal<ZonePair | null>(null)
-  const hour = signal(opened.hour)
-  const playing = signal(false)
-  const order = signal(opened.order)
-  const turned = signal(opened.turned)
-  const scale = signal(opened.scale)
-  const within = signal(opened.within)
-  const stage = signal(opened.stage)
-  const tab = signal(opened.tab)
-  const menuOpen = signal(opened.menuOpen)
-  const camera = signal(opened.camera)
-  const goal = signal(opened.camera)
-  const cursor = signal<ZoneSummary | null>(null)
-
-  const known = computed(() => (details.state.value.kind === 'ready' ? details.state.value.value : null))
-  const filters = computed(() =>
-    declaration.filters.filter(
-      ({ needsInput }) =>
-        needsInput === undefined || includesInput(known.value?.details.reportInputs ?? [], needsInput),
-    ),
-  )
-  const arrows = computed(() => matrix.value && arrowsOf(matrix.value, scale.value?.flows ?? null))
-  const dayType = computed(() => DAY_TYPES.find(each => each === choices.value.daytype))
-  // A URL may name a zone that is not in the dataset.
-  const ownFocus = computed(() =>
-    matrix.value === null || focus.value === null || matrix.value.zones.includes(focus.value) ? focus.value : null,
-  )
-  const listed = signal(opened.focus)
-  const feed = computed<FlowFeed | null>(() => {
-    const [figures, found] = [matrix.value, arrows.value]
-    if (figures === null || found === null) return null
-    return { places: placesOf(figures.zones, names.known.value), arrows: found.arrows }
+  const screen = createMapScreen(opened)
+  const state = createState<FlowsState>({
+    studyArea: [],
+    matrix: null,
+    hours: null,
+    pointed: null,
+    playing: false,
+    listed: opened.focus,
   })
-  const marked = computed(() => pointed.value ?? pair.value)
-  const view = computed<FlowView>(() => ({
-    hasArrows: hour.value === null,
-    focus: ownFocus.value,
-    direction: direction.value,
-    pair: marked.value,
-    isWithinView: within.value,
-  }))
-  const circles = computed<readonly FlowCircle[]>(() => {
-    const [figures, byHour, at] = [matrix.value, hours.value, hour.value]
-    if (figures === null) return []
-    if (at === null) return circlesWithin(figures, ownFocus.value, scale.value?.within ?? null)
-    return byHour === null ? [] : circlesOfHour(byHour, figures.zones, at, direction.value, scale.value?.hours ?? null)
-  })
-  const ordered = computed(() => {
-    const figures = matrix.value
-    if (figures === null) return []
-    const rows = figures.zones.map(id => {
-      const [out, into] = [figures.out.get(id)?.trips ?? null, figures.into.get(id)?.trips ?? null]
-      const zone = names.known.value.get(id)
-      return {
-        id,
-        name: zone?.name ?? String(id),
-        total: out === null && into === null ? null : (out ?? 0) + (into ?? 0),
-        lat: zone?.inside[1] ?? 0,
-      }
-    })
-    return [...inMatrixOrder(rows, order.value), OUTSIDE]
-  })
-  const link = computed<FlowsLink>(() => ({
-    choices: choices.value,
-    focus: focus.value,
-    direction: direction.value,
-    pair: pair.value,
-    hour: hour.value,
-    order: order.value,
-    turned: turned.value,
-    scale: scale.value,
-    within: within.value,
-    stage: stage.value,
-    camera: camera.value,
-    tab: tab.value,
-    menuOpen: menuOpen.value,
-  }))
-
-  const figures = createLatest(
-    {
-      question: () => matrixQuery(choices.value),
-      load: (query, abort) => call(routes.flowMatrix, { query: { datasetid: datasetId, ...query }, signal: abort }),
-      take: reply => {
-        matrix.value = matrixFigures(reply)
-      },
-      onFailed: deps.onFailed,
-    },
-    waiting,
-  )
-  const byHour = createLatest(
-    {
-      question: () => dayType.value,
-      load: (daytype, abort) => call(routes.flowHours, { query: { datasetid: datasetId, daytype }, signal: abort }),
-      take: reply => {
-        hours.value = hourFigures(reply)
-      },
-      onFailed: deps.onFailed,
-    },
-    waiting,
-  )
-
-  const scaleNow = (): FlowScale | null => {
-    const [figures, drawn, byHour] = [matrix.peek(), arrows.peek(), hours.peek()]
-    if (figures === null || drawn === null || drawn.most <= 0) return null
-    return {
-      flows: drawn.most,
-      within: mostWithin(figures) || null,
-      hours: (byHour && mostInHours(byHour, figures.zones)) || null,
-    }
-  }
-  const setFocus = (zone: number | null) => {
+  const flows: Flows = { deps, details, files, screen, state }
+  const { matrix, hours, pointed } = state.signals
+  const figures = createFigureLoads(flows)
+  const drawing = createDrawing(flows)
+  const setFocus = (focus: number | null): void =>
     batch(() => {
-      focus.value = zone
-      pointed.value = null
+      screen.patch({ focus })
+      state.patch({ pointed: null })
     })
-  }
-  const restore = (to: FlowsLink): void =>
+  const setPlaying = (playing: boolean, hour: number | null): void =>
     batch(() => {
-      choices.value = to.choices
-      focus.value = to.focus
-      direction.value = to.direction
-      pair.value = to.pair
-      hour.value = to.hour
-      playing.value = false
-      order.value = to.order
-      turned.value = to.turned
-      scale.value = to.scale
-      within.value = to.within
-      stage.value = to.stage
-      tab.value = to.tab
-      menuOpen.value = to.menuOpen
-      goal.value = to.camera
+      screen.patch({ hour })
+      state.patch({ playing })
     })
-
-  const start = () => {
-    details.start()
-    let left = false
-    // Requests fail once the reader has left the zone set. Those errors are ignored.
-    const failed = (error: unknown) => left || console.error(error)
-    const readStudyArea = async (wkt: string) => {
-      studyArea.value = (await (await deps.engine()).area(wkt)).lonLat
-    }
-    const stops = [
-      files.start(),
-      figures.follow(),
-      byHour.follow(),
-      effect(() => {
-        const own = matrix.value?.zones
-        if (zones.value.kind === 'open' && own !== undefined) void names.want([...own]).catch(failed)
-      }),
-      effect(() => {
-        const wkt = known.value?.studyAreaWkt
-        if (wkt != null) untracked(() => void readStudyArea(wkt).catch(failed))
-      }),
-      effect(() => {
-        const zone = ownFocus.value
-        void yieldToLoop().then(() => {
-          if (ownFocus.peek() === zone) listed.value = zone
-        })
-      }),
-      effect(() => {
-        if (!playing.value) return
-        return deps.every(HOUR_MS, () => {
-          hour.value = ((hour.peek() ?? HOURS - 1) + 1) % HOURS
-        })
-      }),
-    ]
-    return () => {
-      left = true
-      for (const stop of stops) stop()
-      details.dispose()
-    }
-  }
-
   return {
+    ...screen,
+    ...state.signals,
+    ...drawing,
     declaration,
     details,
-    zones,
-    names,
-    studyArea,
-    filters,
-    choices,
-    matrix,
-    hours,
-    isLoading: computed(() => waiting.value > 0),
-    arrows,
-    feed,
-    view,
-    circles,
-    order,
-    ordered,
-    turned,
-    focus: ownFocus,
-    listed,
-    direction,
-    pair,
-    marked,
-    hour,
-    playing,
-    scale,
-    within,
-    stage,
-    tab,
-    menuOpen,
-    camera,
-    goal,
-    cursor,
-    link,
-    nameOf: zone => (zone === OUTSIDE ? 'Outside' : (names.known.peek().get(zone)?.name ?? String(zone))),
-    choose: (filter, value) => {
-      choices.value = chooseFlows(choices.peek(), filter, value)
-    },
-    toggleFocus: zone => setFocus(focus.peek() === zone || zone === OUTSIDE ? null : zone),
+    zones: files.zones,
+    names: files.names,
+    filters: computed(() => {
+      const loaded = details.state.value
+      const inputs = loaded.kind === 'ready' ? loaded.value.details.reportInputs : []
+      return declaration.filters.filter(
+        ({ needsInput }) => needsInput === undefined || includesInput(inputs, needsInput),
+      )
+    }),
+    isLoading: computed(() => figures.some(({ waiting }) => waiting.value > 0)),
+    nameOf: zone => (zone === OUTSIDE ? 'Outside' : (files.names.known.peek().get(zone)?.name ?? String(zone))),
+    choose: (filter, value) => screen.patch({ choices: chooseFlows(screen.choices.peek(), filter, value) }),
+    toggleFocus: zone => setFocus(screen.focus.peek() === zone || zone === OUTSIDE ? null : zone),
     setFocus,
-    setDirection: next => {
-      direction.value = next
+    pointAt: pair => {
+      if (!samePair(pair, pointed.peek())) state.patch({ pointed: pair })
     },
-    choosePair: next => {
-      pair.value = next
-    },
-    pointAt: next => {
-      if (!samePair(next, pointed.peek())) pointed.value = next
-    },
-    setOrder: next => {
-      order.value = next
-    },
-    setTurned: next => {
-      turned.value = next
-    },
-    setHour: next => {
+    setHour: hour => setPlaying(false, hour),
+    play: on => setPlaying(on, on ? (screen.hour.peek() ?? 0) : screen.hour.peek()),
+    lockScale: on => screen.patch({ scale: on ? scaleOf(matrix.peek(), drawing.arrows.peek(), hours.peek()) : null }),
+    restore: link =>
       batch(() => {
-        hour.value = next
-        playing.value = false
-      })
-    },
-    play: on => {
-      batch(() => {
-        playing.value = on
-        if (on && hour.peek() === null) hour.value = 0
-      })
-    },
-    lockScale: on => {
-      scale.value = on ? scaleNow() : null
-    },
-    setWithin: on => {
-      within.value = on
-    },
-    showStage: next => {
-      stage.value = next
-    },
-    openTab: next => {
-      tab.value = next
-    },
-    toggleMenu: () => {
-      menuOpen.value = !menuOpen.peek()
-    },
-    patch: fields =>
-      batch(() => {
-        if (fields.camera !== undefined) camera.value = fields.camera
-        if (fields.cursor !== undefined) cursor.value = fields.cursor
+        screen.restore(link)
+        state.patch({ playing: false })
       }),
-    restore,
     retry: () => {
-      figures.again()
-      byHour.again()
+      for (const { again } of figures) again()
     },
     retryZones: files.retry,
-    start,
+    start: () => startFlows(flows, drawing.focus, figures),
+  }
+}
+
+type FigureLoad = ReturnType<typeof createLatest>
+
+/** Loads the figures of the pairs and of the hours for the current choices. */
+function createFigureLoads({ deps, screen, state }: Flows): readonly FigureLoad[] {
+  const { call, datasetId: datasetid, onFailed } = deps
+  const dayType = computed(() => DAY_TYPES.find(each => each === screen.choices.value.daytype))
+  return [
+    createLatest({
+      question: () => matrixQuery(screen.choices.value),
+      load: (query, abort) => call(routes.flowMatrix, { query: { datasetid, ...query }, signal: abort }),
+      take: reply => state.patch({ matrix: matrixFigures(reply) }),
+      onFailed,
+    }),
+    createLatest({
+      question: () => dayType.value,
+      load: (daytype, abort) => call(routes.flowHours, { query: { datasetid, daytype }, signal: abort }),
+      take: reply => state.patch({ hours: hourFigures(reply) }),
+      onFailed,
+    }),
+  ]
+}
+
+/** What the map and the matrix draw. */
+type FlowsDrawing = Pick<FlowsMapModel, 'focus' | 'arrows' | 'feed' | 'marked' | 'view' | 'circles' | 'ordered'>
+
+function createDrawing({ files: { names }, screen, state }: Flows): FlowsDrawing {
+  const { matrix, hours, pointed } = state.signals
+  const { direction, hour, order, scale, within } = screen
+  const arrows = computed(() => matrix.value && arrowsOf(matrix.value, scale.value?.flows ?? null))
+  // A URL may name a zone that is not in the dataset.
+  const focus = computed(() => {
+    const zone = screen.focus.value
+    return matrix.value === null || zone === null || matrix.value.zones.includes(zone) ? zone : null
+  })
+  const marked = computed(() => pointed.value ?? screen.pair.value)
+  return {
+    focus,
+    arrows,
+    feed: computed<FlowFeed | null>(
+      () =>
+        matrix.value &&
+        arrows.value && { places: placesOf(matrix.value.zones, names.known.value), arrows: arrows.value.arrows },
+    ),
+    marked,
+    view: computed<FlowView>(() => ({
+      hasArrows: hour.value === null,
+      focus: focus.value,
+      direction: direction.value,
+      pair: marked.value,
+      isWithinView: within.value,
+    })),
+    circles: computed<readonly FlowCircle[]>(() => {
+      const [figures, byHour] = [matrix.value, hours.value]
+      if (figures === null) return []
+      if (hour.value === null) return circlesWithin(figures, focus.value, scale.value?.within ?? null)
+      if (byHour === null) return []
+      return circlesOfHour(byHour, figures.zones, hour.value, direction.value, scale.value?.hours ?? null)
+    }),
+    ordered: computed(() =>
+      matrix.value === null ? [] : [...inMatrixOrder(matrixRows(matrix.value, names), order.value), OUTSIDE],
+    ),
+  }
+}
+
+/** The zones of the matrix with the properties that they can be ordered by. */
+const matrixRows = (figures: MatrixFigures, { known }: ZoneNames) =>
+  figures.zones.map(id => {
+    const [out, into] = [figures.out.get(id)?.trips ?? null, figures.into.get(id)?.trips ?? null]
+    const zone = known.value.get(id)
+    return {
+      id,
+      name: zone?.name ?? String(id),
+      total: out === null && into === null ? null : (out ?? 0) + (into ?? 0),
+      lat: zone?.inside[1] ?? 0,
+    }
+  })
+
+/** The scale of the displayed figures, which a locked scale preserves. */
+function scaleOf(figures: MatrixFigures | null, arrows: Arrows | null, byHour: HourFigures | null): FlowScale | null {
+  if (figures === null || arrows === null || arrows.most <= 0) return null
+  return {
+    flows: arrows.most,
+    within: mostWithin(figures) || null,
+    hours: (byHour && mostInHours(byHour, figures.zones)) || null,
+  }
+}
+
+function startFlows(
+  { deps, details, files, screen, state }: Flows,
+  focus: ReadonlySignal<number | null>,
+  figures: readonly FigureLoad[],
+): () => void {
+  details.start()
+  let left = false
+  // Requests fail once the reader has left the zone set. Those errors are ignored.
+  const failed = (error: unknown) => left || console.error(error)
+  const readStudyArea = async (wkt: string) => {
+    const { lonLat } = await (await deps.engine()).area(wkt)
+    state.patch({ studyArea: lonLat })
+  }
+  const { matrix, playing } = state.signals
+  const stops = [
+    files.start(),
+    ...figures.map(({ follow }) => follow()),
+    effect(() => {
+      const zones = matrix.value?.zones
+      if (files.zones.value.kind === 'open' && zones !== undefined) void files.names.want([...zones]).catch(failed)
+    }),
+    effect(() => {
+      const loaded = details.state.value
+      const wkt = loaded.kind === 'ready' ? loaded.value.studyAreaWkt : null
+      if (wkt != null) untracked(() => void readStudyArea(wkt).catch(failed))
+    }),
+    effect(() => {
+      const zone = focus.value
+      void yieldToLoop().then(() => {
+        if (focus.peek() === zone) state.patch({ listed: zone })
+      })
+    }),
+    effect(() => {
+      if (!playing.value) return
+      return deps.every(HOUR_MS, () => screen.patch({ hour: ((screen.hour.peek() ?? HOURS - 1) + 1) % HOURS }))
+    }),
+  ]
+  return () => {
+    left = true
+    for (const stop of stops) stop()
+    details.dispose()
   }
 }

@@ -1,37 +1,37 @@
-import { effect, type Signal, untracked } from '@preact/signals-react'
+import { effect, signal, untracked } from '@preact/signals-react'
 
-interface Asking<Q, A> {
+interface LatestParts<Q, A> {
   /** Reads signals. Each change of them starts another load. */
   readonly question: () => Q
-  readonly load: (asked: Q, abort: AbortSignal) => Promise<A>
-  readonly take: (found: A) => void
+  readonly load: (question: Q, abort: AbortSignal) => Promise<A>
+  readonly take: (reply: A) => void
   readonly onFailed: (error: unknown) => void
 }
 
-/**
- * Loads what a question asks for, reloads when the question changes, and drops replies to earlier questions. `waiting`
- * counts the loads in progress.
- */
-export const createLatest = <Q, A>({ question, load, take, onFailed }: Asking<Q, A>, waiting: Signal<number>) => {
+/** Loads the reply to a question, reloads when the question changes, and drops replies to earlier questions. */
+export const createLatest = <Q, A>({ question, load, take, onFailed }: LatestParts<Q, A>) => {
+  /** The number of loads in progress. */
+  const waiting = signal(0)
   let current: AbortController | null = null
-  const ask = (asked: Q): void => {
+  const ask = (next: Q): void => {
     current?.abort()
-    const mine = new AbortController()
-    current = mine
+    const job = new AbortController()
+    current = job
     waiting.value = waiting.peek() + 1
-    load(asked, mine.signal)
-      .then(found => mine.signal.aborted || take(found))
-      .catch((error: unknown) => mine.signal.aborted || onFailed(error))
+    load(next, job.signal)
+      .then(reply => job.signal.aborted || take(reply))
+      .catch((error: unknown) => job.signal.aborted || onFailed(error))
       .finally(() => {
         waiting.value = waiting.peek() - 1
       })
   }
   return {
+    waiting,
     again: () => ask(question()),
     follow: () => {
       const stop = effect(() => {
-        const asked = question()
-        untracked(() => ask(asked))
+        const next = question()
+        untracked(() => ask(next))
       })
       return () => {
         stop()

@@ -85,7 +85,7 @@ export const placesOf = (
 ): Map<number, LonLat> =>
   new Map(
     zones.flatMap(zone => {
-      const at = known.get(zone)?.inside
-      return at === undefined ? [] : [[zone, at] as const]
+      const centre = known.get(zone)?.inside
+      return centre === undefined ? [] : [[zone, centre] as const]
     }),
   )

@@ -1,21 +1,20 @@
 import type { ReadonlySignal } from '@preact/signals-react'
-import type { GeoEngine, Outline, ZoneSummary } from '../../../../../workers/contract.ts'
+import type { GeoEngine, Outline } from '../../../../../workers/contract.ts'
 import type { Client } from '../../../../app/create-client.ts'
 import type { Load } from '../../../../app/load.ts'
 import type { ReportDetails } from '../../../../contract/datasets.ts'
-import type { MatrixOrder } from '../../../../domain/flows/drawn-flows.ts'
 import type { ZonePair } from '../../../../domain/flows/flow.ts'
 import type { ZoneSetState } from '../../../../engine/zone-file.ts'
-import type { FlowCircle, FlowDirection, FlowFeed, FlowView } from '../../../../map/flows/flow-feed.ts'
-import type { CameraPosition, MenuTab } from '../../../kit/map-screen.ts'
+import type { FlowCircle, FlowFeed, FlowView } from '../../../../map/flows/flow-feed.ts'
+import type { MapScreen } from '../../../kit/map-screen.ts'
 import type { ZoneNames } from '../../../kit/zone-map/zone-files.ts'
-import type { FlowScale, FlowsLink, Stage } from '../flows-link.ts'
-import type { FlowChoices, FlowFilter, FlowsMapDeclaration } from '../map.ts'
+import type { FlowsLink } from '../flows-link.ts'
+import type { FlowFilter, FlowsMapDeclaration } from '../map.ts'
 import type { Arrows } from './flow-drawing.ts'
 import type { HourFigures, MatrixFigures } from './read-figures.ts'
 
 /** The state of a flow map and the values derived from it. */
-export interface FlowsMapModel {
+export interface FlowsMapModel extends MapScreen<FlowsLink> {
   readonly declaration: FlowsMapDeclaration
   readonly details: Load<ReportDetails>
   readonly zones: ReadonlySignal<ZoneSetState>
@@ -23,7 +22,6 @@ export interface FlowsMapModel {
   readonly studyArea: ReadonlySignal<Outline['lonLat']>
   /** The filters that the dataset's order includes. */
   readonly filters: ReadonlySignal<readonly FlowFilter[]>
-  readonly choices: ReadonlySignal<FlowChoices>
   /** The latest figures; while others load, those of the previous choices. */
   readonly matrix: ReadonlySignal<MatrixFigures | null>
   readonly hours: ReadonlySignal<HourFigures | null>
@@ -32,54 +30,30 @@ export interface FlowsMapModel {
   readonly feed: ReadonlySignal<FlowFeed | null>
   readonly view: ReadonlySignal<FlowView>
   readonly circles: ReadonlySignal<readonly FlowCircle[]>
-  /** The order of rows and columns of the matrix; Outside comes last. */
-  readonly order: ReadonlySignal<MatrixOrder>
+  /** The zones of the matrix in the chosen order; Outside comes last. */
   readonly ordered: ReadonlySignal<readonly number[]>
-  readonly turned: ReadonlySignal<boolean>
+  /** The focused zone, if the dataset contains it. */
   readonly focus: ReadonlySignal<number | null>
   /**
    * The focused zone as shown by the panel, the hour strip and the numbers. It changes one task after the map does, so
    * that neither update blocks the page for long.
    */
   readonly listed: ReadonlySignal<number | null>
-  readonly direction: ReadonlySignal<FlowDirection>
-  /** The pair chosen in the matrix or the table. */
-  readonly pair: ReadonlySignal<ZonePair | null>
   /** The pair under the pointer, otherwise the chosen one. */
   readonly marked: ReadonlySignal<ZonePair | null>
-  readonly hour: ReadonlySignal<number | null>
   readonly playing: ReadonlySignal<boolean>
-  readonly scale: ReadonlySignal<FlowScale | null>
-  readonly within: ReadonlySignal<boolean>
-  readonly stage: ReadonlySignal<Stage>
-  readonly tab: ReadonlySignal<MenuTab>
-  readonly menuOpen: ReadonlySignal<boolean>
-  readonly camera: ReadonlySignal<CameraPosition | null>
-  readonly goal: ReadonlySignal<CameraPosition | null>
-  readonly cursor: ReadonlySignal<ZoneSummary | null>
-  readonly link: ReadonlySignal<FlowsLink>
   /** The name of a zone, or Outside. */
   nameOf(zone: number): string
   choose(filter: FlowFilter, value: string | null): void
   /** Focuses a zone of the dataset, or clears the focus if the zone already has it. */
   toggleFocus(zone: number): void
   setFocus(zone: number | null): void
-  setDirection(direction: FlowDirection): void
-  choosePair(pair: ZonePair | null): void
   pointAt(pair: ZonePair | null): void
-  setOrder(order: MatrixOrder): void
-  setTurned(turned: boolean): void
   setHour(hour: number | null): void
   /** Starts or stops playing the hours one after another. */
   play(on: boolean): void
   /** Fixes what the widest half-arrow and the largest circles represent, or lets them follow the displayed figures again. */
   lockScale(on: boolean): void
-  setWithin(on: boolean): void
-  showStage(stage: Stage): void
-  openTab(tab: MenuTab): void
-  toggleMenu(): void
-  patch(fields: { readonly camera?: CameraPosition; readonly cursor?: ZoneSummary | null }): void
-  restore(link: FlowsLink): void
   retry(): void
   retryZones(): void
   start(): () => void

@@ -14,10 +14,10 @@ interface FlowTipProps {
 
 /** The zone under the pointer or the keyboard cursor: its trips in and out, in total or with the focused zone. */
 export const FlowTip = ({ map, model }: FlowTipProps) => {
-  const at = tipPlace(map, model.cursor.value)
-  const zone = at === null ? undefined : model.names.known.value.get(at.zone)
+  const position = tipPlace(map, model.cursor.value)
+  const zone = position === null ? undefined : model.names.known.value.get(position.zone)
   const figures = model.matrix.value
-  if (at === null || zone === undefined || figures === null) return null
+  if (position === null || zone === undefined || figures === null) return null
   const focus = model.focus.value
   const [hour, byHour] = [model.hour.value, model.hours.value]
   const rows = (): readonly (readonly [string, string])[] => {
@@ -40,7 +40,7 @@ export const FlowTip = ({ map, model }: FlowTipProps) => {
     ]
   }
   return (
-    <div className="zone-tip float" role="tooltip" style={at.style}>
+    <div className="zone-tip float" role="tooltip" style={position.style}>
       <b>{zone.name}</b>
       <dl>
         {rows().map(([title, words]) => (
@@ -82,7 +82,7 @@ export const PairCard = ({ model }: { readonly model: FlowsMapModel }) => {
           </div>
         ))}
       </dl>
-      <Button small variant="quiet" label="Close" icon={<X />} onClick={() => model.choosePair(null)} />
+      <Button small variant="quiet" label="Close" icon={<X />} onClick={() => model.patch({ pair: null })} />
     </section>
   )
 }

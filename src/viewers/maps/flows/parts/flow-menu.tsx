@@ -80,7 +80,7 @@ const Head = ({ model }: { readonly model: FlowsMapModel }) => {
 }
 
 const Finding = ({ model }: { readonly model: FlowsMapModel }) => {
-  const [figures, focus, known] = [model.matrix.value, model.listed.value, model.names.known.value]
+  const [figures, focus, zoneNames] = [model.matrix.value, model.listed.value, model.names.known.value]
   // biome-ignore lint/correctness/useExhaustiveDependencies: names are read from the zones that are known
   const parts = useMemo(() => {
     if (figures === null) return []
@@ -93,7 +93,7 @@ const Finding = ({ model }: { readonly model: FlowsMapModel }) => {
       figures.flows.filter(({ d }) => d === focus),
       nameOf,
     )
-  }, [figures, focus, known])
+  }, [figures, focus, zoneNames])
   return (
     <div className="zone-section zone-sentence">
       <SentenceLine parts={parts} />
@@ -121,7 +121,7 @@ export const FlowFiltersTab = ({ model }: { readonly model: FlowsMapModel }) => 
         />
       ))}
       {isAlone && <p className="hint zone-filters-hint">A mode or a purpose is shown alone, for all hours and days.</p>}
-      <Checkbox checked={model.within.value} onChange={model.setWithin}>
+      <Checkbox checked={model.within.value} onChange={within => model.patch({ within })}>
         Only flows with both ends in view
       </Checkbox>
     </div>

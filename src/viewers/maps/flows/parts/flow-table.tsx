@@ -29,9 +29,9 @@ export const FlowTable = ({ model }: { readonly model: FlowsMapModel }) => {
 
 /** Pairs with too few trips to be shown alone. */
 const Pools = ({ model }: { readonly model: FlowsMapModel }) => {
-  const [figures, known, zone] = [model.matrix.value, model.names.known.value, model.listed.value]
+  const [figures, zoneNames, zone] = [model.matrix.value, model.names.known.value, model.listed.value]
   // biome-ignore lint/correctness/useExhaustiveDependencies: names are read from the zones that are known
-  const rows = useMemo(() => poolRows(figures?.pools ?? [], zone, model.nameOf), [figures, known, zone])
+  const rows = useMemo(() => poolRows(figures?.pools ?? [], zone, model.nameOf), [figures, zoneNames, zone])
   if (rows.length === 0) return null
   return (
     <DataTable
@@ -49,10 +49,10 @@ const Pools = ({ model }: { readonly model: FlowsMapModel }) => {
 }
 
 const LargestFlows = ({ model }: { readonly model: FlowsMapModel }) => {
-  const [figures, known] = [model.matrix.value, model.names.known.value]
+  const [figures, zoneNames] = [model.matrix.value, model.names.known.value]
   const rows = useMemo(
-    () => flowRows((figures?.flows ?? []).filter(isBetweenZones), zoneNaming(known)),
-    [figures, known],
+    () => flowRows((figures?.flows ?? []).filter(isBetweenZones), zoneNaming(zoneNames)),
+    [figures, zoneNames],
   )
   return (
     <DataTable
@@ -64,7 +64,9 @@ const LargestFlows = ({ model }: { readonly model: FlowsMapModel }) => {
       rowKey={flowKey}
       pageSize={ZONE_TABLE_TOP}
       initialSort={{ id: 'trips', descending: true }}
-      onRowClick={({ flow }) => model.choosePair(samePair(flow, model.pair.peek()) ? null : { o: flow.o, d: flow.d })}
+      onRowClick={({ flow }) =>
+        model.patch({ pair: samePair(flow, model.pair.peek()) ? null : { o: flow.o, d: flow.d } })
+      }
       onRowHover={row => model.pointAt(row && { o: row.flow.o, d: row.flow.d })}
       rowTone={({ flow }) => (samePair(flow, model.pair.value) ? 'selected' : undefined)}
       empty="No flow between two zones is shown alone"
@@ -73,10 +75,10 @@ const LargestFlows = ({ model }: { readonly model: FlowsMapModel }) => {
 }
 
 const Partners = ({ model, zone }: { readonly model: FlowsMapModel; readonly zone: number }) => {
-  const [figures, known] = [model.matrix.value, model.names.known.value]
+  const [figures, zoneNames] = [model.matrix.value, model.names.known.value]
   const rows = useMemo(
-    () => flowsOfZone(figures?.flows ?? [], zone).map(both => ({ ...both, zone: zoneNaming(known)(both.other) })),
-    [figures, known, zone],
+    () => flowsOfZone(figures?.flows ?? [], zone).map(both => ({ ...both, zone: zoneNaming(zoneNames)(both.other) })),
+    [figures, zoneNames, zone],
   )
   return (
     <DataTable
@@ -88,7 +90,7 @@ const Partners = ({ model, zone }: { readonly model: FlowsMapModel; readonly zon
       rowKey={({ other }) => other}
       pageSize={ZONE_TABLE_TOP}
       initialSort={{ id: 'into', descending: true }}
-      onRowClick={({ other }) => model.choosePair({ o: other, d: zone })}
+      onRowClick={({ other }) => model.patch({ pair: { o: other, d: zone } })}
       onRowHover={row => model.pointAt(row && { o: row.other, d: zone })}
       rowTone={({ other }) => (model.pair.value?.o === other || model.pair.value?.d === other ? 'selected' : undefined)}
       empty="No flow of this zone is shown alone"

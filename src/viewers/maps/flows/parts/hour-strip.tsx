@@ -127,9 +127,9 @@ const query = () => matchMedia('(prefers-reduced-motion: reduce)')
 const useReducedMotion = (): boolean =>
   useSyncExternalStore(
     changed => {
-      const found = query()
-      found.addEventListener('change', changed)
-      return () => found.removeEventListener('change', changed)
+      const media = query()
+      media.addEventListener('change', changed)
+      return () => media.removeEventListener('change', changed)
     },
     () => query().matches,
   )

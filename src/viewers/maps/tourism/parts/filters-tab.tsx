@@ -110,7 +110,7 @@ interface StudyZonesProps {
 const StudyZones = ({ model, zones }: StudyZonesProps) => {
   const [words, setWords] = useState('')
   const state = model.view.value
-  const [known, setKnown] = useState<readonly ZoneSummary[]>([])
+  const [summaries, setKnown] = useState<readonly ZoneSummary[]>([])
   useEffect(() => {
     let late = false
     const { names } = model
@@ -120,7 +120,7 @@ const StudyZones = ({ model, zones }: StudyZonesProps) => {
       late = true
     }
   }, [model, zones])
-  const found = useMemo(() => matching(known, words), [known, words])
+  const matches = useMemo(() => matching(summaries, words), [summaries, words])
   const chosen = state.stage === 'viewing' ? state.asked : state.selected
   return (
     <AccordionSection title="Zones" detail={`${whole(chosen.size)} of ${whole(zones.size)} chosen`}>
@@ -129,7 +129,7 @@ const StudyZones = ({ model, zones }: StudyZonesProps) => {
         <SearchField label="Find a zone by code or name" value={words} onChange={setWords} />
       )}
       <ul className="zone-list tourism-zones" aria-label="Zones of the study area">
-        {found.slice(0, MOST_LISTED).map(zone => (
+        {matches.slice(0, MOST_LISTED).map(zone => (
           <li key={zone.id}>
             <button
               type="button"
@@ -147,8 +147,8 @@ const StudyZones = ({ model, zones }: StudyZonesProps) => {
           </li>
         ))}
       </ul>
-      {found.length > MOST_LISTED && (
-        <p className="hint">{`The first ${MOST_LISTED} of ${whole(found.length)} zones. Search for the others.`}</p>
+      {matches.length > MOST_LISTED && (
+        <p className="hint">{`The first ${MOST_LISTED} of ${whole(matches.length)} zones. Search for the others.`}</p>
       )}
     </AccordionSection>
   )
@@ -156,8 +156,8 @@ const StudyZones = ({ model, zones }: StudyZonesProps) => {
 
 /** The zones whose code or name contains the text, sorted by name. */
 function matching(zones: readonly ZoneSummary[], words: string): readonly ZoneSummary[] {
-  const wanted = words.trim().toLowerCase()
+  const query = words.trim().toLowerCase()
   return zones
-    .filter(({ code, name }) => `${code} ${name}`.toLowerCase().includes(wanted))
+    .filter(({ code, name }) => `${code} ${name}`.toLowerCase().includes(query))
     .sort((a, b) => a.name.localeCompare(b.name, 'en-GB', { numeric: true }))
 }

@@ -122,25 +122,25 @@ function distinctStudies({ datasets, studies }: Pick<CompareMapModel, 'datasets'
 
 const placeBadges = (model: CompareMapModel): readonly Badge[] =>
   distinctStudies(model).flatMap(([rings, { details, place }]) => {
-    const at = details.details.pois[0]?.coords ?? pointWithin(rings.flat())
-    return at === null ? [] : [{ at, text: place, kind: 'place' as const }]
+    const centre = details.details.pois[0]?.coords ?? pointWithin(rings.flat())
+    return centre === null ? [] : [{ at: centre, text: place, kind: 'place' as const }]
   })
 
 /** The zones whose ranks a pane's map shows. */
 const rankedOn = ({ shown }: Pick<CompareMapModel, 'shown'>, { dataset }: Pane) => {
-  const found = shown.value.get(dataset.id)?.ranks()
+  const ranks = shown.value.get(dataset.id)?.ranks()
   return [
-    { kind: 'rise' as const, zones: (found?.rises ?? []).slice(0, COMPARE_RANKS) },
-    { kind: 'fall' as const, zones: (found?.falls ?? []).slice(0, COMPARE_RANKS) },
+    { kind: 'rise' as const, zones: (ranks?.rises ?? []).slice(0, COMPARE_RANKS) },
+    { kind: 'fall' as const, zones: (ranks?.falls ?? []).slice(0, COMPARE_RANKS) },
   ]
 }
 
 /** The badges of a pane's ranked zones, most important first. */
 export function rankBadges(model: CompareMapModel, pane: Pane): readonly Badge[] {
-  const known = pane.zones.names.known.value
+  const zoneNames = pane.zones.names.known.value
   const badges = rankedOn(model, pane).flatMap(({ kind, zones }) =>
     zones.flatMap((id, at): (Badge & { readonly rank: number })[] => {
-      const zone = known.get(id)
+      const zone = zoneNames.get(id)
       if (zone === undefined) return []
       const rank = at + 1
       const name = `Largest ${kind === 'rise' ? 'rises' : 'falls'}, rank ${rank}: ${model.comparison.value?.placeOf.get(id)?.name ?? zone.name}`

@@ -26,7 +26,7 @@ export function pictureOfMaps(model: CompareMapModel, maps: DrawnMaps): HTMLCanv
   const [mode, measure, disclosure] = [zones.mode.peek(), zones.measure.peek(), zones.disclosure.peek()]
   if (drawn === null || mode === null || measure === null || disclosure === null) return null
   const panes = maps.right === null ? [model.left.peek()] : [model.left.peek(), model.right.peek()]
-  const own = panes.flatMap(pane => ownLegend(pane) ?? [])
+  const legends = panes.flatMap(pane => ownLegend(pane) ?? [])
   const compared = panes.some(({ kind }) => kind === 'compared') ? comparedLegend(model) : null
   const per = comparison.peek()?.per
   const filters = filterWords(mode, zones.state.peek().filters)
@@ -42,11 +42,11 @@ export function pictureOfMaps(model: CompareMapModel, maps: DrawnMaps): HTMLCanv
       ]
         .filter(Boolean)
         .join(', '),
-      legends: [...(compared === null ? [] : [compared]), ...own.map(({ legend }) => legend)],
+      legends: [...(compared === null ? [] : [compared]), ...legends.map(({ legend }) => legend)],
       marks: [],
       notes: [
         ...(compared === null ? [] : [CLEAR_NOTE]),
-        ...own.map(({ note }) => note),
+        ...legends.map(({ note }) => note),
         // The disclosure rules are the same for all datasets.
         ...new Set(datasets.flatMap(({ details }) => exportNotes(details, disclosure))),
         zones.credit,

@@ -37,12 +37,12 @@ export function createComparedReach({ zones, comparison, studies, isCompared, on
   const reach = signal<LonLatBox | null>(null)
   let shown: LonLatBox | null = null
   const find = async (): Promise<void> => {
-    const [whole, found, set] = [zones.reach.value, comparison.value, zones.zones.value]
+    const [whole, result, set] = [zones.reach.value, comparison.value, zones.zones.value]
     const study = boxOf([...studies.value.values()].flat())
     if (whole === null || whole === shown || set.kind !== 'open') return
-    if (isCompared && (found === null || study === null)) return
+    if (isCompared && (result === null || study === null)) return
     shown = whole
-    const clear = found === null ? [] : clearZones(found)
+    const clear = result === null ? [] : clearZones(result)
     const seen = clear.length === 0 ? [] : await set.engine.summaries(set.info.setId, Uint32Array.from(clear))
     if (shown === whole) reach.value = study === null || seen.length === 0 ? whole : boxAround(study, seen)
   }

@@ -1,4 +1,4 @@
-import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals-react'
+import { computed, effect, type ReadonlySignal } from '@preact/signals-react'
 import type { GeoEngine, LonLatBox, Outline } from '../../../../../workers/contract.ts'
 import type { Client } from '../../../../app/create-client.ts'
 import { createLoad } from '../../../../app/load.ts'
@@ -6,6 +6,7 @@ import { routes } from '../../../../contract/routes.ts'
 import { type DivergingScale, divergingClass } from '../../../../domain/compare/diverging-classes.ts'
 import type { Unlike } from '../../../../domain/compare/unlike.ts'
 import { OUTSIDE_CLASS } from '../../../../map/layer-ids.ts'
+import { createState, type PatchableState } from '../../../kit/map-screen.ts'
 import { yieldToLoop } from '../../../kit/yield-to-loop.ts'
 import type { ZoneScreenDeclaration } from '../../../kit/zone-map/declaration.ts'
 import { createZoneScreen } from '../../../kit/zone-map/model/create-zone-screen.ts'
@@ -77,12 +78,10 @@ export interface CompareMapModel {
   /** Where the map moves for a new result, [west, south, east, north] degrees; null leaves it where it is. */
   readonly reach: ReadonlySignal<LonLatBox | null>
   readonly link: ReadonlySignal<CompareMapLink>
-  setShow(show: Shown): void
-  setPer(per: Per): void
-  setLayout(layout: Layout): void
+  /** Sets the reader's choices. */
+  patch(fields: Partial<Pick<CompareMapState, 'show' | 'per' | 'layout' | 'listedId'>>): void
   /** Shows a dataset on a side. If the other side shows it already, the two swap. */
   setSide(side: 'left' | 'right', id: number): void
-  list(id: number): void
   restore(link: CompareMapLink): void
   /** Starts loading. Returns a disposer. */
   start(): () => void
@@ -96,15 +95,115 @@ interface CompareMapDeps {
   readonly onRequestFailed: (message: string) => void
 }
 
+interface CompareMapState {
+  readonly show: Shown
+  /** The reader's choice, which some analyses do not allow. */
+  readonly per: Per
+  /** The reader's choice; null: the map decides. */
+  readonly layout: Layout | null
+  /** The datasets on the two sides. */
+  readonly left: number
+  readonly right: number
+  readonly listedId: number | null
+  readonly comparison: ZoneComparison | null
+  readonly studies: ReadonlyMap<number, Outline['lonLat']>
+}
+
+interface CompareMap {
+  readonly datasets: readonly MapSide[]
+  readonly base: MapSide
+  readonly others: readonly MapSide[]
+  readonly zones: ZoneScreenModel
+  /** The screens of datasets with other zones, which follow the base's analysis and filters. */
+  readonly apart: ReadonlyMap<number, ZoneScreenModel>
+  readonly state: PatchableState<CompareMapState>
+}
+
 /** @param datasets two or more, one of which is the base (mark 0) */
 export function createCompareMap(
   datasets: readonly MapSide[],
   declared: ZoneScreenDeclaration,
   deps: CompareMapDeps,
 ): CompareMapModel {
-  const { call, engine, onRequestFailed } = deps
+  const { call, engine, link: opened, onRequestFailed } = deps
   const base = datasets.find(({ mark }) => mark === 0)!
   const others = datasets.filter(({ mark, sameZones }) => mark !== 0 && sameZones)
+  const state = createState<CompareMapState>({
+    show: opened.show,
+    per: opened.per,
+    layout: opened.layout,
+    ...sidesOf(datasets, opened),
+    listedId: null,
+    comparison: null,
+    studies: new Map(),
+  })
+  const map: CompareMap = { datasets, base, others, state, ...createScreens(datasets, base, declared, deps) }
+  const { zones, apart } = map
+  const { show, per: chosenPer, layout: chosenLayout, left, right, comparison, studies } = state.signals
+  const results = followBase(zones, { call, others, onRequestFailed })
+  const caveats = createCaveats(map, declared, call)
+  const normalisation = createNormalisation(map, results.answers, caveats)
+  const scale = computed(() => comparison.value && scaleOf(comparison.value, show.value))
+  let isClosed = false
+  const failed = (error: unknown) => isClosed || console.error(error)
+  const reach = createComparedReach({ zones, comparison, studies, isCompared: others.length > 0, onError: failed })
+  return {
+    datasets,
+    base,
+    others,
+    zones,
+    unlike: caveats.unlike,
+    onRetry: caveats.onRetry,
+    sharesOnly: caveats.sharesOnly,
+    ...normalisation,
+    ...createPanes(map),
+    show,
+    comparison,
+    scale,
+    shown: computed(() => shownSides(comparison.value, scale.value, show.value)),
+    studies,
+    reach: reach.reach,
+    link: computed(() => ({
+      show: show.value,
+      per: chosenPer.value,
+      layout: chosenLayout.value,
+      left: left.value,
+      right: right.value,
+    })),
+    patch: state.patch,
+    setSide: (side, id) => {
+      const other = side === 'left' ? 'right' : 'left'
+      const isSwap = state.signals[other].peek() === id
+      state.patch({ ...(isSwap && { [other]: state.signals[side].peek() }), [side]: id })
+    },
+    restore: ({ show, per, layout, ...sides }) => state.patch({ show, per, layout, ...sidesOf(datasets, sides) }),
+    start: () => {
+      isClosed = false
+      const stops = [
+        zones.start(),
+        reach.start(),
+        results.start(),
+        effect(() => void compare(map, results.answers, normalisation.per).catch(failed)),
+        ...[...apart.values()].flatMap(each => [each.start(), followView(each, zones)]),
+        caveats.start(),
+      ]
+      readStudies(datasets, engine)
+        .then(outlines => state.patch({ studies: outlines }))
+        .catch(failed)
+      return () => {
+        isClosed = true
+        for (const stop of stops) stop()
+      }
+    },
+  }
+}
+
+function createScreens(
+  datasets: readonly MapSide[],
+  base: MapSide,
+  declared: ZoneScreenDeclaration,
+  { call, engine, view, onRequestFailed }: CompareMapDeps,
+): Pick<CompareMap, 'zones' | 'apart'> {
   const reports = datasets.map(({ details }) => details)
   const declaration: ZoneScreenDeclaration = { ...declared, modes: commonAnalyses(declared.modes, reports) }
   const screenOf = ({ details, days }: MapSide, link: ZoneViewLink) =>
@@ -117,45 +216,46 @@ export function createCompareMap(
       link,
       onRequestFailed,
     })
-  const zones = screenOf(base, deps.view)
-  /** The screens of datasets with other zones, which follow the base's analysis and filters. */
-  const apart = new Map(
-    datasets.flatMap(each => (each.sameZones ? [] : [[each.id, screenOf(each, ownView(deps.view))] as const])),
-  )
+  const apart = datasets.filter(({ sameZones }) => !sameZones)
+  return {
+    zones: screenOf(base, view),
+    apart: new Map(apart.map(each => [each.id, screenOf(each, ownView(view))])),
+  }
+}
 
-  const show = signal(deps.link.show)
-  const chosenPer = signal(deps.link.per)
-  const chosenLayout = signal(deps.link.layout)
-  const sides = signal(sidesOf(datasets, deps.link))
-  const listedId = signal<number | null>(null)
-  const comparison = signal<ZoneComparison | null>(null)
-  const studies = signal<ReadonlyMap<number, Outline['lonLat']>>(new Map())
-
-  const datasetOf = (id: number) => datasets.find(each => each.id === id) ?? base
+/** The two panes, their layout, and the dataset that the table lists. */
+function createPanes({ datasets, base, others, zones, apart, state }: CompareMap) {
+  const { signals } = state
   const paneOf = (id: number): Pane => {
-    const dataset = datasetOf(id)
+    const dataset = datasets.find(each => each.id === id) ?? base
     return {
       dataset,
       kind: dataset.sameZones && dataset.mark !== 0 ? 'compared' : 'values',
       zones: apart.get(id) ?? zones,
     }
   }
-  const left = computed(() => paneOf(sides.value.left))
-  const right = computed(() => paneOf(sides.value.right))
+  const left = computed(() => paneOf(signals.left.value))
+  const right = computed(() => paneOf(signals.right.value))
   const sameZones = computed(() => left.value.dataset.sameZones && right.value.dataset.sameZones)
-  const layout = computed<Layout>(() =>
-    sameZones.value ? (chosenLayout.value ?? (others.length > 1 ? 'swipe' : 'one')) : 'two',
-  )
-  const listed = computed(
-    () =>
-      others.find(({ id }) => id === listedId.value) ??
-      [left.value, right.value].find(({ kind }) => kind === 'compared')?.dataset ??
-      others[0] ??
-      null,
-  )
+  return {
+    left,
+    right,
+    sameZones,
+    layout: computed<Layout>(() =>
+      sameZones.value ? (signals.layout.value ?? (others.length > 1 ? 'swipe' : 'one')) : 'two',
+    ),
+    listed: computed(
+      () =>
+        others.find(({ id }) => id === signals.listedId.value) ??
+        [left.value, right.value].find(({ kind }) => kind === 'compared')?.dataset ??
+        others[0] ??
+        null,
+    ),
+  }
+}
 
-  const answered = followBase(zones, { call, others, onRequestFailed })
-  const resultOf = ({ id }: MapSide, { base: own, others: rest }: SideAnswers) => (id === base.id ? own : rest.get(id)!)
+/** What readers have to know about the datasets before they compare figures. */
+function createCaveats({ datasets, base, others }: CompareMap, { modes }: ZoneScreenDeclaration, call: Client['call']) {
   const areas = createLoad(abort =>
     others.every(({ details }) => details.studyAreaWkt === base.details.studyAreaWkt)
       ? Promise.resolve([])
@@ -164,145 +264,95 @@ export function createCompareMap(
           signal: abort,
         }),
   )
-  const facts = datasets.map(each => factsOf(each, declared.modes))
-  const breaks = createLoad(abort =>
-    readBreaks(
-      call,
-      facts
-        .map(({ last }) => last)
-        .sort()
-        .at(-1) ?? '',
-      abort,
-    ),
-  )
-  const sharesOnly = computed(() => {
-    const known = areas.state.value
-    if (known.kind === 'loading') return null
-    const lying = known.kind === 'ready' ? known.value : null
-    const texts = sharesOnlyTexts(
-      base.label,
-      others.map(({ label, details }) => ({ label, levels: levelsOf(base.details, details, lying) })),
-    )
-    return texts.length === 0 ? null : texts.join(' ')
-  })
+  const facts = datasets.map(each => factsOf(each, modes))
+  const lastDays = facts.map(({ last }) => last).sort()
+  const breaks = createLoad(abort => readBreaks(call, lastDays.at(-1) ?? '', abort))
+  return {
+    areas,
+    unlike: computed(() => unlikeOf(facts, breaks, areas)),
+    onRetry: computed(() => retryOf(breaks, areas)),
+    sharesOnly: computed(() => {
+      const loaded = areas.state.value
+      if (loaded.kind === 'loading') return null
+      const overlaps = loaded.kind === 'ready' ? loaded.value : null
+      const texts = sharesOnlyTexts(
+        base.label,
+        others.map(({ label, details }) => ({ label, levels: levelsOf(base.details, details, overlaps) })),
+      )
+      return texts.length === 0 ? null : texts.join(' ')
+    }),
+    start: () => {
+      areas.start()
+      breaks.start()
+      return () => {
+        areas.dispose()
+        breaks.dispose()
+      }
+    },
+  }
+}
+
+const resultOf = ({ id }: MapSide, base: MapSide, answers: SideAnswers) =>
+  id === base.id ? answers.base : answers.others.get(id)!
+
+function createNormalisation(
+  { base, others, state }: CompareMap,
+  answers: ReadonlySignal<SideAnswers | null>,
+  { areas, sharesOnly }: ReturnType<typeof createCaveats>,
+) {
   const knownPer = computed(() => {
-    const [answers, lying] = [answered.answers.value, areas.state.value]
-    if (answers === null || (lying.kind !== 'ready' && lying.kind !== 'failed')) return null
-    const scales = [base, ...others].map(each => scalesOf(each, resultOf(each, answers).total))
+    const results = answers.value
+    if (results === null || areas.state.value.kind === 'loading') return null
+    const scales = [base, ...others].map(each => scalesOf(each, resultOf(each, base, results).total))
     const offered = sharesOnly.value === null ? PER : (['share'] as const)
     return offered.filter(each => scales.every(scale => scale[each] !== null))
   })
   const per = computed(() => {
-    const known = knownPer.value ?? []
-    return known.find(each => each === chosenPer.value) ?? known[0] ?? null
+    const allowed = knownPer.value ?? []
+    return allowed.find(each => each === state.signals.per.value) ?? allowed[0] ?? null
   })
-  const compare = async (): Promise<void> => {
-    const [answers, divided] = [answered.answers.value, per.value]
-    comparison.value = null
-    if (answers === null || divided === null || others.length === 0) return
-    // Draw the new result and compare it in separate tasks, so that neither blocks the page for long.
-    await yieldToLoop()
-    const isLate = () => answers !== answered.answers.peek() || divided !== per.peek()
-    if (isLate()) return
-    const figuresOf = (dataset: MapSide): SideFigures => {
-      const result = resultOf(dataset, answers)
-      return { id: dataset.id, result, scale: scalesOf(dataset, result.total)[divided] ?? 1 }
-    }
-    const compared = await compareZones(figuresOf(base), others.map(figuresOf), divided, yieldToLoop)
-    if (!isLate()) comparison.value = compared
-  }
-  const scale = computed(() => comparison.value && scaleOf(comparison.value, show.value))
-  const shown = computed<ReadonlyMap<number, ShownSide>>(() => {
-    const [found, bounds] = [comparison.value, scale.value]
-    if (found === null || bounds === null) return new Map()
-    return new Map(
-      [...found.sides].map(([id, side]) => [
-        id,
-        {
-          side,
-          ranks: ranksOf(side, show.value),
-          classOf: classIn(side, found.placeOf, show.value, bounds),
-        },
-      ]),
-    )
-  })
+  return { knownPer, per }
+}
 
-  let gone = false
-  const failed = (error: unknown) => gone || console.error(error)
-  const reach = createComparedReach({ zones, comparison, studies, isCompared: others.length > 0, onError: failed })
-  const readStudies = async (): Promise<void> => {
-    const { area } = await engine()
-    const read = async ({ id, details }: MapSide) =>
-      details.studyAreaWkt === null ? [] : [[id, (await area(details.studyAreaWkt)).lonLat] as const]
-    studies.value = new Map((await Promise.all(datasets.map(read))).flat())
+async function compare(
+  { base, others, state }: CompareMap,
+  answers: ReadonlySignal<SideAnswers | null>,
+  per: ReadonlySignal<Per | null>,
+): Promise<void> {
+  const [results, divided] = [answers.value, per.value]
+  state.patch({ comparison: null })
+  if (results === null || divided === null || others.length === 0) return
+  // Draw the new result and compare it in separate tasks, so that neither blocks the page for long.
+  await yieldToLoop()
+  const isLate = () => results !== answers.peek() || divided !== per.peek()
+  if (isLate()) return
+  const figuresOf = (dataset: MapSide): SideFigures => {
+    const result = resultOf(dataset, base, results)
+    return { id: dataset.id, result, scale: scalesOf(dataset, result.total)[divided] ?? 1 }
   }
+  const comparison = await compareZones(figuresOf(base), others.map(figuresOf), divided, yieldToLoop)
+  if (!isLate()) state.patch({ comparison })
+}
 
-  return {
-    datasets,
-    base,
-    others,
-    unlike: computed(() => unlikeOf(facts, breaks, areas)),
-    onRetry: computed(() => retryOf(breaks, areas)),
-    sharesOnly,
-    zones,
-    show,
-    per,
-    knownPer,
-    layout,
-    sameZones,
-    left,
-    right,
-    listed,
-    comparison,
-    scale,
-    shown,
-    studies,
-    reach: reach.reach,
-    link: computed(() => ({ show: show.value, per: chosenPer.value, layout: chosenLayout.value, ...sides.value })),
-    setShow: next => {
-      show.value = next
-    },
-    setPer: next => {
-      chosenPer.value = next
-    },
-    setLayout: next => {
-      chosenLayout.value = next
-    },
-    setSide: (side, id) => {
-      const other = side === 'left' ? 'right' : 'left'
-      const before = sides.peek()
-      sides.value = { ...before, ...(before[other] === id && { [other]: before[side] }), [side]: id }
-    },
-    list: id => {
-      listedId.value = id
-    },
-    restore: link =>
-      batch(() => {
-        show.value = link.show
-        chosenPer.value = link.per
-        chosenLayout.value = link.layout
-        sides.value = sidesOf(datasets, link)
-      }),
-    start: () => {
-      gone = false
-      const stops = [
-        zones.start(),
-        reach.start(),
-        answered.start(),
-        effect(() => void compare().catch(failed)),
-        ...[...apart.values()].flatMap(each => [each.start(), followView(each, zones)]),
-      ]
-      readStudies().catch(failed)
-      areas.start()
-      breaks.start()
-      return () => {
-        gone = true
-        areas.dispose()
-        breaks.dispose()
-        for (const stop of stops) stop()
-      }
-    },
-  }
+function shownSides(
+  comparison: ZoneComparison | null,
+  scale: DivergingScale | null,
+  show: Shown,
+): ReadonlyMap<number, ShownSide> {
+  if (comparison === null || scale === null) return new Map()
+  return new Map(
+    [...comparison.sides].map(([id, side]) => [
+      id,
+      { side, ranks: ranksOf(side, show), classOf: classIn(side, comparison.placeOf, show, scale) },
+    ]),
+  )
+}
+
+async function readStudies(datasets: readonly MapSide[], engine: CompareMapDeps['engine']) {
+  const { area } = await engine()
+  const read = async ({ id, details }: MapSide) =>
+    details.studyAreaWkt === null ? [] : [[id, (await area(details.studyAreaWkt)).lonLat] as const]
+  return new Map((await Promise.all(datasets.map(read))).flat())
 }
 
 /** The view of a dataset with other zones: the same analysis and filters, and all of its zones. */
@@ -335,8 +385,8 @@ function sidesOf(datasets: readonly MapSide[], link: Pick<CompareMapLink, 'left'
   const others = datasets.filter(({ mark }) => mark !== 0)
   const order = others.some(({ sameZones }) => sameZones) ? [...others, ...base] : [...base, ...others]
   const [left, right] = order.map(({ id }) => id)
-  const known = (id: number | null) => datasets.find(each => each.id === id)?.id
-  return { left: known(link.left) ?? left ?? 0, right: known(link.right) ?? right ?? 0 }
+  const existing = (id: number | null) => datasets.find(each => each.id === id)?.id
+  return { left: existing(link.left) ?? left ?? 0, right: existing(link.right) ?? right ?? 0 }
 }
 
 /** The ranks of a side, sorted on first use. */

@@ -40,25 +40,25 @@ export function followBase(
 ) {
   const replies = signal<SideReplies | null>(null)
   const answers = computed<SideAnswers | null>(() => {
-    const found = replies.value
-    if (found === null) return null
+    const loaded = replies.value
+    if (loaded === null) return null
     const at = (answer: PlacedAnswer) => resultAt(answer, base.detail.value, 'total')
-    const [own, ...rest] = inCommonPlaces([at(found.base), ...[...found.others.values()].map(at)])
-    return { base: own!, others: new Map([...found.others.keys()].map((id, index) => [id, rest[index]!])) }
+    const [own, ...rest] = inCommonPlaces([at(loaded.base), ...[...loaded.others.values()].map(at)])
+    return { base: own!, others: new Map([...loaded.others.keys()].map((id, index) => [id, rest[index]!])) }
   })
   const ask = async (shown: PlacedAnswer, abort: AbortSignal): Promise<void> => {
     const [state, mode] = [base.view.peek(), base.mode.peek()]
     if (state.stage !== 'viewing' || mode === null) return
     const { filters, asked } = state
     try {
-      const found = await Promise.all(
+      const answeredSides = await Promise.all(
         others.map(async ({ id, details, days }) => {
           const query = { mode, filters, selected: asked, datasetId: details.id, signal: abort, ...(days && { days }) }
           return [id, placeAnswer(await askZones(call, query))] as const
         }),
       )
       abort.throwIfAborted()
-      replies.value = { base: shown, others: new Map(found) }
+      replies.value = { base: shown, others: new Map(answeredSides) }
     } catch (error) {
       if (!abort.aborted) onRequestFailed(waitText(error, REQUEST_FAILED))
     }

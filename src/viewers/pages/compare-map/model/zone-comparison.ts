@@ -97,7 +97,7 @@ export interface RankedZones {
 }
 
 export function rankedZones({ rows }: Pick<ComparedSide, 'rows'>, show: Shown): RankedZones {
-  const of = (clear: 'more' | 'fewer') =>
+  const sortedBy = (clear: 'more' | 'fewer') =>
     [...rows].flatMap(([zone, row]) => {
       if (row.kind !== 'compared' || row.clear !== clear) return []
       const value = shownOf(row, show)
@@ -106,10 +106,10 @@ export function rankedZones({ rows }: Pick<ComparedSide, 'rows'>, show: Shown): 
   const byValue = (a: { zone: number; value: number }, b: { zone: number; value: number }) =>
     a.value - b.value || a.zone - b.zone
   return {
-    rises: of('more')
+    rises: sortedBy('more')
       .sort((a, b) => byValue(b, a))
       .map(({ zone }) => zone),
-    falls: of('fewer')
+    falls: sortedBy('fewer')
       .sort(byValue)
       .map(({ zone }) => zone),
   }

@@ -29,7 +29,7 @@ export const CompareContext = createContext<CompareMapModel | null>(null)
 /** The comparison that the parts of the side menu show. @throws Error outside a compare map */
 export function useCompare(): CompareMapModel {
   const model = useContext(CompareContext)
-  if (model === null) throw new Error('There is no comparison here')
+  if (model === null) throw new Error('A part of the compare map is outside its screen')
   return model
 }
 
@@ -89,7 +89,7 @@ const PER = [
 ] as const
 
 const Choices = ({ model }: { readonly model: CompareMapModel }) => {
-  const known = model.knownPer.value
+  const allowed = model.knownPer.value
   return (
     <div className="zone-section compare-choices">
       <ToggleGroup
@@ -97,18 +97,24 @@ const Choices = ({ model }: { readonly model: CompareMapModel }) => {
         label="Layout"
         options={LAYOUTS.map(each => ({ ...each, disabled: each.value !== 'two' && !model.sameZones.value }))}
         value={model.layout.value}
-        onChange={model.setLayout}
+        onChange={layout => model.patch({ layout })}
       />
       {model.others.length > 0 && (
         <>
-          <ToggleGroup full label="Show" options={SHOW} value={model.show.value} onChange={model.setShow} />
+          <ToggleGroup
+            full
+            label="Show"
+            options={SHOW}
+            value={model.show.value}
+            onChange={show => model.patch({ show })}
+          />
           <Select
             full
             hideLabel
             label="Figures"
-            options={PER.filter(({ value }) => known?.includes(value) ?? value === model.per.value)}
+            options={PER.filter(({ value }) => allowed?.includes(value) ?? value === model.per.value)}
             value={model.per.value}
-            onChange={model.setPer}
+            onChange={per => model.patch({ per })}
           />
           {model.sharesOnly.value !== null && <p className="hint compare-shares-only">{model.sharesOnly.value}</p>}
         </>
@@ -175,7 +181,7 @@ const Findings = ({ model }: { readonly model: CompareMapModel }) => {
           className="compare-tables"
           tabs={model.others.map(({ id, label }) => ({ id: String(id), label }))}
           selected={String(dataset.id)}
-          onSelect={id => model.list(Number(id))}
+          onSelect={id => model.patch({ listedId: Number(id) })}
         >
           <ComparedTable key={dataset.id} model={model} dataset={dataset} comparison={comparison} />
         </Subtabs>
@@ -192,9 +198,9 @@ function totalsText(model: CompareMapModel, { base, figures, per }: ZoneComparis
     const total = side?.result.total ?? null
     return side === undefined || total === null ? null : scaledText(total.magnitude * side.scale, total.margin)
   }
-  const [mine, under] = [text(figures.get(id)), text(base)]
-  if (per === 'share' || measure === null || mine === null || under === null) return ''
-  return `All together: ${mine} ${unitText(measure, per)} against ${under}.`
+  const [figure, baseFigure] = [text(figures.get(id)), text(base)]
+  if (per === 'share' || measure === null || figure === null || baseFigure === null) return ''
+  return `All together: ${figure} ${unitText(measure, per)} against ${baseFigure}.`
 }
 
 /** The details of every dataset, and the definition of a clear difference. */

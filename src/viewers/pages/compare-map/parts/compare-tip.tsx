@@ -16,12 +16,12 @@ const WIDTH_PX = 420
 
 /** The zone under the pointer or the keyboard cursor, with its figures in every dataset. */
 export const CompareTip = ({ map, model, view }: CompareTipProps) => {
-  const at = tipPlace(map, view.cursor.value, WIDTH_PX)
-  const zone = at === null ? undefined : view.pane.value.zones.names.known.value.get(at.zone)
-  if (at === null || zone === undefined) return null
+  const position = tipPlace(map, view.cursor.value, WIDTH_PX)
+  const zone = position === null ? undefined : view.pane.value.zones.names.known.value.get(position.zone)
+  if (position === null || zone === undefined) return null
   const lines = linesOf(model, zone.id)
   return (
-    <div className="zone-tip compare-tip float" role="tooltip" style={at.style}>
+    <div className="zone-tip compare-tip float" role="tooltip" style={position.style}>
       <p className="compare-tip-name">{nameInPlace(model, zone)}</p>
       {lines.length > 0 && (
         <table>

@@ -36,11 +36,11 @@ const Choice = ({ of, taken, onChoose, close }: ChooseDatasets & { readonly clos
   const all = list.kind === 'ready' ? list.value : NONE
   const groups = useMemo(() => suggestDatasets(all, of, taken), [all, of, taken])
   const room = MAX_COMPARED_DATASETS - taken.length
-  const wanted = words.trim().toLowerCase()
-  const found = groups
+  const query = words.trim().toLowerCase()
+  const matches = groups
     .map(group => ({
       ...group,
-      datasets: group.datasets.filter(each => nameText(each).toLowerCase().includes(wanted)),
+      datasets: group.datasets.filter(each => nameText(each).toLowerCase().includes(query)),
     }))
     .filter(({ datasets }) => datasets.length > 0)
   return (
@@ -53,7 +53,7 @@ const Choice = ({ of, taken, onChoose, close }: ChooseDatasets & { readonly clos
             <p className="muted">There is no other completed dataset of this report.</p>
           )}
           {groups.length > 0 && <SearchField label="Find a dataset" value={words} onChange={setWords} />}
-          {found.map(({ title, datasets }) => (
+          {matches.map(({ title, datasets }) => (
             <section key={title} aria-label={title}>
               <h3>{title}</h3>
               <ul>

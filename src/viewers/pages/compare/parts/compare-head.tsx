@@ -112,10 +112,10 @@ export const CompareHead = (props: OpenedComparison) => {
 
 /** The parameters that both screens understand. The map cannot show the values of several datasets in one picture. */
 function mapOnly(params: URLSearchParams): string {
-  const kept = new URLSearchParams()
+  const remainingParams = new URLSearchParams()
   for (const key of ['datasets', 'base', 'show', 'per']) {
     const value = params.get(key)
-    if (value !== null && value !== 'values') kept.set(key, value)
+    if (value !== null && value !== 'values') remainingParams.set(key, value)
   }
-  return String(kept)
+  return String(remainingParams)
 }

@@ -122,14 +122,14 @@ const Dots = ({
   spec,
 }: ComparedChartProps & { readonly spec: ReturnType<typeof dotSpecOf> }) => {
   const rows = chartRows(shown)
-  const at = spec.points.findIndex(
+  const pointIndex = spec.points.findIndex(
     ({ row, series }) => rows[row]?.order === marked?.row && spec.series[series]?.mark === marked?.mark,
   )
   if (spec.rows.length === 0) return <p className="compare-none">No row has a figure in both datasets.</p>
   return (
     <DotPlot
       spec={spec}
-      marked={at < 0 ? null : at}
+      marked={pointIndex < 0 ? null : pointIndex}
       onPoint={index => {
         const point = index === null ? undefined : spec.points[index]
         const row = point === undefined ? undefined : rows[point.row]

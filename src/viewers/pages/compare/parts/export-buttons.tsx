@@ -14,15 +14,15 @@ export const WorkbookButton = (props: Omit<OpenedComparison, 'cards'>) => {
   const making = useRef<AbortController | null>(null)
   useEffect(() => () => making.current?.abort(), [])
   const make = async () => {
-    const mine = new AbortController()
-    making.current = mine
+    const controller = new AbortController()
+    making.current = controller
     setShare(0)
     try {
       const { exportWorkbook } = await import('../export-workbook.ts')
-      const file = await exportWorkbook(props, mine.signal, setShare)
+      const file = await exportWorkbook(props, controller.signal, setShare)
       saveFile(`Compare ${props.sides.map(({ label }) => label).join(', ')}.xlsx`, file)
     } catch (error) {
-      if (!mine.signal.aborted) {
+      if (!controller.signal.aborted) {
         reportError(error)
         showError('The workbook could not be made')
       }

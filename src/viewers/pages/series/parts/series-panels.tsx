@@ -125,8 +125,8 @@ export const SeriesPanels = ({ model, series, view: latest, link, open }: Series
           exportNotes={notes}
           marked={markedDay}
           onMark={slot => {
-            const at = slot === null ? -1 : spec.points.findIndex(point => point.at >= slot.start)
-            setMarked(at < 0 || step !== 'month' ? null : at)
+            const index = slot === null ? -1 : spec.points.findIndex(point => point.at >= slot.start)
+            setMarked(index < 0 || step !== 'month' ? null : index)
           }}
         />
       </div>
@@ -156,8 +156,8 @@ function provenance({ name, members }: Members): readonly string[] {
 function nameOf({ picture: { spec, unusual }, step }: SeriesView): string {
   const gaps = spec.gaps.map(({ label }) => label)
   const breaks = spec.breaks.map(({ label }) => label)
-  const found = unusual.length === 0 ? [] : [`${unusual.length} unusual ${step}s are numbered`]
-  return `${[`Line with 95% interval of ${spec.subject}`, ...gaps, ...breaks, ...found].join('; ')}. The months are in the table.`
+  const sentences = unusual.length === 0 ? [] : [`${unusual.length} unusual ${step}s are numbered`]
+  return `${[`Line with 95% interval of ${spec.subject}`, ...gaps, ...breaks, ...sentences].join('; ')}. The months are in the table.`
 }
 
 /** The key of the chart, limited to the marks in it. */

@@ -20,21 +20,21 @@ const LINK: FlowsLink = {
   menuOpen: false,
 }
 
-describe('the address of a flow map', () => {
+describe('the URL of a flow map', () => {
   test('restores the whole view and keeps the dataset', () => {
     const params = writeFlowsLink(LINK, new URLSearchParams('datasetid=7&focus=3&at=1,2,3'))
     expect(params.get('datasetid')).toBe('7')
     expect(readFlowsLink(params)).toEqual(LINK)
   })
 
-  test('is the dataset alone while nothing is chosen, and nonsense is the usual view', () => {
+  test('is the dataset alone until something is chosen; nonsense restores the default view', () => {
     const usual = readFlowsLink(new URLSearchParams('datasetid=7'))
     expect(String(writeFlowsLink(usual, new URLSearchParams('datasetid=7')))).toBe('datasetid=7')
     const nonsense = 'part=noon&mode=7&focus=-1&direction=up&pair=0-0&hour=24&order=x&scale=-3&show=list&at=9&tab=x'
     expect(readFlowsLink(new URLSearchParams(nonsense))).toEqual(usual)
   })
 
-  test('keeps a scale without circles as short as it was', () => {
+  test('writes a scale without circles as briefly as before', () => {
     const link = readFlowsLink(new URLSearchParams('scale=496.5'))
     expect(link.scale).toEqual({ flows: 496.5, within: null, hours: null })
     expect(String(writeFlowsLink(link, new URLSearchParams()))).toBe('scale=496.5')
@@ -42,12 +42,12 @@ describe('the address of a flow map', () => {
     expect(readFlowsLink(writeFlowsLink({ ...link, scale: byHour }, new URLSearchParams())).scale).toEqual(byHour)
   })
 
-  test('takes the first of two filters that do not go together', () => {
+  test('uses the first of two filters that exclude each other', () => {
     expect(readFlowsLink(new URLSearchParams('mode=1&daytype=weekend')).choices).toEqual({ daytype: 'weekend' })
   })
 })
 
-test('part and type of day go together; a mode or a purpose stands alone', () => {
+test('combines part of day with type of day; a mode or a purpose excludes both', () => {
   const times = chooseFlows(chooseFlows({}, filter('part'), 'morning'), filter('daytype'), 'weekday')
   expect(times).toEqual({ part: 'morning', daytype: 'weekday' })
   expect(choiceWords(times)).toBe('weekdays, 07:00 to 10:00')

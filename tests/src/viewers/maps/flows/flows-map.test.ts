@@ -53,7 +53,7 @@ const client = cannedClient({
   '/datasetsapi/flows/matrix': (url: URL) =>
     url.searchParams.get('part') === 'morning' ? { ...MATRIX, Items: MATRIX.Items.slice(0, 1) } : MATRIX,
   '/datasetsapi/flows/hours': HOURS,
-  // the engine never opens the file
+  // The engine never opens the file.
   '/datasetsapi/zones': { signedUrl: '', neighboursUrl: '', name: '' },
 })
 const failures: unknown[] = []
@@ -84,19 +84,19 @@ beforeEach(() => {
   failures.length = 0
 })
 
-test('the share of trips in flows that are shown alone is one of those that start and end here', () => {
+test('the share of trips in flows that are shown alone counts only trips that start and end here', () => {
   const none = { ...MATRIX, Items: [], Pools: [], Origins: [], Destinations: [], Total: null }
   expect(shareWithFigure(matrixFigures(none))).toBeNull()
   const Origins = [sum(0, 90), ...MATRIX.Origins.slice(1)]
   const Destinations = [sum(0, 110), ...MATRIX.Destinations.slice(1)]
-  // 840 of 1,000 trips less 90 from outside and 110 to outside; with noise it may be more than all
+  // 840 of 1,000 trips minus 90 from outside and 110 to outside; with noise it may be more than all.
   expect(shareWithFigure(matrixFigures({ ...MATRIX, Origins, Destinations }))).toBe(1)
   const Items = [flow(5, 6, 400), flow(6, 6, 200), flow(0, 8, 90)]
   expect(shareWithFigure(matrixFigures({ ...MATRIX, Items, Origins, Destinations }))).toBe(0.75)
 })
 
 describe('the figures of a flow map', () => {
-  test('are those of a mean day, and pairs in pools have those of their pool', () => {
+  test('are those of a mean day; pairs in pools have the figures of their pool', () => {
     const figures = matrixFigures(MATRIX)
     expect(figures.byPair.get('5-6')?.trips).toBe(20)
     expect(figures.into.get(6)?.trips).toBe(37)
@@ -105,12 +105,12 @@ describe('the figures of a flow map', () => {
     expect(flowWords(figures, { o: 5, d: 8 })).toBe('1.0 ±15%, with 2 other pairs')
     const rows = poolRows(figures.pools, 6, zone => `Z${zone}`)
     expect(rows.map(({ from, to }) => `${from} to ${to}`)).toEqual(['Z6 to Z0, Z8', 'Z0 to Z5, Z6'])
-    // nothing goes from outside to outside
+    // No trips go from outside to outside.
     expect(figures.pools.map(({ pairs }) => pairs.length)).toEqual([3, 2, 2, 3])
     expect(figures.total.trips).toBe(50)
   })
 
-  test('a zone with too few trips for hours has no circles', () => {
+  test('draws no circles for a zone with too few trips for hours', () => {
     const circles = circlesOfHour(hourFigures(HOURS), [5, 6, 8], 8, 'both')
     expect(circles.map(({ zone, kind }) => `${zone} ${kind}`)).toEqual(['5 in', '5 out', '6 in'])
     expect(circles.find(({ kind, zone }) => kind === 'in' && zone === 6)?.radiusPx).toBeGreaterThan(
@@ -123,7 +123,7 @@ describe('the figures of a flow map', () => {
 describe('the model of a flow map', () => {
   afterEach(() => stop())
 
-  test('asks for what is chosen and keeps the figures before until others have come', async () => {
+  test('requests what is chosen and keeps the previous figures until the new ones arrive', async () => {
     open()
     await loaded()
     expect(model.arrows.value).toMatchObject({ drawn: 3, shown: 3, most: 20 })
@@ -134,13 +134,13 @@ describe('the model of a flow map', () => {
     expect(failures).toEqual([])
   })
 
-  test('a change of focus, direction, pair or hour sends the map no flow anew', async () => {
+  test('sends the map no flow again when focus, direction, pair or hour change', async () => {
     open()
     await loaded()
     const feed = model.feed.value
     model.toggleFocus(6)
-    model.setDirection('in')
-    model.choosePair({ o: 5, d: 6 })
+    model.patch({ direction: 'in' })
+    model.patch({ pair: { o: 5, d: 6 } })
     model.setHour(8)
     expect(model.feed.value).toBe(feed)
     expect(model.view.value).toEqual({
@@ -156,13 +156,13 @@ describe('the model of a flow map', () => {
     expect(model.focus.value).toBeNull()
   })
 
-  test('an address with a zone that the dataset has not focuses none', async () => {
+  test('a URL with a zone that is not in the dataset focuses none', async () => {
     open('focus=99')
     await loaded()
     expect(model.focus.value).toBeNull()
   })
 
-  test('hours play in a circle until one is chosen', async () => {
+  test('plays the hours in a loop until one is chosen', async () => {
     open()
     await loaded()
     model.play(true)
@@ -174,7 +174,7 @@ describe('the model of a flow map', () => {
     expect([model.playing.value, model.hour.value]).toEqual([false, 17])
   })
 
-  test('a locked scale keeps its width whatever is chosen', async () => {
+  test('a locked scale keeps its widths whatever is chosen', async () => {
     open()
     await loaded()
     const widest = model.arrows.value?.arrows[0]?.widthPx
@@ -185,13 +185,13 @@ describe('the model of a flow map', () => {
     open('scale=40,60,48')
     await loaded()
     expect(model.arrows.value?.arrows[0]?.widthPx).toBe((widest ?? 0) / 2)
-    // a quarter of the area
+    // A quarter of the area.
     expect(model.circles.value).toEqual([{ zone: 6, kind: 'within', radiusPx: 13 }])
     model.setHour(8)
     expect(model.circles.value.find(({ zone, kind }) => zone === 6 && kind === 'in')?.radiusPx).toBe(13)
   })
 
-  test('a picture has the numbers of the largest flows that it shows, of the focused zone, or of the hour', async () => {
+  test('a picture shows the numbers of its largest flows, of the focused zone, or of the hour', async () => {
     open()
     await loaded()
     const anywhere = () => true
@@ -201,13 +201,13 @@ describe('the model of a flow map', () => {
       '8 to 6: 2.0 ±12%',
     ])
     expect(shownFigures(model, zone => zone === 8)).toHaveLength(1)
-    model.setWithin(true)
+    model.patch({ within: true })
     expect(shownFigures(model, zone => zone !== 8)).toHaveLength(2)
-    model.setWithin(false)
+    model.patch({ within: false })
     model.setFocus(5)
-    model.setDirection('in')
+    model.patch({ direction: 'in' })
     expect(shownFigures(model, anywhere).map(({ words }) => words)).toEqual(['6 to 5: 5.0 ±12%'])
-    model.setDirection('both')
+    model.patch({ direction: 'both' })
     model.setHour(8)
     expect(shownFigures(model, anywhere).map(({ words }) => words)).toEqual([
       '6: 12 ±9% in, too few trips to show out',
@@ -221,7 +221,7 @@ describe('the model of a flow map', () => {
     expect(outsideWords(model)).toBe('From outside 5.00 ±9%, to outside 1.00 ±9%; not drawn.')
   })
 
-  test('rows are ordered by total, and Outside after them', async () => {
+  test('orders rows by total, with Outside last', async () => {
     open()
     await loaded()
     expect(model.ordered.value).toEqual([6, 5, 8, 0])

@@ -3,7 +3,7 @@ import { cellOf, matrixLayout, pairAt, spotAt } from '../../../../../src/viewers
 
 const ZONES = [12, 7, 30, 0]
 
-test('41 rows fit into the panel, with no names, and into the page with names', () => {
+test('fits 41 rows into the panel without names, and into the page with names', () => {
   const small = matrixLayout(41, 352, 352, false)
   expect(small.hasNames).toBe(false)
   expect(small.width).toBeLessThanOrEqual(352)
@@ -11,11 +11,11 @@ test('41 rows fit into the panel, with no names, and into the page with names', 
   expect(large.hasNames).toBe(true)
   expect(large.width).toBeLessThanOrEqual(900)
   expect(large.height).toBeLessThanOrEqual(700)
-  // at 390 px there is no room for names
+  // At 390 px, names do not fit.
   expect(matrixLayout(41, 358, 700, true).hasNames).toBe(false)
 })
 
-test('a point is on a cell, on the name of a row or column, or beside the matrix', () => {
+test('finds the cell, row name or column name at a point, or nothing outside the matrix', () => {
   const layout = matrixLayout(4, 900, 700, true)
   const { left, top, cellPx } = layout
   expect(spotAt(layout, left + 2.5 * cellPx, top + 0.5 * cellPx)).toEqual({ kind: 'cell', row: 0, column: 2 })
@@ -24,7 +24,7 @@ test('a point is on a cell, on the name of a row or column, or beside the matrix
   expect(spotAt(layout, left + 4.5 * cellPx, top + 1)).toBeNull()
 })
 
-test.each([false, true])('a cell and its pair find one another, turned: %s', turned => {
+test.each([false, true])('finds the cell of a pair and the pair of a cell, turned: %s', turned => {
   const pair = pairAt(ZONES, 1, 2, turned)
   expect(pair).toEqual(turned ? { o: 30, d: 7 } : { o: 7, d: 30 })
   expect(cellOf(ZONES, pair, turned)).toEqual({ row: 1, column: 2 })

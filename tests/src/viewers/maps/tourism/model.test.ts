@@ -16,7 +16,7 @@ import { cannedClient } from '../../canned-client.ts'
 const ORIGINS = routes.tourismOrigins.path
 const TOURISTS = routes.totalTourists.path
 
-/** Six squares of 1 km in a row from E 430000: NCZID 201 to 205, the last one has none and the objectid 206. */
+/** Six squares of 1 km in a row from E 430000: NCZID 201 to 205; the last one lacks a number and has the objectid 206. */
 const zoneFile = (): ArrayBuffer => {
   const zones = [0, 1, 2, 3, 4, 5].map(at => {
     const [e, n] = [430_000 + 1000 * at, 433_000]
@@ -28,7 +28,7 @@ const zoneFile = (): ArrayBuffer => {
   return writeFlatGeobuf(columnsFrom(zones), 'zones').buffer as ArrayBuffer
 }
 
-/** The study area: all of zone 202, half of 203, a hair of 204's edge outside it. */
+/** The study area: all of zone 202, half of 203, and a hair outside the edge of 204. */
 const AREA = 'POLYGON ((431000 433000, 432500 433000, 432500 434000, 431000 434000, 431000 433000))'
 const report = (selectedZones: readonly number[]) => ({
   id: 4,
@@ -71,7 +71,7 @@ const replies = (selectedZones: readonly number[] = []) => ({
 })
 const until = (holds: () => boolean) => expect.poll(holds, { timeout: 10_000 }).toBe(true)
 
-describe('the Tourism and Economy viewer at work', () => {
+describe('the model of the Tourism and Economy viewer', () => {
   let engine: GeoEngine
   beforeAll(async () => {
     const real = await createNodeEngine()
@@ -96,7 +96,7 @@ describe('the Tourism and Economy viewer at work', () => {
     return { model, canned, failures, stop }
   }
 
-  test('[V9.03] zones of the study area are those it lies in; without one London’s, 119 to 1101', async () => {
+  test('[V9.03] zones of the study area are those that it covers; without a study area London’s, 119 to 1101', async () => {
     const { model, stop } = await open('')
     expect([...model.modes.value.find(({ id }) => id === 'origins')!.asks!].sort()).toEqual([202, 203])
     stop()
@@ -105,13 +105,13 @@ describe('the Tourism and Economy viewer at work', () => {
     expect([london.size, london.has(119), london.has(1101), london.has(118)]).toEqual([983, true, true, false])
   })
 
-  test('[V4.07] the zones of a report of chosen zones start selected', async () => {
+  test('[V4.07] the zones of a report on chosen zones start selected', async () => {
     const { model, stop } = await open('', [77])
     expect([...model.state.value.selected].sort()).toEqual([202, 203])
     stop()
   })
 
-  test('[V2.23] [V4.08] Select all zones takes the study area’s, a click only these; the file is MSOAZones.json', async () => {
+  test('[V2.23] [V4.08] Select all zones selects the study area’s zones, a click only these; the file is MSOAZones.json', async () => {
     const { model, canned, stop } = await open('')
     model.dispatch({ kind: 'mode-chosen', mode: 'origins' })
     model.dispatch({ kind: 'zone-clicked', zone: 205 })
@@ -122,7 +122,7 @@ describe('the Tourism and Economy viewer at work', () => {
     stop()
   })
 
-  test('[V7.06] [V4.01] Submit asks about the chosen zones; the zones of its answer are the group', async () => {
+  test('[V7.06] [V4.01] Submit requests the chosen zones; the zones of its reply are the group', async () => {
     const { model, canned, stop } = await open('mode=origins&zones=5m')
     model.filter()
     await until(() => model.state.value.stage === 'viewing')
@@ -142,7 +142,7 @@ describe('the Tourism and Economy viewer at work', () => {
     again.stop()
   })
 
-  test('[V4.08] a measure of the study area says of a zone without a figure that it has none, and of one outside that it is outside; both are plain', async () => {
+  test('[V4.08] a measure of the study area says if a zone has no figure or is outside; both are uncoloured', async () => {
     const { model, stop } = await open('mode=totalpayments&f.paymentstype=0&stage=viewing')
     await until(() => model.classOf.value !== null)
     expect([202, 203, 204].map(zone => model.classOf.value!(zone))).toEqual([0, OUTSIDE_CLASS, OUTSIDE_CLASS])
@@ -152,7 +152,7 @@ describe('the Tourism and Economy viewer at work', () => {
     stop()
   })
 
-  test('[V5.03] [V7.06] zones are told apart by their NCZID, and by their objectid where they have none', async () => {
+  test('[V5.03] [V7.06] identifies zones by their NCZID, or by their objectid if they have none', async () => {
     const { model, stop } = await open('')
     const zones = model.zones.value
     if (zones.kind !== 'open') throw new Error('the zones are not open')
@@ -161,7 +161,7 @@ describe('the Tourism and Economy viewer at work', () => {
     stop()
   })
 
-  test('[V5.03] Submit that finds no zone fails, says why, and stays in Selecting', async () => {
+  test('[V5.03] Submit without a matching zone fails, states why, and stays in Selecting', async () => {
     const { model, failures, stop } = await open('mode=totaltourists')
     model.filter()
     await until(() => failures.length === 1)

@@ -18,7 +18,7 @@ const valuesOf = (mode: string, filter: string) =>
     ?.options.map(({ value }) => value)
 
 describe('the Tourism and Economy viewer', () => {
-  test('[V1.04] [V2.25] offers nine analyses, each a call of its own', () => {
+  test('[V1.04] [V2.25] offers nine analyses, each with a separate call', () => {
     expect(ANALYSES.map(({ id }) => id)).toEqual([
       'totaltourists',
       'origins',
@@ -33,7 +33,7 @@ describe('the Tourism and Economy viewer', () => {
     for (const { id, call } of ANALYSES) expect(call.path).toBe(`/datasetsapi/tourismandeconomy/${id}`)
   })
 
-  test('[V2.23] is centred on London at zoom 11 and speaks as specified', () => {
+  test('[V2.23] is centred on London at zoom 11 and uses the specified texts', () => {
     const { title, centre, zoom, words, zoneFile } = TOURISM_AND_ECONOMY_MAP
     expect([title, centre, zoom, zoneFile]).toEqual([
       'Tourism and Economy zone viewer',
@@ -49,7 +49,7 @@ describe('the Tourism and Economy viewer', () => {
     })
   })
 
-  test('[V9.03] the values of its filters and the zones of the specification’s study area', () => {
+  test('[V9.03] has the filter values and the study-area zones of the specification', () => {
     expect(valuesOf('totaltourists', 'timeperiod')).toEqual(['1', '2', '3', '4', '5', '6', '7', '8'])
     expect(valuesOf('totaltourists', 'daytypes')).toEqual(['0', '1'])
     expect(valuesOf('dwelltime', 'dwelltime')).toEqual(['0', '1', '2'])
@@ -58,7 +58,7 @@ describe('the Tourism and Economy viewer', () => {
     expect(STUDY_AREA_ZONES).toEqual({ first: 119, last: 1101 })
   })
 
-  test('[V7.06] asks every call with a query that the contract takes, all options where none is chosen', () => {
+  test('[V7.06] sends every call with a query that the contract accepts, with all options if none is chosen', () => {
     const entries = Object.values(contract).filter(entry => 'path' in entry)
     for (const mode of ANALYSES) {
       const query = searchQuery(mode, { paymentstype: ['1'] }, new Set([1294, 1286]))
@@ -78,7 +78,7 @@ describe('the Tourism and Economy viewer', () => {
     })
   })
 
-  test('[V2.25] [V4.10] runs only with a mode, with zones where it asks about them, and with a payments type', () => {
+  test('[V2.25] [V4.10] runs only with a mode, with zones if the analysis needs them, and with a payments type', () => {
     const why = (state: ReturnType<typeof selecting>) => filterBlocked(state, ANALYSES)
     expect(why(selecting())).toBe('Choose an analysis mode')
     expect(why(selecting({ mode: 'totaltourists' }))).toBeNull()
@@ -94,13 +94,13 @@ describe('the Tourism and Economy viewer', () => {
     }
   })
 
-  test('[V5.02] dwell times are offered where the report includes them', () => {
+  test('[V5.02] offers dwell times if the report includes them', () => {
     const input = (name: string) => ({ name: 'IncludeDwellTimes?', selectedOptions: [{ name }] })
     expect(offeredModes(ANALYSES, [input('Yes')])).toHaveLength(9)
     expect(offeredModes(ANALYSES, [input('No')]).map(({ id }) => id)).not.toContain('dwelltime')
   })
 
-  test('[V2.25] every blend is defined in words and as a formula, with its interval or why it has none', () => {
+  test('[V2.25] defines every blend in words and as a formula, with its interval or the reason why it has none', () => {
     expect(BLENDS.map(({ mode }) => mode)).toEqual(ANALYSES.map(({ id }) => id).filter(id => id.startsWith('blended')))
     for (const { words, formula, interval } of BLENDS) {
       expect(words).toMatch(/compared zone/)
@@ -115,19 +115,19 @@ describe('the Tourism and Economy viewer', () => {
     )
   })
 
-  test('[V2.25] the dwell time mode says that it counts stays', () => {
+  test('[V2.25] the dwell time mode states that it counts stays', () => {
     const { magnitudeTitle, subject, unit, leads } = measureOf(modeOf('dwelltime'), {})
     expect(modeOf('dwelltime').title).toBe('Stays by dwell time')
     expect([magnitudeTitle, unit, leads]).toEqual(['Stays', 'stays', 'the zone with the most stays'])
     expect(subject).toMatch(/^Number of tourist stays of 30 minutes or more/)
   })
 
-  test('[V5.03] fails without a property to tell zones by', () => {
+  test('[V5.03] fails if no property identifies zones', () => {
     expect(() => requireFeatureId({ featureIdProperty: '' })).toThrow('Must specify a featureIdProperty')
     expect(TOURISM_AND_ECONOMY_MAP.featureIdProperty).toBe('NCZID')
   })
 
-  test('payments are pounds or a number as the reader chose; a blend has no shares', () => {
+  test('payments are pounds or a number, as the reader chose; a blend has no shares', () => {
     const amount = measureOf(modeOf('totalpayments'), { paymentstype: ['1'] })
     expect([amount.text(1311756, null), amount.short(1311756)]).toEqual(['£1,311,756', '£1.3m'])
     expect(measureOf(modeOf('totalpayments'), { paymentstype: ['0'] }).text(1311756, null)).toBe('1,311,756')
@@ -140,7 +140,7 @@ describe('the Tourism and Economy viewer', () => {
   })
 })
 
-test('a file has a ratio as it is read, as it was released, and the ends of its interval to two decimals', () => {
+test('a file has a ratio as displayed, as released, and the ends of its interval to two decimals', () => {
   const measure = measureOf(modeOf('blendedhighspendratio'), {})
   const place = placeOf(4, 1.35, { margin: 21 })
   const [row] = groupRows(zoneGroup([place], new Set([4])), new Map(), 10, measure.adds)

@@ -65,7 +65,7 @@ const MAGNITUDES: Readonly<Record<string, Readonly<Record<number, number>>>> = {
   3: { 1: 3000, 2: 3000, 3: 3000, 4: 300 },
 }
 
-/** Every third filter value of a reply would hide that filters reach all datasets: weekends have half of the figures. */
+/** Weekends have half of the figures: a reply with every third filter value would hide that filters reach all datasets. */
 const answer = (url: URL) => {
   const id = url.searchParams.get('datasetid') ?? ''
   const share = url.searchParams.get('daytype') === '6,0' ? 0.5 : 1
@@ -124,7 +124,7 @@ describe('the compare map', () => {
   }
   const compared = (model: ReturnType<typeof open>['model']) => until(() => model.shown.value.size > 0)
 
-  test('three datasets open as an index per day, swiped, with the classes of each side', async () => {
+  test('opens three datasets as an index per day, swiped, with the classes of each side', async () => {
     const { model, canned, stop } = open(REPORTS)
     await compared(model)
     expect([model.layout.value, model.show.value, model.per.value]).toEqual(['swipe', 'index', 'day'])
@@ -136,12 +136,12 @@ describe('the compare map', () => {
     const { classOf, ranks } = model.shown.value.get(2)!
     expect([1, 2, 3, 4, 5].map(classOf)).toEqual([6, 3, 0, OUTSIDE_CLASS, OUTSIDE_CLASS])
     expect(ranks()).toEqual({ rises: [1], falls: [3] })
-    // the same visits a day in a shorter month are no difference
+    // The same visits a day in a shorter month are not a difference.
     expect([1, 2, 3, 4].map(model.shown.value.get(3)!.classOf)).toEqual([3, 3, 3, 3])
     stop()
   })
 
-  test('the map opens around the study areas and the zones that clearly differ', async () => {
+  test('opens around the study areas and the zones that clearly differ', async () => {
     const { model, stop } = open(REPORTS.slice(0, 2))
     await compared(model)
     await until(() => model.reach.value !== null)
@@ -150,15 +150,15 @@ describe('the compare map', () => {
     const set = model.zones.zones.value as OpenZoneSet
     const seen = await engine.summaries(set.info.setId, Uint32Array.from(clear))
     expect(model.reach.value).toEqual(boxAround(boxOf([...model.studies.value.values()].flat())!, seen))
-    // the same result, divided otherwise, leaves the map where it is
+    // Normalising the same result differently does not move the map.
     const before = model.reach.value
-    model.setPer('share')
+    model.patch({ per: 'share' })
     await compared(model)
     expect(model.reach.value).toBe(before)
     stop()
   })
 
-  test('filters of the zone screen apply to all datasets, and Reset takes the comparison away', async () => {
+  test('applies the filters of the zone screen to all datasets; Reset removes the comparison', async () => {
     const { model, canned, stop } = open(REPORTS.slice(0, 2), 'mode=journeyorigins&zones=')
     await until(() => model.zones.details.state.value.kind === 'ready')
     expect(model.comparison.value).toBe(null)
@@ -174,7 +174,7 @@ describe('the compare map', () => {
     stop()
   })
 
-  test('datasets are compared in the places that they have in common', async () => {
+  test('compares datasets in the places that they have in common', async () => {
     const joined = (url: URL) =>
       url.searchParams.get('datasetid') === '1'
         ? answer(url)
@@ -193,7 +193,7 @@ describe('the compare map', () => {
     stop()
   })
 
-  test('a tooltip has every dataset, the base first', async () => {
+  test('a tooltip lists every dataset, the base first', async () => {
     const { model, stop } = open(REPORTS)
     await compared(model)
     const lines = linesOf(model, 1)
@@ -217,13 +217,13 @@ describe('the compare map', () => {
     stop()
   })
 
-  test('what is shown and divided changes without another request; sides swap', async () => {
+  test('changes figures and normalisation without another request; sides swap', async () => {
     const { model, canned, stop } = open(REPORTS)
     await compared(model)
     const asked = canned.asked.length
-    model.setShow('difference')
+    model.patch({ show: 'difference' })
     expect(model.scale.value?.more[0]).toBeGreaterThan(0)
-    model.setPer('share')
+    model.patch({ per: 'share' })
     await until(() => model.comparison.value?.per === 'share')
     const row = model.comparison.value?.sides.get(2)?.rows.get(1)
     expect(row?.kind === 'compared' && row.difference).toBeCloseTo(31, 6)
@@ -236,7 +236,7 @@ describe('the compare map', () => {
     stop()
   })
 
-  test('areas that nearly agree are compared by shares only, with the reason; so are those of which nothing is known', async () => {
+  test('compares only shares if areas nearly agree, or if nothing is known about them, and gives the reason', async () => {
     const few = { ...replies, [routes.compareAreas.path]: [{ a: 2, b: 1, overlap: 'few' }] }
     const close = open(REPORTS.slice(0, 2), 'per=km2', cannedClient(few))
     await compared(close.model)
@@ -245,7 +245,7 @@ describe('the compare map', () => {
     close.stop()
   })
 
-  test('areas of which nothing could be read are compared by shares only, with that reason, until reading again mends it', async () => {
+  test('compares only shares if areas could not be read, with that reason, until a retry succeeds', async () => {
     const { [routes.compareAreas.path]: areas, ...rest } = replies
     const later: Record<string, unknown> = rest
     const unknown = open(REPORTS.slice(0, 2), '', cannedClient(later))
@@ -263,7 +263,7 @@ describe('the compare map', () => {
     unknown.stop()
   })
 
-  test('event days are compared with the ordinary days of their dataset, each by its own number of days', async () => {
+  test('compares event days with the ordinary days of their dataset, each by its own number of days', async () => {
     const event = { ...REPORTS[0]!, details: { ...REPORTS[0]!.details, eventDays: ['2026-10-03'] } }
     const canned = cannedClient({
       ...replies,
@@ -295,27 +295,27 @@ describe('the compare map', () => {
       `${ORIGINS}?datasetid=1&days=event`,
       `${ORIGINS}?datasetid=1&days=ordinary`,
     ])
-    // the same sum over a day and over four days
+    // The same sum over one day and over four days.
     const row = model.comparison.value?.sides.get(0)?.rows.get(1)
     expect(row?.kind === 'compared' && row.index).toBeCloseTo(400, 6)
     expect([model.left.value.dataset.label, model.layout.value]).toEqual(['Event days', 'one'])
     stop()
   })
 
-  test('things that differ are named', () => {
+  test('names what differs', () => {
     const { model, stop } = open(REPORTS)
     expect(model.unlike.value.map(({ title }) => title)).toEqual(['Months differ'])
     stop()
   })
 
-  test('two datasets open as one map', async () => {
+  test('opens two datasets as one map', async () => {
     const { model, stop } = open(REPORTS.slice(0, 2))
     await compared(model)
     expect([model.layout.value, model.left.value.dataset.id, model.listed.value?.id]).toEqual(['one', 2, 2])
     stop()
   })
 
-  test('datasets with other zones stand side by side, each with its own figures and the same filters', async () => {
+  test('shows datasets with other zones side by side, each with its own figures and the same filters', async () => {
     const { model, canned, stop } = open([REPORTS[0]!, report(4, 'Own zones', '10', 31, 9)], 'layout=swipe')
     await until(() => model.left.value.zones.classOf.value !== null && model.right.value.zones.classOf.value !== null)
     expect([model.layout.value, model.left.value.kind, model.right.value.kind]).toEqual(['two', 'values', 'values'])
@@ -330,7 +330,7 @@ describe('the compare map', () => {
     stop()
   })
 
-  test('a dataset that fails is said once, and nothing is compared', async () => {
+  test('reports a failing dataset once and compares nothing', async () => {
     const canned = cannedClient({
       ...replies,
       [ORIGINS]: (url: URL) => (url.searchParams.get('datasetid') === '1' ? answer(url) : null),

@@ -48,20 +48,20 @@ const bought = (...names: string[]) => ({
   },
 })
 
-describe('words of a comparison by zone', () => {
-  test('an index is a whole number, a difference has its sign; both are rounded by their interval', () => {
+describe('texts of a comparison by zone', () => {
+  test('an index is a whole number, a difference has a sign; both are rounded by their interval', () => {
     expect([shownText(row({}), 'index'), shownInterval(row({}), 'index')]).toEqual(['157', '132 to 183'])
     expect([shownText(row({}), 'difference'), shownInterval(row({}), 'difference')]).toEqual(['+790', '+560 to +1,020'])
     const fall = row({ difference: -1.2345, low: -1.6, high: -0.87 })
     expect([shownText(fall, 'difference'), shownInterval(fall, 'difference')]).toEqual(['−1.23', '−1.6 to −0.87'])
   })
 
-  test('an index that is not determined says so', () => {
+  test('says if an index is not determined', () => {
     const unknown = row({ index: null, indexLow: null, indexHigh: null })
     expect([shownText(unknown, 'index'), shownInterval(unknown, 'index')]).toEqual(['not determined', null])
   })
 
-  test('the legend says what is shown and per what', () => {
+  test('the legend states what is shown and the normalisation', () => {
     const visits = { unit: 'visits' }
     expect(shownTitle(visits, 'index', 'day')).toBe('Index of visits a day')
     expect(shownTitle(visits, 'difference', 'km2')).toBe('Difference in visits a day per km²')
@@ -91,8 +91,8 @@ describe('words of a comparison by zone', () => {
   })
 })
 
-describe('what can be compared on a map', () => {
-  test('analyses and filters that all datasets have, of figures with intervals, without chosen zones', () => {
+describe('the figures that a map can compare', () => {
+  test('analyses and filters that all datasets share, for figures with intervals and without chosen zones', () => {
     const all = bought(ReportInput.Purpose, ReportInput.Mode, ReportInput.Dwells, ReportInput.Demographics)
     const few = bought(ReportInput.Mode)
     const of = (...reports: (typeof all)[]) =>
@@ -113,21 +113,21 @@ describe('what can be compared on a map', () => {
     expect(tourism.map(({ id }) => id)).toEqual(['totaltourists', 'dwelltime'])
   })
 
-  test('datasets with one map viewer', () => {
+  test('datasets that share a map viewer', () => {
     expect(commonMap(['Location_Insights_Map', 'Location_Insights_Map'])?.title).toBe('Location Insights map')
     expect(commonMap(['Rail_Catchment_Map', 'Location_Insights_Map'])?.title).toBe('Location Insights map')
     expect(commonMap(['Location_Insights_Map', 'EV_Chargepoint_Insights_Map'])).toBe(null)
     expect(commonMap(['None', 'None'])).toBe(null)
   })
 
-  test('figures are divided by the days with data, and by what else is known', () => {
+  test('divides figures by the days with data, and by whatever else is known', () => {
     const report = { details: bought() as unknown as ReportDetails, dayCount: 27 }
     const total = { magnitude: 5000, margin: 3, devices: '300+' } as const
     expect(scalesOf(report, total)).toEqual({ day: 1 / 27, km2: 1 / 108, residents: 1000 / (27 * 5400), share: 0.02 })
     expect(scalesOf(report, null).share).toBe(null)
   })
 
-  test('an address gives back what was written into it, and keeps what else it says', () => {
+  test('a URL restores what was written into it, and keeps its other parameters', () => {
     const link = { show: 'difference', per: 'share', layout: 'two', left: 9, right: 12 } as const
     const params = writeCompareMapLink(link, new URLSearchParams('datasets=12,9&mode=combined'))
     expect(readCompareMapLink(params)).toEqual(link)
@@ -137,7 +137,7 @@ describe('what can be compared on a map', () => {
   })
 })
 
-test('clear zones without an index are not said to be unclear', () => {
+test('does not call clear zones without an index unclear', () => {
   expect(unrankedText(0)).toBe('None is clear')
   expect(unrankedText(1)).toBe('1 is clear, but its index is not determined: the base may be zero. See Difference.')
   expect(unrankedText(2)).toMatch(/^2 are clear, but their index/)

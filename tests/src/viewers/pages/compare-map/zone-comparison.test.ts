@@ -17,7 +17,10 @@ const sideOf = (id: number, released: Released, scale = 1) => {
   return { id, scale, result: resultOf(places) }
 }
 
-/** The standard error of a released count, written out again: 1.96 of them are the margin, and rounding adds its own. */
+/**
+ * The standard error of a released count, computed independently: the margin is 1.96 standard errors, and rounding adds
+ * its own.
+ */
 const errorOf = ([magnitude, margin]: readonly [number, number], scale: number) =>
   scale * Math.sqrt(((magnitude * margin) / 100 / 1.96) ** 2 + 1 / 12)
 
@@ -36,7 +39,7 @@ describe('datasets compared by zone', () => {
     expect(side.rows.get(1)).toMatchObject({ kind: 'compared', difference: 600, index: 160, clear: 'more' })
   })
 
-  test('ranks begin with the largest by what is shown', async () => {
+  test('ranks the largest first, by the displayed figure', async () => {
     const rising = { 1: [100, 3], 2: [1000, 3], 3: [400, 3], 4: [90, 3] } satisfies Released
     const grown = { 1: [300, 3], 2: [1500, 3], 3: [200, 3], 4: [30, 3] } satisfies Released
     const side = (await compareZones(sideOf(1, rising), [sideOf(2, grown)], 'day', pause)).sides.get(2)!
@@ -44,7 +47,7 @@ describe('datasets compared by zone', () => {
     expect(rankedZones(side, 'difference')).toEqual({ rises: [2, 1], falls: [3, 4] })
   })
 
-  test('both datasets are scaled before they are compared, and all of them share one scale of colours', async () => {
+  test('scales both datasets before comparing them; all of them share one scale of colours', async () => {
     const perDay = await compareZones({ ...base, scale: 1 / 30 }, [{ ...other, scale: 1 / 31 }], 'day', pause)
     const row = perDay.sides.get(2)!.rows.get(1)
     expect(row?.kind === 'compared' && row.difference).toBeCloseTo(1600 / 31 - 1000 / 30, 9)

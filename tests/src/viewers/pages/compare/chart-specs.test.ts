@@ -3,7 +3,7 @@ import { chartRows, dotSpecOf, leadingRows } from '../../../../../src/viewers/pa
 import { plainText } from '../../../domain/plain-text.ts'
 import { compare, daily, modes } from './comparing.ts'
 
-test('an index that is not determined is not drawn, though its difference of shares is', async () => {
+test('does not draw an index that is not determined, although its difference of shares is drawn', async () => {
   const views = [
     await modes([5000, 60, 2000, 3000], [3, 120, 3, 3], 10_060),
     await modes([5000, 900, 2000, 3000], [3, 3, 3, 3], 10_900),
@@ -20,7 +20,7 @@ test('an index that is not determined is not drawn, though its difference of sha
   expect(dotSpecOf(shares, 'index').points.filter(({ value }) => value !== null)).toHaveLength(3)
 })
 
-test('the chart and the sentence have one ranking: by what is shown, not by the number of visits', async () => {
+test('chart and sentence have the same ranking: by the displayed figure, not by the number of visits', async () => {
   const shown = compare(
     [
       await daily([1000, 100_000, 100_000, 100_000, 100_000, 100_000, 2000], 1),

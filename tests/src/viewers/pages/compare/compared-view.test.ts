@@ -13,7 +13,7 @@ import { released } from '../../kit/report/shown.ts'
 import { compare, daily, dailyOf, hoursOf, modes, modesOf, saturdayHours, side } from './comparing.ts'
 
 describe('a view of several datasets', () => {
-  test('says what is clear, and shows it with its interval and reading', async () => {
+  test('states what is clear, with its interval and reading', async () => {
     const shownView = compare(
       [
         await daily([100, 200, 200, 200, 200, 200, 300].map(n => n * 100)),
@@ -37,7 +37,7 @@ describe('a view of several datasets', () => {
     expect(plainText(hours.sentence)).toMatch(/^Place 1 had more visits on Saturdays than Place 0: 01:00 to 02:00 /)
   })
 
-  test('writes the figures of a row with the same digits', async () => {
+  test('writes the figures of a row with the same number of digits', async () => {
     const days = (saturday: number) => [100, 100, 100, 100, 100, 100, saturday]
     const { rows } = compare([await daily(days(16_918), 9), await daily(days(15_435), 11)], 'day')
     expect(rows.at(-1)!.figures.map(each => figureText(each, 'day'))).toEqual(['16,900', '15,400'])
@@ -45,7 +45,7 @@ describe('a view of several datasets', () => {
     expect(unsure.rows.at(-1)!.figures.map(each => figureText(each, 'day'))).toEqual(['17,000', '15,000'])
   })
 
-  test('names the largest difference in the unit in which it is shown', async () => {
+  test('names the largest difference in its displayed unit', async () => {
     const thousands = async (figures: readonly number[]) => daily(figures.map(n => n * 1000))
     const months = [
       await thousands([185, 254, 254, 254, 277, 251, 215]),
@@ -56,7 +56,7 @@ describe('a view of several datasets', () => {
     )
   })
 
-  test('gives sums of a period per day with data, and weekdays as they are', async () => {
+  test('gives sums of a period per day with data, and weekdays unchanged', async () => {
     const months = compare(
       [await modes([3100, 310, 31, 31], [5, 5, 5, 5], 3472), await modes([3000, 300, 30, 30], [5, 5, 5, 5], 3360)],
       'day',
@@ -76,7 +76,7 @@ describe('a view of several datasets', () => {
     expect(weekdays.rows[3]!.figures[0]!.estimate).toMatchObject({ value: 1 })
   })
 
-  test('has no figure per 1,000 residents of an area where nobody lives', async () => {
+  test('gives no figure per 1,000 residents of an area without residents', async () => {
     const { rows } = compare([await daily([1, 2, 3, 4, 5, 6, 7]), await daily([1, 2, 3, 4, 5, 6, 7])], 'residents', [
       side(0),
       side(1, { residents: 0 }),
@@ -95,7 +95,7 @@ describe('a view of several datasets', () => {
     expect(changeText(rail!.figures[1]!, 'share', 'difference')).toBe('−25 points')
   })
 
-  test('compares rows at the cut that all datasets have, and says so', async () => {
+  test('compares rows at the cut that all datasets share, and says so', async () => {
     const road = { mode: [1, 4] }
     const mode = (mode: number, journeycount: number, covers?: Covers) => ({
       ...{ mode, journeycount },
@@ -118,7 +118,7 @@ describe('a view of several datasets', () => {
     expect(whole.notes).toEqual(['Rows that one dataset shows together are compared together: Road, including HGV.'])
   })
 
-  test('compares the mean of hours that one dataset has together, and their share', async () => {
+  test('compares the mean of hours that one dataset combines, and their share', async () => {
     const covers = { hour: [22, 23, 0, 1, 2, 3, 4, 5, 6] }
     const hour = (at: number) => (covers.hour.includes(at) ? at + 1 : 100)
     const together = Array.from({ length: 24 }, (_, at) => ({
@@ -131,7 +131,7 @@ describe('a view of several datasets', () => {
     expect(view.rows).toHaveLength(16)
     const night = view.rows.at(-1)!
     expect(night.name).toBe('22:00 to 07:00')
-    // 23 + 24 + 1 + ... + 7 = 75, over 9 hours
+    // 23 + 24 + 1 + ... + 7 = 75, over 9 hours.
     expect(night.figures.map(each => (each.estimate as { value: number }).value)).toEqual([
       expect.closeTo(75 / 9, 6),
       20,
@@ -143,7 +143,7 @@ describe('a view of several datasets', () => {
     ])
   })
 
-  test('shows no difference of levels where areas nearly agree, and says why', async () => {
+  test('shows no difference of levels if areas nearly agree, and says why', async () => {
     const views = [
       await daily([1, 2, 3, 4, 5, 6, 7].map(n => n * 1000)),
       await daily([1, 2, 3, 4, 5, 6, 9].map(n => n * 1000)),
@@ -151,7 +151,7 @@ describe('a view of several datasets', () => {
     const levels = compare(views, 'day', [], 'few')
     expect(levels.rows.every(({ figures }) => figures[1]!.compared?.kind === 'levels')).toBe(true)
     expect(levels.notes[0]).toMatch(/^Place 1 and Place 0 share ground.* only shares are compared\.$/)
-    // where it could not be read how the areas lie, that is the reason
+    // If the relation of the areas could not be read, that is the reason.
     expect(compare(views, 'day', [], 'unknown').notes).toEqual([
       'It is not known how Place 1 and Place 0 lie to each other, so only shares are compared.',
     ])
@@ -172,7 +172,7 @@ describe('the names of compared datasets', () => {
       },
     }) as unknown as ReportDetails
 
-  test('leave out the month unless it tells two datasets apart', () => {
+  test('leave out the month unless it distinguishes two datasets', () => {
     const named = comparedDatasets(
       [
         details(1, 'City core, October 2026', '10'),
@@ -188,18 +188,18 @@ describe('the names of compared datasets', () => {
     ])
   })
 
-  test('two datasets of one place and month are told apart by their number', () => {
+  test('use the number to distinguish two datasets of one place and month', () => {
     const [a, b] = comparedDatasets([details(1, 'City core', '10'), details(2, 'City core', '10')], 2)
     expect([a!.label, b!.label]).toEqual(['City core, October 2026 (dataset 1)', 'City core, October 2026 (dataset 2)'])
     expect([a!.mark, b!.mark]).toEqual([1, 0])
   })
 
-  test('the days with data are those of the period less the missing ones', () => {
+  test('the days with data are those of the period minus the missing ones', () => {
     expect(daysWithData(details(1, 'A', '09', ['2026-09-04', '2026-09-05']))).toBe(28)
   })
 })
 
-test('a sentence counts the days of a row of several', async () => {
+test('a sentence counts the days of a row of several days', async () => {
   const covers = { weekday: [1, 2, 3, 4, 5] }
   const week = (saturday: number) =>
     dailyOf(

@@ -45,7 +45,7 @@ export const modesOf = (rows: readonly object[], total: number | null) =>
     totals: total === null ? [] : [{ of: {}, value: total, margin: 3, devices: '300+' }],
   })
 
-/** Journeys by four modes; the total is null if there is none. */
+/** Journeys by four modes; the total may be null. */
 export const modes = (counts: readonly (number | null)[], margins: readonly number[], total: number | null) =>
   modesOf(
     [0, 1, 3, 4].map((mode, at) => ({
@@ -71,7 +71,7 @@ export const side = (mark: number, change: Partial<Side> = {}): Side => ({
   ...change,
 })
 
-/** The comparison of views, the first of which is the base. */
+/** Compares views; the first is the base. */
 export const compare = (
   views: readonly Presented[],
   per: Per,

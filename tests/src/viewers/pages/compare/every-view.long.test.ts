@@ -39,9 +39,9 @@ import {
 import { randomOf } from '../../../../support/random.ts'
 import { DISCLOSURE, OCTOBER } from '../../kit/report/shown.ts'
 
-/** Another by TEST_SEED. */
+/** Set TEST_SEED for another. */
 const SEED = Number(process.env.TEST_SEED ?? 20)
-/** Half of the trips from up to 400 km away, so that trips of every length pass. */
+/** Half of the trips come from up to 400 km away, so that trips of every length occur. */
 const TRIPS = makeTrips({ seed: SEED, people: 2500, trips: 12_000, spreadM: 1200, farShare: 0.3 }).map(fromAfar)
 const MONTH = ['2026-10-01', '2026-10-31'] as const
 const QUESTIONS = [
@@ -55,7 +55,7 @@ const QUESTIONS = [
 const EVENTS = [['2026-10-25'], ['2026-10-12', '2026-10-17', '2026-10-24', '2026-10-25'], ['2026-10-14', '2026-10-16']]
 const ROUNDS = 20
 
-/** A dataset, or one side of an event, and what is known of it. */
+/** A dataset, or one side of an event, with its known properties. */
 interface Given {
   readonly days: number
   readonly km2: number
@@ -120,7 +120,7 @@ interface Loaded {
   readonly answer: ViewAnswer
 }
 
-/** A view of a dataset by the portal's own calls, and the reply that it was made of. */
+/** A view of a dataset through the portal's own calls, with the reply that it shows. */
 async function load(view: ReportView, given: Given): Promise<Loaded> {
   let path = ''
   let reply: Released = { rows: [], totals: [] }
@@ -143,10 +143,10 @@ function loaded(view: ReportView, given: Given): Promise<Loaded> {
   return answer
 }
 
-/** What the tables of all rounds held, which must be something of each kind. */
+/** The contents of the tables of all rounds; each kind must occur. */
 const counts = { compared: 0, withheld: 0, none: 0, clear: 0, undetermined: 0 }
 
-/** Equal but for what is left of rounding errors. */
+/** Equal except for rounding errors. */
 const isNear = (a: number | null, b: number | null): boolean =>
   a === null || b === null ? a === b : Math.abs(a - b) <= 1e-7 * (1 + Math.abs(b))
 
@@ -167,7 +167,7 @@ function disagreements({ figure, compared }: ComparedFigure, { released, beside 
   ]
 }
 
-/** Compares a view as the portal does and by the reference, in every normalisation; returns where they disagree. */
+/** Compares a view as the portal does and with the reference, in every normalisation; returns the disagreements. */
 async function disagreementsIn(view: ReportView, chosen: readonly Given[], choices: Choices): Promise<string[]> {
   const found = await Promise.all(chosen.map(given => loaded(view, given)))
   const { path } = found[0]!
@@ -224,7 +224,7 @@ describe('every declared view of two or three datasets', () => {
         expect(await disagreementsIn(view, chosen, { weekday, lengths: [0, 7] })).toEqual([])
   })
 
-  test('and what was compared held rows of every kind', () => {
+  test('and rows of every kind were compared', () => {
     for (const [kind, count] of Object.entries(counts)) expect(count, kind).toBeGreaterThan(100)
   })
 })

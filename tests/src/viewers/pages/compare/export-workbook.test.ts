@@ -29,7 +29,7 @@ async function rowsOf(view: ReportView, change: Partial<Side>) {
   return made!.data.map(row => row.map(cell => cell?.value ?? ''))
 }
 
-test('a sheet of hours has every weekday that the sides have, each named', async () => {
+test('a sheet of hours names every weekday of the sides', async () => {
   const [head, ...rows] = await rowsOf(HOURLY, {})
   expect(head!.slice(0, 2)).toEqual(['Weekday', 'Hour'])
   expect(rows).toHaveLength(7 * 24)
@@ -37,7 +37,7 @@ test('a sheet of hours has every weekday that the sides have, each named', async
   expect(rows.at(-1)).toContain('Visits per Saturday')
 })
 
-test('a workbook of an event has the weekdays of the event alone', async () => {
+test('a workbook of an event has only the weekdays of the event', async () => {
   const weekdays = [SATURDAY]
   const [, ...hours] = await rowsOf(HOURLY, { weekdays })
   expect(new Set(hours.map(([weekday]) => weekday))).toEqual(new Set(['Saturday']))

@@ -3,7 +3,7 @@ import { readReportLink } from '../../../../../src/viewers/kit/report/report-lin
 import { onOfferedWeekday } from '../../../../../src/viewers/pages/compare/sides.ts'
 import { side } from './comparing.ts'
 
-test('a link opens on a weekday that the sides have', () => {
+test('a link opens on a weekday that the sides have in common', () => {
   const opened = (address: string, weekdays?: readonly number[]) =>
     onOfferedWeekday(readReportLink(new URLSearchParams(address)), [side(0, { weekdays })]).weekday
   expect(opened('')).toBe(0)

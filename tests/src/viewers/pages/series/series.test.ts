@@ -59,7 +59,7 @@ const days = (first: string, last: string, changes: Readonly<Record<string, Figu
     return { day, days: [day], figure: changes[isoOf(day)] ?? figureOf(level), total: { value: 400_000, margin: 1 } }
   })
 
-test('the URL names a series or datasets, each once and 24 at most, and keeps its settings', () => {
+test('the URL names a series or datasets, each once and at most 24, and keeps its settings', () => {
   const of = (search: string) => readSeriesOf(new URLSearchParams(search))
   expect(of('')).toBeNull()
   expect(of('datasets=')).toBeNull()
@@ -102,7 +102,7 @@ test('a series is one place and one report, the newest completed dataset of each
   expect(() => membersOf([detailsOf(1, 2026, 10, { reportViewer: 'None' })], null, 0)).toThrow('No dataset')
 })
 
-test('months without a dataset say why, and are named together in the chart', () => {
+test('states why months have no dataset, and names them together in the chart', () => {
   const { members } = membersOf(
     [
       detailsOf(1, 2025, 11),
@@ -146,7 +146,7 @@ test('months without a dataset say why, and are named together in the chart', ()
   expect(monthsOfLink(slots, [0, 4])).toEqual({ from: null, to: '2026-03' })
 })
 
-test('unusual days are numbered in the shown months with the notes on them; other notes stand on the axis', () => {
+test('numbers unusual days in the shown months together with their notes; other notes are on the axis', () => {
   const { members } = membersOf(
     [1, 2, 3, 4].map(month => detailsOf(month, 2026, month)),
     null,
@@ -193,15 +193,15 @@ test('unusual days are numbered in the shown months with the notes on them; othe
   ])
   const later = picture([1, 3])
   expect(later.unusual.map(({ number, name }) => [number, name])).toEqual([[1, 'Tue, 10 Mar 2026']])
-  // the day without data ends the line, and its week has no mean
+  // The day without data interrupts the line, and its week has no mean.
   const runs = all.spec.points.map(({ run }) => run)
   expect(new Set(runs).size).toBe(1)
   expect(all.spec.points.find(({ value }) => value === null)?.name).toBe('Wed, 11 Mar 2026')
-  // 5 January to 26 April are 16 weeks
+  // 5 January to 26 April are 16 weeks.
   expect(picture([0, 3], 'week').spec.points).toHaveLength(15)
 })
 
-test('days that share a figure are named together and have no score', () => {
+test('names days that share a figure together, without a score', () => {
   const daily = days('2026-01-01', '2026-04-30').map((each, at) =>
     at < 7 ? { ...each, days: days('2026-01-01', '2026-01-07').map(({ day }) => day), figure: figureOf(90_000) } : each,
   )
@@ -213,14 +213,14 @@ test('days that share a figure are named together and have no score', () => {
   expect(new Set(spec.points.slice(0, 7).map(({ name }) => name))).toEqual(new Set(['1 to 7 January']))
 })
 
-test('a break divides the line, the weeks and the scores, and the sentence says what is not compared', () => {
+test('a break divides the line, the weeks and the scores, and the sentence states what is not compared', () => {
   const notes = [noteOf(1, '2026-02-04', 'Method 3.2', true)]
   const breaks = breaksOf(notes)
   const daily = days('2026-01-01', '2026-03-31')
   expect(dayPieces(daily, []).every(({ score }) => score !== null)).toBe(true)
   const pieces = dayPieces(daily, breaks)
   expect(pieces.every(({ score }) => score === null)).toBe(true)
-  // 4 February is a Wednesday: its week is of two methods
+  // 4 February is a Wednesday, so two methods share its week.
   expect(weekPieces(daily, breaks).map(({ first }) => isoOf(first))).not.toContain('2026-02-02')
   const { members } = membersOf(
     [1, 2, 3].map(month => detailsOf(month, 2026, month)),
@@ -271,7 +271,7 @@ test('the sentence gives the newest month, its changes with their intervals, and
   )
 })
 
-test('the model reads a series of an order, its months, days and notes, and writes a note', async () => {
+test('the model reads a series of an order with its months, days and notes, and writes a note', async () => {
   const totals = [{ of: {}, value: 1234, margin: 2, devices: '500+' }]
   const disclosure = { minDevices: 10, dominanceOne: 0.5, dominanceTwo: 0.8, noiseWidth: 0.5 }
   let notes = [noteOf(1, '2026-09-12', 'Fair')]
@@ -310,7 +310,7 @@ test('the model reads a series of an order, its months, days and notes, and writ
   expect(months.state.value).toMatchObject({ value: { figures: [{ value: 1234 }, { value: 1234 }] } })
   expect(model.days.state.value).toMatchObject({ value: [{ figure: { value: 5 } }, { figure: { value: 5 } }] })
   expect(asked).toContain('/datasetsapi/notes?from=2026-09-01&to=2026-10-31')
-  // each dataset is read once
+  // Each dataset is read once.
   expect(asked.filter(address => address.includes('GetRequestedReport'))).toHaveLength(2)
   notes = [...notes, noteOf(2, '2026-10-02', 'Marathon')]
   await model.addNote({ date: '2026-10-02', text: 'Marathon', forAll: false, isBreak: false })
@@ -318,7 +318,7 @@ test('the model reads a series of an order, its months, days and notes, and writ
   model.dispose()
 })
 
-test('while it is not known whether the method changed, nothing is joined, compared or scored, and retrying mends it', async () => {
+test('joins, compares and scores nothing until it is known if the method changed; a retry resolves it', async () => {
   const daily = days('2026-01-01', '2026-03-31')
   const pieces = dayPieces(daily, null)
   expect(pieces.every(({ score }) => score === null)).toBe(true)
@@ -350,7 +350,7 @@ test('while it is not known whether the method changed, nothing is joined, compa
   ).toMatch(/^In March 2026 Square had about 14,700 visits a day\. Months are not compared: it is not known/)
 })
 
-test('a series whose notes, months delivered or datasets cannot be read says so, and retrying reads what failed', async () => {
+test('says if notes, delivered months or datasets cannot be read; a retry reads what failed', async () => {
   const details = '/api/services/app/CustomerReport/GetRequestedReport'
   const replies: Record<string, unknown> = {}
   const { call, asked } = cannedClient(replies)
@@ -375,7 +375,7 @@ test('a series whose notes, months delivered or datasets cannot be read says so,
   model.dispose()
 })
 
-test('months without a dataset are not said to be undelivered while it is not known which are', () => {
+test('does not call months without a dataset undelivered until it is known which are', () => {
   const { members } = membersOf([detailsOf(1, 2026, 1), detailsOf(2, 2026, 3)], null, 0)
   const slots = slotsOf(members, [figureOf(1), figureOf(2)], null, [])
   expect(slots.map(({ absence }) => absence)).toEqual([null, 'not in the series', null])
