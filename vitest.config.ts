@@ -45,7 +45,7 @@ export default defineConfig({
           environment: 'node',
           // Files share a process and its loaded modules, which took as long to load as the tests take; no test mocks a module.
           isolate: false,
-          // WebAssembly as it is first compiled: no embedded database lives long enough here to earn its optimised code.
+          // Skips the optimising WebAssembly compiler: no embedded database lives long enough here to benefit from it.
           execArgv: ['--liftoff-only', '--max-semi-space-size=64'],
           setupFiles: 'tests/support/seed-properties.ts',
           include: ['tests/**/*.test.ts'],

@@ -168,7 +168,7 @@ export class Traveller {
     this.stay = stay
   }
 
-  /** Writes the last trip, whose stay has no known end. */
+  /** Writes the last trip; the end of its stay is unknown. */
   end(): void {
     this.settle(Number.POSITIVE_INFINITY)
   }

@@ -18,7 +18,7 @@ export interface WorldOrder {
   readonly folder: string
 }
 
-/** The messages of the world's thread, in this order: places, trips files as they are written, then the zone files. */
+/** The messages of the world's thread, in this order: places, each trips file once it is written, then the zone files. */
 export type WorldMessage =
   | {
       readonly kind: 'places'

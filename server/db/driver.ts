@@ -21,7 +21,7 @@ export type Patience = 'request' | 'work'
 
 /** The interface of both databases: PGlite in its thread, and a PostgreSQL server. */
 export interface SqlDriver {
-  /** True if the database serves one process with one session, so there is no other process to wait for. */
+  /** True if the database serves one process with one session, so callers need not wait for other processes. */
   readonly isAlone: boolean
   /**
    * @param patience the driver's own time limit unless given

@@ -22,7 +22,7 @@ interface InstallationIdentity {
   readonly installation: string
   /** Made again by every restore, so the later of two copies of a state is known. */
   readonly epoch: string
-  /** An operator has ordered the next start to take over the warehouse, whoever owns it. */
+  /** An operator has ordered the next start to take over the warehouse, regardless of its owner. */
   readonly takes: boolean
   /** State and warehouse have been reconciled in this epoch. */
   readonly matched: boolean
@@ -36,7 +36,7 @@ const read = async (tx: Tx): Promise<InstallationIdentity> => {
   return identity ?? { installation: draw(), epoch: draw(), takes: false, matched: false }
 }
 
-/** Reads the state's identity, and creates one if it has none. */
+/** Reads the state's identity, and creates one if it is missing. */
 export const installationIdentity = (database: Database): Promise<InstallationIdentity> =>
   database.within(WORKER, async tx => {
     const fresh = JSON.stringify(await read(tx))

@@ -88,7 +88,7 @@ interface PgliteOptions {
 }
 
 /**
- * Opens the embedded database on a folder, or in memory if the folder is null. It has one session; whoever uses it
+ * Opens the embedded database on a folder, or in memory if the folder is null. It has one session; its user
  * delays everyone else, so do nothing slow meanwhile. If its thread has ended, the next session starts another one on
  * the folder.
  */

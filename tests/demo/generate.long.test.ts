@@ -27,7 +27,7 @@ import { zonesOfTwoTowns } from '../server/warehouse/two-towns.ts'
 import { CELLS, HOOKS, NOISE, noZones, questionOf, STANDARD, specOf } from '../server/warehouse/worlds.ts'
 import { readTrips } from '../support/read-trips.ts'
 
-test('generated trips, imported and extracted, give the figures of their truth file; the check tells days and gaps', async () => {
+test('generated trips, imported and extracted, yield the figures of their truth file; the check reports days and gaps', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'ambit-generate-'))
   const [reader, warehouse] = await Promise.all(
     ['reader', 'movement'].map(name => openChdb({ folder: join(folder, name) })),
@@ -90,7 +90,7 @@ test('generated trips, imported and extracted, give the figures of their truth f
   expect(check.gaps).toMatchObject({ empty: [], uncovered: ['2026-11-05'] })
 })
 
-test('every trip lies within its period and between points of its zones, on zones too thin for a second point as well', async () => {
+test('every trip is within its period and between points of its zones, even if a zone is too thin for a second point', async () => {
   const thin = columnsFrom(
     Array.from({ length: 60 }, (_, at) => ({
       id: at + 1,
@@ -136,7 +136,7 @@ test('every trip lies within its period and between points of its zones, on zone
   }
 })
 
-test('trips, cells, payments and days made on a zone file are taken in without one rejected row, and fit', async () => {
+test('trips, cells, payments and days generated on a zone file are imported without a rejected row and agree', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'ambit-generate-'))
   const [reader, warehouse] = await Promise.all(
     ['reader', 'movement'].map(name => openChdb({ folder: join(folder, name) })),

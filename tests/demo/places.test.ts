@@ -21,7 +21,7 @@ beforeAll(async () => {
 describe('postcodes', () => {
   const { postcodes, grid } = readPostcodes()
 
-  test('[P2.24] [P8.13] are the region’s real ones, in whole metres: those that an analyst from Leeds would type are there', () => {
+  test('[P2.24] [P8.13] are the region’s real ones, in whole metres, and include those that an analyst from Leeds would type', () => {
     expect(postcodes.filter(postcode => !isPostcodeShape(postcode))).toEqual([])
     expect(new Set(postcodes).size).toBe(postcodes.length)
     expect(postcodes.length).toBeGreaterThan(50_000)
@@ -66,7 +66,7 @@ describe('cells and samples', () => {
     expect(uncovered).toEqual([])
   })
 
-  test('samples are taken in the region', () => {
+  test('samples are in the region', () => {
     const places = DEMO_TEMPLATES.map(({ name }) => samplePlaces()(name))
     expect(places.map(({ name }) => name)).toContain('Headingley')
     for (const { lon, lat } of places) {

@@ -165,7 +165,7 @@ const PROMISES: readonly (readonly [phrase: RegExp, holds: Holds])[] = [
   [/visits|journeys|demand/, any(byDay, journeys)],
 ]
 
-/** Words that show nothing by themselves; any other word of a text must be part of a promise. */
+/** Words that promise nothing on their own. Every other word of a text must be part of a promise. */
 const PLAIN = new Set(
   `a about above across actual again all along alone also an and another anywhere are area around as at average be both by can
   candidate centre charging choose chosen corners counted counter counts customer data dataset datasets day days demand describes
@@ -184,7 +184,7 @@ const plain = (html: string): string =>
     .replace(/\s+/g, ' ')
     .toLowerCase()
 
-/** What a text promises that does not open, and its words that nobody has said what they promise. */
+/** The promises of a text that do not open, and its words that are not part of any known promise. */
 const unkept = (text: string, opens: Opens): string[] => {
   let rest = plain(text)
   const broken: string[] = []
@@ -202,14 +202,14 @@ describe.each(DEMO_TEMPLATES.map(template => [template.name, template] as const)
   test.each(['internalDescription', 'externalDescription', 'details'] as const)('%s promises what opens', text => {
     expect(unkept(template[text], opens)).toEqual([])
   })
-  test('its viewers are pages, and a sample of it can be taken or its place is the customer’s to draw', () => {
+  test('its viewers are pages, and it has a sample or lets the customer draw its place', () => {
     const pages = PAGES.map(({ route }) => route.slice(1))
     expect(viewersOf(template as never).filter(name => !pages.includes(name))).toEqual([])
     expect(template.fixedRadiusSize !== null || template.canSelectZones || template.canDrawStudyArea).toBe(true)
   })
 })
 
-test('a promise that is broken, and one that nobody knows, are found', () => {
+test('reports a broken promise and an unknown one', () => {
   const street = opensOf(DEMO_TEMPLATES.find(({ name }) => name === 'High Street Week')!)
   expect(unkept('Visits by weekday and hour, and core, secondary and tertiary catchments', street)).toEqual([
     '‘core, secondary and tertiary catchments’ does not open',

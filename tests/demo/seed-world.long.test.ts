@@ -21,7 +21,7 @@ import { noBuilds } from '../server/warehouse/worlds.ts'
 import { migratedPglite } from '../support/made-once.ts'
 
 const settings = parseSettings({ DEMO_ZONES: 'small', DEMO_DEVICES: '400' })
-/** Smaller than any that settings ask for, remembered as the world that an earlier start had begun. */
+/** Smaller than any that settings ask for, recorded as the world that an earlier start began. */
 const BEGUN = { zones: 300, devices: 300, visitors: 0.1, secondCity: 0, activity: 0.235, months: 3 }
 
 let dataDir: string
@@ -76,7 +76,7 @@ const state = () =>
     stations: (await tx.selectFrom('stations').select('code').execute()).length,
   }))
 
-test('the world that is begun is the one that the settings ask for, remembered before anything is made', async () => {
+test('begins the world that the settings ask for, and records it before generating anything', async () => {
   const cut = seed(() => {
     throw new Error('cut off')
   })
@@ -85,7 +85,7 @@ test('the world that is begun is the one that the settings ask for, remembered b
   expect(begun).toEqual({ ...WORLD_SIZES.small, devices: 400 })
 })
 
-test('cut off while trips are made, it leaves no month and no trips; done again, all of it; a third time changes nothing', async () => {
+test('leaves no month and no trips if interrupted while generating trips; a second run adds all of them, a third changes nothing', async () => {
   await database.within(WORKER, tx => remember(tx, 'demo-world', BEGUN))
   const cut = seed(line => {
     if (line.startsWith('Making trips')) throw new Error('cut off')
@@ -115,7 +115,7 @@ test('cut off while trips are made, it leaves no month and no trips; done again,
     expect((await files.stat(`zones/${file_name}.neighbours`))!.bytes).toBeGreaterThan(100)
   }
 
-  // Whatever the settings say, it goes on with the world that was begun.
+  // Regardless of the settings, seeding continues with the world that an earlier start began.
   const [again] = await seed(() => undefined)
   expect(again).toMatchObject({ files: 0, trips: 0 })
   expect(await state()).toEqual(seeded)

@@ -43,7 +43,7 @@ describe('calendar', () => {
     seasonOf,
   } = periodOf(WORLD_SIZES.full)
 
-  test('local times become UTC on either side of the change of the clocks', () => {
+  test('local times become UTC before and after a clock change', () => {
     const utc = (day: number, hours: number) => new Date(utcSeconds(day, hours * 3600) * 1000).toISOString()
     expect(utc(0, 0)).toBe('2026-04-30T23:00:00.000Z')
     expect(utc(177, 0.5)).toBe('2026-10-24T23:30:00.000Z')
@@ -65,7 +65,7 @@ describe('calendar', () => {
     expect(months).toEqual([202_605, 202_606, 202_607, 202_608, 202_609, 202_610])
   })
 
-  test('knows the holidays of schools and banks, and that summer is livelier', () => {
+  test('includes school and bank holidays and a livelier summer', () => {
     const days = Array.from({ length: count }, (_, day) => day)
     expect(days.filter(isBankHoliday).map(isoDay)).toEqual(['2026-05-04', '2026-05-25', '2026-08-31'])
     expect(days.filter(isBankHoliday).map(weekdayOf)).toEqual([1, 1, 1])
@@ -82,7 +82,7 @@ describe('calendar', () => {
 })
 
 describe('trips of the small world', () => {
-  test('each follows the one before: same person, same place, later; the stay is the time between', () => {
+  test('each trip follows the previous one: same person, same place, later; the stay is the time in between', () => {
     const wrong = { ids: 0, place: 0, time: 0, stay: 0, order: 0, person: 0 }
     let before: Trip | undefined
     let count = 0
@@ -105,7 +105,7 @@ describe('trips of the small world', () => {
       before = trip
     }
     expect(wrong).toEqual({ ids: 0, place: 0, time: 0, stay: 0, order: 0, person: 0 })
-    // the network loses a device in one stay of ten
+    // The network loses a device in one stay of ten.
     expect(lost / stays).toBeGreaterThan(0.09)
     expect(lost / stays).toBeLessThan(0.11)
     expect(count).toBeGreaterThan(250_000)
@@ -126,7 +126,7 @@ describe('trips of the small world', () => {
     expect({ wrongEnds, gaps }).toEqual({ wrongEnds: 0, gaps: 0 })
   })
 
-  test('hold only what the columns allow, within the world’s months', () => {
+  test('have only values that the columns allow, within the world’s months', () => {
     const zones = new Set(world.standardZones.map(({ zone }) => zone))
     const wrong: string[] = []
     const period = periodOf(WORLD_SIZES.small)
@@ -146,7 +146,7 @@ describe('trips of the small world', () => {
     expect(wrong.slice(0, 3)).toEqual([])
   })
 
-  test('the zones of their ends are those that hold the points', async () => {
+  test('the zones of their ends are those that contain the points', async () => {
     const engine = await createNodeEngine()
     const { buffer } = Uint8Array.from(readFileSync(world.zoneFiles.small))
     const { setId } = await engine.open(1, { kind: 'bytes', bytes: buffer })
@@ -174,7 +174,7 @@ describe('trips of the small world', () => {
     ).toEqual(sample.map(t => t.homeZone))
   })
 
-  test('have the habits of real ones: commuting peaks, a quiet Sunday, short on foot and long by rail', () => {
+  test('follow real habits: commuting peaks, a quiet Sunday, short walks and long rail journeys', () => {
     const hours = new Float64Array(24)
     const days: Record<string, number> = {}
     const modes = new Map<number, { trips: number; metres: number }>()

@@ -48,7 +48,7 @@ function* sides({ xy, ringStart }: ZoneColumns): Generator<readonly [forth: stri
 }
 
 describe('standard zones of the small world', () => {
-  test('are as many as asked for, of one number and code each', () => {
+  test('have the requested count, and a unique number and code each', () => {
     expect(small.count).toBeGreaterThan(2800)
     expect(small.count).toBeLessThan(3200)
     expect(new Set(small.ids).size).toBe(small.count)
@@ -59,7 +59,7 @@ describe('standard zones of the small world', () => {
     expect(middle.codes.at(0)).toMatch(/^AM\d{6}$/)
   })
 
-  test('cover the land to the millimetre: a side has a zone on either hand, or the sea', () => {
+  test('cover the land to the millimetre: each side borders two zones, or a zone and the sea', () => {
     const once = new Set<string>()
     let doubled = 0
     for (const [forth, back] of sides(small)) {
@@ -107,7 +107,7 @@ describe('standard zones of the small world', () => {
     expect(invalid).toEqual([])
   })
 
-  test('nest: a small zone lies in its middle one, and its residents count there', () => {
+  test('nest: a small zone is inside its middle zone, which includes its residents', () => {
     const position = new Map(Array.from(middle.ids, (id, z) => [id, z]))
     const residents = new Float64Array(middle.count)
     const areas = new Float64Array(middle.count)
@@ -127,7 +127,7 @@ describe('standard zones of the small world', () => {
     })
   })
 
-  test('hold as many residents as the world has, about 1,700 a zone', () => {
+  test('contain all residents of the world, about 1,700 per zone', () => {
     const residents = column(small, 'population')
     expect(sum(residents)).toBe(residentsOf(WORLD_SIZES.small))
     expect(Math.min(...residents)).toBeGreaterThan(700)

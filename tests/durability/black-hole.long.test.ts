@@ -78,7 +78,7 @@ describe.skipIf(!hasPostgres || !hasClickHouseServer())('a node whose servers go
     },
   )
 
-  test('SIGTERM ends it while both are silent and calls wait for them', async () => {
+  test('exits on SIGTERM while both are silent and calls wait for them', async () => {
     state.swallow()
     movement.swallow()
     const asked = [answer(getAllOrganisations), answer(availableMonths)]

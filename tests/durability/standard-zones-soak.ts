@@ -37,8 +37,8 @@ const agreement = async (small: Uint8Array, middle: Uint8Array): Promise<number>
 }
 
 /**
- * LSOA and MSOA of England and Wales as the second version of the standard zones of a portal that is running: what was
- * ordered before is built and opened in its own zones, what is ordered then in the real ones.
+ * Imports the LSOA and MSOA of England and Wales as the second version of a running portal's standard zones. Datasets ordered
+ * before are built and opened in their own zones, datasets ordered afterwards in the real ones.
  */
 export const standardZonesSoak = async (database: Database) => {
   if (!existsSync(REAL_ZONES.file)) return { figures: { zones: 'not on this machine' }, lost: false }

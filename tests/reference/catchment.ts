@@ -1,5 +1,5 @@
 /**
- * Catchments and stations by docs/movement-data.md, plainly: everything is ordered anew for each question. Shares no code with
+ * Catchments and stations by docs/movement-data.md, plainly: everything is sorted again for each question. Shares no code with
  * the product.
  */
 export interface Zone {

@@ -292,7 +292,7 @@ export type Beside =
       readonly clear: 'more' | 'fewer' | null
     }
 
-/** A figure as released, and beside the base. */
+/** A released figure, and its comparison with the base. */
 export interface ExpectedFigure {
   readonly released: number | null
   readonly beside: Beside
@@ -301,7 +301,7 @@ export interface ExpectedFigure {
 /** @returns true if there is a table for the end of this path. */
 export const isTable = (path: string): boolean => path in TABLES
 
-/** The figures of each dataset but the first, by row, beside those of the first. @param path the end of the call's path */
+/** The figures of each dataset but the first, by row, compared with those of the first. @param path the end of the call's path */
 export function comparison(
   path: string,
   sides: readonly ComparedWith[],
@@ -322,7 +322,7 @@ export function comparison(
   )
 }
 
-/** Each table but the first beside the first, row by row. */
+/** Compares each further table with the first, row by row. */
 function besideFirst(tables: readonly (readonly Scaled[])[]): readonly (readonly Beside[])[] {
   const [base = [], ...others] = tables
   const pairs = others.flatMap((rows, at) =>

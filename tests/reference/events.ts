@@ -10,7 +10,7 @@ import { type Axis, type Cell, countRows, type Sides, tableOf, totalsOf } from '
 import { halvesOf, join, together } from './trees.ts'
 
 interface Month {
-  /** As they are counted (recode.ts). */
+  /** Recoded visits (recode.ts). */
   readonly visited: readonly Moved[]
   readonly dates: ReadonlySet<string>
   readonly whole: Place

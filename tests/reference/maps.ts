@@ -40,7 +40,7 @@ export interface Filter {
 }
 
 export interface MapWorld {
-  /** As they are counted (recode.ts). */
+  /** Recoded trips (recode.ts). */
   readonly trips: readonly Moved[]
   readonly zoneOf: (moved: Moved) => number
   readonly whole: Place

@@ -62,7 +62,7 @@ const kept = <Value>(of: (number: number) => Value): ((number: number) => Value)
 
 const lastingFactors = (key: string) => kept(personId => draw(key, `${personId}`))
 
-/** Factors that are drawn anew for every square. */
+/** Factors that are drawn separately for every square. */
 export const factorsAbout = (lastingKey: string, saltedKey: string): ((square: number) => FactorOf) => {
   const lasting = lastingFactors(lastingKey)
   return kept(square => kept(personId => lasting(personId) + 2 * draw(saltedKey, `${square} ${personId}`)))

@@ -1,6 +1,6 @@
 /**
- * What trips are taken to be before anything is counted (docs/movement-data.md 5), a second time: bands of people of unknown age or
- * gender, and modes that hardly anybody takes at a distance. Shares no code with the product.
+ * Recodes trips before they are counted (docs/movement-data.md 5), independently of the product: bands of people of unknown age or
+ * gender, and modes that are implausible at a distance. Shares no code with the product.
  */
 import type { Counted } from './movement.ts'
 
@@ -15,7 +15,7 @@ const scramble = (value: number): number => {
 /** Adults of England and Wales in 2021 by band, per thousand. */
 const BANDS = { age: [105, 170, 164, 168, 159, 234], gender: [510, 490] }
 
-/** The band of a person whose band is not known, by a key of 32 hexadecimal digits. */
+/** Draws the band of a person whose band is unknown, by a key of 32 hexadecimal digits. */
 export const bandOf = (known: number, of: keyof typeof BANDS, personId: number, key: string): number => {
   if (known !== 0) return known
   let hash = scramble(personId)
@@ -32,7 +32,7 @@ export const bandOf = (known: number, of: keyof typeof BANDS, personId: number, 
 export const modeAt = (mode: number, metres: number): number =>
   (mode === 0 && metres < 3000) || (mode === 3 && metres > 10_000) ? 1 : mode
 
-/** The same trips as they are counted. @param metresOf as of `modeAt` */
+/** Trips with recoded bands and modes. @param metresOf see `modeAt` */
 export const recoded = (
   trips: readonly Counted[],
   metresOf: (moved: Counted) => number,

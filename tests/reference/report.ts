@@ -1,6 +1,6 @@
 /**
- * Every view of the Location Insights report by docs/movement-data.md 3, plainly from the trips: the rows as they are given
- * out. Shares no code with the product.
+ * Every view of the Location Insights report by docs/movement-data.md 3, plainly from the trips: the released rows.
+ * Shares no code with the product.
  */
 import {
   type Counted,
@@ -114,7 +114,7 @@ export interface View {
   readonly totals: Row[]
 }
 
-/** The trips of a dataset, as they are counted (recode.ts). */
+/** The recoded trips of a dataset (recode.ts). */
 interface Reported {
   readonly visited: readonly Moved[]
   readonly traversed: readonly Moved[]
@@ -134,7 +134,7 @@ const tenKm = ({ metres }: Trip) =>
 const fiveKm = ({ metres }: Trip) => (metres > 250_000 ? 255 : upTo(metres, 5))
 const oneKm = ({ metres }: Trip) => (metres > 35_000 ? 255 : upTo(metres, 1))
 
-/** The order in which dimensions keep their parts, and what those of them have in common that are parted at the same bounds. */
+/** The order of dimensions. Those that are divided at the same bounds share the second name. */
 const ORDER = [
   ['hour', 'hour'],
   ['weekend', 'day'],
@@ -148,7 +148,7 @@ const ORDER = [
   ['age', 'age'],
   ['date', 'day'],
 ] as const
-/** The sets of trips, by what is not known of them. */
+/** The sets of trips, with the dimensions that they lack. */
 const LACKS = { visits: [], departures: ['hour', 'km'], traverses: ['km'] } as const
 
 /** A tree whose parts leave enough devices next to every row of another table, whichever of them a reader takes from it. */

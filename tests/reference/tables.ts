@@ -28,7 +28,7 @@ export interface Axis<T> {
   readonly name?: (options: readonly number[]) => { readonly value: unknown; readonly options: readonly number[] }
   /** By how many days, hours or brackets a figure of some options is divided. */
   readonly over?: (options: readonly number[]) => number
-  /** Options that have an empty row if the tree has none of them. */
+  /** Options that have an empty row if they are missing from the tree. */
   readonly always?: readonly number[]
   /** The options that have rows; all if left out. */
   readonly shown?: ReadonlySet<number>
@@ -36,7 +36,7 @@ export interface Axis<T> {
   readonly isOfAll?: boolean
 }
 
-/** A cell, by its part of each axis, and the trips of each of its sides; a side without a day there has none. */
+/** A cell, by its part of each axis, and the trips of each of its sides; empty for a side without a day there. */
 export interface Cell<T> {
   readonly nodes: readonly Tree[]
   readonly sides: readonly (readonly T[] | undefined)[]
@@ -159,7 +159,7 @@ const withRests = <T extends Counted>(
   const countOf = (side: number, row: Tree, node: Tree) =>
     within(within(trips, rows, row), columns, node).filter(one => sides.sideOf(one) === side)
   const sizeOf = (side: number, row: Tree, node: Tree) => noisedDevices(figureOf(countOf(side, row, node), rules))
-  /** Null if a side has no day in the part, or none in the others: then the row parts it. */
+  /** Null if a side lacks days in the part or in all others: then the row separates it. */
   const fewest = (side: number, row: Tree, held: Tree, part: Tree): readonly T[] | null => {
     const path = pathTo(held, part)
     const others = path

@@ -4,7 +4,7 @@ export interface BlackHole {
   readonly port: number
   /** From now on every byte is swallowed, in both directions, of old connections and new ones; none is closed. */
   swallow(): void
-  /** New connections get through again; what was swallowed is lost, so connections it was taken from stay mute. */
+  /** Lets new connections through again. Swallowed bytes are lost, so connections that lost bytes stay mute. */
   heal(): void
   close(): Promise<void>
 }

@@ -8,7 +8,7 @@ const root = resolve(import.meta.dirname, '../..')
  * @param source such as `server/cli/backup.ts`
  */
 export const bundled = (source: string): readonly string[] => [
-  // WebAssembly as it is first compiled: no embedded database lives long enough here to earn its optimised code.
+  // Skips the optimising WebAssembly compiler: no embedded database lives long enough here to benefit from it.
   '--liftoff-only',
   join(root, source.replace(/^server\//, 'dist/server/').replace(/\.ts$/, '.js')),
 ]

@@ -15,7 +15,7 @@ export interface CountedWeekday {
 
 /**
  * Visits to an area by people who do not live in it, counted plainly from the delivered files by another engine's geometry
- * and clock: nothing of Ambit is asked.
+ * and clock, without any code of Ambit.
  * @param areaWkt one polygon without holes, EPSG:27700
  * @param month as in 2026-10
  */

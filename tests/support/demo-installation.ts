@@ -21,7 +21,7 @@ const SOURCES = [
   'package-lock.json',
 ]
 
-/** Resolves when the customer's datasets are built, the last of which are ordered at the end of the start. */
+/** Resolves when the customer's datasets are built. The last ones are ordered at the end of the start. */
 const datasetsBuilt = async (address: string): Promise<void> => {
   const client = new PortalClient(address)
   await client.signIn(PRIMARY_USER, DEMO_PASSWORD)

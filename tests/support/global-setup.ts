@@ -12,8 +12,8 @@ const MEMORY = '/dev/shm'
 const ROOM = 6 * 2 ** 30
 
 /**
- * Temporary folders are made in memory where it has the room: databases and their copies are thousands of files each,
- * which a disk takes long to write, to sync and to forget. What a killed process has written stays there as on a disk.
+ * Temporary folders are in memory if it has enough free space: databases and their copies are thousands of files each,
+ * which a disk is slow to write, sync and delete. Files of a killed process remain, as on a disk.
  */
 const keepInMemory = (): void => {
   if (process.env.TMPDIR !== undefined || !existsSync(MEMORY)) return

@@ -11,7 +11,7 @@ function* filesIn(path: string): Generator<string> {
   for (const name of readdirSync(path).sort()) yield* filesIn(join(path, name))
 }
 
-/** Resolves when no other process is at it; whose turn it is gives it back, or dies. */
+/** Resolves when no other process uses it. The holder releases it, or dies. */
 const turnAt = async (place: string): Promise<() => Promise<void>> => {
   for (;;) {
     try {
@@ -24,7 +24,7 @@ const turnAt = async (place: string): Promise<() => Promise<void>> => {
 }
 
 /**
- * A folder in .cache that belongs to the sources that made it: made when they change, found otherwise. Where several
+ * A folder in .cache that belongs to the sources that made it: made when they change, reused otherwise. If several
  * processes ask at once, one of them makes it and the others wait.
  */
 export const keptFolder = async (
@@ -40,7 +40,7 @@ export const keptFolder = async (
   const done = await turnAt(join(cache, 'making', name))
   try {
     if (existsSync(folder)) return folder
-    // A maker that was killed has left its draft.
+    // A killed process has left its draft.
     const draft = `${folder}-draft`
     rmSync(draft, { recursive: true, force: true })
     mkdirSync(draft, { recursive: true })

@@ -1,6 +1,6 @@
 /**
- * The process behind made-once.ts, started with its folder by vitest's global setup: makes its things while the first tests
- * run, tells where they are, and stops its PostgreSQL cluster when its input ends: the run is over, or was killed.
+ * The process behind made-once.ts, started with its folder by vitest's global setup: makes the shared databases while the first tests
+ * run, publishes their addresses, and stops its PostgreSQL cluster when its input ends: the run is over, or was killed.
  */
 import { existsSync, mkdirSync, renameSync, watch, writeFileSync } from 'node:fs'
 import { cp, rm } from 'node:fs/promises'
@@ -18,7 +18,7 @@ import { createDatabaseOn, hasPostgres, startPostgres } from './postgres.ts'
 
 const folder = process.argv[2] ?? ''
 
-/** The address of a database, or why there is none, appears as one whole file. */
+/** Writes the address of a database, or the reason why it is missing, as one complete file. */
 const tell = async (thing: Thing, making: Promise<string>): Promise<void> => {
   const said = await making.then(
     at => ({ at }),

@@ -17,7 +17,7 @@ export interface Operator {
   readonly dataDir: string
   /** Runs a command to its end, however it ends. @param input what it reads on standard input */
   tries(command: string, args?: readonly string[], input?: string): Promise<Ended>
-  /** Runs a command; returns its output. @throws where it refuses */
+  /** Runs a command; returns its output. @throws if it refuses */
   does(command: string, args?: readonly string[], input?: string): Promise<string>
 }
 

@@ -24,7 +24,7 @@ export class PortalClient {
     return other
   }
 
-  /** Who asks, for a call that is made another way. */
+  /** The identity of the caller, for a call that is made another way. */
   headers({ host }: Pick<Call, 'host'>): Record<string, string> {
     const token: Record<string, string> =
       host === 'admin' ? { Authorization: `Bearer ${this.#token}` } : { AuthToken: this.#token }

@@ -63,7 +63,7 @@ export const startPortal = (dataDir: string, env: Record<string, string> = {}): 
     ...env,
   })
 
-/** Runs one of the project's command-line tools on the data folder; returns its output. @throws where it refuses */
+/** Runs one of the project's command-line tools on the data folder; returns its output. @throws if it refuses */
 export const runTool = (
   script: string,
   args: readonly string[],

@@ -1,4 +1,4 @@
 import fc from 'fast-check'
 
-/** Properties are tried on the same inputs in every run; on others by TEST_SEED. */
+/** Properties are tested on the same inputs in every run; TEST_SEED selects others. */
 fc.configureGlobal({ seed: Number(process.env.TEST_SEED ?? 20_261_122) })

@@ -1,4 +1,4 @@
-// For `node --import`: hides the optional packages, as an installation by `npm install --omit=optional` has none of ours.
+// For `node --import`: hides our optional packages, which an installation by `npm install --omit=optional` lacks.
 import { readFileSync } from 'node:fs'
 import { register } from 'node:module'
 

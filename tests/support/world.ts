@@ -55,7 +55,7 @@ const make = async (folder: string): Promise<void> => {
   writeFileSync(join(folder, 'scene'), serialize(makeScene()))
 }
 
-/** Makes the small world, or finds it in .cache where these sources have made it before; several processes may ask at once. */
+/** Makes the small world, or reads it from .cache if these sources made it before. Several processes may call this at once. */
 export const smallWorld = async (): Promise<SmallWorld> => {
   const folder = await keptFolder('world', SOURCES, make)
   const tripFiles = readdirSync(folder)

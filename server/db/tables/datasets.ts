@@ -58,7 +58,7 @@ export interface Datasets {
   inputs: Json<ChosenInput[]>
   pois: Json<PointOfInterest[]>
   selected_zones: Json<number[]>
-  /** As it was ordered; `study_area_wkt` may have its edges moved. Null if points or zones were ordered. */
+  /** The ordered boundary; `study_area_wkt` may have its edges moved. Null if points or zones were ordered. */
   boundary: ColumnType<Boundary | null, string | null | undefined, string | null>
   /** Null if nothing names its points or zones yet. */
   places: ColumnType<DatasetPlace[] | null, string | null | undefined, string | null>

@@ -23,7 +23,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** What was ordered, and the district that came with each street: an order of its own would count it twice. */
+/** The ordered datasets, and separately the district that came with each street, so that districts do not count as orders. */
 const read = async () => {
   const rows = await readRows()
   const ordered = rows.datasets.filter(row => row.district_of === null)
@@ -66,7 +66,7 @@ const readRows = () =>
     }
   })
 
-test('two areas are saved, and one of them is shared', async () => {
+test('saves two areas and shares one of them', async () => {
   const rows = await state.database.within(WORKER, tx =>
     tx.selectFrom('saved_areas').select(['name', 'private_to', 'zones', 'area_km2']).orderBy('name').execute(),
   )
@@ -80,12 +80,12 @@ test('two areas are saved, and one of them is shared', async () => {
   }
 })
 
-test('the customer has orders of two colleagues in three groups, of several templates and months, a series and an event', async () => {
+test('the orders come from two colleagues, in three groups, of several templates and months, with a series and an event', async () => {
   const { ordered: datasets } = await read()
   const inSeries = datasets.filter(row => row.series_id !== null)
   expect(inSeries.map(({ name }) => name)).toEqual([SERIES_ORDER.name, SERIES_ORDER.name])
   expect(new Set(inSeries.map(row => row.first_day)).size).toBe(2)
-  // the months of a series were ordered one after another, each after it had ended
+  // The months of a series were ordered one after another, each after it had ended.
   expect(inSeries.map(row => row.created_at.toISOString().slice(0, 7) > row.first_day.slice(0, 7))).toEqual([
     true,
     true,
@@ -99,12 +99,12 @@ test('the customer has orders of two colleagues in three groups, of several temp
   expect(new Set(datasets.map(({ group_name }) => group_name))).toEqual(new Set(PAST_ORDERS.map(({ group }) => group)))
   expect(new Set(PAST_ORDERS.map(({ group }) => group)).size).toBe(3)
   expect(new Set(datasets.map(row => row.requested_by_name))).toEqual(new Set(['Maya Ellis', 'Tom Hughes']))
-  // all but flows, of which the sample is enough: an order would keep others from overlapping with it
+  // All templates but flows: an order of flows would bar other orders from overlapping with it, and the sample suffices.
   expect(new Set(datasets.map(row => row.template_name)).size).toBe(9)
   expect(new Set(PAST_ORDERS.map(({ monthsBack }) => monthsBack)).size).toBe(6)
 })
 
-test('each street of a High Street Week came with its district, which is free and in the same group', async () => {
+test('each street of a High Street Week comes with its district, free and in the same group', async () => {
   const { ordered, districts } = await read()
   const streets = ordered.filter(row => row.template_name === 'High Street Week')
   expect(streets).toHaveLength(2)
@@ -113,7 +113,7 @@ test('each street of a High Street Week came with its district, which is free an
   )
 })
 
-test('their areas are an analyst’s: one point, a few, a run of eight to thirty of the own zones, or a boundary', async () => {
+test('the areas are typical of an analyst: one point, a few points, eight to thirty adjacent custom zones, or a boundary', async () => {
   const { datasets } = await read()
   const points = datasets.map(({ pois }) => pois.length)
   const zones = datasets.map(row => row.selected_zones.length).filter(count => count > 0)
@@ -129,7 +129,7 @@ test('their areas are an analyst’s: one point, a few, a run of eight to thirty
   }
 })
 
-test('[P1.02] one was given up and refunded as the worker does; all others are completed, the last ordered when the start ended', async () => {
+test('[P1.02] one order has failed and is refunded; all others are completed, the last ordered at the end of the start', async () => {
   const { datasets, ledger } = await read()
   const [failed, ...others] = datasets
   expect([failed!.status, failed!.failure]).toEqual([ReportStatus.Failed, DEMO_FAILURE])
@@ -142,7 +142,7 @@ test('[P1.02] one was given up and refunded as the worker does; all others are c
   expect(failed!.credits).toBeGreaterThan(0)
 })
 
-test('the ledger pays for each of them once, in the order of its dates, and its sum is the balance', async () => {
+test('the ledger charges each order once, in order of date, and its sum is the balance', async () => {
   const { ordered, ledger, balance } = await read()
   const debits = ledger.filter(row => row.credit_type === CreditType.Debit)
   expect(debits.map(row => [row.dataset_id, row.amount])).toEqual(ordered.map(({ id, credits }) => [id, credits]))
@@ -159,7 +159,7 @@ test('the ledger pays for each of them once, in the order of its dates, and its 
   ])
 })
 
-test('datasets and ledger are dated back to after the month, the audit trail says when it was done', async () => {
+test('datasets and ledger are backdated to after their month; the audit trail has the actual time', async () => {
   const { ordered: datasets, ledger, spent } = await read()
   const now = Date.now()
   const early = datasets.slice(0, -2)
@@ -177,7 +177,7 @@ test('datasets and ledger are dated back to after the month, the audit trail say
   expect(datasets.at(-1)!.created_at.getTime()).toBeGreaterThanOrEqual(first!)
 })
 
-test('one order, prepared by somebody who may not spend, waits for those who may', async () => {
+test('one order, prepared by a user who may not spend, awaits approval', async () => {
   const prepared = await state.database.within(WORKER, tx => tx.selectFrom('prepared_orders').selectAll().execute())
   expect(prepared.map(row => [row.prepared_by_name, row.payload.reportName])).toEqual([
     ['Grace Obi', 'Footfall Counter'],

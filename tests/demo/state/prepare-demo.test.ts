@@ -31,12 +31,12 @@ const hash = async () =>
     )
   ).password_hash
 
-test('no demo is created if DATABASE_URL is set and DEMO is not', async () => {
+test('creates no demo if DATABASE_URL is set and DEMO is not', async () => {
   expect(await prepare({ DATABASE_URL: 'postgres://db/ambit' })).toBeNull()
   expect(await demoStage(database)).toBeNull()
 })
 
-test('no demo is created in production or in a used data folder unless DEMO is set, and a message states the reason', async () => {
+test('creates no demo in production or in a used data folder unless DEMO is set, and states the reason', async () => {
   expect(await prepare({ ENVIRONMENT_NAME: 'Production' })).toBeNull()
   expect(await prepare({}, false)).toBeNull()
   expect(said).toEqual([

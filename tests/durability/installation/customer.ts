@@ -58,6 +58,6 @@ export const ended = async (
   }
 }
 
-/** What is released of a dataset's days, as text: the same as long as nothing is lost, doubled or made anew with other noise. */
+/** The released figures of a dataset's days, as text. They stay the same unless data is lost, duplicated or redrawn with other noise. */
 export const figuresOf = async (client: PortalClient, dataset: number): Promise<string> =>
   JSON.stringify(await client.call(averageDaily, { query: { datasetid: dataset } }))

@@ -15,7 +15,7 @@ export const componentsPlainly = (links: Links, zones: readonly number[]): numbe
   return parts
 }
 
-/** How many zones the shortest way between two parts takes, by rings of neighbours; Infinity where there is none. */
+/** How many zones the shortest path between two parts takes, by rings of neighbours; Infinity if they are not connected. */
 export const stepsBetweenPlainly = (
   links: Links,
   from: readonly number[],

@@ -43,7 +43,7 @@ describe('the cover of an area', () => {
     ...Array.from({ length: 150 }, (_, i): [string, readonly Polygon[]] => [`star ${i}`, star(random)]),
   ]
 
-  test('is the squares that share ground with it, those wholly inside apart', () => {
+  test('consists of the squares that overlap it, and separately those entirely inside', () => {
     for (const [name, polygons] of areas) {
       const { inside, boundary } = cover(parseArea(wktOf(polygons)))
       const shares = squaresAbout(polygons).map(square => ({ square, shared: sharedArea(polygons, square) }))
@@ -57,7 +57,7 @@ describe('the cover of an area', () => {
     }
   })
 
-  test('an area of whole squares lacks boundary squares', () => {
+  test('an area of whole squares has an empty list of boundary squares', () => {
     const { inside, boundary } = cover(parseArea('POLYGON ((1000 1000, 2000 1000, 2000 1500, 1000 1500, 1000 1000))'))
     expect([...inside]).toEqual([2 * 4096 + 2, 3 * 4096 + 2])
     expect(boundary).toHaveLength(0)
@@ -67,7 +67,7 @@ describe('the cover of an area', () => {
     expect(() => cover(parseArea('POLYGON ((-1 0, 10 0, 10 10, -1 0))'))).toThrow(RangeError)
   })
 
-  test('the exact test is that of the reference, point by point', () => {
+  test('the exact test matches the reference point by point', () => {
     for (const [name, polygons] of areas) {
       const contains = createContains(parseArea(wktOf(polygons)))
       const points = polygons.flat(2)
@@ -94,7 +94,7 @@ describe('the cover of an area', () => {
   })
 })
 
-describe('how far a place is from an area', () => {
+describe('the distance of a place from an area', () => {
   test('[V9.05] is the bucket of the distance to its nearest edge, near and far', () => {
     const random = randomOf(SEED)
     for (const polygons of [...Object.values(AREAS), star(random), star(random)]) {

@@ -27,7 +27,7 @@ describe.skipIf(!hasClickHouseServer())('a ClickHouse server whose bytes are swa
     await server?.stop()
   })
 
-  test('is not healthy, and statements of every budget are given up long before their time', async () => {
+  test('is unhealthy, and statements of every budget fail long before their time limit', async () => {
     hole.swallow()
     const asked = (['viewer', 'build', 'load'] as const).map(budget =>
       warehouse.rows(one, {}, { budget }).catch((error: { code?: string }) => error.code),
@@ -39,7 +39,7 @@ describe.skipIf(!hasClickHouseServer())('a ClickHouse server whose bytes are swa
     expect(await warehouse.rows(one, {})).toEqual([{ one: 1 }])
   })
 
-  test('a statement whose answer was lost is given up although the server answers again', async () => {
+  test('a statement whose answer was lost fails even if the server answers again', async () => {
     hole.swallow()
     const lost = warehouse.rows(one, {}, { budget: 'load' }).catch((error: { code?: string }) => error.code)
     expect(await warehouse.healthy()).toBe(false)
@@ -47,7 +47,7 @@ describe.skipIf(!hasClickHouseServer())('a ClickHouse server whose bytes are swa
     expect(await lost).toBe('engine-lost')
   })
 
-  test('a running statement of a server is awaited', async () => {
+  test('a statement that the server still runs is awaited', async () => {
     expect(await warehouse.rows(slow, {}, { budget: 'build' })).toEqual([{ one: 1 }])
   })
 })

@@ -9,7 +9,7 @@ const WORLDS = 1500
 /** The variance of sampling and noise over a count. */
 const VARIANCE = 30
 
-/** Zones as they are, and as they are released: payments exact, tourists with their error. */
+/** True and released zones: payments are exact, tourists have an error. */
 const draw = (random: () => number) => {
   const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
   return Array.from({ length: 3 + Math.floor(random() * 12) }, (_, zone) => {
@@ -59,7 +59,7 @@ describe('blends of released figures', () => {
     },
   )
 
-  test('[V2.25] the correlation lacks an interval, and without zones there are no figures', () => {
+  test('[V2.25] the correlation has a null interval, and an empty list of zones yields no figures', () => {
     const zones = draw(randomOf(SEED))
     expect(blend('correlation', zones).map(({ margin }) => margin)).toEqual(zones.map(() => null))
     expect(blend('hotspots', [])).toEqual([])

@@ -4,7 +4,7 @@ import { createCache, heapBytes } from '../../../server/warehouse/cache/create-c
 const MEGABYTE = 1_000_000
 const answerOf = (bytes: number) => new Uint8Array(bytes)
 
-test('answers are asked once a build and question, until forgotten', async () => {
+test('computes an answer once per build and question, until it is forgotten', async () => {
   const memory = createCache(1).part('answers')
   const asked: string[] = []
   const ask = (buildId: number, question: string) =>
@@ -17,7 +17,7 @@ test('answers are asked once a build and question, until forgotten', async () =>
   expect([await ask(1, 'a'), await ask(11, 'a')]).toEqual([4, 3])
 })
 
-test('what is asked least goes first, of all builds and kinds, and never more is kept than its bytes', async () => {
+test('evicts the least requested entries first, across builds and kinds, and never exceeds its bytes', async () => {
   const memory = createCache(1)
   const [report, trips] = [memory.part('report'), memory.part('trips')]
   let asks = 0
@@ -42,7 +42,7 @@ test('what is asked least goes first, of all builds and kinds, and never more is
   expect(asks).toBe(5)
 })
 
-test('one user’s endless questions of one build push out answers, and never grow the memory', async () => {
+test('one user’s endless questions about one build evict answers, and never grow the memory', async () => {
   const memory = createCache(1)
   const part = memory.part('zones')
   for (let question = 0; question < 300; question++)
@@ -51,7 +51,7 @@ test('one user’s endless questions of one build push out answers, and never gr
   expect(memory.bytes).toBeLessThanOrEqual(MEGABYTE)
 })
 
-test('an answer larger than the memory is given, shared by who asks at once, and not kept', async () => {
+test('returns an answer larger than the memory, shares it among concurrent requests, and does not store it', async () => {
   const part = createCache(0.001).part('zones')
   let asks = 0
   const ask = () => part.getOrCompute(1, 'a', async () => answerOf(5000 + asks++))
@@ -61,7 +61,7 @@ test('an answer larger than the memory is given, shared by who asks at once, and
   expect(asks).toBe(2)
 })
 
-test('a failure is not kept, nor what was under way when its build was forgotten', async () => {
+test('stores neither a failure nor an answer that was pending when its build was forgotten', async () => {
   const part = createCache(1).part('answers')
   await expect(part.getOrCompute(1, 'a', () => Promise.reject(new Error('lost')))).rejects.toThrow('lost')
   let answer = (_: number) => {}

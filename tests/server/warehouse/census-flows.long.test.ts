@@ -25,7 +25,7 @@ import { ENGINES, type OpenEngine } from './engines.ts'
 import type { TripRow } from './rows.ts'
 import { CELLS, HOOKS, NOISE, questionOf, specOf } from './worlds.ts'
 
-/** Census 2011 travel to work within Leeds by middle zone and mode (WU03EW), and the middle zones of 2021; beside the project on some machines. */
+/** Census 2011 travel to work within Leeds by middle zone and mode (WU03EW), and the middle zones of 2021. On some machines only. */
 const DATA = join(import.meta.dirname, '../../../../shared/data')
 const TABLE = join(DATA, 'flows/od_msoa_2011_leeds.csv.gz')
 const ZONES = join(DATA, 'zones/msoa_2021_ew_bgc.fgb.gz')
@@ -39,7 +39,7 @@ const SEED = 2011
 const [DAY, SETS_OFF] = ['2026-10-07', Date.UTC(2026, 9, 7, 7, 30) / 1000]
 const RIDE_S = 1800
 const HOME_TO_WORK = 1
-/** The columns of the table after the two zones and the number of all people, by mode; who has none of them goes by HGV here. */
+/** The columns of the table after the two zones and the number of all people, by mode; all other people go by HGV here. */
 const MODES = [0, 1, 1, 1, 1, 3, 3] as const
 const OTHER_MODE = 4
 
@@ -80,7 +80,7 @@ const drawPlace = ({ columns, locator }: Located, zone: number, random: () => nu
   }
 }
 
-/** Positions in the file of 2021 of the zones of the table, the nearest to the city centre first. Some of 2011 are there no more. */
+/** Positions in the file of 2021 of the zones of the table, the nearest to the city centre first. Some zones of 2011 no longer exist. */
 const zonesByCode = (columns: ZoneColumns, rows: readonly Row[]): Map<string, number> => {
   const wanted = new Set(rows.flatMap(({ home, work }) => [home, work]))
   const away = (zone: number) => {
@@ -215,7 +215,7 @@ describe.skipIf(!hasCensus)('the travel to work of Leeds, Census 2011, imported 
     ['in the zones that their places lie in', 2, 'zones/own.fgb'],
   ])('gives back its own table before noise, pair by pair and by mode, %s', async (_, buildId, zonesFile) => {
     const { pairs, atoms, weights, starts } = await extracted(buildId, zonesFile)
-    // people and trips before noise must be one each
+    // People and trips before noise must be one each.
     expect(starts.length).toBe(weights.length + 1)
     expect(new Set(weights)).toEqual(new Set([1000]))
     const table = (read: (byMode: ReadonlyMap<number, number>) => number) =>
@@ -229,7 +229,7 @@ describe.skipIf(!hasCensus)('the travel to work of Leeds, Census 2011, imported 
     }
     for (const filter of [{}, { part: 'morning' }, { daytype: 'weekday' }, { purpose: HOME_TO_WORK }] as const)
       expect(counted(filter)).toEqual(table(byMode => sumOf(byMode.values())))
-    // HGVs count as road
+    // HGVs count as road.
     const modesOf = (mode: number) => (mode === 1 ? [1, OTHER_MODE] : [mode])
     for (const mode of new Set(MODES))
       expect(counted({ mode })).toEqual(table(byMode => sumOf(modesOf(mode).map(one => byMode.get(one) ?? 0))))

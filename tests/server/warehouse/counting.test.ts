@@ -106,7 +106,7 @@ describe('trips counted by place', () => {
     places: PLACES,
   })
   const axes = [GENDER, STAYS]
-  test.each([1, 2, 3])('are what their definition says, in every category, in %i parts', async parts => {
+  test.each([1, 2, 3])('match their definition in every category, in %i parts', async parts => {
     const nodes = GENDER.categories.flatMap((_, gender) => STAYS.categories.map((__, stay) => [gender, stay] as const))
     const cells = nodes.map((some, column) => ({ nodes: some, column, placesOf: placesByOption(PLACES) }))
     const countOf = await countPlaces(question(parts), { axes, cells, columns: cells.length })
@@ -124,7 +124,7 @@ describe('trips counted by place', () => {
         )
   })
 
-  test.each([1, 3])('are of some options alone if only these are asked for, in %i parts', async parts => {
+  test.each([1, 3])('cover only the requested options, in %i parts', async parts => {
     const only = [{ by: 'gender' as const, options: [2] }]
     const countOf = await countPlaces({ ...question(parts), only })
     for (const [place, options] of BELOW.entries())
@@ -156,13 +156,13 @@ describe('trips counted by place', () => {
     expect([countOf(0, 0), countOf(1, 1)]).toEqual([null, null])
   })
 
-  test('zones without categories have the factors of their devices', async () => {
+  test('zones without categories use the factors of their devices', async () => {
     const found = await countZones(reading(rows, 2), 1, ZONE_SETS['visit-origins'])
     for (let zone = 0; zone < 40; zone++)
       expect(found.get(zone)).toBe(measureOf(rows.filter(row => row.zone === zone))?.noised_devices)
   })
 
-  test('a person’s sum may be beyond 32 bits', async () => {
+  test('a person’s sum may exceed 32 bits', async () => {
     const many = rowsOf(SEED, { zones: 40, people: 20, rows: 900, most: 2 ** 32 - 1 })
     const countOf = await countPlaces({ ...question(1), trips: reading(many, 1) })
     const exact = measureOf(many)!
@@ -171,7 +171,7 @@ describe('trips counted by place', () => {
   })
 })
 
-describe('trips that are held', () => {
+describe('cached trips', () => {
   const ROWS = rowsOf(SEED, { rows: 1000 })
   const ALL = ROWS.reduce(
     (sum, { person, weight }) => sum + withTripNoise(weight, tripHash(factorOf(person), person, 0)),
@@ -235,7 +235,7 @@ describe('trips that are held', () => {
     return weight
   }
 
-  test('are asked once, however many ask at the same time, and again when they are forgotten', async () => {
+  test('are read once for any number of concurrent requests, and again once they are forgotten', async () => {
     const { warehouse, asked } = watch()
     const cache = createCache(1)
     const held = holding(warehouse, cache, 250)
@@ -249,7 +249,7 @@ describe('trips that are held', () => {
     expect(asked()).toBe(8)
   })
 
-  test('go when others need their room, and are whole all the same', async () => {
+  test('are evicted when others need their space, and remain complete for their readers', async () => {
     const { warehouse, asked } = watch()
     const held = holding(warehouse, createCache((1.5 * ROWS.length * 20) / 1e6), ROWS.length)
     expect([await sumOf(held, 1), await sumOf(held, 2), await sumOf(held, 2)]).toEqual([ALL, ALL, ALL])
@@ -259,7 +259,7 @@ describe('trips that are held', () => {
     expect([await sumOf(none), await sumOf(none), asked()]).toEqual([ALL, ALL, 23])
   })
 
-  test('a failure is not kept', async () => {
+  test('a failure is not cached', async () => {
     const { warehouse } = watch(asked => asked === 1)
     const held = holding(warehouse, createCache())
     await expect(sumOf(held)).rejects.toThrow('lost on the way')

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { createMovementData } from '../../../server/warehouse/create.ts'
 import { COVERAGE, noBuilds, noZones } from './worlds.ts'
 
-test('movement data keeps what it was given in DATA_DIR, across a restart', async () => {
+test('movement data persists in DATA_DIR across a restart', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'ambit-data-'))
   const parts = {
     settings: { DATA_DIR: folder, DISCLOSURE_MIN_DEVICES: 20 },

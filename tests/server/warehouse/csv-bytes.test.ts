@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { csvBytes } from '../../../server/warehouse/deliveries/import/open-source.ts'
 
-test('a truncated gzip is an error for readers of all lines, and does not end the process if only the first line is read', async () => {
+test('a truncated gzip fails readers of all lines, and does not end the process if only the first line is read', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'ambit-gzip-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const file = join(folder, 'cut.csv.gz')

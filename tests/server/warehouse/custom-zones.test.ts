@@ -40,7 +40,7 @@ const locate = async (file: string, eastings: Float64Array, northings: Float64Ar
   expect(file).toBe(FILE)
   return Uint32Array.from(eastings, (e, i) => zoneAt(e, northings[i]!))
 }
-/** Some have few, and of every ninth zone they are not known. */
+/** Some zones have few residents; those of every ninth zone are unknown. */
 const residentsOf = (zone: number): number | null => (zone % 9 === 4 ? null : 150 * (1 + ((zone * 7) % 11)))
 
 const WEEKDAY = [1, 2, 3, 4, 5]
@@ -80,7 +80,7 @@ const expectedMap = reckonedOnce((set: ZoneSet, chosen: Partial<Selection>) => {
       chosen: filter.chosen.map(isWeekend),
     })),
     ...of('purposes', axes.purpose.tree, ({ trip }) => trip.purpose),
-    // HGVs are selected with road
+    // HGVs are selected with road.
     ...of('modes', axes.mode.tree, ({ trip }) => trip.mode).map(filter => ({
       ...filter,
       chosen: filter.chosen.flatMap(mode => (mode === 1 ? [1, 4] : [mode])),
@@ -90,7 +90,7 @@ const expectedMap = reckonedOnce((set: ZoneSet, chosen: Partial<Selection>) => {
   return mapOf({ trips, zoneOf, whole, rules: RULES, ...(!isPassing && { isImpossible: noMode }) }, filters, {})
 })
 
-describe.each(ENGINES)('zones of a customer’s own, on $name', ({ open }) => {
+describe.each(ENGINES)('a customer’s zones, on $name', ({ open }) => {
   let engine: OpenEngine
   let movement: ReturnType<typeof movementDataOf>
   beforeAll(async () => {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => engine?.close())
 
-test('a changed part of the embedded warehouse is reported as damage, with its folder and the repair', async () => {
+test('reports a changed part of the embedded warehouse as damage, with its folder and the repair', async () => {
   const damage = createDamageNotes()
   const warehouse = meteredWarehouse(engine.warehouse, createMetrics(), damage)
   const table = 'CREATE TABLE IF NOT EXISTS damaged (number UInt64) ENGINE = MergeTree ORDER BY number'
@@ -23,7 +23,7 @@ test('a changed part of the embedded warehouse is reported as damage, with its f
   await expect(sum()).resolves.toHaveLength(1)
 
   const folder = join(engine.folder, 'movement')
-  // The same part lies there by several names.
+  // The folder lists the same part under several names.
   const parts = new Set(
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter(path => /\bdamaged\b.*all_1_1_0.*\.bin$/.test(path))

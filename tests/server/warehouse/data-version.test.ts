@@ -25,9 +25,9 @@ describe.each(ENGINES)('the version of a period’s data, on $name', ({ open }) 
     await second.close()
   })
 
-  test('the same files have it again in another warehouse, where their loads have other numbers', async () => {
+  test('is the same for the same files in another warehouse, whose loads have other numbers', async () => {
     const file = await loadWorld(first, makeTrips({ seed: 7, people: 60, trips: 300 }))
-    // Its next load has another number, whatever the second is.
+    // A load of nothing comes first, so that the next load has another number.
     await loadWorld(second, [], 'nothing')
     await loadTrips(second.warehouse, [file])
     const numbers = ({ warehouse }: OpenEngine) => visibleBatches(warehouse, Delivery.Trips)
@@ -35,7 +35,7 @@ describe.each(ENGINES)('the version of a period’s data, on $name', ({ open }) 
     expect(await versionOf(second)).toBe(await versionOf(first))
   })
 
-  test('a delivery that adds trips to the period changes it', async () => {
+  test('changes when a delivery adds trips to the period', async () => {
     const before = await versionOf(first)
     await loadWorld(first, makeTrips({ seed: 8, people: 60, trips: 300, firstTrip: 1000 }), 'late')
     expect(await versionOf(first)).not.toBe(before)

@@ -73,7 +73,7 @@ beforeAll(async () => {
 })
 afterAll(() => engine.close())
 
-test('[V7.01] the demo’s trips behind one dataset, counted apart, equal the report’s rows before the gate', async () => {
+test('[V7.01] the demo’s trips of one dataset, counted independently, equal the report’s rows before the gate', async () => {
   const { warehouse } = engine
   const buildId = 1
   const summary = await extractDataset(warehouse, noZones, NOISE, specOf(question, buildId), HOOKS)

@@ -99,7 +99,7 @@ describe.each(ENGINES)('electric vehicles, on $name', ({ open }) => {
     )
   })
 
-  test('[P2.32] deliveries of other months change no score, and the name of the data stays', async () => {
+  test('[P2.32] deliveries of other months do not change scores or the name of the data', async () => {
     const [column, row] = WORLD_CENTRE.map(metres => Math.floor(metres / 500)) as [number, number]
     const squares = [0, 2, 4, 6].map(step => (column - step) * 4096 + row + step)
     const scores = () => Promise.all(squares.map(square => movement.evScore(QUESTION, square)))

@@ -44,7 +44,7 @@ describe.each(ENGINES)('an event, on $name', ({ open }) => {
   })
   afterAll(() => engine.close())
 
-  test.each(Object.keys(EVENTS))('has of %s what the reference has, on both sides', async name => {
+  test.each(Object.keys(EVENTS))('matches the reference on both sides of %s', async name => {
     const eventDays = EVENTS[name]!
     const { Options: options } = await movement.zones('visit-origins', 1, {})
     const expected = eventOf({ ...MONTH, options }, eventDays, RULES)
@@ -57,7 +57,7 @@ describe.each(ENGINES)('an event, on $name', ({ open }) => {
     }
   })
 
-  test('shows days, hours, distances and origins in a crowd, in the same cells on both sides', async () => {
+  test('shows the days, hours, distances and origins of a crowd, in the same cells on both sides', async () => {
     const eventDays = EVENTS['half of the month']!
     const cellsOf = async (view: EventView, side: (typeof SIDES)[number]) => {
       const { rows } = await movement.eventReport(view, 1, { eventDays, side })
@@ -72,7 +72,7 @@ describe.each(ENGINES)('an event, on $name', ({ open }) => {
     expect(await places('event')).toEqual(await places('ordinary'))
   })
 
-  test('has the same figures in a separate dataset', async () => {
+  test('has the same figures in another dataset', async () => {
     const eventDays = EVENTS['days of three weekdays']!
     await movement.build({ ...specOf(QUESTION, 2), eventDays }, HOOKS)
     for (const side of SIDES)

@@ -215,7 +215,7 @@ describe.each(ENGINES)('flows, on $name', ({ open }) => {
     }
   })
 
-  test('show pairs, sums and hours alone in a crowd', async () => {
+  test('show pairs, sums and hours separately for a crowd', async () => {
     const { Items, Origins } = await asked({})
     expect(Items.length).toBeGreaterThan(15)
     expect(Origins.map(({ zoneId, covers }) => covers ?? zoneId)).toEqual([0, ...ZONES])
@@ -244,7 +244,7 @@ const weightsInto: Statement<{ buildId: number }, { readonly weight: number }> =
   sql: 'SELECT toFloat64(sum(weight_m)) AS weight FROM dataset_flows WHERE build_id = {buildId:UInt64} AND dest > 0',
 }
 
-test('trips that arrive, without those of residents, are the visits of Location Insights', () => {
+test('arriving trips, except those of residents, equal the visits of Location Insights', () => {
   const numbers = (trips: readonly TripRow[]) => trips.map(({ tripId }) => tripId).sort((a, b) => a - b)
   const arrivals = MOVES.filter(({ d, trip }) => d > 0 && !isInside(QUESTION.polygons, trip.home))
   // A flow is of the day of its departure, a visit of the day of its arrival.
@@ -255,7 +255,7 @@ test('trips that arrive, without those of residents, are the visits of Location 
   expect(visits.length).toBeGreaterThan(1000)
 })
 
-test('where nobody lives they equal the visits of Location Insights: before noise exactly, and released within both margins', async () => {
+test('equal the visits of Location Insights if the area has no residents: exactly before noise, within both margins when released', async () => {
   const dayOf = (seconds: number) => momentOf(seconds).day
   const trips = TRIPS.filter(
     ({ home, startedAt, endedAt }) => !isInside(QUESTION.polygons, home) && dayOf(startedAt) === dayOf(endedAt),

@@ -46,7 +46,7 @@ import { treeOfNumbers } from './invented-zones.ts'
 
 const SETTINGS = disclosureSettings(15)
 
-/** Figures that were released rest on it. */
+/** Released figures depend on it. */
 const WRITTEN_DOWN = [0, 126, 497, 1345, 4900, 14189]
 
 /** The limits of dominance that a noised value draws, by bisection of the largest contribution that is let through. */
@@ -72,7 +72,7 @@ const noisedAbout = (people: number): number => {
   for (let noised = people * 1000 * NOISE_UNIT; ; noised++)
     if (thresholdOf({ noised_m: noised }, SETTINGS) === 15) return noised
 }
-/** A count of devices that give 10 people each, unless told, whose noise factors are all 1 and whose threshold is the lowest. */
+/** A count of devices with noise factors of 1, the lowest threshold and, by default, 10 people each. */
 const measure = (devices: number, more: Partial<Measure> = {}): Measure => ({
   value_m: devices * 10_000,
   devices,
@@ -99,7 +99,7 @@ describe('a safe count', () => {
     expect(isSafe(row, SETTINGS)).toBe(safe)
   })
 
-  test('is dominated by one or two devices beyond limits drawn from 35 to 65 % and from 65 to 95 %', () => {
+  test('counts as dominated if one or two devices exceed limits drawn from 35 to 65 % and from 65 to 95 %', () => {
     const drawn = Array.from({ length: 400 }, (_, i) => limitsOf(1_000_003 * (1000 + i)))
     for (const [one, two] of drawn) expect(two - one).toBeCloseTo(0.3, 6)
     const ones = drawn.map(([one]) => one).sort((a, b) => a - b)
@@ -112,7 +112,7 @@ describe('a safe count', () => {
     expect(limitsOf(1_000_003_000)).toEqual(drawn[0])
   })
 
-  test('is judged by noised contributions: a factor can make a device heavy, or hide that it is', () => {
+  test('is judged by noised contributions: a factor can make a device heavy, or hide a heavy one', () => {
     const people = (factorOfFirst: number, givenByFirst: number) =>
       concentrationOf(
         Array.from({ length: 60 }, (_, i) => ({
@@ -126,7 +126,7 @@ describe('a safe count', () => {
     expect(concentrationOf([])).toBeNull()
   })
 
-  test('the threshold never goes under 10', () => {
+  test('the threshold is never below 10', () => {
     expect(() => disclosureSettings(9)).toThrow(RangeError)
     expect(() => disclosureSettings(Number.NaN)).toThrow(RangeError)
     expect(disclosureSettings(10)).toEqual({ minDevices: 10, dominanceOne: 0.5, dominanceTwo: 0.8, noiseWidth: 1 })
@@ -136,13 +136,13 @@ describe('a safe count', () => {
 describe('the threshold of a cell', () => {
   const drawn = Array.from({ length: 5000 }, (_, i) => thresholdOf({ noised_m: 1_000_003 * (i + 1) }, SETTINGS))
 
-  test('is the setting and up to four devices more, each about equally often', () => {
+  test('is the setting plus zero to four devices, each about equally often', () => {
     const times = [15, 16, 17, 18, 19].map(threshold => drawn.filter(one => one === threshold).length)
     expect(times.reduce((sum, count) => sum + count, 0)).toBe(drawn.length)
     expect(Math.min(...times)).toBeGreaterThan(900)
   })
 
-  test('is the same for the same trips, and never under the setting', () => {
+  test('is the same for the same trips, and never below the setting', () => {
     expect(thresholdOf({ noised_m: 1_000_003 }, SETTINGS)).toBe(drawn[0])
     for (const [i, threshold] of drawn.slice(0, 50).entries()) {
       const noised_m = 1_000_003 * (i + 1)
@@ -153,7 +153,7 @@ describe('the threshold of a cell', () => {
     expect(THRESHOLD_SPREAD).toBe(4)
   })
 
-  test('of the total of a dataset is up to 29 more, so that each device more tells the same', () => {
+  test('is up to 29 higher for the total of a dataset, so that each further device reveals the same amount', () => {
     const wide = drawn.map((_, i) => thresholdOf({ noised_m: 1_000_003 * (i + 1) }, followed(SETTINGS)))
     expect([Math.min(...wide), Math.max(...wide)]).toEqual([15, 15 + FOLLOWED_SPREAD])
     const angle = (devices: number) =>
@@ -188,13 +188,13 @@ describe('noise factors', () => {
     expect(QUANTILES[0]).toBe(0)
   })
 
-  test('stay the same for ever: the hash is SipHash-2-4, and some of the table are written down', () => {
+  test('never change: the hash is SipHash-2-4, and the test pins some entries of the table', () => {
     // The authors' example has another key; this one has the key of zeros, computed by the engine.
     expect(sipHash('')).toBe(0x1e924b9d737700d7n)
     expect([0, 1024, 2048, 3072, 4000, 4095].map(at => QUANTILES[at])).toEqual(WRITTEN_DOWN)
   })
 
-  test('have mean 1 and standard deviation 1, and a fifth of the variance in common between two salts', () => {
+  test('have mean 1 and standard deviation 1, and two salts share a fifth of the variance', () => {
     const [a, b] = [factors('one area'), factors('another area')]
     expect(mean(a)).toBeCloseTo(1, 1)
     expect(covariance(a, a)).toBeGreaterThan(0.85)
@@ -204,13 +204,13 @@ describe('noise factors', () => {
     expect(factors('one area')).toEqual(a)
   })
 
-  test('of another installation are others', () => {
+  test('differ between installations', () => {
     const other = createNoiseSource(Buffer.alloc(32, 'other'))
     expect(other('one area')).not.toEqual(noise('one area'))
     expect(other('one area').lastingKey).not.toBe(noise('one area').lastingKey)
   })
 
-  test('a value is what its devices give times their factors, rounded once', () => {
+  test('a value is the sum of its devices’ contributions times their factors, rounded once', () => {
     expect(releasedValue({ noised_m: 1118.4 * 1000 * NOISE_UNIT })).toBe(1118)
     expect(releasedValue({ noised_m: 1118.4 * 1000 * NOISE_UNIT }, 9)).toBe(124)
   })
@@ -229,7 +229,7 @@ describe('devices', () => {
     expect(bandOf(devices * 10, contributionsOf([measure(50)]))).toBe(band)
   })
 
-  test('is computed from noised sums over the whole family, to two digits', () => {
+  test('have margins computed from noised sums over the whole family, to two digits', () => {
     const heavy = measure(20, { noised_squares_m2: 20 * 31_700 ** 2 * NOISE_UNIT, noised_m: 20 * 31_700 * NOISE_UNIT })
     expect(contributionsOf([measure(40)])).toEqual({ design: 10, mean: 10 })
     expect(contributionsOf([measure(40), heavy])).toEqual({ design: 23, mean: 17 })
@@ -272,7 +272,7 @@ describe('trees', () => {
     expect(asTree(AXES[by].categories)).toEqual(tree)
   })
 
-  test('of purposes and modes part commuting and rail first, and joined options together', () => {
+  test('of purposes and modes separate commuting and rail first, and treat joined options as one', () => {
     const byItself = () => true
     const size = () => 0
     const groups = (...some: readonly number[][]) => some
@@ -297,7 +297,7 @@ describe('trees', () => {
     }
   })
 
-  test('leave out what no day has', () => {
+  test('leave out options without days', () => {
     const some = axisOfSome(AXES.weekday, weekday => weekday !== 1 && weekday !== 6 && weekday !== 0)
     expect(asTree(some.categories)).toEqual(asTree(categoriesOf([2, [3, 4], 5])))
   })
@@ -309,7 +309,7 @@ describe('the finest safe cut', () => {
   const atLeast = (sizes: readonly number[], least: number) => (node: number) =>
     tree[node]!.covers.reduce((sum, option) => sum + sizes[option]!, 0) >= least
 
-  test('parts a node while all of its parts are safe', () => {
+  test('divides a node as long as all of its parts are safe', () => {
     expect(coversOf(finestSafeCut(tree, atLeast([9, 9, 9, 9, 9, 9, 9, 9], 9)))).toHaveLength(8)
     expect(coversOf(finestSafeCut(tree, atLeast([9, 8, 9, 9, 9, 9, 9, 9], 9)))).toEqual([
       [0, 1],
@@ -364,12 +364,12 @@ describe('a table of two dimensions', () => {
     expect(cells).toEqual(['0 | 0', '0 | 1', '1 | 0,1'])
   })
 
-  test('keeps its rows where the totals of the second dimension leave enough other people', async () => {
+  test('keeps its rows if the totals of the second dimension leave enough other people', async () => {
     const { coarsened } = tableOf([
       [40, 50],
       [80, 29],
     ])
-    // 29 would be left of the second column, but they are what is not the first one's 80: the smaller of the two.
+    // 29 would be left of the second column, but they are the complement of the first one's 80: the smaller of the two.
     expect(await coarsened()).toEqual(['0 | 0,1', '1 | 0,1'])
     const three = tableOf([
       [40, 50],
@@ -391,7 +391,7 @@ describe('a table of two dimensions', () => {
     expect(await told.coarsened()).toEqual(['0 | 0,1', '1 | 0,1'])
   })
 
-  test('joins them also if another side of the table lacks days there', async () => {
+  test('joins them even if another side of the table lacks days there', async () => {
     const devices = [
       [40, 1],
       [60, 60],
@@ -399,7 +399,7 @@ describe('a table of two dimensions', () => {
     expect(await tableOf(devices, [undefined]).coarsened()).toEqual(await tableOf(devices).coarsened())
   })
 
-  test('checks both parts of a node, since rows may hold it together with more', async () => {
+  test('checks both parts of a node, since rows may contain it along with others', async () => {
     // The second column less the 40 of the last row would be one device.
     const { cells, coarsened } = tableOf([
       [40, 1, 29],
@@ -424,7 +424,7 @@ describe('a table of two dimensions', () => {
     expect(cut(() => [null])).toEqual([])
   })
 
-  test('does not divide a node whose finer rows, printed whole, leave one device of it', () => {
+  test('does not divide a node if its finer rows, shown whole, would isolate one device of it', () => {
     // Two Mondays and Tuesdays: the first row less all repeat visits would be its one device that came once.
     const axes = [{ categories: categoriesOf([[0, 1], 2]) }]
     const sides = [
@@ -496,7 +496,7 @@ describe('released rows', () => {
     expect(rows[3]).toEqual({ weekday: 3, visitorcount: null, suppressed: false, devices: null, margin: null })
   })
 
-  test('options with separate names share one row, and a total is named by its own option', () => {
+  test('options with separate names share one row, and a total uses its own option as its name', () => {
     const genders = categoriesOf([1, 2])
     const key = rowKey('gender', genders, {
       toKey: gender => ['', 'Female', 'Male'][gender]!,
@@ -518,14 +518,14 @@ describe('released rows', () => {
     ])
   })
 
-  test('of options that are not shown there are neither rows nor totals', () => {
+  test('hidden options have neither rows nor totals', () => {
     const key = rowKey('weekday', week, { shown: new Set([2, 0]) })
     const cells = [cellOf(working!, measure(80)), cellOf(weekend!, measure(60))]
     expect(releaseTable<Record<string, unknown>>('n', [key], cells, () => 1).map(row => row.weekday)).toEqual([0, 2])
     expect(releaseTotals(key, cells, () => 1).map(({ of }) => of)).toEqual([{ weekday: 2 }, { weekday: 0 }])
   })
 
-  test('[V3.02] of the two figures of a band each has its margin, and the row has the marks of the less certain', () => {
+  test('[V3.02] both figures of a band have their own margins, and the row has the marks of the less certain one', () => {
     const key = rowKey('band', categoriesOf([0, 1]))
     expect(
       releaseDayTypes(key, [cellOf(1, measure(42), measure(40)), cellOf(2, measure(40), measure(60))], [20, 8]),
@@ -570,7 +570,7 @@ describe('released rows', () => {
     expect(rows.map(row => row.avgdwelltime)).toEqual([3600, 3600])
   })
 
-  test('[V3.04] repeat visits are next to all visits, with their own marks', () => {
+  test('[V3.04] repeat visits accompany all visits, with their own marks', () => {
     const key = rowKey('weekday', categoriesOf([0, 1]))
     expect(releaseRepeats(key, [cellOf(0, measure(120), measure(40))], () => 8)).toEqual(
       [0, 1].map(weekday => ({
@@ -585,7 +585,7 @@ describe('released rows', () => {
     )
   })
 
-  test('[V3.01] a map has its places from the whole down, and shows those that are certain enough', () => {
+  test('[V3.01] a map lists its places from the whole down, and shows those that are certain enough', () => {
     const tree = treeOfNumbers([6, 7, 8, 9])
     const zones: ZonesOfBuild = {
       ...tree,
@@ -640,7 +640,7 @@ describe('released rows', () => {
   })
 })
 
-test('only the gate makes released rows', () => {
+test('only the gate creates released rows', () => {
   const server = join(import.meta.dirname, '../../../server')
   const makers = readdirSync(server, { recursive: true, encoding: 'utf8' })
     .filter(file => file.endsWith('.ts') && /\basReleased\b/.test(readFileSync(join(server, file), 'utf8')))

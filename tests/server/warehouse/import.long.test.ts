@@ -93,7 +93,7 @@ const opened = async (open: () => Promise<OpenEngine>) => {
 const SMALL = { pieceSize: { parquetRows: 150, csvBytes: 30_000 }, batchRows: 400 }
 
 describe.each(ENGINES)('movement:import, on $name', ({ open }) => {
-  test('a CSV and a Parquet file with 5 % bad rows: those are named, exactly the others are there', async () => {
+  test('imports a CSV and a Parquet file with 5 % bad rows: reports those and imports exactly the others', async () => {
     const { bring, rejected, file, warehouse } = await opened(open)
     const trips = makeTrips({ seed: 31, people: 200, trips: 1600 })
     const halves = [trips.slice(0, 800), trips.slice(800)]
@@ -138,7 +138,7 @@ describe('movement:import', () => {
     expect(await deliver('november.csv', 40_000, inNovember)).toMatchObject({ files: 1, rejected: 0 })
   })
 
-  test('a late day comes with its trips as one version; a day without trips is not complete, and no mean is over it', async () => {
+  test('a late day and its trips are one version; a day without trips is incomplete and is not part of any mean', async () => {
     const { bring, file, warehouse } = await opened(open)
     const late = '2026-10-13'
     const isLate = ({ endedAt }: TripRow) => new Date((endedAt + 3600) * 1000).toISOString().startsWith(late)
@@ -151,7 +151,7 @@ describe('movement:import', () => {
     const first = await bring([file('first.csv')], { coverage: { days: october, acceptsEmpty: false } })
     expect(first.days).toMatchObject({ empty: [late], thin: [] })
     expect(await availableMonths(warehouse)).toEqual([])
-    // Nobody travels on the last days of this October, which the provider says.
+    // The provider states that nobody travels on the last days of this October.
     await importCoverage(warehouse, { days: rest, acceptsEmpty: true })
     expect(await availableMonths(warehouse)).toEqual([{ year: 2026, month: 10 }])
 
@@ -192,7 +192,7 @@ describe('movement:import', () => {
     await expect(bring([file('60000.csv')])).rejects.toThrow('October 2026 has been complete and was changed 2 times')
   })
 
-  test('weights far from the usual are named, and a person who carries much of them', async () => {
+  test('reports unusual weights, and a person with a large share of them', async () => {
     const { bring, file } = await opened(open)
     const trips = makeTrips({ seed: 43, people: 400, trips: 2000 })
     const odd = trips.map((trip, i) =>
@@ -214,7 +214,7 @@ describe('movement:import', () => {
     expect((await bring([file('usual.csv')])).weights).toEqual([expect.stringMatching(/^One person carries 4\.4 %/)])
   })
 
-  test('a delivery whose weights are all far from those before is named, by the number of its batch', async () => {
+  test('reports a delivery whose weights all differ greatly from earlier ones, by its batch number', async () => {
     const { bring, file } = await opened(open)
     await writeCsv(file('usual.csv'), makeTrips({ seed: 46, people: 400, trips: 2000 }).map(deliveredOf))
     await bring([file('usual.csv')])
@@ -228,7 +228,7 @@ describe('movement:import', () => {
     expect(weights[0]).toContain(`in batch ${batches[0]}`)
   })
 
-  test('a truncated Parquet file, and a truncated gzip, are refused whole', async () => {
+  test('refuses a truncated Parquet file and a truncated gzip entirely', async () => {
     const { bring, file, warehouse } = await opened(open)
     const rows = makeTrips({ seed: 32, people: 50, trips: 2000 }).map(deliveredOf)
     await writeParquet(reader, file('cut.parquet'), rows)
@@ -285,13 +285,13 @@ describe('movement:import', () => {
     }
     await bring([file('trips.parquet')], { ...SMALL, onProgress })
     await Promise.all(kills)
-    // Two engines died. Whether a piece has to be read again depends on what the engine was at just then.
+    // Two engines died. Whether a piece has to be read again depends on what the engine was doing at that moment.
     expect(killed.size).toBe(2)
     expect(await warehouse.rows(stored, {})).toEqual(trips.map(storedOf))
     expect(await warehouse.numbers(held, {})).toEqual(Float64Array.of(trips.length))
   })
 
-  test('a column that is missing, a number that comes twice, and a file without a good row are refused', async () => {
+  test('refuses a missing column, a duplicate number and a file without a valid row', async () => {
     const { bring, file, warehouse } = await opened(open)
     const rows = makeTrips({ seed: 35, people: 50, trips: 300 }).map(deliveredOf)
     await writeCsv(
@@ -309,7 +309,7 @@ describe('movement:import', () => {
     expect(await warehouse.numbers(held, {})).toEqual(Float64Array.of(0))
   })
 
-  test('a row with an extra field is reported; files other than CSV with commas are refused with their kind', async () => {
+  test('reports a row with an extra field, and refuses files other than comma-separated CSV by naming their kind', async () => {
     const { bring, rejected, file, warehouse } = await opened(open)
     const text = csvOf(makeTrips({ seed: 37, people: 50, trips: 200 }).map(deliveredOf))
     const lines = text.split('\r\n')
@@ -339,7 +339,7 @@ describe('movement:import', () => {
     expect(await warehouse.numbers(held, {})).toEqual(Float64Array.of(199))
   })
 
-  test('the zones of a delivery are of the version that it names, which must be there', async () => {
+  test('a delivery names the version of its zones, which must exist', async () => {
     const { bring, rejected, file, warehouse } = await opened(open)
     const renumbered = (trip: TripRow): TripRow => ({
       ...trip,
@@ -358,7 +358,7 @@ describe('movement:import', () => {
       '300 of the first 300 rows name zones that version 1 of the standard zones lacks, so the delivery probably uses another version',
     )
     expect(await rejected()).toContain('"origin_zone 1')
-    // A few of them are named, not all.
+    // The message lists a few of them, not all.
     expect((await rejected()).trim().split('\n')).toHaveLength(101)
     expect(await warehouse.numbers(held, {})).toEqual(Float64Array.of(0))
     expect(await bring([file('second.csv')])).toMatchObject({ rows: 300, rejected: 0, version: 2 })
@@ -367,7 +367,7 @@ describe('movement:import', () => {
     expect((await versionsOfBatches(warehouse))(batch!)).toBe(2)
   })
 
-  test('a delivery with a quarter of known zones is imported, and every other row is reported', async () => {
+  test('imports a delivery in which a quarter of the zones are known, and reports every other row', async () => {
     const { bring, rejected, file } = await opened(open)
     const trips = makeTrips({ seed: 40, people: 50, trips: 400 })
     const mixed = trips.map(trip => (trip.tripId % 4 === 0 ? trip : { ...trip, originZone: trip.originZone + 1000 }))
@@ -377,7 +377,7 @@ describe('movement:import', () => {
     expect((await rejected()).trim().split('\n')).toHaveLength(1 + 400 - right)
   })
 
-  test('nothing by zones is taken in before there are standard zones', async () => {
+  test('refuses data by zones until standard zones are imported', async () => {
     const engine = await open()
     onTestFinished(engine.close)
     const options = { workFolder: engine.folder, rejectedFile: join(engine.folder, 'rejected.csv') }
@@ -387,7 +387,7 @@ describe('movement:import', () => {
     await expect(brought).rejects.toThrow('There are no standard zones yet')
   })
 
-  test('a column outside the format is ignored, whatever its values; stays may be missing', async () => {
+  test('ignores a column outside the format, regardless of its values; stays may be missing', async () => {
     const { bring, file, warehouse } = await opened(open)
     const rows = makeTrips({ seed: 36, people: 50, trips: 500 }).map(deliveredOf)
     await writeCsv(
@@ -400,7 +400,7 @@ describe('movement:import', () => {
     expect(found.every(row => row.dwell_s === null)).toBe(true)
   })
 
-  test('cells, coverage and payments: bad rows are named, the others are there', async () => {
+  test('reports bad rows of cells, coverage and payments, and imports the others', async () => {
     const { file, folder, warehouse } = await opened(open)
     const texts = {
       cells: 'cl_cell_id,easting,northing,range_m\n1,430000,433000,800\n2,-1,433000,800\n3,1,1,0\n',

@@ -122,7 +122,7 @@ const QUESTIONS: Readonly<Record<string, Question>> = {
   'a thin place that is withheld': questionOf(thinPlace(false)),
 }
 
-/** By each view, the statement of the specification that its test holds. The EV report's own view is compared in ev.test.ts. */
+/** The specification's statement that the test of each view covers. The EV report's own view is compared in ev.test.ts. */
 const VIEW_IDS: Readonly<Record<Exclude<ReportView, 'traversing/evtripsbydistance'>, string>> = {
   'visitors/averagedaily': 'V7.01',
   'visitors/averagehourly': 'V7.01',
@@ -296,11 +296,11 @@ describe.each(ENGINES)('released figures, on $name', ({ open }) => {
   })
   afterAll(() => engine.close())
 
-  test('[V7.01] months are available when every local day of them is covered', async () => {
+  test('[V7.01] a month is available once all of its local days are covered', async () => {
     expect(await movement.availableMonths()).toEqual([{ year: 2026, month: 10 }])
   })
 
-  test('nothing is answered of a build that is not complete', async () => {
+  test('refuses questions about an incomplete build', async () => {
     await expect(movement.report('visitors/averagedaily', 99)).rejects.toMatchObject({ code: 'refused' })
     await expect(movement.zones('visit-origins', 99, {})).rejects.toMatchObject({ code: 'refused' })
     await expect(movement.cells(99)).rejects.toMatchObject({ code: 'refused' })
@@ -313,7 +313,7 @@ describe.each(ENGINES)('released figures, on $name', ({ open }) => {
     expect(rows.length).toBeGreaterThan(0)
   })
 
-  test('what adds up has totals, and rows add up to them but for rounding', async () => {
+  test('additive views have totals, and their rows add up to them within rounding', async () => {
     const crowd = builds.get('a crowd')!
     const told: string[] = []
     let sums = 0
@@ -346,7 +346,7 @@ describe.each(ENGINES)('released figures, on $name', ({ open }) => {
     expect((await movement.zones(set, builds.get('nobody')!, chosen)).Items).toEqual([])
   })
 
-  test('a place whose total is withheld shows nothing, in no report and on no map', async () => {
+  test('a place whose total is withheld shows nothing in any report or on any map', async () => {
     const build = builds.get('a thin place that is withheld')!
     for (const [view] of VIEWS.filter(([name]) => !name.startsWith('traversing')))
       expect(await movement.report(view, build), view).toEqual({ rows: [], totals: [] })
@@ -354,7 +354,7 @@ describe.each(ENGINES)('released figures, on $name', ({ open }) => {
       expect(await movement.zones('visit-origins', build, chosen)).toMatchObject({ Items: [], Nodes: [], Total: null })
   })
 
-  test('a filter that takes all trips there are changes nothing', async () => {
+  test('a filter that selects all existing trips changes nothing', async () => {
     const build = builds.get('the one day with two hours from 1 to 2')!
     const all = await movement.zones('visit-origins', build, {})
     expect(all.Total).not.toBeNull()
@@ -367,7 +367,7 @@ describe.each(ENGINES)('released figures, on $name', ({ open }) => {
     expect(await movement.zones('visit-origins', 1, all)).toEqual(await movement.zones('visit-origins', 1, {}))
   })
 
-  test('the same question has the same answer, build after build and after a restart', async () => {
+  test('the same question has the same answer in every build and after a restart', async () => {
     await movement.build(specOf(MONTH, 50), HOOKS)
     const restarted = openOn(engine)
     const asked = { daytype: WEEKDAY, purposes: [1, 2] }

@@ -5,7 +5,7 @@ import type { TripRow } from './rows.ts'
 /** Zones far enough from every area that their distance renames no mode, and not as far as active trips become road. */
 const APART_M = 5000
 
-/** A tree of zones that halves their numbers, whatever their place. Residents are a thousand each. */
+/** A tree of zones that halves their numbers, regardless of their places. Each zone has a thousand residents. */
 export const treeOfNumbers = (
   numbers: readonly number[],
   [easting, northing]: readonly [number, number] = [0, 0],
@@ -75,7 +75,7 @@ export const zonesOfTrips = (trips: readonly Pick<TripRow, 'originZone' | 'destZ
     .filter(zone => zone > 0 && zone % 11 !== 0)
     .sort((a, b) => a - b)
 
-/** How much farther a zone is than the one before it: of 60 zones some have no rail trips, and others no active ones. */
+/** How much farther a zone is than the one before it: of 60 zones, some lack rail trips and others lack active ones. */
 const STEP_M = 230
 
 /**

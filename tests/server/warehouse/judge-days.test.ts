@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { judgeDays } from '../../../server/warehouse/deliveries/import/coverage.ts'
 import { daysBetween } from '../../../server/warehouse/deliveries/load/covered-days.ts'
 
-test('days without trips are not complete unless that is accepted; days with far too few are named', () => {
+test('days without trips are incomplete unless accepted; days with far too few are reported', () => {
   const october = daysBetween('2026-10-01..2026-10-31')
   const tripsByDay = new Map(october.map(day => [day, 1000]))
   tripsByDay.delete('2026-10-11')
@@ -19,7 +19,7 @@ test('days without trips are not complete unless that is accepted; days with far
   expect(judgeDays(days, new Map([['2026-10-01', 5]]), false).thin).toEqual([])
 })
 
-test('days that end before they begin are refused in these words', () => {
+test('refuses days that end before they begin, with a stated reason', () => {
   expect(() => daysBetween('2026-10-31..2026-10-01')).toThrow('2026-10-31..2026-10-01 ends before it begins')
   expect(() => daysBetween('october')).toThrow('october is not like 2026-10-01..2026-10-31')
 })

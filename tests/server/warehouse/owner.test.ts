@@ -18,7 +18,7 @@ const claimant = (installation: string, epoch: string, takes = false): Claimant 
   name: `https://${installation}.example`,
 })
 
-describe.each(ENGINES)('whose warehouse it is, on $name', ({ open }) => {
+describe.each(ENGINES)('the owner of a warehouse, on $name', ({ open }) => {
   let engine: OpenEngine
   const owner = async () => (await readOwners(engine.warehouse))[0]
   beforeAll(async () => {
@@ -26,7 +26,7 @@ describe.each(ENGINES)('whose warehouse it is, on $name', ({ open }) => {
   })
   afterAll(() => engine?.close())
 
-  test('one that is nobody’s is taken, once, by all nodes of the installation', async () => {
+  test('all nodes of an installation take over an unowned warehouse, once', async () => {
     const nodes = await Promise.all([1, 2, 3].map(() => takeWarehouse(engine.warehouse, claimant('a', '1'))))
     expect(nodes).toContain('taken')
     expect(await takeWarehouse(engine.warehouse, claimant('a', '1'))).toBe('kept')
@@ -38,7 +38,7 @@ describe.each(ENGINES)('whose warehouse it is, on $name', ({ open }) => {
     })
   })
 
-  test('another installation is refused with a sentence that names both and what to do', async () => {
+  test('refuses another installation with a message that names both and what to do', async () => {
     const refused = takeWarehouse(engine.warehouse, claimant('b', '7'))
     await expect(refused).rejects.toMatchObject({
       code: 'refused',
@@ -49,7 +49,7 @@ describe.each(ENGINES)('whose warehouse it is, on $name', ({ open }) => {
     expect(await owner()).toMatchObject({ installation: 'a'.repeat(32) })
   })
 
-  test('a restored copy takes it over; the state from before notices, and is refused when it starts again', async () => {
+  test('a restored copy takes it over; the original state notices, and is refused at its next start', async () => {
     const told: string[] = []
     const before = watchOwner(engine.warehouse, claimant('a', '1'), sentence => told.push(sentence))
     expect(await takeWarehouse(engine.warehouse, claimant('a', '2'))).toBe('taken')
@@ -73,12 +73,12 @@ describe.each(ENGINES)('whose warehouse it is, on $name', ({ open }) => {
     await expect(watchOwner(engine.warehouse, claimant('a', '2'), () => undefined).require()).resolves.toBe(undefined)
   })
 
-  test('an operator who says so takes it for any installation', async () => {
+  test('an operator can take it over for any installation', async () => {
     expect(await takeWarehouse(engine.warehouse, claimant('b', '8', true))).toBe('taken')
     await expect(takeWarehouse(engine.warehouse, claimant('a', '2'))).rejects.toMatchObject({ code: 'refused' })
   })
 
-  test('of two installations that take it at once one has it', async () => {
+  test('one of two installations that take it at once becomes the owner', async () => {
     await engine.warehouse.run(command('DROP TABLE owners'), {})
     await engine.warehouse.run(
       command(
@@ -92,9 +92,9 @@ describe.each(ENGINES)('whose warehouse it is, on $name', ({ open }) => {
     expect(ownersLeft).toHaveLength(1)
   })
 
-  test('a warehouse of 1.0.30 is taken where the state has numbered what it holds', async () => {
+  test('takes over a warehouse of 1.0.30 if the state has numbered its contents', async () => {
     await engine.warehouse.insert('dataset_builds', '3\t1\t1\t1\n5\t1\t1\t1\n')
-    // it names its owner since: nothing is asked
+    // It names its owner now, so nothing is asked.
     await requireFitting(engine.warehouse, [])
     await engine.warehouse.run(command('DROP TABLE owners'), {})
     await requireFitting(engine.warehouse, [2, 3, 5, 6])

@@ -1,5 +1,5 @@
 /**
- * The same function, reckoning each question once: a reference is the same for every engine that is compared with it.
+ * Memoises a function, since the reference is the same for every engine that is compared with it.
  * Requests are identified by their JSON.
  */
 export const reckonedOnce = <A extends readonly unknown[], R>(reckon: (...asked: A) => R): ((...asked: A) => R) => {

@@ -40,7 +40,7 @@ const locate = async (file: string, eastings: Float64Array, northings: Float64Ar
   })
 }
 
-/** The zones of the first version; where a trip lies outside all of them it names none, or one that nobody has. */
+/** The zones of the first version; a trip outside all of them names none, or an unknown one. */
 const zoned = (trip: TripRow): TripRow => {
   const zoneOf = ([e, n]: readonly [number, number]) => zoneAt(e, n) || (trip.tripId % 2 === 0 ? 0 : UNKNOWN)
   return {
@@ -79,7 +79,7 @@ const rowsOf = (kind: string, buildId: number): Statement<Record<string, never>,
 })
 const asFirst = (zone: number) => (zone > RENUMBERED ? zone - RENUMBERED : zone)
 
-describe.each(ENGINES)('a delivery in an older version of the standard zones, on $name', ({ open }) => {
+describe.each(ENGINES)('a delivery by an older version of the standard zones, on $name', ({ open }) => {
   let engine: OpenEngine
   let movement: ReturnType<typeof movementDataOf>
   beforeAll(async () => {
@@ -113,7 +113,7 @@ describe.each(ENGINES)('a delivery in an older version of the standard zones, on
       )
       expect(own!.flatMap(({ zones }) => zones)).not.toContain(UNKNOWN)
       expect(own!.some(({ zones }) => zones.includes(0))).toBe(true)
-      // The near ends of visits and departures are asked for by Tourism alone, so only far ends are placed here.
+      // Only Tourism reads the near ends of visits and departures, so only far ends are placed here.
       const farEnds = (zones: readonly number[]) =>
         kind === 'visits' ? [zones[0]] : kind === 'departures' ? [zones[1]] : zones
       expect(placed!.map(row => ({ ...row, zones: farEnds(row.zones.map(asFirst)) }))).toEqual(
@@ -134,7 +134,7 @@ describe.each(ENGINES)('a delivery in an older version of the standard zones, on
     }
   })
 
-  test('Tourism counts by the middle zones of its version, and only payments of that version', async () => {
+  test('Tourism counts by the middle zones of its version and uses only payments of that version', async () => {
     const payments = [119, 120, 121, 122].map(zone => ({
       zone,
       month: 202_610,

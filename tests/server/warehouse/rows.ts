@@ -121,7 +121,7 @@ export const makeTrips = ({
 
 const FURTHER_M = [0, 0, 30_000, 30_000, 165_000, 165_000, 400_000, 400_000] as const
 
-/** Most vehicles electric, and half of the trips from up to 400 km further north: what was the first square is then one on the way. */
+/** Most vehicles electric, and half of the trips from up to 400 km further north: the former first square is then one on the way. */
 export const fromAfar = (trip: TripRow): TripRow => {
   const [e, n] = trip.origin
   const origin: [number, number] = [e, n + FURTHER_M[trip.tripId % FURTHER_M.length]!]

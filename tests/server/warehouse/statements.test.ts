@@ -49,7 +49,7 @@ describe('the one literal function', () => {
   })
 })
 
-test('a server that binds gets numbers and dates bound, lists and sources as literals', () => {
+test('a server that binds receives numbers and dates as bound values, lists and sources as literals', () => {
   const sql = 'SELECT x FROM {source:Rows} WHERE a = {a:UInt32} AND d = {d:Date} AND b IN {b:Array(UInt8)}'
   expect(bind(sql, { source: { table: 'stage_1' }, a: 5, d: '2026-10-01', b: [1, 2] })).toEqual({
     sql: 'SELECT x FROM stage_1 WHERE a = {a:UInt32} AND d = {d:Date} AND b IN (1,2)',
@@ -71,7 +71,7 @@ describe('the statements are portable', () => {
     }
   })
 
-  test('a slot that is left empty is refused, one that is filled is gone', () => {
+  test('refuses an empty slot and replaces a filled one', () => {
     const trips = (slots: Record<string, string | { readonly sql: string }>) =>
       statement(`file://${warehouse}/counting/`, 'trips.sql', slots)
     const noise = { moment: { sql: 'ended_at' }, secret: { sql: 'factor' } }
@@ -79,7 +79,7 @@ describe('the statements are portable', () => {
     expect(trips({ rows: 'visits', ...noise, fields: { sql: 'hour' } }).sql).not.toContain('/*')
   })
 
-  test('SQL is written in .sql files and in modules of statements', () => {
+  test('SQL is only in .sql files and in modules of statements', () => {
     const folders = ['builds', 'cache', 'counting', 'deliveries', 'disclosure', 'figures', 'owner', 'pricing', 'zones']
     const sources = folders.flatMap(folder =>
       readdirSync(join(warehouse, folder), { recursive: true, encoding: 'utf8' })

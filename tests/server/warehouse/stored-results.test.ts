@@ -35,7 +35,7 @@ const FIRST_MAPS = [
   { ages: [1, 2, 3, 4, 5, 6], genders: [1, 2] },
 ]
 
-/** The engine, writing down what it is asked. */
+/** An engine that records its statements. */
 const watched = (engine: Warehouse, asked: string[]): Warehouse => ({
   ...engine,
   rows(query, parameters, options) {
@@ -48,7 +48,7 @@ const watched = (engine: Warehouse, asked: string[]): Warehouse => ({
   },
 })
 
-/** All that a viewer asks first, and the statements that reached the engine for it. */
+/** The first questions of every viewer, and the statements that reached the engine for them. */
 const askAll = async (engine: Warehouse) => {
   const asked: string[] = []
   const answers: unknown[] = []
@@ -61,7 +61,7 @@ const askAll = async (engine: Warehouse) => {
   return { answers, asked: { reports, maps: asked.sort() } }
 }
 
-test.each(ENGINES)('what is asked first of a build is stored with it, on $name', async ({ open }) => {
+test.each(ENGINES)('results of a build’s first questions are stored with it, on $name', async ({ open }) => {
   const engine = await open()
   const { warehouse } = engine
   try {
@@ -89,7 +89,7 @@ test.each(ENGINES)('what is asked first of a build is stored with it, on $name',
     )
     await movement.build(SPEC, HOOKS)
     await expect.poll(async () => (await warehouse.numbers(storedRows, { buildId: BUILD }))[0]).toBeGreaterThan(20)
-    // each extract is read once for all that is counted from it
+    // Each extract is read once for all of its counts.
     expect(counted.filter(text => /FROM dataset_\w+ WHERE .* % 1 = 0\s+ORDER BY person_id$/s.test(text))).toHaveLength(
       3,
     )

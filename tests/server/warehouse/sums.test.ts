@@ -156,13 +156,13 @@ describe.each(ENGINES)('the sums before the gate, on $name', ({ open }) => {
     expect(visits.every(visit => visit.trip.isEv)).toBe(true)
   })
 
-  test('over the end of a month leave out a day without complete data', async () => {
+  test('across the end of a month leave out a day without complete data', async () => {
     const { visits } = await expectSame(questionOf(AREAS['a ring with a hole']!, ['2026-10-20', '2026-11-05']))
     expect(new Set(visits.map(visit => visit.day))).toContain('2026-11-02')
     expect(new Set(visits.map(visit => visit.day))).not.toContain('2026-11-03')
   })
 
-  test('of the one day with two hours from 1 to 2 count both', async () => {
+  test('of the day on which the hour from 1 to 2 occurs twice count both hours', async () => {
     const { visits } = await expectSame(questionOf(AREAS['a ring with a hole']!, ['2026-10-25', '2026-10-25']))
     const first = Date.UTC(2026, 9, 25, 0) / 1000
     const secondHour = visits.filter(({ trip }) => trip.endedAt >= first + 3600 && trip.endedAt < first + 7200)
@@ -205,7 +205,7 @@ describe.each(ENGINES)('the sums before the gate, on $name', ({ open }) => {
     expect([visits, passed]).toEqual([[], []])
   })
 
-  test('of a place where one trip ends are one row', async () => {
+  test('of a place where a single trip ends are one row', async () => {
     const ends = (place: readonly [number, number]) => trips.filter(({ dest }) => String(dest) === String(place)).length
     const visited = visitsOf(trips, questionOf(AREAS['a ring with a hole']!)).map(visit => visit.trip.dest)
     const [e, n] = visited.find(place => ends(place) === 1)!
@@ -219,7 +219,7 @@ describe.each(ENGINES)('the sums before the gate, on $name', ({ open }) => {
     expect(visits).toHaveLength(1)
   })
 
-  test('by custom zones place each end where the zone file has it', async () => {
+  test('by custom zones place each end in the zone of the zone file', async () => {
     const question = questionOf(AREAS['two parts']!)
     const buildId = ++builds
     const asked: string[] = []
@@ -253,7 +253,7 @@ describe.each(ENGINES)('the sums before the gate, on $name', ({ open }) => {
     expect(asked).toEqual(['zones/own.fgb'])
   })
 
-  test('cover the cells whose disc meets the area', async () => {
+  test('cover the cells whose disc intersects the area', async () => {
     const [shell] = AREAS['squares of the grid, whole']![0]!
     const [west, south] = shell![0]!
     const [east, north] = shell![2]!

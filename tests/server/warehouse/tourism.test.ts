@@ -232,14 +232,14 @@ describe.each(ENGINES)('Tourism and Economy, on $name', ({ open }) => {
     expect(shown).toEqual(new Set(safe(FAR_ZONES).map(String)))
   })
 
-  test('tourists and dwells are shown only where the other visits are safe too', async () => {
+  test('shows tourists and dwells only if the other visits are safe too', async () => {
     for (const zones of zonesBelow((await answer('totaltourists', 1, {})).Nodes!))
       expect(reference.isSafe(reference.others(zones)), String(zones)).toBe(true)
     for (const zones of zonesBelow((await answer('dwelltime', 1, {})).Nodes!))
       expect(reference.isSafe(reference.passing(zones)), String(zones)).toBe(true)
   })
 
-  test('zones that cannot be distinguished are counted together, and the reply names them', async () => {
+  test('counts indistinguishable zones together, and names them in the reply', async () => {
     const { Options } = await answer('origins', 1, {})
     expect(Options.zones!.flat().sort((a, b) => a - b)).toEqual(NEAR_ZONES)
     for (const zone of NEAR_ZONES) {
@@ -251,7 +251,7 @@ describe.each(ENGINES)('Tourism and Economy, on $name', ({ open }) => {
     expect(Zones).toBeNull()
   })
 
-  test('no place is shown under two selections that too few tell apart', async () => {
+  test('shows no place under two selections that differ by too few people', async () => {
     const selections = Array.from({ length: 2 ** NEAR_ZONES.length - 1 }, (_, i) =>
       NEAR_ZONES.filter((_zone, at) => ((i + 1) >> at) % 2 === 1),
     )
@@ -338,7 +338,7 @@ describe.each(ENGINES)('Tourism and Economy, on $name', ({ open }) => {
     expect(homes.filter(metres => metres > 35_000).length).toBeGreaterThan(100)
   })
 
-  test('nothing is answered of a build that is not complete', async () => {
+  test('refuses questions about an incomplete build', async () => {
     await expect(answer('totaltourists', 99, {})).rejects.toMatchObject({ code: 'refused' })
   })
 })

@@ -110,7 +110,7 @@ export const HOOKS = {
   saltOf: async (version: string) => version,
   onProgress: () => undefined,
 }
-/** The same noise in every dataset, so that a reference knows it; the salts have tests of their own. */
+/** The same noise in every dataset, so that a reference knows it; the salts have separate tests. */
 export const KEYS = { lastingKey: '0123456789abcdef0123456789abcdef', saltedKey: 'fedcba9876543210fedcba9876543210' }
 export const NOISE: NoiseSource = () => KEYS
 export const factorOf = factorsBy(KEYS.lastingKey, KEYS.saltedKey)
@@ -119,7 +119,7 @@ export const factorsAboutSquare = factorsAbout(KEYS.lastingKey, KEYS.saltedKey)
 export const noZones = async (): Promise<Uint32Array> => {
   throw new Error('No zones are asked for')
 }
-/** No build's zones are asked for. */
+/** Fails if anything asks for a build's zones. */
 export const noBuilds: ZoneTrees = {
   ofBuild: async () => {
     throw new Error('No build is read')

@@ -46,7 +46,7 @@ describe.each(ENGINES)('versions of the standard zones, on $name', ({ open }) =>
     expect(await zonesOfVersion(warehouse, 2)).toEqual([])
   })
 
-  test('a delivery is of the version that it names, and of the first where it names none', async () => {
+  test('a delivery belongs to the version that it names, or else to the first', async () => {
     await nameVersion(engine.warehouse, [70, 71], 3)
     const versionOf = await versionsOfBatches(engine.warehouse)
     expect([69, 70, 71].map(versionOf)).toEqual([1, 3, 3])

@@ -92,7 +92,7 @@ export interface Part extends Options {
 interface CutQuestion {
   readonly rows: TripSet
   readonly by: readonly CutDimension[]
-  /** The parts of every cell, each of which must be safe; a single part with all trips if left out. */
+  /** The parts of every cell. Each part must be safe. A single part with all trips if left out. */
   readonly parts?: readonly Part[]
 }
 

@@ -109,7 +109,7 @@ const countSide =
     )
   }
 
-/** The days of a side in the month's table, of which both sides are parts. */
+/** The days of a side in the month's table. Both sides are parts of that table. */
 const datesOfSide: ReadSide<ReportRows['visitors/bydate']> = async ({ context, buildId, event, side }) => {
   if (!event) return noRows('visitorcount')
   const days = event.sides[side]
@@ -141,7 +141,7 @@ export const eventViews: { readonly [V in EventView]: ReadSide<ReportRows[V]> } 
     totals: 'weekday',
   }),
   'visitors/bydate': datesOfSide,
-  /** Of all days of the side. */
+  /** Counts all days of the side. */
   'journeys/visitorsbydistance': countSide({ by: ['distance'], value: 'visitorcount', perDay: false, totals: 'all' }),
 }
 

@@ -28,7 +28,7 @@ const repeatVisits: ReadView<ReportRows['visitors/repeatfrequency']> = async (co
   return releaseReport(releaseRepeats(keyOf('weekday', axes[0]!), cells, overOf(['weekday'], days, true)))
 }
 
-/** Whether a cell has trips of at most 35 km (true), longer ones (false), or both. */
+/** Returns true for a cell with trips of at most 35 km, false for one with longer trips, and both for a mixed cell. */
 const sidesOf = ({ axes }: Cut, [node]: readonly number[]): readonly boolean[] => [
   ...new Set(axes[0]!.categories[node!]!.covers.map(bracket => bracket <= LOCAL_KM)),
 ]
@@ -74,7 +74,7 @@ const meanStays =
     return releaseReport(releaseStays(keyOf(by, axis, 0, { field }), cells))
   }
 
-/** A person who stays is counted in every hour, so the hours have no total. */
+/** A person who stays is counted in every hour, so the hours do not add up to a total. */
 const dwellersByTime: ReadView<ReportRows['dwells/dwellersbytime']> = async (context, buildId) => {
   const days = await readDays(context, buildId)
   const axes = [await axisOf(context, buildId, VISITS, 'hour'), await axisOf(context, buildId, VISITS, 'weekday')]

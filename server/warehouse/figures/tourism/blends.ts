@@ -13,7 +13,7 @@ export interface Pair {
 export interface Blended {
   readonly zone: number
   readonly magnitude: number
-  /** By linearisation, per cent, two significant digits; null if the measure has no interval. */
+  /** Per cent, by linearisation, two significant digits. Null for measures without an interval. */
   readonly margin: number | null
 }
 

@@ -22,7 +22,7 @@ test('no sum or difference of pairs, pools, sums of zones, hours and selections 
   for (const { least } of worlds) expect(least).toBeGreaterThanOrEqual(MIN_DEVICES)
 })
 
-test('some would, were every pair shown that is safe alone, so that the attacker is not a weak one', async () => {
+test('some would if every pair that is safe alone were shown, so the attacker is strong enough', async () => {
   const worlds = await attack(false, 1)
   expect(worlds.filter(({ least }) => least < MIN_DEVICES).length).toBe(WORLDS)
 })

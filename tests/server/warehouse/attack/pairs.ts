@@ -24,7 +24,7 @@ export const measureOf = (trips: readonly TripRow[], factorOf: FactorOf): Measur
 /** Zones as small as they come: squares of 250 m. */
 const zoneOf = ({ dest: [e, n] }: TripRow) => `${Math.floor(e / 250)} ${Math.floor(n / 250)}`
 
-/** What both datasets of a pair show: the whole period, or one row of a table. */
+/** The figures that both datasets of a pair show: the whole period, or one row of a table. */
 const FIGURES: readonly ((trip: TripRow) => number)[] = [
   () => 0,
   trip => trip.purpose,

@@ -1,4 +1,4 @@
-/** Devices of the group that an attacker counts, in the cases where there are fewer and in those where there are more. */
+/** Pairs of group sizes, fewer and more devices, that an attacker has to distinguish. */
 export const QUESTIONS = [
   [0, 1],
   [0, 5],
@@ -30,7 +30,7 @@ export interface Seen {
   readonly isMore: boolean
 }
 
-/** The cut that tells most of some cases, and on which side the larger groups are. */
+/** The cut that classifies most of some cases correctly, and on which side the larger groups are. */
 const learn = (cases: readonly Seen[]): { cut: number; sign: number } => {
   let best = { cut: 0, sign: 1, right: -1 }
   for (const cut of new Set(cases.map(({ seen }) => seen)))

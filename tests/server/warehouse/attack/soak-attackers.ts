@@ -22,9 +22,9 @@ const runPlanted = async (attacks: readonly StatedAttack[], seed: number) => {
 const nameOf = ([fewer, more]: readonly [number, number]) => `${fewer || 'none'} or ${more}`
 
 /**
- * Attackers who choose every next question, on 200 cases each: free questions, those of series must be no better than guesses.
- * What decision 0009 accepts is printed beside them: orders that differ by a group as noise alone leaves them (it is other rules
- * that refuse them), and groups told by two datasets of one ground.
+ * Attackers who choose every next question, on 200 cases each. Those with free questions and with series must not beat guessing.
+ * The risks that decision 0009 accepts are printed too: orders that differ by a group if only noise protects it (other rules
+ * refuse them), and groups that two datasets of one ground reveal.
  */
 export const soakAttackers = async (seed: number): Promise<{ figures: object; lost: boolean }> => {
   const { priced, now, before, judged } = await runFree(seed, CASES)

@@ -183,7 +183,7 @@ describe.each(ENGINES)('counts of a build, on $name', ({ open: openEngine }) => 
     },
   )
 
-  test('sets of pairs of options are counted by device, in one part and in many', async () => {
+  test('counts sets of pairs of options by device, in one part and in many', async () => {
     const sets = [
       [
         [7, 1],
@@ -209,7 +209,7 @@ describe.each(ENGINES)('counts of a build, on $name', ({ open: openEngine }) => 
     expect((await open(200).count(1, counting)).map(plain)).toEqual(measuresOf(given).map(rounded))
   })
 
-  test('of a build that is larger than the memory, what the last count read last is not read again', async () => {
+  test('of a build that is larger than the memory, the part that the previous count read last is not read again', async () => {
     let reads = 0
     const counted: Warehouse = {
       ...engine.warehouse,
@@ -231,7 +231,7 @@ describe.each(ENGINES)('counts of a build, on $name', ({ open: openEngine }) => 
     expect(reads).toBeLessThan(parts * 2)
   })
 
-  test('a dimension of an event’s parts needs its days', async () => {
+  test('a dimension of an event’s parts requires its days', async () => {
     await expect(open().count(1, { rows: 'visits', axes: [PARTS] })).rejects.toThrow('The days of an event are missing')
   })
 

@@ -7,7 +7,7 @@ const HOUR_S = 3600
 /** Day 4 since 1970 is a Monday. */
 const MONDAY = 4 * 24
 
-/** Weights are this many times as large as they are written, so that noise tells them apart. */
+/** Multiplies the weights below, so that noise makes them distinguishable. */
 const PLAIN = 1_000_000
 
 /** Dwells by person: of each, when it begins, in hours, how long it lasts, in seconds, and its weight. */
@@ -61,7 +61,7 @@ const read = (people: Parameters<typeof dwellsOf>[0], counted: readonly number[]
   )
 }
 
-test('a dwell is in every hour that it overlaps, and ends before the hour that begins when it ends', () => {
+test('a dwell counts in every hour that it overlaps, but not in an hour that begins when it ends', () => {
   expect(read([[[MONDAY + 9, HOUR_S, 5]]], [4])).toEqual([[[24 + 9, 5]]])
   expect(read([[[MONDAY + 9.5, HOUR_S, 5]]], [4])).toEqual([
     [
@@ -90,12 +90,12 @@ test('a person counts once in an hour, with the largest of their weights, and on
   ])
 })
 
-test('an hour on a day without data is not counted', () => {
+test('ignores an hour on a day without data', () => {
   expect(read([[[MONDAY + 23, 2 * HOUR_S, 5]]], [4])).toEqual([[[24 + 23, 5]]])
   expect(read([[[MONDAY + 23, 2 * HOUR_S, 5]]], [])).toEqual([[]])
 })
 
-test('the two hours when clocks go back are one', () => {
+test('the two hours when clocks go back count as one', () => {
   expect(read([[[MONDAY + 1, 3 * HOUR_S, 5]]], [4], MONDAY + 1)).toEqual([
     [
       [24 + 1, 5],

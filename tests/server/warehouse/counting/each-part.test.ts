@@ -8,7 +8,7 @@ const readers = (used: number[]) =>
     return part
   })
 
-test('results come in the order of the parts, from whichever end they are used', async () => {
+test('results are in the order of the parts, from whichever end the parts are used', async () => {
   for (const isBackwards of [false, true]) {
     const used: number[] = []
     expect(await eachPart(readers(used), part => part * 10, { isBackwards })).toEqual([10, 20, 30])
@@ -16,7 +16,7 @@ test('results come in the order of the parts, from whichever end they are used',
   }
 })
 
-test('no part is used for a caller who has left', async () => {
+test('stops using parts once the caller has left', async () => {
   const leaving = new AbortController()
   const used: number[] = []
   const work = onBehalfOf({ organisationId: 1, signal: leaving.signal }, () =>

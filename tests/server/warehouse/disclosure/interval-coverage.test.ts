@@ -6,7 +6,7 @@ const SEED = Number(process.env.TEST_SEED ?? 5)
 /** The least number of cells for a share to be meaningful. */
 const LEAST_CELLS = 200
 
-test('a released figure’s interval holds the truth about 95 times in 100: in all, by family and by grade', () => {
+test('a released figure’s interval contains the truth about 95 times in 100: overall, by family and by grade', () => {
   const rows = intervalCoverage(SEED, 25).filter(({ cells }) => cells >= LEAST_CELLS)
   expect(rows.length).toBeGreaterThan(5)
   expect(rows.filter(row => !isWithinBounds(row))).toEqual([])

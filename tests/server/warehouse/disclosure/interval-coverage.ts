@@ -43,7 +43,7 @@ const familiesOf = (random: () => number): Readonly<Record<string, readonly numb
   }
 }
 
-/** A person's stays, seconds: each about a length of their own. */
+/** A person's stays, seconds. Each person's stays vary around a typical length. */
 const STAY_S = { least: 1800, most: 6 * 3600 }
 
 const gradeOf = (margin: number): string => (margin <= 10 ? 'A' : margin <= 25 ? 'B' : margin <= 50 ? 'C' : 'D')
@@ -100,7 +100,7 @@ const cutOf = (cells: number, isSafeAt: (covers: readonly number[]) => boolean):
 
 /**
  * How often the interval of a released figure holds the figure of the population that the devices sample. Each place has people
- * of unlike habits, each of whom is observed with a probability of their own and then stands for as many as its inverse.
+ * with different habits. Each person has a separate probability of being observed, and its inverse is the person's weight.
  */
 export const intervalCoverage = (seed: number, places: number): Coverage[] => {
   const random = randomOf(seed)
@@ -132,7 +132,7 @@ export const intervalCoverage = (seed: number, places: number): Coverage[] => {
           count('joined cells', value, releasedMarks(value, contributions).margin, sumOf(truth, covers))
       }
     }
-    /** Of the totals of a table's rows, or of each of some groups of them. */
+    /** Counts the totals of a table's rows, or of each of some groups of them. */
     const countTotals = (given: readonly Given[], truth: readonly number[], size: number) => {
       const groups = range(0, Math.ceil(given.length / size)).map(group =>
         range(group * size, Math.min(given.length, (group + 1) * size)),

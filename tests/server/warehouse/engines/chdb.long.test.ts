@@ -53,7 +53,7 @@ const lives = (pid: number): boolean => {
   }
 }
 
-test('a child that hangs is ended and restarted, and the statement succeeds', async () => {
+test('kills and restarts a child that hangs, and the statement succeeds', async () => {
   await warehouse.close()
   warehouse = await openChdb({
     folder: join(folder, 'movement'),
@@ -65,14 +65,14 @@ test('a child that hangs is ended and restarted, and the statement succeeds', as
   expect(losses).toEqual(['The embedded ClickHouse stopped (SIGKILL)'])
 })
 
-test('a folder with parts that the engine cannot read is refused: figures without them would be too low', async () => {
+test('refuses a folder with parts that the engine cannot read: figures without them would be too low', async () => {
   await loadCoverage(warehouse, COVERAGE)
   await warehouse.close()
   const names = await readdir(join(folder, 'movement'), { recursive: true })
   const parts = names.filter(name => /^chdb.store.*\bcolumns\.txt$/.test(name))
   expect(parts.length).toBeGreaterThan(0)
   for (const name of parts) await rm(join(folder, 'movement', name))
-  // The engine sets the parts aside at the first start, and is silent about them from then on.
+  // The engine sets the parts aside at the first start and never mentions them again.
   for (let starts = 0; starts < 2; starts++)
     await expect(openWarehouse({ DATA_DIR: folder }, { warn: () => undefined })).rejects.toThrow(
       /could not read .*1 of coverage.* Restore the last backup/,
@@ -81,13 +81,13 @@ test('a folder with parts that the engine cannot read is refused: figures withou
 })
 
 describe('the child that owns the folder', () => {
-  test('refuses a second process on the folder with a sentence that names the first', async () => {
+  test('refuses a second process on the folder with a message that names the first', async () => {
     const second = openChdb({ folder: join(folder, 'movement') })
     await expect(second).rejects.toMatchObject({ code: 'folder-in-use' })
     await expect(second).rejects.toThrow(`in use by process ${await childPid()}`)
   })
 
-  test('is started again when it dies, and what was acknowledged is there', async () => {
+  test('is restarted when it dies, with all acknowledged data', async () => {
     await warehouse.insert('coverage', '7\t2026-10-01\t1\n')
     const before = await childPid()
     await kill()
@@ -97,13 +97,13 @@ describe('the child that owns the folder', () => {
     expect(await warehouse.healthy()).toBe(true)
   })
 
-  test('asks a read again once when the engine dies under it', async () => {
+  test('repeats a read once if the engine dies during it', async () => {
     const rows = warehouse.numbers(select<number>('SELECT sum(sleepEachRow(0.5)) + 1 FROM numbers(2)'), {})
     await kill()
     expect(await rows).toEqual(Float64Array.of(1))
   })
 
-  test('leaves when its parent is killed', async () => {
+  test('exits when its parent is killed', async () => {
     await warehouse.close()
     const holder = tsChild(new URL('../hold-folder.ts', import.meta.url), [join(folder, 'movement')])
     await once(holder, 'message')
@@ -150,11 +150,11 @@ describe('the child that owns the folder', () => {
   })
 })
 
-describe('builds and loads that are cut off', () => {
+describe('interrupted builds and loads', () => {
   const trips = makeTrips({ seed: 5, people: 200, trips: 2000 })
   const question = questionOf(AREAS['a ring with a hole']!)
 
-  test('kill -9 of the engine during a build: the attempt is never seen, the next one is right', async () => {
+  test('kill -9 of the engine during a build keeps the attempt invisible, and the next one is correct', async () => {
     await loadWorld({ warehouse, folder, close: async () => undefined }, trips)
     const visits = visitsOf(trips, question)
     const wanted = sumsBy(visits, factorOf, visit => String(visit.weekday)).map(([weekday, sum]) => [
@@ -162,7 +162,7 @@ describe('builds and loads that are cut off', () => {
       sum.value,
     ])
     const complete: number[] = []
-    // Before trips are written, which fails the attempt; before a read, which is asked again; the last is left alone.
+    // Killed before trips are written, which fails the attempt; killed before a read, which is repeated; the last is left alone.
     for (const [buildId, share] of [0.1, 0.3, 0.7, 2].entries()) {
       const pid = await childPid()
       const onProgress = (done: number) => {
@@ -189,7 +189,7 @@ describe('builds and loads that are cut off', () => {
     }
   })
 
-  test('a user’s read ends if the user has left, whether it waits or runs; the product’s reads continue', async () => {
+  test('a user’s read ends when the user leaves, whether waiting or running; the product’s own reads continue', async () => {
     const shared = queueFairly(warehouse, { viewer: 1, work: 1 })
     const gone = new AbortController()
     const asked = onBehalfOf({ organisationId: 1, signal: gone.signal }, () =>
@@ -203,7 +203,7 @@ describe('builds and loads that are cut off', () => {
     expect([...(await own)]).toEqual([7])
   })
 
-  test('a build that is cancelled settles as cancelled and leaves nothing', async () => {
+  test('a cancelled build settles as cancelled and leaves nothing behind', async () => {
     await loadWorld({ warehouse, folder, close: async () => undefined }, trips)
     const stop = new AbortController()
     const built = extractDataset(warehouse, noZones, NOISE, specOf(question, 1), {
@@ -230,7 +230,7 @@ describe('builds and loads that are cut off', () => {
     return visits
   }
 
-  test('a load that fails midway is not seen, and its files load when they come again', async () => {
+  test('a load that fails midway stays invisible, and its files load when delivered again', async () => {
     const [first, second] = [trips.slice(0, 1200), trips.slice(1200)]
     const files = [join(folder, 'a.rowbinary'), join(folder, 'b.rowbinary')]
     await writeFile(files[0]!, encodeTrips(first))
@@ -242,7 +242,7 @@ describe('builds and loads that are cut off', () => {
     expect(await seen()).toBe(visitsOf(trips, question).length)
   })
 
-  test('a load whose engine is killed leaves nothing behind when its file comes again', async () => {
+  test('a load whose engine is killed leaves nothing behind once its file is delivered again', async () => {
     const file = join(folder, 'a.rowbinary')
     await writeFile(file, encodeTrips(trips))
     const cut = async function* () {
@@ -258,7 +258,7 @@ describe('builds and loads that are cut off', () => {
     expect(await warehouse.numbers(stored, {})).toEqual(Float64Array.of(trips.length))
   })
 
-  test('the same content is loaded once, whatever its name', async () => {
+  test('loads the same content once, regardless of its name', async () => {
     const files = ['a', 'b'].map(name => join(folder, name))
     for (const file of files) await writeFile(file, encodeTrips(trips))
     expect(await loadTrips(warehouse, files)).toEqual({ files: 1, skipped: 1, trips: 2000 })

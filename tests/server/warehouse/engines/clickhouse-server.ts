@@ -36,7 +36,7 @@ export interface ClusterShape {
   readonly copies?: number
   /** The port of a ZooKeeper. */
   readonly zooKeeper?: number
-  /** True if an insert into a shard goes to one of its servers, which passes it on; as it must be, unless given. */
+  /** True if an insert into a shard goes to one of its servers, which passes it on. The default is the required setting. */
   readonly internalReplication?: boolean
 }
 
@@ -50,7 +50,7 @@ const shards = (cluster: readonly Ports[], { copies = 1, internalReplication = t
   return text
 }
 
-/** Sessions are short, so that a server that was killed is soon known to be gone. Milliseconds. */
+/** Milliseconds. Sessions are short, so that a killed server is soon detected. */
 const SESSION_MS = 10_000
 
 const zooKeeperOf = ({ zooKeeper }: ClusterShape): string =>
@@ -93,7 +93,7 @@ export interface RunningServer {
 
 const freePorts = async (): Promise<Ports> => [await freePort(), await freePort(), await freePort()]
 
-/** On a machine that is busy. */
+/** Retries for a busy machine. */
 const START_MS = 240_000
 
 /** Runs a server on its folder until killed. */
@@ -131,7 +131,7 @@ const urlOf = ([http]: Ports) => `http://127.0.0.1:${http}`
 /** Between looking for a free port and the server's taking it, another process may have it. */
 const STARTS = 3
 
-/** Servers on folders of their own, each of whose configurations names all of them. */
+/** Starts servers, each on its own folder and with a configuration that names all of them. */
 const launchAll = async (count: number, shape: ClusterShape = {}, starts = STARTS) => {
   const ports: Ports[] = []
   for (let i = 0; i < count; i++) ports.push(await freePorts())

@@ -25,7 +25,7 @@ describe.skipIf(!hasClickHouseServer())('a ClickHouse server', () => {
     await server.stop()
   })
 
-  test('can be migrated again and again', async () => {
+  test('can be migrated repeatedly', async () => {
     await migrate(warehouse)
     await migrate(warehouse)
     const applied = await warehouse.numbers(select<number>('SELECT count() FROM schema_migrations'), {})
@@ -33,7 +33,7 @@ describe.skipIf(!hasClickHouseServer())('a ClickHouse server', () => {
     expect(applied).toEqual(Float64Array.of(files.filter(name => /^\d{4}-/.test(name)).length))
   })
 
-  test('a version that is older than the tables refuses with a sentence', async () => {
+  test('a release older than the tables refuses to start, with a message', async () => {
     await warehouse.insert('schema_migrations', '9001\t1\n')
     await expect(migrate(warehouse)).rejects.toMatchObject({
       code: 'refused',
@@ -43,7 +43,7 @@ describe.skipIf(!hasClickHouseServer())('a ClickHouse server', () => {
     await migrate(warehouse)
   })
 
-  test('a server without the database is refused with instructions', async () => {
+  test('refuses a server without the database, with instructions', async () => {
     await expect(openClickHouse(`${new URL(server.url).origin}/elsewhere`)).rejects.toMatchObject({
       code: 'refused',
       message: expect.stringMatching(
@@ -61,7 +61,7 @@ describe.skipIf(!hasClickHouseServer())('a ClickHouse server', () => {
     await expect.poll(() => warehouse.numbers(endless, {})).toEqual(Float64Array.of(0))
   })
 
-  test('holds a query to its memory', async () => {
+  test('limits a query to its memory', async () => {
     const greedy = select<{ n: number }>('SELECT length(groupArray(number)) AS n FROM numbers(2000000000)')
     await expect(warehouse.rows(greedy, {})).rejects.toMatchObject({ code: 'over-budget' })
   })
@@ -71,7 +71,7 @@ describe.skipIf(!hasClickHouseServer())('a ClickHouse server', () => {
     await expect(warehouse.rows(late, {})).rejects.toMatchObject({ code: 'refused' })
   })
 
-  test('that is gone is an error, and no health', async () => {
+  test('reports an error and is unhealthy when it is gone', async () => {
     const other = await startClickHouseServer()
     const lost = await openClickHouse(other.url)
     expect(await lost.healthy()).toBe(true)

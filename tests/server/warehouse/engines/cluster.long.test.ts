@@ -33,7 +33,7 @@ const [E0, N0] = WORLD_CENTRE
 const SQUARE = Math.floor(E0 / 500) * 4096 + Math.floor(N0 / 500)
 const DAYS = { firstDay: '2026-10-01', lastDay: '2026-10-31' }
 
-/** All of them: a new one does not compile before it stands here. */
+/** All of them: a new one does not compile until it is listed here. */
 const TOURISM: Readonly<Record<TourismMeasure, true>> = {
   totaltourists: true,
   origins: true,
@@ -67,7 +67,7 @@ interface Asked {
   readonly answer: unknown
 }
 
-/** What is stored of a build depends on when it is looked at; stored-results.test.ts holds it. */
+/** Stored results depend on when they are read; stored-results.test.ts covers them. */
 const STORED = 'stored-results'
 /** Their parameters or results hold numbers that the loads drew at random. */
 const OF_DRAWN = new Set(['visible-batches', 'delivered-batches', 'square-set', 'complete-set', 'stored-squares'])
@@ -219,7 +219,7 @@ describe('a statement on a cluster', () => {
     expect(create('batch UInt32, day Date')[1]).toContain('t_local, batch % 1)')
   })
 
-  test('rows are removed on every server, reads go to one', () => {
+  test('removes rows on every server and reads from one', () => {
     expect(spread('ALTER TABLE trips DROP PARTITION (1, 2)', SINGLE)).toMatchObject({
       where: 'everywhere',
       statements: ['ALTER TABLE trips_local DROP PARTITION (1, 2)'],
@@ -227,7 +227,7 @@ describe('a statement on a cluster', () => {
     expect(spread('SELECT 1', SINGLE)).toMatchObject({ where: 'here', statements: ['SELECT 1'] })
   })
 
-  test('with copies, what is written goes into a table beside the one that is read, and rows are removed in each shard once', () => {
+  test('with copies, writes go into a table separate from the one that is read, and rows are removed once in each shard', () => {
     const copied = { ...SINGLE, root: '/r' }
     expect(spread('CREATE TABLE IF NOT EXISTS t (a UInt32) ENGINE = MergeTree ORDER BY a', copied).statements).toEqual([
       "CREATE TABLE IF NOT EXISTS t_local (a UInt32) ENGINE = ReplicatedMergeTree('/r/{shard}/t', '{replica}') ORDER BY a",
@@ -254,7 +254,7 @@ const inDigits = (answer: unknown): unknown =>
     ),
   )
 
-describe.skipIf(!hasClickHouseServer())('three servers, a shard each', () => {
+describe.skipIf(!hasClickHouseServer())('three servers with one shard each', () => {
   let cluster: RunningCluster
   let nodes: readonly Warehouse[]
   let embedded: OpenEngine
@@ -295,7 +295,7 @@ describe.skipIf(!hasClickHouseServer())('three servers, a shard each', () => {
   const answers = (calls: readonly Call[]) =>
     side(calls, async ([name, call]) => [name, await settle(call)] as [string, unknown])
 
-  test('people are dealt out: every shard holds a third of them', async () => {
+  test('people are distributed: every shard has a third of them', async () => {
     const remainders: number[] = []
     for (const url of cluster.urls.split(',')) {
       const shard = await openClickHouse(`${url}/ambit`)
@@ -314,7 +314,7 @@ describe.skipIf(!hasClickHouseServer())('three servers, a shard each', () => {
     expect(await nodes[0]!.rows(rows, {})).toEqual(there)
   })
 
-  test('what is asked first of a build is stored on the cluster, and any node answers from it alone', async () => {
+  test('results of a build’s first questions are stored on the cluster, and any node answers from them alone', async () => {
     const stored = select<number>('SELECT build_id FROM dataset_answers GROUP BY build_id ORDER BY build_id')
     await expect.poll(() => nodes[1]!.numbers(stored, {})).toEqual(Float64Array.of(1, 2))
     const names = new Set<string>()
@@ -334,7 +334,7 @@ describe.skipIf(!hasClickHouseServer())('three servers, a shard each', () => {
     expect([...names]).toEqual([STORED])
   })
 
-  test('every query answers as chDB does', async () => {
+  test('every query has the same result as on chDB', async () => {
     expect(new Set(asked.map(({ name }) => name)).size).toBeGreaterThan(15)
     const numbers = await batchNumbers()
     const read = (kind: Asked['kind'], query: Asked['query'], parameters: Parameters): Promise<unknown> =>
@@ -351,7 +351,7 @@ describe.skipIf(!hasClickHouseServer())('three servers, a shard each', () => {
     for (const [i, { name, answer }] of compared.entries()) expect(inDigits(found[i]), name).toEqual(inDigits(answer))
   })
 
-  test('two nodes that make squares and scores of a month at once make those of chDB, once', async () => {
+  test('two nodes that compute a month’s squares and scores at once produce those of chDB, once', async () => {
     const [here, there] = await Promise.all(
       nodes.map(node => answers(callsOfAllTrips(movementDataOf(node, locate, settings, NOISE, trees)))),
     )
@@ -359,7 +359,7 @@ describe.skipIf(!hasClickHouseServer())('three servers, a shard each', () => {
     expect(there).toEqual(ofAllTrips)
   })
 
-  test('several nodes may load and build at once', async () => {
+  test('several nodes can load and build at once', async () => {
     const parts = [0, 1, 2, 3].map(i =>
       makeTrips({ seed: 90 + i, people: 50, trips: 300, firstTrip: 100_001 + i * 300 }),
     )
@@ -381,7 +381,7 @@ describe.skipIf(!hasClickHouseServer())('three servers, a shard each', () => {
     expect((await nodes[0]!.numbers(select<number>('SELECT count() FROM trips'), {}))[0]).toBe(before + 1200)
   })
 
-  test('a shard that is missing is an error in every call, never fewer rows; back again, all is as before', async () => {
+  test('a missing shard is an error in every call, never fewer rows; once it is back, all calls work as before', async () => {
     for (const gone of [0, 1, 2]) {
       await cluster.kill(gone)
       expect(await nodes[0]!.healthy()).toBe(false)
@@ -416,7 +416,7 @@ describe.skipIf(!hasClickHouseServer())('three servers, a shard each', () => {
     await node.close()
   })
 
-  test('what is not the whole cluster is refused', async () => {
+  test('refuses an incomplete cluster', async () => {
     const [one = ''] = cluster.urls.split(',')
     await expect(openClickHouse(one, CLUSTER)).rejects.toThrow('CLICKHOUSE_URL has 1 addresses, but to server 1')
     await expect(openClickHouse(cluster.urls)).rejects.toThrow('CLICKHOUSE_CLUSTER names no cluster')

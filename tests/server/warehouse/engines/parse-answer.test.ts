@@ -10,7 +10,7 @@ const NUMBERS: Statement<Record<string, never>> = {
 const NONE: Statement<Record<string, never>> = { name: 'none', sql: `${NUMBERS.sql} LIMIT 0` }
 const WORDS: Statement<Record<string, never>> = { name: 'words', sql: "SELECT 'a' AS word" }
 
-test.each(ENGINES)('columns come whole from many blocks, on $name', async ({ open }) => {
+test.each(ENGINES)('assembles whole columns from many blocks, on $name', async ({ open }) => {
   const { warehouse, close } = await open()
   try {
     const columns = await warehouse.columns(NUMBERS, {})
@@ -29,6 +29,6 @@ test.each(ENGINES)('columns come whole from many blocks, on $name', async ({ ope
   }
 })
 
-test('an empty answer is an empty list of columns', () => {
+test('parses an empty answer as an empty list of columns', () => {
   expect(parseColumns(new Uint8Array()).size).toBe(0)
 })

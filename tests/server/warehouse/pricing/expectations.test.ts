@@ -31,7 +31,7 @@ const ASKED = { ...OCTOBER, evOnly: false, zones: 'small', eventDays: null, area
 
 const localDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' })
 
-describe.each(ENGINES)('what is expected of an order, on $name', ({ open }) => {
+describe.each(ENGINES)('the expected visits of an order, on $name', ({ open }) => {
   let engine: OpenEngine
   const settings = disclosureSettings(MIN_DEVICES)
   const movement = (warehouse = engine.warehouse) => movementDataOf(warehouse, noZones, settings, NOISE, noBuilds)
@@ -44,7 +44,7 @@ describe.each(ENGINES)('what is expected of an order, on $name', ({ open }) => {
   })
   afterAll(() => engine.close())
 
-  test('is being made when it is asked first, and then there for every process', async () => {
+  test('are pending at the first request, and then available to every process', async () => {
     const first = movement()
     expect(await first.expected(ASKED)).toEqual({ kind: 'making' })
     await first.prepareExpectations(OCTOBER)
@@ -53,7 +53,7 @@ describe.each(ENGINES)('what is expected of an order, on $name', ({ open }) => {
     expect(await movement().expected(ASKED)).toEqual(told)
   })
 
-  test('says how finely hours, modes and places can probably be distinguished: the more visits, the finer', async () => {
+  test('include how finely hours, modes and places can probably be distinguished: the more visits, the finer', async () => {
     const sized = async (side: number) => {
       const told = await movement().expected({ ...ASKED, areaWkt: box(E0 - side / 2, N0 - side / 2, side) })
       if (told.kind !== 'visits') throw new Error(`Nothing is expected of ${side} m`)
@@ -67,7 +67,7 @@ describe.each(ENGINES)('what is expected of an order, on $name', ({ open }) => {
     expect(await movement().expected({ ...ASKED, zones: 'own' })).toMatchObject({ places: null })
   })
 
-  test('a dataset that would be empty has too few: a small place, or few days of an event', async () => {
+  test('are too few if the dataset would be empty: a small place, or few days of an event', async () => {
     expect(await movement().expected({ ...ASKED, areaWkt: box(E0, N0, 120) })).toEqual({ kind: 'few' })
     const days = (count: number) => Array.from({ length: count }, (_, i) => `2026-10-${String(i + 1).padStart(2, '0')}`)
     const event = (count: number, side: number) =>
@@ -78,7 +78,7 @@ describe.each(ENGINES)('what is expected of an order, on $name', ({ open }) => {
     expect(await event(1, 4000)).toMatchObject({ kind: 'visits' })
   })
 
-  test('who asks whether a month’s squares are made waits for nothing, and they are made once', async () => {
+  test('asking whether a month’s squares are ready returns at once, and they are computed once', async () => {
     const asked: string[] = []
     const fresh = movement(watched(engine.warehouse, asked))
     const november = { firstDay: '2026-11-01', lastDay: '2026-11-30' }
@@ -88,7 +88,7 @@ describe.each(ENGINES)('what is expected of an order, on $name', ({ open }) => {
     expect(asked.filter(sql => sql === tripsByColumn.sql)).toHaveLength(1)
   })
 
-  test('no person’s row is read for it', async () => {
+  test('are computed without reading a person’s row', async () => {
     const asked: string[] = []
     const fresh = movement(watched(engine.warehouse, asked))
     await fresh.availableMonths()
@@ -98,11 +98,11 @@ describe.each(ENGINES)('what is expected of an order, on $name', ({ open }) => {
     expect(peoplesRows(asked)).toEqual([])
   })
 
-  test('a place where nobody goes has too few', async () => {
+  test('are too few for a place that nobody visits', async () => {
     expect(await movement().expected({ ...ASKED, areaWkt: box(300_000, 600_000, 1000) })).toEqual({ kind: 'few' })
   })
 
-  test('the range holds the released visits of nine random orders in ten', async () => {
+  test('have a range that contains the released visits of nine in ten random orders', async () => {
     const days = daysWithData(TRIPS, { ...OCTOBER, completeDays: COMPLETE_DAYS })
     const visits = TRIPS.filter(({ endedAt }) => days.has(localDay.format(endedAt * 1000)))
     const judged = await judgeExpectations(visits, movement(), NOISE, OCTOBER, {

@@ -100,7 +100,7 @@ const releasedTotal = (
 }
 
 export interface Judged {
-  /** Orders that are certain to show figures, and how many of them appear to have none. */
+  /** Orders that are certain to show figures, and how many of them seem empty. */
   readonly shown: number
   readonly few: number
   /** Ranges that hold the released total, and the middle of their upper ends over their lower ones. */

@@ -106,7 +106,7 @@ describe.each(ENGINES)('released squares, on $name', ({ open }) => {
     console.log(`world of seed ${SEED}`)
     engine = await open()
     await loadWorld(engine, TRIPS)
-    // Two nodes at once, which know nothing of each other.
+    // Two independent nodes at once.
     await Promise.all([movement().releasedSquares(ALL), movement().releasedSquares(ALL)])
   })
   afterAll(() => engine.close())
@@ -133,7 +133,7 @@ describe.each(ENGINES)('released squares, on $name', ({ open }) => {
     return squares
   }
 
-  test('every cell is safe, and its figures are those of the people in it', async () => {
+  test('every cell is safe, and its figures count the people in it', async () => {
     const cells = await shownOf(0)
     expect(cells.filter(({ level }) => level === 0).length).toBeGreaterThan(15)
     expect(cells.filter(({ level }) => level > 1).length).toBeGreaterThan(3)
@@ -155,7 +155,7 @@ describe.each(ENGINES)('released squares, on $name', ({ open }) => {
       }
   })
 
-  test('electric vehicles are shown in unions of cells in which they and the others are safe', async () => {
+  test('shows electric vehicles in unions of cells in which they and all other vehicles are safe', async () => {
     const cells = await shownOf(0)
     const levels = new Map(
       [...squaresOf(cells, all)].flatMap(([cell, own]) => own.map(square => [square, cell?.level])),
@@ -195,7 +195,7 @@ describe.each(ENGINES)('released squares, on $name', ({ open }) => {
       expect(visits.get(square)).toBe(figure)
   })
 
-  test('a month is counted once: another process reads what is stored, and no person’s row', async () => {
+  test('counts a month once: another process reads stored results and no person’s row', async () => {
     const asked: string[] = []
     const again = await movement(watched(engine.warehouse, asked)).releasedSquares(ALL)
     expect(asked.length).toBeGreaterThan(0)
@@ -204,7 +204,7 @@ describe.each(ENGINES)('released squares, on $name', ({ open }) => {
     expect(again.cells.length).toBeGreaterThan(15)
   })
 
-  test('trips that are added change their own month and no other', async () => {
+  test('added trips change their month and no other', async () => {
     const { version, cells } = await movement().releasedSquares(ALL)
     const november = await movement().releasedSquares({ ...NOVEMBER, evOnly: false })
     const later = makeTrips({ seed: SEED + 1, people: 200, trips: 400, firstTrip: 50_001 }).filter(

@@ -52,7 +52,7 @@ describe.each(ENGINES)('whether a build shows visits, on $name', ({ open }) => {
     return buildId
   }
 
-  test('follows from the people of the month', async () => {
+  test('depends on the people of the month', async () => {
     const sides = [60, 120, 240, 600, 1200, 2400]
     expect(sides.some(side => isSafe(peopleOn(side)))).toBe(true)
     expect(sides.some(side => isUnsafe(peopleOn(side)))).toBe(true)
@@ -63,7 +63,7 @@ describe.each(ENGINES)('whether a build shows visits, on $name', ({ open }) => {
     }
   })
 
-  test('of an event follows from the people of its days, of the ordinary days and of the others', async () => {
+  test('of an event depends on the people of its days, of the ordinary days and of the other days', async () => {
     const weekend = ['2026-10-10', '2026-10-11']
     const isWeekend = (day: string) => new Date(day).getUTCDay() % 6 === 0
     const parts = (side: number) => [
@@ -77,7 +77,7 @@ describe.each(ENGINES)('whether a build shows visits, on $name', ({ open }) => {
     expect(await movement.showsVisits(large, weekend)).toBe(true)
     expect(await movement.showsVisits(small, weekend)).toBe(false)
     expect(await movement.showsVisits(small, null)).toBe(true)
-    // nothing to compare with
+    // There is nothing to compare with.
     const all = Array.from({ length: 31 }, (_, i) => `2026-10-${String(i + 1).padStart(2, '0')}`)
     expect(await movement.showsVisits(large, all)).toBe(false)
   })

@@ -1,6 +1,6 @@
 import type { Warehouse } from '../../../../server/warehouse/warehouse.ts'
 
-/** The same warehouse; the statements that read it are written down. */
+/** The same warehouse, with a record of the statements that read it. */
 export const watched = (warehouse: Warehouse, asked: string[]): Warehouse => ({
   ...warehouse,
   rows: (query, parameters, options) => {

@@ -35,7 +35,7 @@ const zonesBelow = ({ parents, leaves }: NamedZoneTree): number[][] => {
 }
 
 describe('the zones of a build', () => {
-  test('have by node the nearest and the farthest point from the middle of the area, and the residents', async () => {
+  test('list for each node the nearest and farthest point from the middle of the area, and the residents', async () => {
     await fc.assert(
       fc.asyncProperty(trees, async tree => {
         const read = createReadZones(
@@ -55,7 +55,7 @@ describe('the zones of a build', () => {
     )
   })
 
-  test('are read once by build', async () => {
+  test('are read once per build', async () => {
     const builds: number[] = []
     const read = createReadZones(
       {

@@ -83,7 +83,7 @@ afterAll(() => engine?.close())
 test('neither the price call nor the squares behind it reveal whether a house next to a single busy square is visited', async () => {
   for (const evOnly of [false, true]) {
     const squares = await movement.releasedSquares({ ...OCTOBER, evOnly })
-    // Most busy squares are shown by themselves, so that the rest of their block is asked about.
+    // Most busy squares are shown alone, so that the questions concern the rest of their block.
     const isShown = ({ busy: [e, n] }: Block) =>
       squares.cells.some(
         ({ level, square }) => level === 0 && square === Math.floor(e / 500) * 4096 + Math.floor(n / 500),

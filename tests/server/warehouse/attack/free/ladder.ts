@@ -16,7 +16,7 @@ export interface Ladder {
 
 /**
  * The attack of the security review: answers that are steps of a count are comparators, and what lies right under a step
- * is a scale for one device. Whoever chooses the places builds one scale from another.
+ * is a scale for one device. An attacker who chooses the places builds one scale from another.
  */
 export const createLadder = (expect: Expect, [first, second]: readonly [Place, Place]): Ladder => {
   let asked = 0

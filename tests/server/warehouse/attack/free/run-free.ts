@@ -22,7 +22,7 @@ export const namedScores = ({ counted, located, linked }: FreeScores): [string, 
 export interface FreeRun {
   /** By the price call. */
   readonly priced: FreeScores
-  /** By the released squares that it is made of, to every digit. */
+  /** By the released squares that the price call is computed from, to every digit. */
   readonly now: FreeScores
   readonly before: FreeScores
   readonly judged: JudgedPairs

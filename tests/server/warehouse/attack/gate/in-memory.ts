@@ -53,7 +53,7 @@ const WEIGHT = 10_000
 /** No noise: every factor is 1, of devices and of trips. */
 export const WITHOUT_NOISE: FactorOf = () => 3000
 
-/** Every visit's weight with noise of its own. The n-th visit of a person has the same noise in every dataset with the same factors. */
+/** Every visit's weight with separate noise. The n-th visit of a person has the same noise in every dataset with the same factors. */
 const weightsOf = ({ persons, starts, factors }: Pick<Trips, 'persons' | 'starts' | 'factors'>): Uint32Array => {
   const weights = new Uint32Array(starts.at(-1)!)
   for (const [i, person] of persons.entries())

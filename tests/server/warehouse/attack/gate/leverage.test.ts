@@ -44,7 +44,7 @@ const mapsOf = async ({ visits, open }: ReturnType<typeof worldOf>, selections: 
 describe.each(SEEDS)('all figures of a dataset together, world %i', seed => {
   const world = worldOf(seed)
 
-  test('tables tell of a person with one visit no more than 55 of 100 presences', async () => {
+  test('tables reveal at most 55 of 100 presences of a person with one visit', async () => {
     const figures = await tableFigures(world.open, world.visits)
     const { once, few } = successBy(figures, world.visits)
     console.log(`seed ${seed}: ${figures.length} figures, ${JSON.stringify({ once, few })}`)
@@ -54,7 +54,7 @@ describe.each(SEEDS)('all figures of a dataset together, world %i', seed => {
     expect(few.most).toBeLessThanOrEqual(0.75)
   }, 60_000)
 
-  test('tables and maps under every filter tell of nobody for certain', async () => {
+  test('tables and maps under every filter reveal nobody with certainty', async () => {
     const filters = IS_LONG ? [[], ...SINGLE_FILTERS, ...PAIRS_OF_FILTERS] : [[], ...SINGLE_FILTERS]
     const figures = [...(await tableFigures(world.open, world.visits)), ...(await mapsOf(world, filters))]
     const success = successBy(figures, world.visits)
@@ -77,7 +77,7 @@ describe.each(SEEDS)('all figures of a dataset together, world %i', seed => {
   }, 60_000)
 })
 
-test('the measure itself: by noise by device alone, a difference of one person is certain, of thirty nearly nothing', () => {
+test('the measure itself: under noise by device alone, a difference of one person is certain, one of thirty reveals almost nothing', () => {
   const visit = (person: number) => ({ person }) as Visit
   const some = (from: number, end: number) => Array.from({ length: end - from }, (_, i) => visit(from + i))
   const told = leverageOf(
@@ -107,7 +107,7 @@ describe('one visit on a Monday, among people who all came twice', () => {
   const successOf = (figures: readonly Figure[]) => successAt(leverageOf(figures, 0).get(VICTIM)!)
   const printed = () => tableFigures(openVisits(visits, WITHOUT_NOISE, treesOfNumbers([1], [0, 0])), visits)
 
-  test('is not told by repeat visits, visits by weekday and all other tables', async () => {
+  test('is not revealed by repeat visits, visits by weekday and all other tables', async () => {
     expect(successOf(await printed())).toBeLessThan(0.6)
   })
 

@@ -65,7 +65,7 @@ const partedOf = async (world: World, axes: readonly FilterAxis[], support?: Cou
 const ENOUGH = () => measureOf(100)
 
 /**
- * Four figures tell one device: the women of the first place, its visits that are not dwells, and of both places the dwells of men and the
+ * Four figures reveal one device: the women of the first place, its visits that are not dwells, and of both places the dwells of men and the
  * others of women. All cells of both places together are safe, and of each place those of each filter alone.
  */
 const PARITY = [
@@ -79,17 +79,17 @@ const PARITY = [
   ],
 ]
 
-test('opposite cells that nearly cancel out keep two filters from being told apart', async () => {
+test('does not distinguish two filters if opposite cells nearly cancel out', async () => {
   const { cut, countOf } = await partedOf(PARITY, [GENDER, STAYS])
   for (const column of [0, 1, 2, 3]) expect(isSafe(countOf(0, column)!, SETTINGS)).toBe(true)
   expect(cut).toBeNull()
 })
 
-test('the check decides it: if every support counted as enough, one device would be revealed for certain', async () => {
+test('the check is decisive: if every support counted as enough, one device would be revealed with certainty', async () => {
   expect((await partedOf(PARITY, [GENDER, STAYS], ENOUGH)).cut).toEqual(new Set())
 })
 
-test('distinguishes filters that are spread alike over places, and the places too', async () => {
+test('distinguishes filters that are spread evenly over places, and the places too', async () => {
   const even = [
     [
       [40, 40],
@@ -103,7 +103,7 @@ test('distinguishes filters that are spread alike over places, and the places to
   expect((await partedOf(even, [GENDER, STAYS])).cut).toEqual(new Set([0]))
 })
 
-test('a single filter whose options hardly share a place is not told apart either: row less column', async () => {
+test('does not distinguish a single filter either if its options hardly share a place: row minus column', async () => {
   // Rows of 41 and 40 people, columns of 40 and 41: the first place less the women is one device.
   const chain = [
     [

@@ -74,15 +74,15 @@ describe('planted crowds of 14 to 45', () => {
     await expectAtMost(`planted crowds, ${name}`, planted([filter]))
   })
 
-  test('in every set at once: the same people under more filters give no further look', async () => {
+  test('in every set at once: more filters on the same people reveal nothing further', async () => {
     await expectAtMost('planted crowds, all sets', planted(Object.values(FILTERS)), 58)
   })
 
-  test('on the days of an event, and in what the month leaves of them', async () => {
+  test('on the days of an event, and in the rest of the month', async () => {
     await expectAtMost('planted crowds, an event', planted([{}], { eventDates: [DATES[4]!, DATES[5]!, DATES[6]!] }), 58)
   })
 
-  test('the same attacker finds them from exact figures, so it is strong enough', async () => {
+  test('the same attacker succeeds with exact figures, so it is strong enough', async () => {
     const exact = await attackPresence(planted([{}]), { seed: SEED, cases: 60, noise: () => WITHOUT_NOISE })
     console.log(`planted crowds, without noise: ${describeScore(exact)}`)
     expect(percentOf(exact)).toBeGreaterThan(90)
@@ -110,22 +110,22 @@ describe('planted crowds that cancel out', () => {
   })
 })
 
-describe('devices that more is revealed about, as the studies measured', () => {
+describe('devices that are more exposed, as measured by the studies', () => {
   const heavy: Attack = {
     zones: [1, 2],
     others: () => [...peopleOf(10, 60), ...manyIn([2], 300)],
     visits: range(1, 60).map(i => visitOf(VICTIM, { date: DATES[i % 31]! })),
     maps: [{}],
   }
-  test('one with as many visits as all others of its place together: by the places alone about 70 of 100', async () => {
+  test('the places alone reveal one with as many visits as all others of its place in about 70 of 100 cases', async () => {
     await expectAtMost('a heavy device, places', { ...heavy, isCutAlone: true }, 70)
   })
 
-  test('the same one by the figures: about 90 of 100, since noise hides no more than a visit or two', async () => {
+  test('the figures reveal the same one in about 90 of 100 cases, since noise hides only a visit or two', async () => {
     await expectAtMost('a heavy device, figures', heavy, 92)
   })
 
-  test('one that is in twelve places, among other people in each: about 61 of 100', async () => {
+  test('one in twelve places, among other people in each, is revealed in about 61 of 100 cases', async () => {
     await expectAtMost(
       'twelve crowds',
       {

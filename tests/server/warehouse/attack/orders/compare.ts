@@ -41,8 +41,8 @@ const mean = (values: readonly number[]): number =>
 const WHOLE = ['purpose/journeysbypurpose', 'mode/journeysbymode', 'demographics/combined', 'map']
 
 /**
- * What an attacker who knows how figures are made reads off two datasets, the second of which may hold a group more: by how
- * much complete tables and totals grow over their noise, which figures stayed the same, how far the figures lie apart, what margins tell of the
+ * The clues for an attacker who knows how figures are computed and has two datasets; the second may include a further group. By how
+ * much complete tables and totals grow over their noise, which figures stayed the same, how far apart the figures are, what margins reveal of the
  * heaviest contributions, and how many more figures are shown.
  */
 export const compare = (before: Dataset, after: Dataset): number[] => {

@@ -87,7 +87,7 @@ const judge = async (wkt: string, earlier: string, devices: BySquare, isDrawn = 
   return { kind, isSame: laid.snappedTo.length > 0 && laid.pieces.every(({ within }) => within.length !== 1) }
 }
 
-/** Pairs of orders of which both are accepted and show different ground, though people are seen in the square by which they differ. */
+/** Pairs whose orders are both accepted and show different ground, although people were seen in the square by which they differ. */
 const attack = async (isDrawn: boolean): Promise<string[]> => {
   const random = randomOf(SEED)
   const accepted: string[] = []
@@ -109,15 +109,15 @@ const attack = async (isDrawn: boolean): Promise<string[]> => {
   return accepted
 }
 
-test('of two boundaries that differ by one plot, whoever is seen in its square, the second is refused or made the first', async () => {
+test('refuses the second of two boundaries that differ by one plot with people, or replaces it with the first', async () => {
   expect(await attack(true), `seed ${SEED}`).toEqual([])
 })
 
-test('the same plots were taken, where devices counted as spread over their squares, so that the attacks are no weak ones', async () => {
+test('accepts the same plots if devices count as spread over their squares, so the attacks are strong enough', async () => {
   expect((await attack(false)).length).toBeGreaterThan(ATTACKS / 8)
 })
 
-test('honest boundaries are refused as rarely as other areas', async () => {
+test('refuses honest boundaries as rarely as other areas', async () => {
   const random = randomOf(SEED + 1)
   const refused = { drawn: 0, other: 0 }
   for (let i = 0; i < HONEST; i++) {

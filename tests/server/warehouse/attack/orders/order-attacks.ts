@@ -10,11 +10,11 @@ export interface OrderAttack {
   readonly seed: number
   readonly cases: number
   readonly question: Question
-  /** Devices that come to the place, of which the pair is ordered with and without the spot. */
+  /** Devices that come to the place. The pair of orders is for the place with and without the spot. */
   readonly devices: number
   /** Trips of each device of the group. */
   readonly tripsEach?: number
-  /** As 1.0.30 had it: what the same trips make is the same in both datasets. */
+  /** As in 1.0.30: the same trips result in the same figures in both datasets. */
   readonly sameNoise?: boolean
 }
 
@@ -22,7 +22,7 @@ const MIN_DEVICES = 15
 /** Every case has its own people and its own two areas. */
 const CASE_SEEDS = 1_000_003
 
-/** What an attacker sees who orders a place and the same with the spot, in every case. */
+/** The view, in every case, of an attacker who orders a place with and without the spot. */
 const sightsOf = ({
   seed,
   cases,
@@ -45,5 +45,5 @@ const sightsOf = ({
   })
 }
 
-/** Tells the size of the group from all figures of both datasets. */
+/** Guesses the size of the group from all figures of both datasets. */
 export const attackOrders = (attack: OrderAttack): Score => scoreByRegression(sightsOf(attack))

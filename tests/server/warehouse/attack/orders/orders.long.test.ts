@@ -49,7 +49,7 @@ describe('the twin of a dataset', () => {
 describe('two orders that differ by a spot of one device', () => {
   const attack = { seed: SEED, cases: CASES, question: [0, 1], devices: 100 } as const
 
-  test('are not told from two that differ by nobody, by all that both show', () => {
+  test('cannot be distinguished by their figures from two that differ by nobody', () => {
     const score = attackOrders(attack)
     console.log(`seed ${SEED}: ${describeScore(score)}`)
     expect(percentOf(score)).toBeLessThanOrEqual(allowedPercent(score))

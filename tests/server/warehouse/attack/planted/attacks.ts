@@ -30,7 +30,7 @@ const PLANTED_ATTACKS: readonly StatedAttack[] = [
   stated('a device of unknown gender among others', unknown.amongUnknown),
   stated('equal stays and one of twice their length', stays.equalStays(2)),
   stated('equal stays at two hours', stays.equalStaysAtTwoHours),
-  // As of devices with several visits: a stay counts by its length.
+  // A stay counts by its length, so a long one resembles a device with several visits.
   stated('equal stays and one of four times their length', stays.equalStays(4), 65),
   stated('equal stays and one of ten times their length', stays.equalStays(10), 75),
   stated('a crowd that stays through two hours', stays.throughTwoHours),

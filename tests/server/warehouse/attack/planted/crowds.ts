@@ -4,7 +4,7 @@ import { DATES } from '../gate/in-memory.ts'
 import { between, differenceOf, type PlantedAttack, VICTIM } from './plant.ts'
 import { MONDAY, mapOf, peopleOf, placeOf, rowsOf, SATURDAY, sumOf, totalOf, visit } from './visits.ts'
 
-/** A crowd of which everybody comes once on a weekday and once at a weekend: the difference of both rests on one further visit. */
+/** A crowd in which everybody comes once on a weekday and once at a weekend. Their difference depends on one further visit. */
 export const onWeekdayAndWeekend: PlantedAttack = {
   zones: [1],
   others: random => ({

@@ -10,7 +10,7 @@ const ZONES = [1, 2, 3, 4]
 
 /**
  * The maps of many months with a crowd at the threshold in one zone, of the same people and with new noise in every month: how often the
- * zone is a place of its own, how often the places differ from those of the month before, and its figures. The attacked person comes
+ * zone is a separate place, how often the places differ from those of the month before, and its figures. The attacked person comes
  * in the last twelve months or never.
  */
 export const attackMonths = async (seed: number, cases: number): Promise<Score> => {

@@ -35,13 +35,13 @@ test.each(Object.entries({ onWeekdayAndWeekend, onEveryDay, twoPeriods, stays: e
 
 const TRIES = IS_LONG ? 300 : 40
 
-test('crowds that are chosen one after another do not tell a visit by two tables of one dimension', async () => {
+test('crowds that are chosen one after another do not reveal a visit through two tables of one dimension', async () => {
   const { success, crowds } = await searchCrowds(SEED, TRIES, byTwoTables)
   console.log(`seed ${SEED}, ${success.toFixed(3)}: ${JSON.stringify(crowds)}`)
   expect(success).toBeLessThanOrEqual(0.6)
 }, 600_000)
 
-test('open: by all tables together they do, if nobody else comes to the place', async () => {
+test('open: through all tables together they do, if nobody else comes to the place', async () => {
   const { success, crowds } = await searchCrowds(SEED, TRIES, byAllTables)
   console.log(`seed ${SEED}, ${success.toFixed(3)}: ${JSON.stringify(crowds)}`)
   expect(success).toBeGreaterThan(0.75)

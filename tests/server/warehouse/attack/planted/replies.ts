@@ -41,7 +41,7 @@ const shapeOf = (map: Magnitudes): readonly number[] => [
   JSON.stringify(map).length,
 ]
 
-/** What the replies of maps hold beside figures. */
+/** The contents of the replies of maps other than figures. */
 export const shapeOfMaps: PlantedAttack = {
   zones: ZONES,
   others,
@@ -49,7 +49,7 @@ export const shapeOfMaps: PlantedAttack = {
   look: async open => [...shapeOf(await mapOf(open)), ...shapeOf(await mapOf(open, { purposes: [1] }))],
 }
 
-/** What the replies of tables hold beside figures: rows, the options that they cover and by which they are named, lengths. */
+/** The contents of the replies of tables other than figures: rows, the options that they cover and are named by, lengths. */
 export const shapeOfTables: PlantedAttack = {
   zones: [1],
   others,
@@ -69,7 +69,7 @@ export const shapeOfTables: PlantedAttack = {
   },
 }
 
-/** Whether a dataset of few devices has figures at all, and its total. */
+/** Reads whether a dataset of few devices has any figures, and its total. */
 export const emptyDatasets: PlantedAttack = {
   zones: [1],
   others: random => ({ visits: peopleOf(10, between(random, 25, 60), person => visit(person)) }),

@@ -7,7 +7,7 @@ import { leverageOf, successAt } from '../gate/leverage.ts'
 import { visitOf } from '../gate/presence.ts'
 import { between, VICTIM } from './plant.ts'
 
-/** A crowd of which everybody comes on each of some days, at each of some hours, in one way. */
+/** A crowd in which everybody comes on each of some days, at each of some hours, in one way. */
 interface Crowd {
   readonly people: number
   readonly dates: readonly number[]
@@ -60,13 +60,13 @@ const visitsOf = (crowds: readonly Crowd[]): Visit[] => {
   )
 }
 
-/** How well figures tell one visit, and the crowds among which they tell it best. */
+/** How well figures reveal one visit, and the crowds among which they reveal it best. */
 export interface Found {
   readonly success: number
   readonly crowds: readonly Crowd[]
 }
 
-/** How well some figures together tell the attacked visit. */
+/** How well some figures together reveal the attacked visit. */
 type Judge = (figures: readonly Figure[]) => number
 
 const successOf: Judge = figures => successAt(leverageOf(figures).get(VICTIM) ?? 0)

@@ -52,7 +52,7 @@ export const throughTwoHours: PlantedAttack = {
   victim: { visits: [visit(VICTIM, { hour: 9 }, HOUR_S)] },
   async look(open, { visits = [] }) {
     const rows = await rowsOf(open, 'dwells/dwellersbytime')
-    // Of a mean Monday, of which the month has four.
+    // Rows are of a mean Monday, and the month has four Mondays.
     const from = (hour: number) =>
       4 * sumOf(rows, 'visitorcount', row => row.weekday === 1 && row.hour >= hour && row.hour < hour + 3)
     return [...differenceOf(from(7), from(10), visits.length - 60), rows.length]

@@ -11,8 +11,8 @@ import type { Seen } from '../score.ts'
 import { locateOrigins, makeOriginWorld, originAt, PLACE, seenDifferences } from './origin-world.ts'
 
 /**
- * Flows beside Location Insights of one place and month. The groups are counted by the flows alone: they come from zones of their own or,
- * as residents, are no visitors. The attacker takes the visits from the flows, by the sums of the matrix and pair by pair.
+ * Flows and Location Insights of one place and month. Only the flows count the groups: they come from separate zones or,
+ * as residents, are not visitors. The attacker subtracts the visits from the flows, by the sums of the matrix and pair by pair.
  * @param groupsLive whether the groups are residents
  */
 export const runFlowsBesideVisits = async (
@@ -22,7 +22,7 @@ export const runFlowsBesideVisits = async (
   noise: NoiseSource,
 ): Promise<Readonly<Record<string, Readonly<Record<string, readonly Seen[]>>>>> => {
   const world = makeOriginWorld(seed, cases, groupsLive)
-  // the ground of the groups is in no zone of the tree, so that it is not joined with its place of origin
+  // The ground of the groups is outside the zones of the tree, so that it is not joined with its place of origin.
   const trees = treesOfNumbers(
     upTo(world.origins.length + 1).map(origin => 2 * origin + 1),
     PLACE,
@@ -43,7 +43,7 @@ export const runFlowsBesideVisits = async (
     const sums = new Map(
       matrix.Origins.flatMap(({ zoneId, trips, covers }) => (covers ? [] : [[zoneId, trips] as const])),
     )
-    // trips from a zone go nowhere else, so the pool of its other pairs is that of the place
+    // Trips from a zone go nowhere else, so the pool of its other pairs is that of the place.
     const pairs = new Map(
       [...matrix.Items.map(({ o, d, trips }) => ({ origins: [o], destinations: [d], trips })), ...matrix.Pools].flatMap(
         ({ origins: [o, ...others], destinations, trips }) =>

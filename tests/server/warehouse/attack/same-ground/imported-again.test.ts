@@ -74,7 +74,7 @@ const digests = async (files: readonly (readonly Zone[])[]): Promise<string[]> =
   return found
 }
 
-test(`the same zones imported ${TIMES} times draw the same noise, whatever they are called`, async () => {
+test(`the same zones imported ${TIMES} times draw the same noise, regardless of their names`, async () => {
   const again = Array.from({ length: TIMES }, (_, time) =>
     ZONES.map(zone => ({ ...zone, code: `${zone.code}${time}`, name: `Import ${time}` })),
   )

@@ -11,8 +11,8 @@ const flat = (scores: Awaited<ReturnType<typeof runSameGround>>): [string, Score
     Object.entries(byQuestion).map(([question, score]): [string, Score] => [`${name}, ${question}`, score]),
   )
 
-describe('two datasets of one ground that count by other zones or templates', () => {
-  test('tell nobody from one person when one is taken from the other', async () => {
+describe('two datasets of the same ground with different zones or templates', () => {
+  test('do not reveal by subtraction whether one person is present', async () => {
     const scores = flat(await runSameGround(SEED, CASES))
     console.log(`seed ${SEED}: ${scores.map(([name, score]) => `${name} ${describeScore(score)}`).join('; ')}`)
     const single = scores.filter(([name]) => name.endsWith('none or 1'))

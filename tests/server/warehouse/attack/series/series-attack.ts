@@ -14,9 +14,9 @@ export interface SeriesAttack {
   /** Devices that visit the place in addition to the group. */
   readonly devices: number
   readonly months: number
-  /** The figures that are looked at: a place's months, or its Mondays, of which four have the same noise. Months unless given. */
+  /** The attacked figures: a place's months, or its Mondays, four of which share their noise. Months unless given. */
   readonly figures?: 'months' | 'mondays'
-  /** The rule of the figures: of a place's total, or of any other figure; exact as they are counted, so that the attacker can be held to what there is to see. The total's unless given. */
+  /** The rule for a place's total or for any other figure, or exact counts as an upper bound for the attacker. The total's unless given. */
   readonly rule?: 'total' | 'cell' | 'exact'
 }
 
@@ -77,7 +77,7 @@ const figuresOf = (
   })
 }
 
-/** The difference of two windows beside the middle, over its noise, and how many more months are shown before than after. */
+/** The difference of the two windows on either side of the middle, over its noise, and how many more months are shown before than after. */
 const differenceOf = (series: readonly (number | null)[], window: number): readonly number[] => {
   const middle = series.length / 2
   const shown = [series.slice(middle - window, middle), series.slice(middle, middle + window)].map(months =>

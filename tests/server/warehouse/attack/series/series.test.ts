@@ -6,7 +6,7 @@ import { attackSeries } from './series-attack.ts'
 const SEED = Number(process.env.TEST_SEED ?? 20)
 const attack = { seed: SEED, cases: 400, question: [0, 1], months: MAX_SERIES_MONTHS } as const
 
-test('the longest series of a place tells no better than a guess whether one device has stopped coming', () => {
+test('the longest series of a place reveals no better than a guess whether one device has stopped coming', () => {
   for (const devices of [15, 17, 20, 30, 45, 100, 500]) {
     const score = attackSeries({ ...attack, devices })
     console.log(`seed ${SEED}, ${devices} devices: ${describeScore(score)}`)
@@ -15,7 +15,7 @@ test('the longest series of a place tells no better than a guess whether one dev
   }
 })
 
-test('nor does it by the rule of other figures, which a device’s noise decides more than its presence', () => {
+test('nor does it under the rule for other figures, which depends more on a device’s noise than on its presence', () => {
   for (const devices of [20, 30, 34, 45]) {
     const score = attackSeries({ ...attack, devices, rule: 'cell' })
     console.log(`seed ${SEED}, ${devices} devices in a cell: ${describeScore(score)}`)
@@ -23,7 +23,7 @@ test('nor does it by the rule of other figures, which a device’s noise decides
   }
 })
 
-test('it would of fewer devices by exact figures', () => {
+test('exact figures would reveal it for fewer devices', () => {
   const score = attackSeries({ ...attack, devices: 15, question: [0, 5], rule: 'exact' })
   expect(percentOf(score)).toBeGreaterThanOrEqual(90)
 })

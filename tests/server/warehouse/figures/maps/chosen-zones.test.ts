@@ -12,13 +12,13 @@ const zones = zonesBelow(tree, cut)
 const widened = (chosen: readonly number[]) => [...widenedZones(placesAbove(tree, cut), zones, chosen)]
 
 describe('chosen zones', () => {
-  test('are widened by the zones next to them in the tree, up to all', () => {
+  test('are extended by adjacent zones in the tree, up to all', () => {
     expect(widened([3]).map(some => some?.zones ?? null)).toEqual([[3], [3, 4], [1, 2, 3, 4], null])
     expect(widened([1, 2, 5]).map(some => some?.zones ?? null)).toEqual([[1, 2, 5], [1, 2, 5, 6], null])
     expect(widened([1, 2, 3, 4, 5, 6, 7])).toEqual([null])
   })
 
-  test('hold every zone of a place', () => {
+  test('include every zone of a place', () => {
     expect(widened([8])[0]!.zones).toEqual([7, 8])
   })
 
@@ -37,7 +37,7 @@ describe('chosen zones', () => {
     expect(axis.categories.map(({ children }) => children)).toEqual([[1, 6], [2, 3], [], [4, 5], [], [], []])
   })
 
-  test('of another selection have another name', () => {
+  test('have another name for another selection', () => {
     const names = [[3], [4], [3, 4], [1, 5]].map(chosen => widened(chosen)[0]!.axis.name)
     expect(new Set(names).size).toBe(names.length)
   })

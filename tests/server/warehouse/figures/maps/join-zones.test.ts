@@ -23,7 +23,7 @@ const small = await (async () => {
 const byFour = (zone: number) => 100 + Math.floor((zone - 1) / 4)
 
 describe('zones joined from smaller ones', () => {
-  test('each is the node that holds its small zones, with their residents and distances', () => {
+  test('each is the node that contains its small zones, with their residents and distances', () => {
     const joined = joinZones(small, byFour)!
     expect([...joined.parents]).toEqual([-1, 0, 1, 1, 0, 4, 4])
     expect([...joined.zones]).toEqual([100, 101, 102, 103])
@@ -43,7 +43,7 @@ describe('zones joined from smaller ones', () => {
     for (const zone of small.zones) expect(joined.joinedOf(zone)).toBe(byFour(zone))
   })
 
-  test('zones of none leave the tree, and their trips count with a neighbour; those of no zone with none', () => {
+  test('small zones outside all joined zones leave the tree, and their trips count with a neighbour; zone 0 stays 0', () => {
     const joined = joinZones(small, zone => ([101, 102].includes(byFour(zone)) ? byFour(zone) : 0))!
     expect([...joined.parents]).toEqual([-1, 0, 0])
     expect([...joined.parents.keys()].map(joined.nameOf)).toEqual([
@@ -56,7 +56,7 @@ describe('zones joined from smaller ones', () => {
     expect(joined.joinedOf(0)).toBe(0)
   })
 
-  test('a node that lacks zones is named by those that it has', () => {
+  test('a node that lacks zones takes its name from the remaining ones', () => {
     const joined = joinZones(small, zone => (byFour(zone) === 103 ? 0 : byFour(zone)))!
     expect([...joined.parents.keys()].map(joined.nameOf)).toEqual([
       'Zones 1 to 4, Zones 5 to 8 and 1 more zone',
