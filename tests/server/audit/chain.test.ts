@@ -32,7 +32,7 @@ onBothDatabases((get, kind) => {
         })
     })
   const headNow = async (): Promise<Head> => (await get().database.within(WORKER, readHead))!
-  /** As somebody who has the database itself: no trigger and no policy stands in the way. */
+  /** Acts with direct access to the database: no trigger or policy intervenes. */
   const asOwner = async (work: (session: Session) => Promise<void>) => {
     const session = await get().driver.session()
     const tables = ['audit_trail', 'audit_chain']
@@ -55,7 +55,7 @@ onBothDatabases((get, kind) => {
       for (const statement of statements) await session.script(statement)
     })
 
-  test('rows are chained once they are committed, each over the hash before it', async () => {
+  test('chains rows after they are committed, each with the hash of the previous row', async () => {
     const { database, driver } = get()
     await write(3)
     expect(await verifyAudit(database)).toEqual({ fault: null, rows: 0, hash: null, unchained: 3, overdue: 0 })
@@ -84,7 +84,7 @@ onBothDatabases((get, kind) => {
     expect(await verifyAudit(database)).toEqual({ fault: null, rows: 3, hash, unchained: 0, overdue: 0 })
   })
 
-  test('of several nodes that chain at once, each row is taken by one', async () => {
+  test('chains each row on one node only when several nodes chain at once', async () => {
     const { database } = get()
     const before = (await headNow()).sequence
     const nodes = Array.from({ length: 6 }, () => chainAudit(database))
@@ -135,7 +135,7 @@ onBothDatabases((get, kind) => {
     ['a microsecond', `at = at + interval '1 microsecond'`, `at = at - interval '1 microsecond'`],
     ['an address', `address = '127.0.0.2'`, `address = '127.0.0.1'`],
     ['a user', 'user_id = null', `user_id = (select user_id from audit_trail where user_id is not null limit 1)`],
-  ])('an edited row is found: %s', async (_, change, back) => {
+  ])('detects an edited row: %s', async (_, change, back) => {
     await run(`update audit_trail set ${change} where id = ${ROW_2}`)
     undo = [`update audit_trail set ${back} where id = ${ROW_2}`]
     const verdict = await verifyAudit(get().database)
@@ -143,7 +143,7 @@ onBothDatabases((get, kind) => {
     expect(verdictWords(verdict)).toMatch(/^The audit trail is NOT whole\. Row 2 /)
   })
 
-  test('reordered rows are found', async () => {
+  test('detects reordered rows', async () => {
     const swap = `update audit_chain c set audit_id = -c.audit_id where c.sequence in (5, 6);
       update audit_chain c set audit_id = -(select o.audit_id from swapped o where o.sequence = 11 - c.sequence)
       where c.sequence in (5, 6)`
@@ -157,7 +157,7 @@ onBothDatabases((get, kind) => {
     expect(await verifyAudit(get().database)).toMatchObject({ rows: 4, fault: expect.stringMatching(/reordered/) })
   })
 
-  test('a row taken out of the middle is found', async () => {
+  test('detects a row that was removed from the middle', async () => {
     await run(
       'create table aside as select * from audit_chain where sequence = 7',
       'delete from audit_chain where sequence = 7',
@@ -170,7 +170,7 @@ onBothDatabases((get, kind) => {
     })
   })
 
-  test('a truncated trail is found against a head that was logged, and only then', async () => {
+  test('detects a truncated trail only by comparison with a logged head', async () => {
     const { database } = get()
     await run(
       `create table aside as select c.sequence, c.hash, t.* from audit_chain c join audit_trail t on t.id = c.audit_id
@@ -190,7 +190,7 @@ onBothDatabases((get, kind) => {
     })
   })
 
-  test('an end cut off the chain alone shows as entries that should have been chained', async () => {
+  test('reports entries as unchained when only the chain is truncated', async () => {
     await run(
       `create table aside as select * from audit_chain where sequence > ${kept.sequence - 2}`,
       `delete from audit_chain where sequence > ${kept.sequence - 2}`,
@@ -206,7 +206,7 @@ onBothDatabases((get, kind) => {
     expect(verdictWords(verdict)).toMatch(/Of these, 2 are older than ten minutes/)
   })
 
-  test('a trail that was edited and chained anew is found against a head that was logged', async () => {
+  test('detects an edited and rechained trail by comparison with a logged head', async () => {
     const { database } = get()
     await run(
       'create table aside as select * from audit_chain',
@@ -228,7 +228,7 @@ onBothDatabases((get, kind) => {
     await expect(verifyAudit(database, { ...kept, sequence: 1 })).resolves.toMatchObject({ rows: 1 })
   })
 
-  test('the chain and the queue before it are closed to requests', async () => {
+  test('denies requests access to the chain and its queue', async () => {
     const { database } = get()
     const request = { ...UNSCOPED, userId: people.administrator.id }
     const link = { sequence: 9_000_000, audit_id: 1, hash: 'a'.repeat(64) }
@@ -244,7 +244,7 @@ onBothDatabases((get, kind) => {
     session.release()
   })
 
-  test('more rows than one transaction takes are chained, and read back in pages', async () => {
+  test('chains more rows than fit in one transaction, and reads them back in pages', async () => {
     const { database } = get()
     const { sequence } = await headNow()
     await run(
@@ -256,7 +256,7 @@ onBothDatabases((get, kind) => {
   })
 })
 
-test('the log holds the head whenever it has moved, at most once a minute', () => {
+test('logs the head when it has changed, at most once a minute', () => {
   const logged: unknown[] = []
   let clock = 0
   const heads = createHeadLog({ info: (entry: object) => logged.push(entry) } as never, () => clock)
@@ -279,7 +279,7 @@ test('the log holds the head whenever it has moved, at most once a minute', () =
   expect(logged).toEqual([1, 3, 4, 5].map(sequence => ({ auditHead: `a:${sequence}` })))
 })
 
-test('a head is HASH:NUMBER', () => {
+test('formats a head as HASH:NUMBER', () => {
   const head = { hash: 'b'.repeat(64), sequence: 12 }
   expect(parseHead(` ${headText(head).toUpperCase()}\n`)).toEqual(head)
   for (const wrong of ['', 'b:12', `${'b'.repeat(64)}:0`, `${'b'.repeat(64)}`]) expect(parseHead(wrong)).toBeNull()

@@ -33,7 +33,7 @@ const rowsOf = async (
   return rows
 }
 
-test('a backup knows of every table whether it holds its rows, and by which column', async () => {
+test('declares for every table whether a backup contains its rows, and by which column', async () => {
   const { warehouse } = engines[0]!
   const columns = await warehouse.rows(
     sqlOf<{ table: string; name: string }>(
@@ -49,7 +49,7 @@ test('a backup knows of every table whether it holds its rows, and by which colu
 })
 
 test.skipIf(ENGINES.length < 2)(
-  'engines count and sum the same rows alike, whatever their order, and take the blocks that another one gave',
+  'engines count and sum the same rows alike in any order, and read each other’s blocks',
   async () => {
     const answers = ['[{"a":1}]', 'tab and é', ''].map((answer, at) => `7\t${at}\t18446744073709551615\t${answer}\n`)
     const trip = `5\t${'1\t'.repeat(4)}2026-10-01\t2026-10-01\t1\t1\t2026-09-28\t${'-3\t'.repeat(6)}${'1\t'.repeat(6)}\\N\t${'1\t'.repeat(7)}9\n`
@@ -87,7 +87,7 @@ test('fails if rows are removed while they are read', async () => {
   )
 })
 
-test('rows of an archive with a column that later versions drop are restored without it', async () => {
+test('restores rows without a column that a later version has dropped', async () => {
   const [from, to] = await Promise.all(
     [1, 2].map(async () => {
       const folder = await mkdtemp(join(tmpdir(), 'ambit-kept-'))

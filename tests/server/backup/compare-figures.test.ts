@@ -59,7 +59,7 @@ test('counts every stored result of a dataset again', async () => {
   expect(await readStored()).toEqual(stored)
 })
 
-test('finds a single altered figure, in whichever result it is', async () => {
+test('finds a single altered figure in any result', async () => {
   for (const index of [0, Math.floor(stored.length / 2), stored.length - 1]) {
     const { answer } = stored[index]!
     const altered = answer.replace(/\d(?=\D*$)/, digit => String((Number(digit) + 1) % 10))

@@ -28,13 +28,13 @@ beforeAll(async () => {
   encrypted = await whole(encryptTo([recipient])(piecesOf(content)))
 })
 
-test('what is encrypted to a public key is opened by its private key, and holds nothing in the clear', async () => {
+test('decrypts with the private key what it encrypted to the public key, and writes no plain text', async () => {
   expect((await opened(encrypted, identity)).equals(content)).toBe(true)
   expect(encrypted.includes(content.subarray(0, 16))).toBe(false)
   expect((await whole(encryptTo([recipient])(piecesOf(content)))).equals(encrypted)).toBe(false)
 })
 
-test('of several public keys any private key opens it', async () => {
+test('decrypts with any one of several private keys', async () => {
   const other = await generateX25519Identity()
   const both = await whole(encryptTo([recipient, await identityToRecipient(other)])(piecesOf(content)))
   for (const key of [identity, other]) expect((await opened(both, key)).equals(content)).toBe(true)
@@ -67,7 +67,7 @@ test.each([
       return bent
     },
   ],
-])('a file that is %s is not taken for whole', async (_, spoil) => {
+])('refuses a file that is %s', async (_, spoil) => {
   await expect(opened(spoil(encrypted), identity)).rejects.toThrow()
 })
 
@@ -76,7 +76,7 @@ test('passes unencrypted input unchanged, however short', async () => {
     expect((await opened(plain, identity)).equals(plain)).toBe(true)
 })
 
-test('it is streamed: what nobody has taken yet is not read ahead', async () => {
+test('streams without reading ahead of its consumer', async () => {
   let read = 0
   const source = piecesOf(content, () => void read++)
   const first = await encryptTo([recipient])(source)[Symbol.asyncIterator]().next()

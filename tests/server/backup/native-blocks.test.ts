@@ -36,7 +36,7 @@ const cut = async (bytes: Buffer, size: number) => {
   return found
 }
 
-test.each([1, 7, 1000, 1 << 20])('blocks are found again whatever the pieces are: of %i bytes', async size => {
+test.each([1, 7, 1000, 1 << 20])('finds the blocks in chunks of %i bytes', async size => {
   expect(await cut(Buffer.concat(blocks), size)).toEqual([
     { rows: 3, bytes: blocks[0]!.toString('hex') },
     { rows: 0, bytes: blocks[1]!.toString('hex') },
@@ -51,6 +51,6 @@ test.each([
     'followed by an error of the server',
     Buffer.concat([blocks[0]!, Buffer.from('Code: 241. DB::Exception: Memory limit')]),
   ],
-])('an answer that is %s is not taken for whole', async (_, bytes) => {
+])('refuses an answer that is %s', async (_, bytes) => {
   await expect(cut(bytes, 64)).rejects.toThrow('The rows of the warehouse are not whole')
 })

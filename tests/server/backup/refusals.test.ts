@@ -44,14 +44,14 @@ const archive = async (name: string, format: number, table = 'cells'): Promise<s
   return file
 }
 
-test('what an archive holds is known when it was read through', async () => {
+test('knows the contents of an archive after reading it to the end', async () => {
   const { tables, warehouse, files } = await verifyArchive(await archive('good', 2), [])
   expect(tables).toEqual([{ name: 'users', rows: 3, sum: '7' }])
   expect(warehouse).toEqual({ cells: { rows: 2, bytes: 4 } })
   expect([...files.keys()]).toEqual(['files/zones/a.fgb'])
 })
 
-test('a backup of a newer version, one that is cut, bent or none is refused with a sentence', async () => {
+test('refuses a backup that is newer, truncated, corrupt or not a backup with a sentence', async () => {
   const newer = await archive('newer', 3)
   await expect(verifyArchive(newer, [])).rejects.toThrow(
     `${newer} was made by a newer version (9.9.9, format 3); restore it with that one.`,
@@ -123,7 +123,7 @@ test('the name of a table in an archive cannot change anything else', async () =
   expect(({} as { rows?: number }).rows).toBeUndefined()
 })
 
-test('a look into a backup that is stopped ends as stopped and leaves no copy behind', async () => {
+test('stops reading a backup when aborted, and leaves no copy behind', async () => {
   const file = await archive('stopped', 2)
   const temporary = join(folder, 'tmp')
   mkdirSync(temporary)
@@ -140,7 +140,7 @@ test('a look into a backup that is stopped ends as stopped and leaves no copy be
   }
 })
 
-test('a file that was laid where a backup is to be written gets nothing of it', async () => {
+test('writes nothing to a file that already exists at the backup’s path', async () => {
   const [laid, link, theirs] = ['laid.partial', 'link.partial', 'theirs'].map(name => join(folder, name)) as [
     string,
     string,

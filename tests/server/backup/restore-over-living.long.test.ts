@@ -67,7 +67,7 @@ onDatabases((get, kind) => {
   const row = (database: Database, id: number) =>
     database.within(WORKER, tx => tx.selectFrom('datasets').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
 
-  test('an old state over a living warehouse: nothing mixed, and the reports are those from before', async () => {
+  test('restores an old state over a live warehouse without mixing the two', async () => {
     const { driver, database } = get()
     const living = await open('https://living.example', database)
     const quiet = specOf(questionOf(AREA.quiet), 77)

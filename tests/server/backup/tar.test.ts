@@ -51,13 +51,13 @@ const READ = [
   ['SHA256SUMS', 5, 'sums\n'],
 ]
 
-test('an archive of an earlier version is read as before, and one written now has the same entries', async () => {
+test('reads an archive of an earlier version, and writes the same entries', async () => {
   expect(await read(gunzipSync(EARLIER))).toEqual(READ)
   expect(await read(await bytesOf(packTar(entries())))).toEqual(READ)
   expect(await read(gunzipSync(EARLIER), 512)).toEqual(READ)
 })
 
-test('what a reader leaves of a file is passed over, and a reader that leaves early ends the stream', async () => {
+test('skips the unread rest of a file, and ends the stream when the reader stops early', async () => {
   const names: string[] = []
   for await (const { name } of readTar(inParts(gunzipSync(EARLIER), 300))) names.push(name)
   expect(names).toEqual(['outbox', 'outbox/empty', LONG, 'secret', 'SHA256SUMS'])
@@ -84,14 +84,14 @@ test('what a reader leaves of a file is passed over, and a reader that leaves ea
 test.each([
   ['longer', 4],
   ['shorter', 6],
-])('a file that is %s than it was said to be ends the archive with an error', async (_, size) => {
+])('fails with an error when a file is %s than its declared size', async (_, size) => {
   const changed = async function* (): AsyncGenerator<TarEntry> {
     yield { kind: 'file', name: 'files/a', size, bytes: inParts(Buffer.from('12345'), 2) }
   }
   await expect(bytesOf(packTar(changed()))).rejects.toThrow('files/a changed while it was read')
 })
 
-test('an archive that is cut, or that is none, is refused', async () => {
+test('refuses a truncated archive and a file that is not an archive', async () => {
   const whole = gunzipSync(EARLIER)
   await expect(read(whole.subarray(0, 1700))).rejects.toThrow('The archive ends too early')
   await expect(read(Buffer.from('none'.repeat(300)))).rejects.toThrow('This is not a backup of Ambit')
@@ -140,7 +140,7 @@ test.each([
     'below 0 by a long header',
     [headerOf('long', octal(11), 'x'), padded('11 size=-1\n'), headerOf('state.json', octal(3), '0')],
   ],
-])('a file whose size is %s is refused, and nothing waits for its end', async (_, blocks) => {
+])('refuses a file whose size is %s without waiting for its end', async (_, blocks) => {
   await expect(read(Buffer.concat([...blocks, Buffer.alloc(1024)]))).rejects.toThrow('state.json has no size')
 })
 
@@ -152,7 +152,7 @@ test.each([
     [headerOf('d', octal(8 ** 10), '5'), headerOf('long', octal(8 ** 10), 'x')],
   ],
   ['zeros', []],
-])('an archive with %s of a gigabyte is left after a few megabytes', async (_, blocks) => {
+])('stops reading an archive with %s of a gigabyte after a few megabytes', async (_, blocks) => {
   let sent = 0
   const endless = async function* () {
     yield* blocks
@@ -165,7 +165,7 @@ test.each([
   expect(sent).toBeLessThan(4 * 2 ** 20)
 })
 
-test('thousands of long names are read, in parts of any size', async () => {
+test('reads thousands of long names in chunks of any size', async () => {
   const files = Array.from({ length: 3000 }, (_, at) => `files/${'é'.repeat(60)}/${at}`)
   const packed = await bytesOf(
     packTar(
@@ -179,7 +179,7 @@ test('thousands of long names are read, in parts of any size', async () => {
     expect(await read(packed, size)).toEqual(files.map(name => [name, 1, 'x']))
 })
 
-test('a file over 8 GiB has its size in the header as GNU tar has it', async () => {
+test('writes the size of a file over 8 GiB in the header as GNU tar does', async () => {
   const entry = { kind: 'file', name: 'files/huge.bin', size: HUGE, bytes: (async function* () {})() } as const
   const packed = packTar(
     (async function* () {

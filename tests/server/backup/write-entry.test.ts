@@ -26,7 +26,7 @@ const write = async (...entries: TarEntry[]) => {
   for (const entry of entries) await writeEntry(folder, entry)
 }
 
-test('files, folders and links within the folder are written', async () => {
+test('writes files, folders and links within the folder', async () => {
   await write(
     { kind: 'folder', name: 'movement' },
     file('movement/store/a/data.bin'),

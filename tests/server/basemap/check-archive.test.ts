@@ -23,7 +23,7 @@ const check = (archive: Partial<MadeArchive> = {}, change = (bytes: Buffer) => b
   return checkArchive(path)
 }
 
-test('a file that fits: what it covers, its size, its schema and its credit', async () => {
+test('reports coverage, size, schema and credit of a valid file', async () => {
   const report = await check()
   expect(report).toMatchObject({
     minZoom: 0,
@@ -39,7 +39,7 @@ test('a file that fits: what it covers, its size, its schema and its credit', as
   expect(report.bytes).toBe(pmtilesBytes(FULL).length)
 })
 
-test('another schema, missing layers, an older version, another compression and a file that is cut off are faults', async () => {
+test('reports a different schema, missing layers, an older version, a different compression and a truncated file as faults', async () => {
   const faultsOf = async (...how: Parameters<typeof check>) => (await check(...how)).faults
   const withLayers = (...names: readonly string[]) => ({
     metadata: { ...TOWN_METADATA, vector_layers: names.map(id => ({ id })) },
@@ -63,7 +63,7 @@ test('another schema, missing layers, an older version, another compression and 
   ])
 })
 
-test('bounds, zooms and a credit that an operator should know of are remarks', async () => {
+test('reports bounds, zooms and a credit that an operator should know about as remarks', async () => {
   const remarksOf = async (archive: Partial<MadeArchive>) => (await check(archive)).remarks
   expect(await remarksOf({ bounds: [-2, 53, -1, 54] })).toEqual([
     'It does not cover all of Great Britain: outside its bounds maps show no ground.',
@@ -90,7 +90,7 @@ const at = (place: number, value: bigint) => (bytes: Buffer) => {
 const [ROOT_LENGTH, METADATA_LENGTH, LEAVES_LENGTH, TILES_LENGTH] = [16, 32, 48, 64] as const
 
 test.each([ROOT_LENGTH, METADATA_LENGTH, LEAVES_LENGTH, TILES_LENGTH])(
-  'a length at byte %i that is beyond all files is said at once to be beyond this one',
+  'reports a length at byte %i that exceeds any file as beyond this one at once',
   async place => {
     for (const length of [2n ** 32n, 2n ** 52n]) {
       const report = check({}, at(place, length))
@@ -116,7 +116,7 @@ const withRoot =
     return placed
   }
 
-test('directories that lead nowhere, out of the file or to each other are a fault', async () => {
+test('reports directories that point nowhere, out of the file or to each other as faults', async () => {
   const faultOf = async (change: (bytes: Buffer) => Buffer) => (await check({}, change)).faults.join()
   expect(await faultOf(withRoot([[1, 1, 120, 100]]))).toMatch(/they lead out of the file/)
   expect(
@@ -143,7 +143,7 @@ test('directories that lead nowhere, out of the file or to each other are a faul
   expect(await faultOf(bomb)).toMatch(/^Its directories cannot be read/)
 })
 
-test('a tile that cannot be unpacked, and zooms that cannot be, are faults', async () => {
+test('reports a tile that cannot be unpacked and impossible zooms as faults', async () => {
   const spoiled = (bytes: Buffer) => bytes.fill(0, bytes.length - 12)
   expect((await check({}, spoiled)).faults).toEqual([expect.stringMatching(/^A tile of it cannot be unpacked/)])
   expect((await check({}, bytes => bytes.fill(14, 100, 101))).faults).toEqual([
@@ -162,13 +162,13 @@ test('refuses metadata that are not an object, or that decompress without bounds
   expect((await metadata({ attribution: '<'.repeat(5_000_000) })).length).toBeLessThan(400)
 })
 
-test('a folder is said to be one, and the command for MBTiles is named where a file is one', async () => {
+test('identifies a folder, and names the command that converts an MBTiles file', async () => {
   await expect(checkArchive(folder)).rejects.toThrow(`${folder} is a folder, not a file.`)
   await expect(createArchiveFile(folder).open()).rejects.toThrow(`${folder} is a folder, not a file.`)
   await expect(check({}, () => Buffer.from(`SQLite format 3\0${'x'.repeat(200)}`))).rejects.toThrow('basemap:convert')
 })
 
-test('the packaged ground’s directories and tiles can be read', async () => {
+test('reads the directories and tiles of the packaged ground', async () => {
   const { faults } = await checkArchive(GROUND_FILE)
   expect(faults).toEqual([expect.stringContaining('Protomaps schema')])
 })

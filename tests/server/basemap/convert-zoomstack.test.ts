@@ -55,7 +55,7 @@ const featuresOf = (tile: VectorTile, layer: string) => {
 const propertiesOf = (tile: VectorTile, layer: string) =>
   featuresOf(tile, layer).map(({ properties }) => ({ ...properties }))
 
-test('tiles of OS Open Zoomstack become an archive in the schema that maps draw', async () => {
+test('converts tiles of OS Open Zoomstack to an archive in the schema that maps draw', async () => {
   const seen: [number, number][] = []
   const { conversion, tiles } = await convert({ zooms: [9, 13] }, { onProgress: (done, all) => seen.push([done, all]) })
   expect(conversion).toEqual({
@@ -146,11 +146,11 @@ test('leaves the shapes of every tile unchanged', async () => {
     compared += water.length
   }
   expect(compared).toBeGreaterThan(3)
-  // of a tile with nothing but contours or a national park none is kept
+  // A tile with nothing but contours or a national park is dropped.
   expect(conversion.written).toBeLessThan(conversion.read)
 })
 
-test('tables or a view, compressed or not: the archive is the same', async () => {
+test('writes the same archive from tables or a view, compressed or not', async () => {
   await convert()
   const bytes = readFileSync(to)
   for (const made of [{ asView: true }, { store: (mvt: Uint8Array) => mvt }]) {
@@ -202,7 +202,7 @@ test('a stopped conversion leaves the previous file unchanged, and nothing else'
   expect(readdirSync(folder).toSorted()).toEqual(['gb.pmtiles', 'scratch', 'zoomstack.mbtiles'])
 })
 
-test('an archive of many tiles has leaf directories, and every tile is found; equal small ones are kept once', async () => {
+test('writes leaf directories for many tiles, finds every tile and stores equal small tiles once', async () => {
   const writer = await createArchiveWriter(to)
   const ids = Array.from({ length: 12_000 }, (_, at) => 5461 + at * 3 + (at % 2))
   for (const id of ids) await writer.add(id, gzipSync(Buffer.from(id % 5 === 0 ? 'sea' : `tile ${id}`)))
@@ -228,7 +228,7 @@ test('an archive of many tiles has leaf directories, and every tile is found; eq
   expect([await textOf(last + 3), await textOf(last + 4), await textOf(1)]).toEqual(['sea', undefined, undefined])
 })
 
-test('maps name Ordnance Survey for its data, OpenStreetMap for all else, and never show markup of a file', () => {
+test('credits Ordnance Survey for its data and OpenStreetMap for the rest, and never shows markup from a file', () => {
   expect(archiveCredit('Contains OS data © Crown copyright and database right')).toBe(
     'Base map: Contains OS data © Crown copyright and database right, Open Government Licence',
   )
@@ -239,7 +239,7 @@ test('maps name Ordnance Survey for its data, OpenStreetMap for all else, and ne
     )
 })
 
-test('a file that lists a tile twice is refused by a sentence', async () => {
+test('refuses a file that lists a tile twice', async () => {
   writeZoomstack(from, { asView: true })
   const database = new sqlite.Database(from)
   database.exec('insert into map select * from map limit 1')

@@ -12,7 +12,7 @@ const archive = new PMTiles({
   getKey: () => 'ground',
   getBytes: async (offset, length) => ({ data: new Uint8Array(file.subarray(offset, offset + length)).buffer }),
 })
-/** The tile that a place lies in. */
+/** The tile that contains a place. */
 const tileAt = async (zoom: number, lon: number, lat: number): Promise<VectorTile> => {
   const across = 2 ** zoom
   const x = Math.floor((lon / 360 + 0.5) * across)
@@ -29,7 +29,7 @@ const namesIn = (tile: VectorTile, layer: string): string[] => propertiesIn(tile
 /** The zoom from which a name is shown, of 100 times it less how large its place is. */
 const firstZoom = (order: unknown): number => Math.ceil(Number(order) / 100)
 
-test('is the map of a server without a setting, and of no other', () => {
+test('is the map of a server without a base map setting, and of no other', () => {
   const served = (environment: Record<string, string>) => servedArchive(parseSettings(environment))
   expect(served({})).toBe(GROUND_FILE)
   expect(served({ BASEMAP_PMTILES: '/srv/gb.pmtiles' })).toBe('/srv/gb.pmtiles')
@@ -37,7 +37,7 @@ test('is the map of a server without a setting, and of no other', () => {
   expect(served({ BASEMAP_STYLE_URL: 'https://maps.example/style.json' })).toBeNull()
 })
 
-test('is small, and has all of Great Britain at the zooms that maps show', async () => {
+test('is small, and covers Great Britain at every zoom that maps show', async () => {
   expect(statSync(GROUND_FILE).size).toBeLessThan(6 * 2 ** 20)
   const { minZoom, maxZoom, minLon, minLat, maxLon, maxLat } = await archive.getHeader()
   expect([minZoom, maxZoom]).toEqual([4, 12])
@@ -54,7 +54,7 @@ test('is small, and has all of Great Britain at the zooms that maps show', async
     )
 })
 
-test('names towns from far away, and suburbs, stations and postcodes of Leeds close by', async () => {
+test('names towns at low zooms, and suburbs, stations and postcodes of Leeds at high zooms', async () => {
   const far = await tileAt(6, -1.5474, 53.7962)
   expect(namesIn(far, 'places')).toEqual(expect.arrayContaining(['Leeds', 'Sheffield']))
   const near = await tileAt(12, -1.5794, 53.8195)
@@ -73,7 +73,7 @@ test('names towns from far away, and suburbs, stations and postcodes of Leeds cl
   expect(units).toEqual(expect.arrayContaining(['LS1 4DY', 'LS1 5AB']))
 })
 
-test('what people of Leeds steer by is named before fields, and every large town before its smaller neighbours', async () => {
+test('names the landmarks of Leeds before fields, and every large town before its smaller neighbours', async () => {
   const from = new Map(
     propertiesIn(await tileAt(12, -1.5474, 53.7962), 'places').map(({ name, order }) => [name, firstZoom(order)]),
   )

@@ -47,7 +47,7 @@ beforeEach(() => {
   writeFileSync(path, ARCHIVE)
 })
 
-test('the address carries a hash, and its bytes may be kept for ever and may not be changed on the way', async () => {
+test('puts a hash in the address, and lets caches store the bytes for ever but not change them', async () => {
   const reply = await get({ 'Accept-Encoding': 'gzip, deflate, br, zstd' })
   expect(await addressNow()).toMatch(/^\/basemap\/[0-9a-f]{32}\.pmtiles$/)
   expect([reply.status, Buffer.from(await reply.arrayBuffer()).equals(ARCHIVE)]).toEqual([200, true])
@@ -60,7 +60,7 @@ test('the address carries a hash, and its bytes may be kept for ever and may not
   expect((await app.request('/basemap/archive')).headers.get('cache-control')).toBe('no-store')
 })
 
-test('a range is answered by its bytes with 206, one past the end with 416 and the size', async () => {
+test('answers a range with 206, and one past the end with 416 and the size', async () => {
   const part = await get({ Range: 'bytes=100-299' })
   expect([part.status, ...headersOf(part, 'content-range', 'content-length')]).toEqual([
     206,
@@ -82,7 +82,7 @@ test('a range is answered by its bytes with 206, one past the end with 416 and t
   expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([206, '127', ''])
 })
 
-test('If-Match of another archive is answered by 412, If-None-Match of this one by 304, If-Range of another by the whole', async () => {
+test('answers a foreign If-Match with 412, a matching If-None-Match with 304 and a foreign If-Range with the whole file', async () => {
   const etag = (await get({}, 'HEAD')).headers.get('etag') ?? ''
   const statusTo = async (headers: Record<string, string>) => statusOf(await get(headers))
   expect(await statusTo({ 'If-Match': etag, Range: 'bytes=0-9' })).toBe(206)
@@ -97,7 +97,7 @@ test('If-Match of another archive is answered by 412, If-None-Match of this one 
   expect(await statusTo({ 'If-Range': '"other"', Range: 'bytes=0-9' })).toBe(200)
 })
 
-test('a file that is replaced has another address, and the one before is not found', async () => {
+test('changes the address when the file is replaced, and answers the old one with 404', async () => {
   const before = await addressNow()
   const next = join(folder, 'next.pmtiles')
   writeFileSync(next, archiveOf(300_000))
@@ -133,21 +133,22 @@ test('a file that is overwritten while it is sent ends the reply instead of mixi
 
 test.each([
   ['missing', () => rmSync(path), 'ENOENT'],
-  ['no archive', () => writeFileSync(path, 'GIF89a'), 'is no PMTiles file.'],
-  ['cut off', () => truncateSync(path, 60), 'is cut off: its header is not whole.'],
-  ['of pictures', () => writeFileSync(path, pictures()), 'holds no vector tiles (MVT)'],
-  ['of version 2', () => writeFileSync(path, Buffer.from(ARCHIVE).fill(2, 7, 8)), 'is a PMTiles file of version 2'],
-])(
-  'a file that is %s is not found, the log says why, and it is served again once it is there',
-  async (_, spoil, why) => {
-    const address = await addressNow()
-    spoil()
-    expect([(await app.request('/basemap/archive')).status, (await app.request(address)).status]).toEqual([404, 404])
-    expect(reported.map(String)).toEqual([expect.stringContaining(why), expect.stringContaining(why)])
-    writeFileSync(path, ARCHIVE)
-    expect(await statusOf(await app.request(address))).toBe(200)
-  },
-)
+  ['not an archive', () => writeFileSync(path, 'GIF89a'), 'is no PMTiles file.'],
+  ['truncated', () => truncateSync(path, 60), 'is cut off: its header is not whole.'],
+  ['made of raster tiles', () => writeFileSync(path, pictures()), 'holds no vector tiles (MVT)'],
+  [
+    'an archive of version 2',
+    () => writeFileSync(path, Buffer.from(ARCHIVE).fill(2, 7, 8)),
+    'is a PMTiles file of version 2',
+  ],
+])('answers 404 for a file that is %s, logs the reason, and serves the file once it is back', async (_, spoil, why) => {
+  const address = await addressNow()
+  spoil()
+  expect([(await app.request('/basemap/archive')).status, (await app.request(address)).status]).toEqual([404, 404])
+  expect(reported.map(String)).toEqual([expect.stringContaining(why), expect.stringContaining(why)])
+  writeFileSync(path, ARCHIVE)
+  expect(await statusOf(await app.request(address))).toBe(200)
+})
 
 const pictures = () =>
   pmtilesBytes({
@@ -157,7 +158,7 @@ const pictures = () =>
     tileType: 2,
   })
 
-test('any other name under /basemap is left to the packaged map', async () => {
+test('leaves any other name under /basemap to the packaged map', async () => {
   expect((await app.request('/basemap/land.geojson')).status).toBe(404)
   expect((await app.request('/basemap/..%2f..%2fsecret.pmtiles')).status).toBe(404)
   expect(reported).toEqual([])
@@ -166,7 +167,7 @@ test('any other name under /basemap is left to the packaged map', async () => {
 /** How many files this process has open. */
 const openFiles = () => readdirSync('/proc/self/fd').length
 
-test('replies to ranges of tiles that nobody reads keep no file open', async () => {
+test('closes the file of replies to tile ranges that nobody reads', async () => {
   const address = await addressNow()
   const before = openFiles()
   const replies: Response[] = []
@@ -176,7 +177,7 @@ test('replies to ranges of tiles that nobody reads keep no file open', async () 
   expect(openFiles()).toBeLessThan(before + 10)
 })
 
-test('readers who leave in the midst of the whole archive keep no file open', async () => {
+test('closes the file when clients disconnect in the middle of the archive', async () => {
   const server = createServer(getRequestListener(app.fetch))
   await new Promise<void>(ready => void server.listen(0, '127.0.0.1', ready))
   const { port } = server.address() as AddressInfo
@@ -204,12 +205,12 @@ test.each([
   'bytes=-',
   'octets=0-9',
   `bytes=${'0-1,'.repeat(1000)}2-3`,
-])('a range like %s is no range: the whole archive comes once', async range => {
+])('ignores a malformed range like %s and sends the whole archive once', async range => {
   const reply = await get({ Range: range }, 'HEAD')
   expect([reply.status, reply.headers.get('content-length')]).toEqual([200, String(ARCHIVE.length)])
 })
 
-test('numbers beyond all files are ranges past the end, or end with it', async () => {
+test('treats numbers beyond any file size as past the end, or as the end', async () => {
   const huge = '9'.repeat(400)
   expect((await get({ Range: `bytes=${huge}-` })).status).toBe(416)
   expect((await get({ Range: 'bytes=-0' })).status).toBe(416)
@@ -219,12 +220,12 @@ test('numbers beyond all files are ranges past the end, or end with it', async (
   expect(all.headers.get('content-length')).toBe(String(ARCHIVE.length))
 })
 
-test('If-None-Match of a tag that a proxy has weakened is answered by 304', async () => {
+test('answers If-None-Match with a weakened tag with 304', async () => {
   const etag = (await get({}, 'HEAD')).headers.get('etag') ?? ''
   expect((await get({ 'If-None-Match': `W/"other", W/${etag}` })).status).toBe(304)
 })
 
-test('no other path, and no other method, leads to a file', async () => {
+test('serves the file on no other path or method', async () => {
   const address = await addressNow()
   for (const path of [
     '/basemap/../gb.pmtiles',

@@ -35,7 +35,7 @@ onDatabases(get => {
     await admin('create-user', ['--organisation', 'Aire & Calder', ...person(CUSTOMER), '--primary', '--can-spend'])
   })
 
-  test('lists what there is', async () => {
+  test('lists the existing entries', async () => {
     expect((await admin('list', ['users'])).split('\n')).toEqual([
       'E-MAIL                 ORGANISATION   STATUS  RIGHTS',
       'maya@customer.example  Aire & Calder  Active  primary, views all, spends',
@@ -44,7 +44,7 @@ onDatabases(get => {
     expect(await admin('list', ['organisations'])).toMatch(/^\d+ +Aire & Calder +customer +250 +1$/m)
   })
 
-  test('e-mails that wait are listed oldest first, then those that failed permanently, and never their text', async () => {
+  test('lists waiting e-mails oldest first, then those that failed permanently, and never their text', async () => {
     expect(await admin('list', ['e-mails'])).toMatch(/^No e-mail waits/)
     const queue = createEmailQueue(get().database)
     const post = (to: string, postedAt: string) =>
@@ -65,7 +65,7 @@ onDatabases(get => {
     ])
   })
 
-  test('breaks in method are added, listed and removed, and every organisation sees them', async () => {
+  test('adds, lists and removes breaks in method, which every organisation sees', async () => {
     const seen = () =>
       get().database.within({ ...UNSCOPED, organisationId: 1, everywhere: false }, tx =>
         tx.selectFrom('day_notes').select(['day', 'text', 'is_break', 'author_id']).execute(),
@@ -80,7 +80,7 @@ onDatabases(get => {
     await expect(admin('method-break', ['remove', '--id', id])).rejects.toThrow(/There is no break in method \d+. See:/)
   })
 
-  test('a disabled user is out, and in again by a new password, which is shown once', async () => {
+  test('locks out a disabled user, who gets back in with a new password that is shown once', async () => {
     expect((await signIn(PASSWORD)).emailAddress).toBe(CUSTOMER)
     await admin('disable-user', ['--email', CUSTOMER.toUpperCase()])
     await expect(signIn(PASSWORD)).rejects.toThrow('Login failed')
@@ -109,7 +109,7 @@ onDatabases(get => {
     )
   })
 
-  test('ready-made reports are listed, installed as drafts or published, and left alone the second time', async () => {
+  test('lists ready-made reports, installs them as drafts or published, and skips them the second time', async () => {
     expect((await admin('install-templates', ['--list'])).split('\n').slice(0, 2)).toEqual([
       expect.stringMatching(/^NAME +INSTALLED +BASE CREDITS +NEEDS$/),
       expect.stringMatching(/^Location Insights +no +120 +-$/),
@@ -147,7 +147,7 @@ onDatabases(get => {
     ])
   })
 
-  test('audit-verify says up to which row the chain is whole, and compares it with a head', async () => {
+  test('audit-verify reports the last row of the intact chain, and compares the chain with a head', async () => {
     const head = headText((await chainAudit(get().database))!)
     expect(await admin('audit-verify', ['--head', head])).toMatch(
       new RegExp(`^The audit trail is whole up to row \\d+, ${head}\\.$`),
@@ -184,11 +184,11 @@ onDatabases(get => {
       ['--organisation', 'Aire & Calder', ...person('z@y.example'), '--administrator'],
       /Administrators belong to the provider "Ambit"/,
     ],
-  ])('%s is refused with a sentence: %j', async (command, args, words) => {
+  ])('refuses %s with a sentence: %j', async (command, args, words) => {
     await expect(admin(command, args)).rejects.toThrow(words)
   })
 
-  test('a month that is over can be closed', async () => {
+  test('closes a month that is over', async () => {
     expect(await admin('close-month', ['2020-10'])).toMatch(/^October 2020 is closed: standing orders buy it/)
   })
 

@@ -63,7 +63,7 @@ const runNode = (args: readonly string[], reads = Number.POSITIVE_INFINITY) =>
 /** Runs a command as a release does. */
 const run = (file: string, args: readonly string[], reads?: number) => runNode([...bundled(file), ...args], reads)
 
-test('every command is in the table', () => {
+test('lists every command in the table', () => {
   expect(Object.keys(COMMANDS).sort()).toEqual(Object.keys(MISSING).sort())
 })
 
@@ -112,7 +112,7 @@ test.each([
   expect({ code, out, errors }).toEqual({ code: 1, out: '', errors: `${words}\n` })
 })
 
-test('a release that is asked for wrongly ends with 2, and --help makes none', async () => {
+test('exits with 2 on a malformed release command, and makes no release on --help', async () => {
   const script = new URL('../../../scripts/release.mjs', import.meta.url).pathname
   expect(await runNode([script, '--help'])).toMatchObject({ code: 0, out: expect.stringContaining('npm run release') })
   const wrong = await runNode([script, '--no-such-option'])

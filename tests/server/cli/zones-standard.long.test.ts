@@ -75,7 +75,7 @@ const small = (name: string, changes: readonly object[] = [], width = 1000) =>
   )
 const people = (...lines: string[]) => gzipSync(['lsoa21cd,lsoa21nm,age_0_15,age_16_plus', ...lines].join('\n'))
 
-test('standard zones from two files and a gzipped table; then their residents, and other zones', async () => {
+test('imports standard zones from two files and a gzipped table, then their residents, then other zones', async () => {
   const population = file(
     'people.csv.gz',
     people('E01000001,"Zone, 1",100,"1,400"', 'E01000002,b,1,2', 'E01000003,c,500,500', 'E01000009,x,1,1'),
@@ -158,7 +158,7 @@ All of it is listed in ${join(folder, 'report.csv')}.
   ])
 })
 
-test('a file that is not there is refused in a sentence', async () => {
+test('refuses a missing file with a sentence', async () => {
   const none = join(folder, 'none.fgb')
   const { code, out, errors } = await run('zones-standard', '--name', 'X', '--middle', MIDDLE, '--small', none)
   expect({ code, out }).toEqual({ code: 1, out: '' })

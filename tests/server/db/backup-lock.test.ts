@@ -12,7 +12,7 @@ import type { MovementData } from '../../../server/warehouse/movement-data.ts'
 import { migratedPostgres } from '../../support/made-once.ts'
 import { hasPostgres } from '../../support/postgres.ts'
 
-describe.skipIf(!hasPostgres)('a backup beside workers', () => {
+describe.skipIf(!hasPostgres)('a backup while workers run', () => {
   let backup: SqlDriver
   let worker: Database
   const asked = () => worker.within(WORKER, isBackingUp)
@@ -23,7 +23,7 @@ describe.skipIf(!hasPostgres)('a backup beside workers', () => {
   })
   afterAll(() => Promise.all([backup.close(), worker.close()]))
 
-  test('what attempts have left is removed when the backup is done, once', async () => {
+  test('removes what attempts have left behind once, after the backup', async () => {
     const discarded: number[] = []
     const movement = { discard: async (build: number) => void discarded.push(build) } as Partial<MovementData>
     const files = { list: async () => [] } as Partial<FileStore>
@@ -47,7 +47,7 @@ describe.skipIf(!hasPostgres)('a backup beside workers', () => {
     expect(discarded).toEqual([11, 22])
   })
 
-  test('builds that no dataset names stay after a restore while a backup is made, and go at a later start', async () => {
+  test('retains builds without a dataset after a restore during a backup, and removes them at a later start', async () => {
     const discarded: number[] = []
     const movement = {
       builds: async () => ({ held: new Set([31, 32]), complete: new Set<number>() }),
@@ -62,7 +62,7 @@ describe.skipIf(!hasPostgres)('a backup beside workers', () => {
     expect(discarded).toEqual([31, 32])
   })
 
-  test('the audit trail is chained while a backup is made', async () => {
+  test('chains the audit trail during a backup', async () => {
     const lock = await lockForBackup(backup)
     await worker.within(WORKER, tx =>
       writeAudit(tx, {
@@ -77,7 +77,7 @@ describe.skipIf(!hasPostgres)('a backup beside workers', () => {
     await lock!.release()
   })
 
-  test('the lock of a backup whose session is gone holds off nothing, and the backup notices', async () => {
+  test('the lock of a backup whose session has ended blocks nothing, and the backup notices', async () => {
     const lock = await lockForBackup(backup)
     const other = await backup.session()
     await other.query(

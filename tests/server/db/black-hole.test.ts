@@ -17,7 +17,7 @@ const SHORT = {
   watchAnswer: 300,
 } as unknown as typeof TIME_OUTS
 
-describe.skipIf(!hasPostgres)('a PostgreSQL whose bytes are swallowed', () => {
+describe.skipIf(!hasPostgres)('a PostgreSQL server whose packets are dropped', () => {
   let hole: BlackHole
   let driver: SqlDriver
   beforeAll(async () => {
@@ -38,7 +38,7 @@ describe.skipIf(!hasPostgres)('a PostgreSQL whose bytes are swallowed', () => {
     }
   }
 
-  test('every statement ends, those that wait for a connection too, and all works when the link heals', async () => {
+  test('ends every statement, including those that wait for a connection, and recovers when the link is back', async () => {
     hole.swallow()
     const asked = await Promise.allSettled(Array.from({ length: 12 }, () => ask('select 1 as one')))
     expect(asked.map(one => one.status === 'rejected' && one.reason instanceof DependencyDown)).toEqual(
@@ -48,7 +48,7 @@ describe.skipIf(!hasPostgres)('a PostgreSQL whose bytes are swallowed', () => {
     await expect.poll(() => ask('select 1 as one').catch(() => null)).toEqual([{ one: 1 }])
   })
 
-  test('a session that lost an answer is of no use any more, and its transaction does not count', async () => {
+  test('discards a session that lost an answer, and its transaction does not count', async () => {
     await ask('create table kept (n int)')
     const session = await driver.session()
     await session.script('begin')

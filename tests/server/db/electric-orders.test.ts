@@ -114,7 +114,7 @@ for (const kind of ['PGlite', 'PostgreSQL'] as const)
       ])
     })
 
-    test('the audit trail names each of them, and templates that cannot be opened are drafts', async () => {
+    test('names each of them in the audit trail, and turns templates that cannot be opened into drafts', async () => {
       const entries = await rows(
         "select action, coalesce(d.name, t.name) as of from audit_trail a left join datasets d on d.id = (a.details->>'datasetId')::integer left join templates t on t.id = (a.details->>'templateId')::integer where address = 'upgrade' order by action, d.id, t.id",
       )

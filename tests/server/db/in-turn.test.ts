@@ -12,13 +12,13 @@ describe.skipIf(!hasPostgres)('nodes that start together', () => {
   })
   afterAll(() => Promise.all(nodes.map(node => node.close())))
 
-  test('make the tables one after another, and one that fails lets the next one begin', async () => {
+  test('create the tables one after another, and continue after one that fails', async () => {
     const told: string[] = []
     const ends = await Promise.allSettled(
       nodes.map((node, i) =>
         node.inTurn(async () => {
           told.push(`${i} begins`)
-          // The state is asked meanwhile, as when the warehouse is claimed.
+          // Queries the state in the meantime, as when the warehouse is claimed.
           await node.within(WORKER, tx => tx.selectFrom('installation').select('key').execute())
           told.push(`${i} ends`)
           if (i === 0) throw new Error('refused')

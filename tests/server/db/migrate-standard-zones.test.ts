@@ -25,7 +25,7 @@ const engines: readonly { readonly name: string; readonly open: () => Promise<Sq
 ]
 
 test.each(engines)(
-  'the standard zones that there are become version 1, which datasets keep ($name)',
+  'turns the existing standard zones into version 1, which datasets keep ($name)',
   async ({ open }) => {
     const driver = await open()
     try {

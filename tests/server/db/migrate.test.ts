@@ -27,7 +27,7 @@ const count = async () => {
   return rows[0]?.n
 }
 
-test('migrations apply once, in order, and are refused by name when changed, gone, late or broken', async () => {
+test('applies migrations once, in order, and refuses by name those that are changed, missing, late or broken', async () => {
   expect(await migrate(driver, [FIRST])).toEqual([FIRST.name])
   expect(await migrate(driver, [FIRST, SECOND])).toEqual([SECOND.name])
   expect(await migrate(driver, [FIRST, SECOND])).toEqual([])
@@ -44,13 +44,13 @@ test('migrations apply once, in order, and are refused by name when changed, gon
   expect(await count()).toBe(2)
 })
 
-test('the project’s own migrations are numbered without a gap', async () => {
+test('numbers the project’s migrations without gaps', async () => {
   const names = (await readMigrations()).map(({ name }) => name)
   for (const [at, name] of names.entries())
     expect(name).toMatch(new RegExp(`^${String(at + 1).padStart(4, '0')}_[a-z]+(_[a-z]+)+\\.sql$`))
 })
 
-test.skipIf(!hasPostgres)('processes that start together migrate once', async () => {
+test.skipIf(!hasPostgres)('migrates once when several processes start together', async () => {
   const url = await emptyPostgres()
   const drivers = await Promise.all([1, 2, 3, 4].map(() => openPostgres(url, 2)))
   const migrations = await readMigrations()

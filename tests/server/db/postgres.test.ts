@@ -4,7 +4,7 @@ import { emptyPostgres } from '../../support/made-once.ts'
 import { hasPostgres } from '../../support/postgres.ts'
 
 describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
-  test('a connection that breaks in a transaction, and the one that listens, end nothing but the transaction', async () => {
+  test('a connection that breaks, in a transaction or while listening, ends only that transaction', async () => {
     const driver = await openPostgres(await emptyPostgres())
     const uncaught: unknown[] = []
     const note = (error: unknown) => uncaught.push(error)

@@ -18,7 +18,7 @@ onBothDatabases(get => {
   })
 
   test.each(['ambit_app', 'ambit_job'] as const)(
-    'a transaction runs as %s, which is no superuser and passes no policy by',
+    'runs a transaction as %s, which is not a superuser and cannot bypass policies',
     async role => {
       const { rows } = await get().database.within({ ...UNSCOPED, role }, tx =>
         sql`select current_user as name, rolsuper, rolbypassrls from pg_roles where rolname = current_user`.execute(tx),
@@ -27,7 +27,7 @@ onBothDatabases(get => {
     },
   )
 
-  test('a transaction that cannot begin leaves no session of it behind', async () => {
+  test('closes the session of a transaction that cannot begin', async () => {
     const { database } = get()
     const who = sql<{ name: string }>`select current_user as name`
     // more often than a pool has connections
@@ -39,7 +39,7 @@ onBothDatabases(get => {
     expect(rows).toEqual([{ name: 'ambit_app' }])
   })
 
-  test('what is still to be asked when a transaction fails is not asked outside of it', async () => {
+  test('runs no remaining query outside a transaction that has failed', async () => {
     const { database } = get()
     const who = sql<{ name: string }>`select current_user as name`
     const asked: Promise<{ rows: { name: string }[] }>[] = []
@@ -69,7 +69,7 @@ onBothDatabases(get => {
     expect(rows).toEqual([{ own: 'NaN', all: '' }])
   })
 
-  test('every table with an organisation or a user has row-level security, forced', async () => {
+  test('forces row-level security on every table with an organisation or a user', async () => {
     const { rows } = await get().database.within(WORKER, tx =>
       sql<{ table: string; on: boolean }>`select c.relname as table, c.relrowsecurity and c.relforcerowsecurity as on
         from pg_class c where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace and (c.relname = 'organisations' or exists (
@@ -80,7 +80,7 @@ onBothDatabases(get => {
     expect(rows.filter(row => !row.on)).toEqual([])
   })
 
-  test('[P6.05] without any where clause, another organisation’s rows are not there', async () => {
+  test('[P6.05] hides the rows of another organisation without any where clause', async () => {
     const { database } = get()
     const mine = await insertTestDataset(database, people.primary)
     const theirs = await insertTestDataset(database, people.stranger)
@@ -96,7 +96,7 @@ onBothDatabases(get => {
     expect(seen).toEqual({ ledger: only, balances: only, users: only })
   })
 
-  test('[P6.05] View Own sees the user’s own datasets, View All the organisation’s', async () => {
+  test('[P6.05] View Own sees the user’s own datasets, View All those of the organisation', async () => {
     const { database } = get()
     const id = await insertTestDataset(database, people.primary)
     const list = (viewsAll: boolean) =>
@@ -107,7 +107,7 @@ onBothDatabases(get => {
     expect(await list(true)).toEqual([{ id }])
   })
 
-  test('a request cannot write for another organisation or user, nor mark its own dataset a sample', async () => {
+  test('a request cannot write for another organisation or user, or mark its own dataset as a sample', async () => {
     const { database } = get()
     const scope = as(people.primary, true)
     await expect(insertTestDataset(database, people.stranger, {}, scope)).rejects.toThrow(/row-level security/)
@@ -138,7 +138,7 @@ onBothDatabases(get => {
     await enter({ ...own, everywhere: true }, 0)
   })
 
-  test('the audit trail is append only, for every role', async () => {
+  test('the audit trail is append-only for every role', async () => {
     const { database } = get()
     for (const scope of [as(people.primary, true), { ...as(people.administrator, true), everywhere: true }, WORKER]) {
       await expect(
@@ -154,7 +154,7 @@ onBothDatabases(get => {
       await expect(session.query(change, [])).rejects.toThrow(/append only/)
   })
 
-  test('nobody writes the audit trail in another’s name', async () => {
+  test('nobody can write to the audit trail in another user’s name', async () => {
     const note = { user_id: people.stranger.id, organisation_id: null, action: 'sign-in', details: '{}', address: '' }
     await expect(
       get().database.within(as(people.primary, true), tx => tx.insertInto('audit_trail').values(note).execute()),
@@ -170,7 +170,7 @@ onBothDatabases(get => {
     for (const { config } of rows) expect(config).toEqual([expect.stringMatching(/^search_path=\S+, pg_temp$/)])
   })
 
-  test('nobody’s user name is another’s e-mail address', async () => {
+  test('refuses a user name that is another user’s e-mail address', async () => {
     const { database } = get()
     const user = (user_name: string, email: string) =>
       database.within(WORKER, tx =>
@@ -192,7 +192,7 @@ onBothDatabases(get => {
     await user('d@same.example', 'd@same.example')
   })
 
-  test('the ledger is append only, for every role', async () => {
+  test('the ledger is append-only for every role', async () => {
     const { database } = get()
     for (const scope of [as(people.primary, true), WORKER]) {
       await expect(
@@ -225,7 +225,7 @@ onBothDatabases(get => {
     expect(rows).toEqual([])
   })
 
-  test('both databases read the same types: counts and sums are numbers, dates text, moments dates', async () => {
+  test('both databases return the same types: numbers for counts and sums, text for dates, Date for timestamps', async () => {
     const { rows } = await get().database.within(WORKER, tx =>
       sql`select count(*) as n, sum(1::bigint) as s, 12.34::numeric(12, 2) as x, date '2026-10-25' as d, '{"a":[1]}'::jsonb as j, now() as t`.execute(
         tx,
@@ -234,7 +234,7 @@ onBothDatabases(get => {
     expect(rows[0]).toEqual({ n: 1, s: 1, x: 12.34, d: '2026-10-25', j: { a: [1] }, t: expect.any(Date) })
   })
 
-  test('a committed change of a dataset is heard, a rolled back one is not', async () => {
+  test('notifies listeners of a committed change of a dataset, but not of a rolled-back one', async () => {
     const { database } = get()
     const heard: string[] = []
     let hear: () => void = () => undefined

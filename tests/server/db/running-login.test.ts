@@ -11,7 +11,7 @@ import { hasPostgres } from '../../support/postgres.ts'
 
 const nothing = () => undefined
 
-describe.skipIf(!hasPostgres)('a login that runs Ambit and owns nothing', () => {
+describe.skipIf(!hasPostgres)('a login that runs Ambit and owns no tables', () => {
   let running: SqlDriver
   let settings: ReturnType<typeof parseSettings>
   beforeAll(async () => {
@@ -35,13 +35,13 @@ describe.skipIf(!hasPostgres)('a login that runs Ambit and owns nothing', () => 
     }
   }
 
-  test('before it is let in, a start says what to run', async () => {
+  test('fails to start before it has access, and says which command to run', async () => {
     await expect(openDatabase(settings, '', nothing)).rejects.toThrow(
       /^This login may not use the database as Ambit does .+ Run "npm run migrate" with MIGRATE_DATABASE_URL/,
     )
   })
 
-  test('once the owner has let it in, it starts, and acts as the two roles', async () => {
+  test('starts once the owner has granted access, and acts as the two roles', async () => {
     const owner = await openAsOwner(settings, '')
     await migrateAsOwner(owner, settings).finally(() => owner.close())
     const database = await openDatabase(settings, '', nothing)
@@ -60,17 +60,17 @@ describe.skipIf(!hasPostgres)('a login that runs Ambit and owns nothing', () => 
     'drop table audit_trail',
     'set role ambit_owner',
     'delete from schema_migrations',
-  ])('it may not: %s', async statement => {
+  ])('is denied: %s', async statement => {
     expect(await refusal(statement)).toMatch(/^(must be owner of|permission denied)/)
   })
 
-  test('a backup by it is refused, which would have to read every table', async () => {
+  test('cannot make a backup, which would have to read every table', async () => {
     await expect(openAsOwner({ ...settings, MIGRATE_DATABASE_URL: undefined }, '')).rejects.toThrow(
       /does not own the tables of the database: give MIGRATE_DATABASE_URL the one that does/,
     )
   })
 
-  test('a start on a database that lacks a migration names it', async () => {
+  test('names the missing migration at the start', async () => {
     const MIGRATE_DATABASE_URL = await emptyPostgres()
     const DATABASE_URL = await otherLogin(MIGRATE_DATABASE_URL)
     const older = (await readMigrations()).slice(0, -1)
@@ -86,7 +86,7 @@ describe.skipIf(!hasPostgres)('a login that runs Ambit and owns nothing', () => 
     await (await openDatabase(behind, '', nothing)).close()
   })
 
-  test('a database that cannot be opened is named with its settings, and no password', async () => {
+  test('names the settings of a database that cannot be opened, but not the password', async () => {
     const address = new URL(await migratedPostgres())
     address.pathname = 'ambti'
     address.password = 'not-to-be-shown'
@@ -96,14 +96,14 @@ describe.skipIf(!hasPostgres)('a login that runs Ambit and owns nothing', () => 
     await expect(opening).rejects.toBeInstanceOf(OperatorError)
   })
 
-  test('a database that was asked nothing is closed too', async () => {
+  test('closes a database that was never queried', async () => {
     const idle = await openPostgres(await migratedPostgres())
     const database = createDatabase(idle)
     await Promise.all([database.close(), database.close()])
     await expect(idle.session()).rejects.toThrow(/after calling end/)
   })
 
-  test('a login that is not there is named', async () => {
+  test('names a login that does not exist', async () => {
     const MIGRATE_DATABASE_URL = await migratedPostgres()
     const unknown = new URL(MIGRATE_DATABASE_URL)
     unknown.username = 'ambit_nobody'

@@ -21,7 +21,7 @@ beforeEach(() => {
   files = createFolderStore(mkdtempSync(join(folder, 'store-')))
 })
 
-test('a store is the first one’s, whose nodes may all use it, and another installation is refused by name', async () => {
+test('belongs to the first installation, whose nodes all may use it, and refuses another by name', async () => {
   await claimStore(files, BY_ADDRESS, one)
   await claimStore(files, BY_ADDRESS, one)
   await requireOwnStore(files, one)
@@ -31,7 +31,7 @@ test('a store is the first one’s, whose nodes may all use it, and another inst
   await expect(requireOwnStore(files, other)).rejects.toThrow(/^The file store belongs to/)
 })
 
-test('a restored copy takes the store over, and the one before sweeps nothing there any more', async () => {
+test('a restored copy takes over the store, and the previous installation no longer sweeps it', async () => {
   await claimStore(files, BY_ADDRESS, one)
   await claimStore(files, BY_ADDRESS, restored)
   await requireOwnStore(files, restored)
@@ -39,7 +39,7 @@ test('a restored copy takes the store over, and the one before sweeps nothing th
   await expect(claimStore(files, BY_ADDRESS, one)).rejects.toThrow(/this is the original/)
 })
 
-test('the folder in DATA_DIR has no owner, and neither copy nor backup take the owner along', async () => {
+test('records no owner for the folder in DATA_DIR, and omits the owner from copies and backups', async () => {
   await claimStore(files, {}, one)
   expect(await files.list('')).toEqual([])
   await claimStore(files, BY_ADDRESS, one)

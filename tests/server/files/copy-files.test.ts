@@ -24,7 +24,7 @@ afterAll(async () => {
 })
 const stored = () => openFileStore({ ...S3_KEYS, FILES_URL: s3.url } as Parameters<typeof openFileStore>[0], folder)
 
-test('a copy that was cut off goes on: what is there is left alone, what differs is written anew', async () => {
+test('resumes an interrupted copy: keeps identical files and rewrites those that differ', async () => {
   const to = await stored()
   await to.put('zones/a.fgb', bytes('first'))
   // The same size, other bytes.
@@ -35,13 +35,13 @@ test('a copy that was cut off goes on: what is there is left alone, what differs
   expect(await copyFiles(files, to)).toEqual({ copied: 0, same: 3, bytes: 0 })
 })
 
-test('a copy that came out otherwise is an error by the file’s name', async () => {
+test('fails with the file’s name when a copy differs from its source', async () => {
   const to = createFolderStore(join(folder, 'spoilt'))
   const spoils = { ...to, put: (key: string) => to.put(key, bytes('spoilt')) }
   await expect(copyFiles(files, spoils)).rejects.toThrow(/^The copy of \S+ differs from its original/)
 })
 
-test('the command copies from DATA_DIR into an S3 store, and says what it did', async () => {
+test('copies from DATA_DIR into an S3 store, and prints a summary', async () => {
   const to = s3.url.replace('of-a-test', 'by-command')
   const copy = (...args: string[]) => runTool('server/cli/files-copy.ts', args, folder, { env: S3_KEYS })
   expect(await copy('default', to)).toMatch(/^Copied 3 files, 0\.0 MB; 0 existed already/m)

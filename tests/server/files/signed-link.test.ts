@@ -23,7 +23,7 @@ const partsOf = (link: string) => {
   }
 }
 
-test('a link is good for its file and its session until it expires', () => {
+test('is valid for its file and session until it expires', () => {
   const { key, ...link } = partsOf(signer.sign('zones/a.fgb', day, { seconds: HOUR_S, stepS: 900 }))
   expect(key).toBe('zones/a.fgb')
   expect(signer.verify(key, link)).toEqual(session)
@@ -50,7 +50,7 @@ test('a link is good for its file and its session until it expires', () => {
   expect(signer.verify(key, link)).toBeNull()
 })
 
-test('a link is the same for a while, and never outlives its session', () => {
+test('stays the same for a while, and never outlives its session', () => {
   now = Date.parse('2026-11-21T12:00:00Z')
   const life = { seconds: 12 * HOUR_S, stepS: 900 }
   const first = signer.sign('zones/a.fgb', day, life)

@@ -51,7 +51,7 @@ const work = (build: MovementData['build'] = portal.movement.build) =>
     owner: 'test',
   })
 
-test('while the store is away prices, orders and zones are answered 503 and nothing is charged; then all goes on', async () => {
+test('answers prices, orders and zones with 503 and charges nothing while the store is away, then recovers', async () => {
   const [datasets, entries] = [await count('datasets'), await count('credit_ledger')]
   await s3.leave()
   expect(told(await portal.ask(datasetCosts, user(), { body: orderOf(portal) }))).toEqual(AWAY)
@@ -66,7 +66,7 @@ test('while the store is away prices, orders and zones are answered 503 and noth
   await expect.poll(filesReady).toBe(true)
 })
 
-test('a dataset whose store goes away before and during its build is made when it is back, and its downloads then too', async () => {
+test('builds a dataset and its downloads once a store that went away before or during the build is back', async () => {
   let builds = 0
   const worker = await work(async (...asked) => {
     builds += 1

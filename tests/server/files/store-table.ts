@@ -15,11 +15,11 @@ const large = () => {
   return content
 }
 
-/** What every file store does, whatever it is made of; each row has an empty store of its own, or a prefix that is. */
+/** What every file store does, whatever its kind; each row has its own empty store or prefix. */
 export const STORE_TABLE: readonly (readonly [what: string, check: (files: FileStore) => Promise<void>])[] = [
-  ['it can be reached', files => files.reach()],
+  ['is reachable', files => files.reach()],
   [
-    'a file is put, read by range, listed and removed',
+    'puts a file, reads it by range, lists and removes it',
     async files => {
       await files.put('zones/a.fgb', bytes('0123456789'))
       await files.put('zones/b.fgb', inParts(bytes('one '), bytes('two')))
@@ -42,7 +42,7 @@ export const STORE_TABLE: readonly (readonly [what: string, check: (files: FileS
     },
   ],
   [
-    'a file that is replaced has another mark, and one that is not keeps its own',
+    'changes the mark of a file only when it is replaced',
     async files => {
       await files.put('zones/a.fgb', bytes('first'))
       const first = await files.stat('zones/a.fgb')
@@ -55,7 +55,7 @@ export const STORE_TABLE: readonly (readonly [what: string, check: (files: FileS
     },
   ],
   [
-    'a large file comes out as it went in, whole and by range, put at once or in parts of any length',
+    'returns a large file unchanged, whole and by range, whether put at once or in parts of any length',
     async files => {
       const content = large()
       await files.put('downloads/1/2/whole.csv', content)
@@ -72,7 +72,7 @@ export const STORE_TABLE: readonly (readonly [what: string, check: (files: FileS
     },
   ],
   [
-    'a file whose writing is cut off is not seen, and the one before it stays',
+    'hides a file whose write is interrupted, and retains the previous one',
     async files => {
       await files.put('zones/a.fgb', bytes('old'))
       for (const before of [3, LARGE]) {
@@ -90,7 +90,7 @@ export const STORE_TABLE: readonly (readonly [what: string, check: (files: FileS
     },
   ],
   [
-    'no key climbs out',
+    'refuses keys that leave the store',
     async files => {
       for (const key of [
         '../secret',
@@ -114,7 +114,7 @@ export const STORE_TABLE: readonly (readonly [what: string, check: (files: FileS
 
 /** More than S3 lists in one reply. Of the servers that the tests start, s3rver cannot list as many. */
 export const MANY_FILES: (typeof STORE_TABLE)[number] = [
-  'many files are listed, each once',
+  'lists many files, each once',
   async files => {
     const keys = Array.from({ length: 1050 }, (_, at) => `downloads/7/${String(at).padStart(4, '0')}.csv`)
     for (let from = 0; from < keys.length; from += 50)

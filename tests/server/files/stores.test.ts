@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => s3?.stop())
 
-/** A store of its own on the one server: another prefix. */
+/** A separate store on the shared server: another prefix. */
 const s3Store = () => open(s3.url.replace('of-a-test', `store-${++stores}`))
 
 describe.each([
@@ -39,7 +39,7 @@ describe.each([
   test.each(STORE_TABLE)('%s', async (_, check) => check(await store()))
 })
 
-test('what a killed writer left in a folder is taken away once it is old, and nothing else', async () => {
+test('removes the old leftovers of a killed writer from a folder, and nothing else', async () => {
   const folder = temporary()
   const files = createFolderStore(folder)
   await files.put('zones/a.fgb', bytes('whole'))
@@ -50,7 +50,7 @@ test('what a killed writer left in a folder is taken away once it is old, and no
   expect(readdirSync(folder)).toEqual(['zones'])
 })
 
-test('of a bucket without a prefix only what Ambit has begun to upload is taken away', async () => {
+test('removes only Ambit’s own unfinished uploads from a bucket without a prefix', async () => {
   const uploads = ['zones/a.fgb', 'backups/nightly.tar', 'downloads/1/2/all.csv']
   const ended: string[] = []
   // The S3 server of these tests does not list uploads.
@@ -94,7 +94,7 @@ const cuttingProxy = async (
   return (proxy.address() as AddressInfo).port
 }
 
-test('a range that breaks off on its way is read again', async () => {
+test('rereads a range that breaks off midway', async () => {
   let cuts = 0
   const port = await cuttingProxy(({ method }) => method === 'GET' && ++cuts <= 2)
   const files = await open(s3Url(port))
@@ -104,9 +104,9 @@ test('a range that breaks off on its way is read again', async () => {
 })
 
 test.each([
-  ['from the begin', 0],
-  ['from within', 2],
-])('a store that answers with the whole file in place of a range %s is told in a sentence', async (_, offset) => {
+  ['from the start', 0],
+  ['from the middle', 2],
+])('reports a store that answers a range %s with the whole file', async (_, offset) => {
   const port = await cuttingProxy(
     () => false,
     ({ range: _range, ...headers }) => headers,
@@ -118,7 +118,7 @@ test.each([
   )
 })
 
-test('a store that is away is a dependency that is down, by name, whatever is asked of it', async () => {
+test('reports an unreachable store as a named dependency that is down, on every operation', async () => {
   let away = false
   const port = await cuttingProxy(() => away)
   const files = await open(s3Url(port))
@@ -145,31 +145,31 @@ test('a store that is away is a dependency that is down, by name, whatever is as
 })
 
 test.each([
-  ['a server that is not there', async () => s3Url(await freePort()), S3_KEYS, /ECONNREFUSED/],
-  ['a bucket that is not there', async () => s3.url.replace('//ambit', '//other'), S3_KEYS, /no such bucket/],
+  ['an unreachable server', async () => s3Url(await freePort()), S3_KEYS, /ECONNREFUSED/],
+  ['a missing bucket', async () => s3.url.replace('//ambit', '//other'), S3_KEYS, /no such bucket/],
   [
     'a key that is not known there',
     async () => s3.url,
     { FILES_KEY: 'other', FILES_SECRET: 'S3RVER' },
     /refuses the key/,
   ],
-])('%s stops the start with a sentence', async (_, url, keys, says) => {
+])('refuses to start with %s, and says why', async (_, url, keys, says) => {
   const opening = open(await url(), keys)
   await expect(opening).rejects.toThrow(/^The file store s3:.* cannot be used: .*Check FILES_URL, FILES_KEY and/)
   await expect(opening).rejects.toThrow(says)
 })
 
-test('a folder that is not there is not made: it may not be mounted', async () => {
+test('does not create a missing folder, which may be an unmounted volume', async () => {
   await expect(open('file:///not/mounted')).rejects.toThrow(
     'FILES_URL names the folder /not/mounted, which does not exist. Mount it, or create it once.',
   )
 })
 
-test('a key without its secret is refused', async () => {
+test('refuses a key without its secret', async () => {
   await expect(open(s3.url, { FILES_KEY: 'S3RVER' })).rejects.toThrow('FILES_KEY and FILES_SECRET belong together')
 })
 
-test('key and secret come from files of their own', async () => {
+test('reads the key and the secret from separate files', async () => {
   const folder = temporary()
   const [FILES_KEY_FILE, FILES_SECRET_FILE] = [join(folder, 'key'), join(folder, 'secret')]
   writeFileSync(FILES_KEY_FILE, 'S3RVER\n')

@@ -19,6 +19,6 @@ test.each([
   expect(parseRange(header, 100)).toEqual(range)
 })
 
-test('an empty file has no range', () => {
+test('returns no range for an empty file', () => {
   expect(parseRange('bytes=0-', 0)).toBe('unsatisfiable')
 })

@@ -12,17 +12,17 @@ const addressOf = async (proxies: number, forwardedFor?: string): Promise<string
   return reply.text()
 }
 
-test('without a proxy of one’s own nobody says where they come from', async () => {
+test('ignores the caller’s own claim of an address without a trusted proxy', async () => {
   expect(await addressOf(0, '1.1.1.1')).toBe(DIRECT)
 })
 
-test('behind proxies the address is the one that the first of them heard, whatever the caller wrote before', async () => {
+test('takes the address that the first trusted proxy saw, whatever the caller wrote before it', async () => {
   expect(await addressOf(1, '2.2.2.2')).toBe('2.2.2.2')
   expect(await addressOf(1, 'forged, 2.2.2.2')).toBe('2.2.2.2')
   expect(await addressOf(2, 'forged, 2.2.2.2 , 10.0.0.1')).toBe('2.2.2.2')
 })
 
-test('a proxy that says nothing leaves the connection’s own address', async () => {
+test('falls back to the connection’s address if the proxy names none', async () => {
   expect(await addressOf(1)).toBe(DIRECT)
   expect(await addressOf(2, ' , ')).toBe(DIRECT)
 })

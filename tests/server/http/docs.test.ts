@@ -27,7 +27,7 @@ const document = (await (await app.request('/openapi.json')).json()) as {
 }
 
 describe('the page', () => {
-  test('has every call with its path, and each link within it leads somewhere', () => {
+  test('lists every call with its path, and every internal link has a target', () => {
     for (const call of CALLS) {
       expect(page).toContain(`id="${anchorOf(call)}"`)
       expect(page.replaceAll('<wbr>', '')).toContain(`<code>${call.path}</code>`)
@@ -37,7 +37,7 @@ describe('the page', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  test('needs nothing that the content policy forbids, and escapes what it is given', () => {
+  test('needs nothing that the content policy forbids, and escapes its input', () => {
     expect(page).not.toMatch(/<script|style="|<style|\son\w+="/)
     expect(page).toContain('<h1>Ambit &amp; Co: the API</h1>')
   })
@@ -47,7 +47,7 @@ describe('the page', () => {
     expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'text/css; charset=utf-8'])
   })
 
-  test('no call is without its group', () => {
+  test('assigns every call to a group', () => {
     expect(CALL_GROUPS.filter(({ calls }) => calls.length === 0)).toEqual([])
     expect(new Set(CALLS.map(({ id }) => id)).size).toBe(CALLS.length)
   })
@@ -55,7 +55,7 @@ describe('the page', () => {
 
 describe('examples', () => {
   test.each(CALLS.filter(call => call.query || call.body).map(call => [call.id, call] as const))(
-    '%s takes the example of its own request',
+    '%s accepts the example of its own request',
     (_, call) => {
       if (call.query) {
         const given = Object.entries(fieldSchemas(call.query)).filter(([, { required }]) => required)
@@ -66,15 +66,15 @@ describe('examples', () => {
         expect(call.body.safeParse(exampleOf(jsonSchema(call.body, 'input'))).error?.issues).toBeUndefined()
     },
   )
-  test.each(CALLS.map(call => [call.id, call] as const))('%s gives the example of its reply', (_, call) => {
+  test.each(CALLS.map(call => [call.id, call] as const))('%s returns the example of its reply', (_, call) => {
     expect(call.reply.safeParse(exampleOf(jsonSchema(call.reply, 'output'))).error?.issues).toBeUndefined()
   })
 })
 
-describe('the document for programs', () => {
+describe('the OpenAPI document', () => {
   const operations = Object.values(document.paths).flatMap(path => Object.values(path))
 
-  test('[P7.00] names for every call its token, its group, its refusals and its request', () => {
+  test('[P7.00] lists the token, group, refusals and request of every call', () => {
     for (const call of CALLS) {
       const operation = document.paths[call.path]?.[call.method.toLowerCase()]
       expect(operation?.security).toEqual(
@@ -93,13 +93,13 @@ describe('the document for programs', () => {
     expect(operations).toHaveLength(CALLS.length)
   })
 
-  test('points at nothing that is not there', () => {
+  test('contains no dangling references', () => {
     for (const [, name] of JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g))
       expect(document.components.schemas).toHaveProperty(name!)
   })
 })
 
-test('a body’s fields are opened to the last', () => {
+test('expands the nested fields of a body completely', () => {
   const paths = schemaRows(jsonSchema(createCustomerReport.body!, 'input')).map(({ path }) => path)
   expect(paths).toEqual(expect.arrayContaining(['name', 'inputs', 'inputs[].options[].credits', 'areaFactors[].area']))
 })

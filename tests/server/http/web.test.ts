@@ -20,7 +20,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('the page carries its settings in a meta tag, whatever they hold', async () => {
+test('carries the settings in a meta tag of the page, whatever their contents', async () => {
   const html = await (await app.request('/')).text()
   const content = /<meta name="ambit-settings" content="([^"]*)">/.exec(html)?.[1] ?? ''
   const decoded = content.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&amp;', '&')
@@ -30,7 +30,7 @@ test('the page carries its settings in a meta tag, whatever they hold', async ()
   ).toHaveLength(1)
 })
 
-test('[P2.01] every page path gets the page; what is no page is not found', async () => {
+test('[P2.01] serves the page on every page path, and answers 404 on any other', async () => {
   for (const path of ['/', '/Login', '/Dataset_Wizard?id=1', '/Location_Insights_Report?datasetid=1', '/index.html']) {
     const reply = await app.request(path)
     expect([path, reply.status, reply.headers.get('content-type')]).toEqual([path, 200, 'text/html; charset=utf-8'])
@@ -49,7 +49,7 @@ test('[P2.01] every page path gets the page; what is no page is not found', asyn
     expect([path, (await app.request(path)).status]).toEqual([path, path === '/../secret' ? 200 : 404])
 })
 
-test('hashed files are kept for ever, compressed as asked, and not sent again', async () => {
+test('caches hashed files for ever, compresses them on request and does not send them again', async () => {
   const get = (headers: Record<string, string>) => app.request('/assets/main-abc123.js', { headers })
   const plain = await get({})
   expect(plain.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
@@ -62,7 +62,7 @@ test('hashed files are kept for ever, compressed as asked, and not sent again', 
   expect((await get({ 'If-None-Match': plain.headers.get('etag') ?? '' })).status).toBe(304)
 })
 
-test('a file that a new build has taken away since the start is not found, and no error', async () => {
+test('answers 404 for a file that a new build has removed since the start', async () => {
   const gone = new Hono<AppEnv>()
   writeFileSync(join(folder, 'assets/gone-abc123.js'), script)
   writeFileSync(join(folder, 'assets/gone-abc123.png'), 'x')
@@ -84,7 +84,7 @@ const headersAt = async (basemap: Basemap, publicUrl: string | undefined) => {
   return Object.fromEntries((await secured.request('/')).headers)
 }
 
-test('every reply has these security headers and no others', async () => {
+test('sends exactly these security headers with every reply', async () => {
   expect(await headersAt(PACKAGED, undefined)).toEqual({
     'content-security-policy':
       "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; font-src 'self'; object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'",
@@ -99,7 +99,7 @@ test('every reply has these security headers and no others', async () => {
   })
 })
 
-test('the policy admits a provider’s own base map and nothing else', async () => {
+test('the policy allows a provider’s own base map and nothing else', async () => {
   const style = { kind: 'style', url: 'https://maps.example/style.json?key=1' } as const
   const policy = (await headersAt(style, undefined))['content-security-policy']
   expect(policy).toContain("connect-src 'self' https://maps.example;")
@@ -108,7 +108,7 @@ test('the policy admits a provider’s own base map and nothing else', async () 
   expect(policy).not.toContain('unsafe-inline')
 })
 
-test('the policy admits the tiles of the operator’s other server, and no pictures of it; a file of the server’s own needs nothing', async () => {
+test('the policy allows tiles but no pictures from the operator’s other server, and a local file needs no exception', async () => {
   const policyOf = async (url: string | null) =>
     (await headersAt({ kind: 'tiles', url }, undefined))['content-security-policy']
   const policy = await policyOf('https://tiles.example/maps/gb.pmtiles')
@@ -117,7 +117,7 @@ test('the policy admits the tiles of the operator’s other server, and no pictu
   expect(await policyOf(null)).toBe((await headersAt(PACKAGED, undefined))['content-security-policy'])
 })
 
-test('where the portal is reached by https, browsers use nothing else', async () => {
+test('makes browsers use only https if the portal is reached by https', async () => {
   const answer = async (publicUrl: string | undefined) =>
     (await headersAt(PACKAGED, publicUrl))['strict-transport-security']
   expect(await answer('https://portal.example')).toBe('max-age=31536000')

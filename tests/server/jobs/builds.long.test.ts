@@ -24,7 +24,7 @@ afterAll(() => opened?.database.close())
 const get = () => opened
 const jobs = jobsOn(get)
 const { primary, ended, work, row, creditsOf, ending, hurry } = jobs
-test('devices that withhold figures by their weight are told to the operator’s log as a number, and to nobody else', async () => {
+test('logs the number of devices that withhold figures by their weight for the operator only', async () => {
   const lines: Record<string, unknown>[] = []
   const id = await placed(jobs.portal, primary(), orderOf(jobs.portal))
   const worker = await startWorker({
@@ -47,7 +47,7 @@ test('devices that withhold figures by their weight are told to the operator’s
   expect(JSON.stringify(await row(id))).not.toMatch(/outlier/i)
 })
 
-test('a letter to who ordered, only where they asked for letters', async () => {
+test('sends an e-mail to the person who ordered only if they asked for e-mails', async () => {
   const { id: userId, email } = jobs.portal.people.primary
   const parts = { database: get().database, portalUrl: 'https://portal.example', portalTitle: 'Ambit' }
   const emailOf = async (dataset: number) => (await datasetEmails(parts, dataset))[0] ?? null
@@ -77,7 +77,7 @@ test('a letter to who ordered, only where they asked for letters', async () => {
   expect(await emailOf(id)).toBe(null)
 })
 
-test('a dataset of an earlier noise is made anew: no letter, no credits, its old files gone', async () => {
+test('rebuilds a dataset with outdated noise without an e-mail or a charge, and removes its old files', async () => {
   const worker = await work()
   const id = await settled(jobs.portal, primary())
   await worker.stop()
@@ -100,7 +100,7 @@ test('a dataset of an earlier noise is made anew: no letter, no credits, its old
   expect([ended.length, await creditsOf()]).toEqual([told, credits])
 })
 
-test('a dataset that cannot be made anew gives its credits back, and keeps its ground: its figures were seen', async () => {
+test('refunds a dataset that cannot be rebuilt, and keeps its ground, because its figures were seen', async () => {
   const before = await creditsOf()
   const worker = await work()
   const id = await settled(jobs.portal, primary(), { clientProjectName: 'Remade in vain' })
@@ -126,7 +126,7 @@ test('a dataset that cannot be made anew gives its credits back, and keeps its g
   expect(grounds).toEqual([{ ev_only: false }, { ev_only: true }])
 })
 
-test('an engine that goes away again and again is not the dataset’s failure', async () => {
+test('does not count repeated engine outages as failures of the dataset', async () => {
   let attempts = 0
   const worker = await work(
     ending((...asked) => {
@@ -142,7 +142,7 @@ test('an engine that goes away again and again is not the dataset’s failure', 
   expect(await row(id)).toMatchObject({ status: ReportStatus.Completed, failures: 0, claims: 4 })
 })
 
-test('a number that the warehouse holds rows of is left alone, and another is drawn', async () => {
+test('draws another number if the warehouse already has rows of the first', async () => {
   const worker = await work()
   const first = await settled(jobs.portal, primary(), { clientProjectName: 'Has the number' })
   await worker.stop()
@@ -171,7 +171,7 @@ test('a number that the warehouse holds rows of is left alone, and another is dr
   expect(await jobs.portal.movement.report('visitors/averagedaily', taken)).toEqual(figures)
 })
 
-test('while the warehouse is away nothing is claimed, and an attempt that lost it does not count', async () => {
+test('claims nothing while the warehouse is away, and does not count an attempt that lost it', async () => {
   let there = true
   let looks = 0
   let attempts = 0
@@ -208,7 +208,7 @@ test('while the warehouse is away nothing is claimed, and an attempt that lost i
 test.each([
   ['a full disk', Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' })],
   ['a state database that is away', new DependencyDown('state', 'connect ECONNREFUSED')],
-])('%s during a build fails no dataset, however often', async (_, error) => {
+])('never fails a dataset because of %s during a build', async (_, error) => {
   let attempts = 0
   const worker = await startWorker({
     ...jobs.portal,
@@ -223,7 +223,7 @@ test.each([
   expect(attempts).toBe(6)
 })
 
-test('a failure that passes leaves nothing behind', async () => {
+test('leaves nothing behind after a temporary failure', async () => {
   let attempts = 0
   const worker = await work({
     build: async (spec, hooks) => {
@@ -238,7 +238,7 @@ test('a failure that passes leaves nothing behind', async () => {
   expect(await row(id)).toMatchObject({ status: ReportStatus.Completed, failures: 1, failure: null })
 })
 
-test('what a killed attempt has left, figures and files, goes when the dataset is taken up again', async () => {
+test('removes figures and files of a killed attempt when the dataset is taken up again', async () => {
   const { database } = get()
   const id = await placed(jobs.portal, primary(), orderOf(jobs.portal, { clientProjectName: 'Killed' }))
   const killed = (await claimDataset(database, 'killed'))!
@@ -264,7 +264,7 @@ test('what a killed attempt has left, figures and files, goes when the dataset i
 test.each([
   ['a connection that broke', new Error('connection lost')],
   ['a database that is away', new DependencyDown('state', 'connection lost')],
-])('a completion that was kept, its answer lost by %s, keeps its figures', async (title, error) => {
+])('keeps the figures of a stored completion whose answer was lost by %s', async (title, error) => {
   const { database } = get()
   const name = `Answer lost by ${title}`
   const discarded: number[] = []

@@ -34,7 +34,7 @@ onDatabases(get => {
     november = { missingDays: [], version: 'first file' }
   })
 
-  test('a month is bought when every day is there and no file has come for a day, counted anew after each', async () => {
+  test('buys a month once every day is there and no file has come for a day, and restarts that day with each file', async () => {
     expect(await complete()).toEqual([])
     await pass(QUIET_HOURS - 1)
     expect(await complete()).toEqual([])
@@ -46,7 +46,7 @@ onDatabases(get => {
     expect(await complete()).toEqual([OCTOBER, NOVEMBER])
   })
 
-  test('a month with missing days is bought only once the provider has closed it, and then at once', async () => {
+  test('buys a month with missing days only once the provider has closed it, and then at once', async () => {
     november = { missingDays: ['2026-11-30'], version: 'all but a day' }
     await complete()
     await pass(30 * QUIET_HOURS)

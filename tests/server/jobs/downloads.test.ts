@@ -88,7 +88,7 @@ const unzip = (bytes: Buffer): Map<string, string> => {
   return parts
 }
 
-test('[P7.28] each kind of dataset has the files of what its viewers show', async () => {
+test('[P7.28] gives each kind of dataset files of the figures that its viewers show', async () => {
   const visits = ['average-daily-visits.csv', 'average-hourly-visits.csv', 'repeat-visits.csv', 'visits-by-date.csv']
   const map = ['journey-destinations.csv', 'journey-origins.csv']
   expect(await listed(ids.places)).toEqual(['all-tables.xlsx', ...visits, ...map, 'journey-distances.csv'].sort())
@@ -118,7 +118,7 @@ test('[P7.28] each kind of dataset has the files of what its viewers show', asyn
   )
 })
 
-test('[P7.28] every file is told what is in it, and how large it is; Excel reads a CSV as UTF-8', async () => {
+test('[P7.28] describes the contents and size of every file, and writes CSV that Excel reads as UTF-8', async () => {
   for (const id of [ids.places, ids.ev, ids.footfall, ids.tourism]) {
     const { json } = await portal.ask(downloadsList, portal.people.primary.id, { query: { datasetid: id } })
     const files = listFiles(json.Results as { Key: string; Bytes: number }[])
@@ -131,7 +131,7 @@ test('[P7.28] every file is told what is in it, and how large it is; Excel reads
   }
 })
 
-test('[P7.28] a CSV holds the rows that the viewer shows, what each figure covers, and where they come from', async () => {
+test('[P7.28] writes the viewer’s rows to a CSV, with the coverage of each figure and the source', async () => {
   const { json } = await portal.ask(visitorsByDistance, portal.people.primary.id, { query: { datasetid: ids.places } })
   const shown = (
     json.Results as {
@@ -159,7 +159,7 @@ test('[P7.28] a CSV holds the rows that the viewer shows, what each figure cover
   expect(about).toMatch(/^"# 1 point: 53\.\d{3}, -1\.\d{3} \(radius 500 m\)"$/m)
 })
 
-test('[V1.05] a mean stay is released in seconds and shown in minutes', async () => {
+test('[V1.05] releases a mean stay in seconds and shows it in minutes', async () => {
   const [head = '', ...rest] = await lines(ids.ev, 'dwell-times.csv')
   expect(head).toMatch(/^weekday,mean_stay_seconds,as_shown,/)
   const stays = rest.slice(0, rest.indexOf('')).map(line => line.split(',').slice(1, 3).map(Number))
@@ -169,7 +169,7 @@ test('[V1.05] a mean stay is released in seconds and shown in minutes', async ()
   for (const [seconds = 0, minutes] of shown) expect(Math.abs(minutes! - seconds / 60)).toBeLessThanOrEqual(5)
 })
 
-test('[P7.28] [V1.05] each figure stands with its rounded form, its interval, its grade and its share of the released total', async () => {
+test('[P7.28] [V1.05] lists each figure with its rounded form, interval, grade and share of the released total', async () => {
   const asked = { query: { datasetid: ids.places } }
   const { json } = await portal.ask(visitorsByDistance, portal.people.primary.id, asked)
   const { Totals } = json.Results as { Totals: { of: object; value: number; margin: number; devices: string }[] }
@@ -200,7 +200,7 @@ test('[P7.28] [V1.05] each figure stands with its rounded form, its interval, it
   expect(about).toContain('covers: the values that a figure is of')
 })
 
-test('[P7.28] weekdays are named, and places have columns for their zones and codes', async () => {
+test('[P7.28] names weekdays, and gives places columns for their zones and codes', async () => {
   const hourly = await lines(ids.places, 'average-hourly-visits.csv')
   expect(hourly[0]).toMatch(
     /^weekday,hour,visits_per_day,as_shown,low_95,high_95,margin_percent,grade,devices,percent_of_all,note(,covers)?$/,
@@ -215,7 +215,7 @@ test('[P7.28] weekdays are named, and places have columns for their zones and co
   )
 })
 
-test('[P7.28] the workbook has a sheet for each table and one of provenance', async () => {
+test('[P7.28] writes a workbook with a sheet for each table and one for provenance', async () => {
   const { type, bytes } = await download(ids.tourism, 'all-tables.xlsx')
   expect(type).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
   const parts = unzip(bytes)
@@ -229,7 +229,7 @@ test('[P7.28] the workbook has a sheet for each table and one of provenance', as
   expect(texts).toContain('Card payments of all industries by middle zone')
 })
 
-test('[P7.28] the tables of a report stand in the order of its subjects, with those that were ordered', async () => {
+test('[P7.28] lists the ordered tables of a report in the order of its subjects', async () => {
   const movement = { report: async () => ({ rows: [], totals: [] }) } as unknown as MovementData
   const namesOf = async (dataset: object) =>
     (await reportTables(movement, dataset as DatasetRow, 1)).map(({ name }) => name)
@@ -262,7 +262,7 @@ test('[P7.28] the tables of a report stand in the order of its subjects, with th
   ])
 })
 
-test('an EV score stands in the files of its dataset, and of no other', async () => {
+test('includes an EV score only in the files of its dataset', async () => {
   const of = async (id: number) => (await lines(id, 'journey-distances.csv')).join('\n')
   expect(await of(ids.ev)).toMatch(
     /EV score: \d+ of 100: long traverses \d+, dwells \d+, visits \d+; A place is a 500 m square/,
@@ -270,7 +270,7 @@ test('an EV score stands in the files of its dataset, and of no other', async ()
   expect(await of(ids.places)).not.toContain('EV score')
 })
 
-test('days of the month that hold no data are named in the details and in every file', async () => {
+test('names the days of the month without data in the details and in every file', async () => {
   const { id } = portal.people.primary
   const asked = { query: { id: ids.places } }
   const whole = (await portal.ask(getRequestedReport, id, asked)).json.result as ReportDetails
@@ -284,7 +284,7 @@ test('days of the month that hold no data are named in the details and in every 
   expect((await lines(ids.places, 'journey-distances.csv')).join('\n')).not.toContain('No data for')
 })
 
-test('trips that name a zone that no version has fail no order: they are outside all zones', async () => {
+test('counts trips with a zone of no known version as outside all zones, and fails no order', async () => {
   // The warehouse was filled without zones; the first build has brought those of its version.
   expect(await portal.movement.delivered(1)).toMatchObject({ hasZones: true })
   const texts = await Promise.all(
@@ -294,12 +294,12 @@ test('trips that name a zone that no version has fail no order: they are outside
   for (const text of texts) expect(text).not.toContain(String(UNKNOWN_ZONE))
 })
 
-test('what a spreadsheet would run is text', () => {
+test('writes text that a spreadsheet would run as plain text', () => {
   const table = { columns: ['name'], rows: [['=cmd()'], ['+1'], ['a "b", c'], [null], [-5]] }
   expect(csv(table, ['made, up'])).toBe(`name\r\n'=cmd()\r\n'+1\r\n"a ""b"", c"\r\n\r\n-5\r\n\r\n"# made, up"\r\n`)
 })
 
-test('a download goes with its build', async () => {
+test('removes a download together with its build', async () => {
   const keys = await portal.files.list(`downloads/${ids.places}/`)
   const { build_id } = await database.within(WORKER, tx =>
     tx.selectFrom('datasets').select('build_id').where('id', '=', ids.places).executeTakeFirstOrThrow(),

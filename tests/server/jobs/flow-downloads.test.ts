@@ -104,7 +104,7 @@ const opened = async <T>(bytes: Uint8Array, read: (file: File, path: string) => 
 }
 const rowsOf = (file: File, name: string): number[][] => (file.get(`data/${name}`) as Dataset).to_array() as number[][]
 
-test('a dataset of flows has a file of pairs, of sums, of hours, and one for transport models, each with what is in it', async () => {
+test('gives a dataset of flows files of pairs, sums and hours and one for transport models, each with a description', async () => {
   const files = await written()
   const listed = listFiles([...files].map(([Key, bytes]) => ({ Key, Bytes: bytes.length })))
   expect(listed.map(({ name }) => name)).toEqual([
@@ -132,7 +132,7 @@ test('a dataset of flows has a file of pairs, of sums, of hours, and one for tra
   expect(textOf('flows-by-zone.csv')).toMatch(/\n7,Tŷ 7,Zone 7,in,all,all,31,310,.*,7 12\r/)
 })
 
-test('the OMX file has trips of a mean day by selection, with margins and the pools that are spread over their pairs', async () => {
+test('writes trips of a mean day by selection to the OMX file, with margins and the pools spread over their pairs', async () => {
   await opened((await written()).get('flows.omx')!, file => {
     expect(file.attrs.OMX_VERSION!.value).toBe('0.2')
     expect([...(file.attrs.SHAPE!.value as Int32Array)]).toEqual([3, 3])

@@ -19,7 +19,7 @@ export const jobsOn = (get: () => OpenDatabase) => {
   })
   afterAll(() => portal?.close())
 
-  /** The datasets of which the workers have told that they have ended. */
+  /** The datasets that the workers have reported as ended. */
   const ended: number[] = []
   const work = (changes: Partial<MovementData> = {}, owner = 'test', builds = 1) =>
     startWorker({
@@ -45,7 +45,7 @@ export const jobsOn = (get: () => OpenDatabase) => {
       return found.credits
     })
 
-  /** An engine whose builds end as told before they write anything, so that there is nothing to remove from it. */
+  /** An engine whose builds end as instructed before they write anything, so there is nothing to remove from it. */
   const ending = (build: MovementData['build']): MovementData => ({
     ...portal.movement,
     build,

@@ -31,7 +31,7 @@ onDatabases(get => {
         .executeTakeFirstOrThrow(),
     )
 
-  test('of nodes that start together one does a job, once in its time', async () => {
+  test('runs a job once per interval on one of several nodes that start together', async () => {
     const done: string[] = []
     const nodes = ['one', 'two', 'three'].map(owner => node(owner, 'together', async () => done.push(owner)))
     await expect.poll(async () => done.length > 0 && (await turnOf('together')).owner).toBe(null)
@@ -40,7 +40,7 @@ onDatabases(get => {
     expect((await turnOf('together')).next).toBeGreaterThan(HOUR_S - 600)
   })
 
-  test('a job whose node died is done by another when the turn has run out, and the late node’s word counts no more', async () => {
+  test('lets another node run the job of a dead node after its turn has expired, and ignores the late node', async () => {
     const { database } = get()
     expect(await takeTurn(database, 'orphan', 'dead')).toBe(true)
     expect(await takeTurn(database, 'orphan', 'other')).toBe(false)
@@ -67,7 +67,7 @@ onDatabases(get => {
     await other.stop()
   })
 
-  test('a job that fails is tried again soon, and one that a stop cuts off is due at once', async () => {
+  test('retries a failed job soon, and an interrupted one at once', async () => {
     let failed = 0
     const failing = node('one', 'fails', async () => {
       failed += 1

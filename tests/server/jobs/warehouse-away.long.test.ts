@@ -14,7 +14,7 @@ import {
   startClickHouseCluster,
 } from '../warehouse/engines/clickhouse-server.ts'
 
-describe.skipIf(!hasClickHouseServer())('a ClickHouse server that is stopped and started', () => {
+describe.skipIf(!hasClickHouseServer())('a ClickHouse server that stops and starts again', () => {
   let server: RunningCluster
   let warehouse: Warehouse
   let database: Database
@@ -34,7 +34,7 @@ describe.skipIf(!hasClickHouseServer())('a ClickHouse server that is stopped and
   const rowOf = (id: number) =>
     database.within(WORKER, tx => tx.selectFrom('datasets').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
 
-  test('costs no order: nothing is claimed while it is away, and what waited is built when it is back', async () => {
+  test('fails no order: workers claim nothing while it is away, and build waiting datasets when it is back', async () => {
     let looks = 0
     const worker = await startWorker({
       ...portal,

@@ -23,7 +23,7 @@ onDatabases(get => {
   const jobs = jobsOn(get)
   const { primary, ended, work, row, creditsOf, ending, hurry } = jobs
 
-  test('[P4.07] Requested, then In Progress, then Completed with its downloads', async () => {
+  test('[P4.07] goes from Requested to In Progress to Completed with its downloads', async () => {
     const worker = await work()
     const id = await settled(jobs.portal, primary())
     await worker.stop()
@@ -51,7 +51,7 @@ onDatabases(get => {
     )
   })
 
-  test('a failure is tried again; after the third the dataset is Failed and its credits come back, once', async () => {
+  test('retries a failure, and after the third fails the dataset and refunds its credits once', async () => {
     const before = await creditsOf()
     let attempts = 0
     const worker = await work({
@@ -76,7 +76,7 @@ onDatabases(get => {
     expect(answer.text).not.toContain('no disk left')
   })
 
-  test('a dataset that shows nothing is Failed at once, and its credits come back', async () => {
+  test('fails a dataset without figures at once, and refunds its credits', async () => {
     const before = await creditsOf()
     const discarded: number[] = []
     const worker = await work({
@@ -97,7 +97,7 @@ onDatabases(get => {
     expect(discarded).toContain(attempt)
   })
 
-  test('a worker that stops gives its dataset back at once, and the next one finishes it', async () => {
+  test('a worker that stops releases its dataset at once, and the next one finishes it', async () => {
     let begun: () => void = () => undefined
     const started = new Promise<void>(done => {
       begun = done
@@ -119,7 +119,7 @@ onDatabases(get => {
     expect(await row(id)).toMatchObject({ status: ReportStatus.Completed, claims: 1 })
   })
 
-  test('a lease left by a killed process is taken over, and the late process can no longer write', async () => {
+  test('takes over the lease of a killed process, which can no longer write', async () => {
     const { database } = get()
     const id = await placed(jobs.portal, primary(), orderOf(jobs.portal, { clientProjectName: 'Taken over' }))
     const late = (await claimDataset(database, 'killed'))!
@@ -135,7 +135,7 @@ onDatabases(get => {
     expect(await row(id)).toMatchObject({ status: ReportStatus.Completed, build_id: taken.buildId })
   })
 
-  test('what was left by an attempt that nobody took up goes when files are swept, and what is not known here stays', async () => {
+  test('the sweep of files removes the leftovers of an abandoned attempt, and leaves unknown files alone', async () => {
     const { database, files } = { ...jobs.portal, ...get() }
     const id = await placed(jobs.portal, primary(), orderOf(jobs.portal, { clientProjectName: 'Killed twice' }))
     const first = (await claimDataset(database, 'killed'))!
@@ -161,7 +161,7 @@ onDatabases(get => {
     expect(keys.map(key => kept.includes(key))).toEqual([false, true, true])
   })
 
-  test('a dataset that ends its process at every attempt is given up, with its credits', async () => {
+  test('gives up a dataset that crashes its process on every attempt, and refunds its credits', async () => {
     const before = await creditsOf()
     const id = await placed(jobs.portal, primary(), orderOf(jobs.portal, { clientProjectName: 'Ends its process' }))
     await get().database.within(WORKER, tx =>
@@ -179,7 +179,7 @@ onDatabases(get => {
     expect([built, (await row(id)).status, await creditsOf()]).toEqual([[], ReportStatus.Failed, before])
   })
 
-  test('organisations are served in turn: one with many orders does not hold up another', async () => {
+  test('serves organisations in turn, so one with many orders does not hold up another', async () => {
     const { database } = get()
     const { primary: many, stranger: few } = jobs.portal.people
     const order = (owner: typeof many) => insertTestDataset(database, owner)
@@ -204,7 +204,7 @@ onDatabases(get => {
     for (const each of [first, second, third, fourth]) await completeDataset(database, each)
   })
 
-  test('of claims at the same moment no two go to one organisation while another waits', async () => {
+  test('never gives simultaneous claims to one organisation while another waits', async () => {
     const { database } = get()
     const { primary: many, stranger: few } = jobs.portal.people
     for (let round = 0; round < 5; round++) {
@@ -218,7 +218,7 @@ onDatabases(get => {
     }
   })
 
-  test('a worker of two builds at once gives the first place that is free to who has none', async () => {
+  test('a worker of two concurrent builds gives its first free slot to an organisation without a build', async () => {
     const { database } = get()
     const { primary: many, stranger: few } = jobs.portal.people
     const theirs = [

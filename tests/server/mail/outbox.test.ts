@@ -48,7 +48,7 @@ onDatabases(get => {
   const urlOf = ({ port }: { readonly port: number }, user = 'portal:right') =>
     `smtp://${user}@127.0.0.1:${port}?tls.rejectUnauthorized=false`
 
-  test('a letter goes by STARTTLS and a password to a mail server, and nothing of it stays', async () => {
+  test('sends an e-mail by STARTTLS with a password, and retains none of it', async () => {
     const server = await mailServer()
     const { postbox, outbox, errors, outcomes } = await openPostbox(urlOf(server))
     postbox.post(LETTER)
@@ -65,7 +65,7 @@ onDatabases(get => {
     expect(letter!.text).toMatch(/^Subject: =\?UTF-8\?Q\?Gr/m)
   })
 
-  test('a server that does not offer TLS gets nothing, unless its address says that it need not', async () => {
+  test('sends nothing to a server without TLS unless the server’s address allows it', async () => {
     const server = await mailServer({ hideSTARTTLS: true, disabledCommands: ['STARTTLS'], authOptional: true })
     const strict = await openPostbox(`smtp://127.0.0.1:${server.port}`)
     strict.postbox.post(LETTER)
@@ -82,7 +82,7 @@ onDatabases(get => {
     expect([relaxed.errors, server.received.map(({ secure }) => secure)]).toEqual([[], [false]])
   })
 
-  test('smtps speaks TLS from the first byte', async () => {
+  test('speaks TLS from the first byte with smtps', async () => {
     const server = await mailServer({ secure: true })
     const { postbox } = await openPostbox(`smtps://portal:right@127.0.0.1:${server.port}?tls.rejectUnauthorized=false`)
     postbox.post(LETTER)
@@ -93,7 +93,7 @@ onDatabases(get => {
   test.each([
     ['a certificate that nobody vouches for', 'portal:right', 'requireTLS=true', /certificate/i],
     ['a wrong password', 'portal:wrong', 'tls.rejectUnauthorized=false', /password/i],
-  ])('%s: nothing is sent, and the letter is kept', async (_, user, query, says) => {
+  ])('%s: sends nothing, and retains the e-mail', async (_, user, query, says) => {
     const server = await mailServer()
     const { postbox, errors, outcomes } = await openPostbox(`smtp://${user}@127.0.0.1:${server.port}?${query}`)
     postbox.post(LETTER)
@@ -103,7 +103,7 @@ onDatabases(get => {
     expect(String(errors[0])).toMatch(says)
   })
 
-  test('letters that found no mail server wait, over a restart too, and go when there is one', async () => {
+  test('e-mails wait for a mail server, even across a restart, and leave when it is available', async () => {
     const gone = await mailServer()
     await gone.close()
     const first = await openPostbox(urlOf(gone), { pausesMs: [20] })
@@ -121,7 +121,7 @@ onDatabases(get => {
     expect(second.outcomes.filter(outcome => outcome === 'sent')).toHaveLength(2)
   })
 
-  test('a letter that the mail server refuses for good is kept as undelivered and holds no other up', async () => {
+  test('stores an e-mail that the mail server rejects permanently as undelivered, and holds up no other', async () => {
     const server = await mailServer({
       onRcptTo({ address }, _session, done) {
         const refusal = Object.assign(new Error('No such user'), { responseCode: 550 })
@@ -148,7 +148,7 @@ onDatabases(get => {
     expect(await counts()).toEqual({ waiting: 0, undelivered: 0 })
   })
 
-  test('a letter is given up after three days', async () => {
+  test('gives up an e-mail after three days', async () => {
     const gone = await mailServer()
     await gone.close()
     await queue().add(
@@ -160,7 +160,7 @@ onDatabases(get => {
     expect([outcomes, await counts()]).toEqual([['given-up'], { waiting: 0, undelivered: 1 }])
   })
 
-  test('nodes that start together send each letter once', async () => {
+  test('nodes that start together send each e-mail once', async () => {
     const server = await mailServer()
     const names = Array.from({ length: 12 }, (_, at) => `user-${String(at).padStart(2, '0')}@example.org`)
     for (const to of names)
@@ -171,7 +171,7 @@ onDatabases(get => {
     expect(server.received.map(({ to }) => to[0]).sort()).toEqual(names)
   })
 
-  test('what a dead node held is nobody’s until its lease ends, and is sent once then', async () => {
+  test('leaves the e-mails of a dead node alone until its lease ends, then sends them once', async () => {
     const server = await mailServer()
     await queue().add({ from: 'a@b.example', to: 'ada@example.org', message: Buffer.from('Subject: x\r\n\r\nx\r\n') })
     expect(await queue().take()).toMatchObject({ to: 'ada@example.org', failures: 0 })
@@ -187,7 +187,7 @@ onDatabases(get => {
     expect([server.received.length, await counts()]).toEqual([1, { waiting: 0, undelivered: 0 }])
   })
 
-  test('the files of an earlier version’s outbox are taken over once, by however many nodes', async () => {
+  test('takes over the outbox files of an earlier version once, with any number of nodes', async () => {
     const server = await mailServer()
     const outbox = mkdtempSync(join(tmpdir(), 'ambit-outbox-'))
     const message = Buffer.from('Subject: kept\r\n\r\nx\r\n').toString('base64')
@@ -204,7 +204,7 @@ onDatabases(get => {
     expect(String(first.errors[0])).toMatch(/e-mail .*-2\.letter cannot be moved into the queue/)
   })
 
-  test('a letter that is kept in a transaction goes with it, or not at all', async () => {
+  test('an e-mail that is queued in a transaction commits or rolls back with it', async () => {
     const server = await mailServer()
     const { postbox } = await openPostbox(urlOf(server))
     const kept = get().database.within(WORKER, async tx => {
@@ -219,14 +219,14 @@ onDatabases(get => {
     expect(server.received.map(({ to }) => to[0]).sort()).toEqual(['ada@example.org', 'bob@example.org'])
   })
 
-  test('only jobs read letters: a request has no right to', async () => {
+  test('allows only jobs to read e-mails, not requests', async () => {
     await queue().add({ from: 'a@b.example', to: 'ada@example.org', message: Buffer.from('a link') })
     await expect(
       get().database.within(UNSCOPED, tx => tx.selectFrom('letters').select('message').execute()),
     ).rejects.toThrow(/permission denied/)
   })
 
-  test('without a mail server letters are .eml files; one that is composed to nothing leaves none', async () => {
+  test('writes .eml files without a mail server, and none for an e-mail that is composed to null', async () => {
     const { postbox, outbox, outcomes } = await openPostbox(undefined)
     postbox.post(async () => null)
     await postbox.idle()

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parseSettings, SETTING_NAMES } from '../../../server/runtime/settings.ts'
 
-test('settings have their defaults and are frozen', () => {
+test('freezes the settings and fills in defaults', () => {
   const settings = parseSettings({ PATH: '/bin' })
   expect(settings).toMatchObject({
     PORT: 8080,
@@ -74,27 +74,27 @@ const WRONG: readonly (readonly [name: string, value: string])[] = [
   ['NODE_NAME', 'node 1'],
   ['LOG_LEVEL', 'loud'],
 ]
-test.each(WRONG)('a bad %s (%s) stops the start by its name', (name, value) => {
+test.each(WRONG)('refuses to start with a bad %s (%s), and names it', (name, value) => {
   expect(() => parseSettings({ [name]: value })).toThrow(new RegExp(`setting ${name} is not right`))
 })
 
-test('every setting has a value that is refused, or takes any text', () => {
+test('tests a refused value of every setting that does not accept any text', () => {
   expect([...new Set([...WRONG.map(([name]) => name), ...FREE])].toSorted()).toEqual(SETTING_NAMES.toSorted())
   for (const name of FREE) expect(parseSettings({ [name]: 'Any text' })).toMatchObject({ [name]: 'Any text' })
 })
 
 test.each(['SECRET', 'SECRET_FILE', 'SIGNING_KEYS', 'SIGNING_KEYS_FILE'])(
-  'an empty %s stops the start, and has no new key made',
+  'refuses to start with an empty %s, and creates no new key',
   name => expect(() => parseSettings({ [name]: '' })).toThrow(`The setting ${name} is empty.`),
 )
 
-test.each(['SECRET', 'SIGNING_KEYS', 'FILES_KEY', 'FILES_SECRET'])('%s and its file are not both set', name =>
+test.each(['SECRET', 'SIGNING_KEYS', 'FILES_KEY', 'FILES_SECRET'])('refuses %s together with its file', name =>
   expect(() => parseSettings({ [name]: 'x', [`${name}_FILE`]: '/vault/x' })).toThrow(
     `${name} and ${name}_FILE are both set: unset one of them.`,
   ),
 )
 
-test('the tiles of a base map are a path or an address, and there is one base map', () => {
+test('takes the tiles of a base map from a path or an address, and allows one base map', () => {
   const placeOf = (text: string) => parseSettings({ BASEMAP_PMTILES: text }).BASEMAP_PMTILES
   expect(placeOf('/srv/maps/gb.pmtiles')).toEqual({ kind: 'file', path: '/srv/maps/gb.pmtiles' })
   expect(placeOf('D:\\maps\\gb.pmtiles')).toEqual({ kind: 'file', path: 'D:\\maps\\gb.pmtiles' })
@@ -116,7 +116,7 @@ test('a login that migrates needs the login that runs Ambit', () => {
   expect(() => parseSettings({ MIGRATE_DATABASE_URL: 'postgres://owner@db/ambit' })).toThrow(/needs DATABASE_URL/)
 })
 
-test('an unknown AMBIT_ setting stops the start by its name', () => {
+test('refuses to start with an unknown AMBIT_ setting, and names it', () => {
   expect(() => parseSettings({ AMBIT_PORT: '1' })).toThrow(/AMBIT_PORT/)
 })
 
@@ -129,7 +129,7 @@ test.each([
   ['ROLES', 'ROLE'],
   ['SECRETS', 'SECRET'],
   ['DATADIR', 'DATA_DIR'],
-])('a misspelt setting (%s) stops the start and says which was meant', (given, meant) => {
+])('suggests the intended name for a misspelt setting (%s)', (given, meant) => {
   expect(() => parseSettings({ [given]: 'x' })).toThrow(`Unknown setting ${given}: is ${meant} meant?`)
 })
 
@@ -159,7 +159,7 @@ test('variables of other programs are not reported as misspelt settings', () => 
 test.each([
   ['of all settings', '| setting | default | |'],
   ['of what nodes share', '| settings | on several nodes | where they differ |'],
-])('the operations document’s table %s names every setting and no other', (_, heading) => {
+])('the operations document’s table %s lists every setting and no other', (_, heading) => {
   const document = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8')
   const table = document.split(heading)[1]!.split('\n\n')[0]!
   const named = table

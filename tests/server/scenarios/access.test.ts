@@ -10,7 +10,7 @@ import { type Asked, type CallRow, ROLES, type Role, type World } from './access
 import { ACCESS_TABLE } from './access/table.ts'
 import { openMadeWorld } from './access/world.ts'
 
-/** What an order includes for credits, and calls and filters that need it. */
+/** The calls and filters that need each of the extras that an order buys with credits. */
 const PAID_CALLS: readonly (readonly [string, readonly (readonly [string, Record<string, unknown>?])[]])[] = [
   [
     'journey purposes',
@@ -61,7 +61,7 @@ const rowOf = (call: Call): CallRow => {
   return row
 }
 
-/** 200 where it is answered; the status of its refusal; and on the admin host an expected refusal is a 200 that says so. */
+/** 200 if the call is answered, otherwise the status of its refusal; on the admin host an expected refusal is a 200 that says so. */
 const statusOf = (call: Call, cell: string): number => {
   const status = cell === 'answered' ? 200 : REFUSALS[cell as keyof typeof REFUSALS]
   return call.host === 'admin' && (status === 409 || status === 422) ? 200 : status
@@ -74,11 +74,11 @@ const cellOf = (call: Call, { status, json }: Answer): string => {
   return status === statusOf(call, cell) && said ? cell : `${cell} with status ${status}`
 }
 
-test('every call of the contract has its row, and every row its call', () => {
+test('lists every call of the contract once, and no other call', () => {
   expect(Object.keys(ACCESS_TABLE).sort()).toEqual(CALLS.map(({ id }) => id).sort())
 })
 
-test('a row that takes input has a bad one, and nobody who is not signed in gets past a call that is not public', () => {
+test('has a bad input for every call with input, and lets only signed-in users past calls that are not public', () => {
   for (const call of CALLS) {
     const { bad, cells } = rowOf(call)
     expect([call.id, bad !== undefined]).toEqual([call.id, Boolean(call.query || call.body)])
@@ -140,7 +140,7 @@ onDatabases((get, kind) => {
   // Who may call and what is refused is decided by the same code on either database, and row-level security, which is tested on both.
   if (kind !== ANY_KIND) return
 
-  test.each(each)('[P7.00] [P6.01] [P6.05] %s tells every role what its row says', async (_, call) => {
+  test.each(each)('[P7.00] [P6.01] [P6.05] %s answers every role as its row says', async (_, call) => {
     const tokens = await people.tokens()
     const told: Record<string, string> = {}
     for (const role of ROLES) {
@@ -150,13 +150,16 @@ onDatabases((get, kind) => {
     expect(told).toEqual(rowOf(call).cells)
   })
 
-  test.each(each.filter(([, call]) => call.query || call.body))('%s says what is wrong and where', async (_, call) => {
-    const answer = await ask(call, (await people.tokens())[callerOf(call)], rowOf(call).bad ?? {})
-    expect([cellOf(call, answer), answer.json.error?.message]).toEqual([
-      'bad-request',
-      expect.stringMatching(/^The (query|body) is not valid$/),
-    ])
-  })
+  test.each(each.filter(([, call]) => call.query || call.body))(
+    '%s reports what is wrong and where',
+    async (_, call) => {
+      const answer = await ask(call, (await people.tokens())[callerOf(call)], rowOf(call).bad ?? {})
+      expect([cellOf(call, answer), answer.json.error?.message]).toEqual([
+        'bad-request',
+        expect.stringMatching(/^The (query|body) is not valid$/),
+      ])
+    },
+  )
 
   const refused = async (asked: readonly (readonly [string, Record<string, unknown>?])[], datasetid: number) => {
     const told: Record<string, unknown> = {}
@@ -167,20 +170,20 @@ onDatabases((get, kind) => {
     }
     return [...new Set(Object.values(told).map(answer => JSON.stringify(answer)))]
   }
-  test.each(PAID_CALLS)('[P6.01] %s are answered only where the order includes them', async (words, calls) => {
+  test.each(PAID_CALLS)('[P6.01] answers %s only if the order includes them', async (words, calls) => {
     expect(await refused(calls, world.datasetId)).toEqual([undefined])
     expect(await refused(calls, world.plainDatasetId)).toEqual([
       JSON.stringify(['not-included', `This dataset was ordered without ${words}`]),
     ])
   })
 
-  test('a combined map without filters of options is answered to an order without them', async () => {
+  test('answers a combined map without option filters to an order without options', async () => {
     expect(await refused([['locationinsightsmap.combined', { daytype: '6,0' }]], world.plainDatasetId)).toEqual([
       undefined,
     ])
   })
 
-  test('[P6.01] a dataset answers the calls of its own viewers only', async () => {
+  test('[P6.01] a dataset answers only the calls of its own viewers', async () => {
     const family = (start: string) =>
       CALLS.filter(({ id }) => id.startsWith(`${start}.`)).map(
         ({ id }) => [id, id.startsWith('tourism') ? { paymentstype: '0' } : {}] as const,

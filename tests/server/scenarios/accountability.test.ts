@@ -35,7 +35,7 @@ const viewsOf = async (who: Identity, datasetId: number) =>
     ({ details }) => details.datasetId === datasetId,
   )
 
-test('the request log names user and organisation by number, and the code of a refusal', async () => {
+test('names user and organisation by number and the code of a refusal in the request log', async () => {
   const { people } = portal
   const who = { userId: people.primary.id, organisationId: people.primary.organisationId }
   await portal.ask(createGroup, people.primary.id, { query: { groupName: 'Logged' } })
@@ -52,7 +52,7 @@ test('the request log names user and organisation by number, and the code of a r
   for (const name of [people.primary.email, primary.userName, primary.fullName]) expect(text).not.toContain(name)
 })
 
-test('a dataset is viewed once for each user and day, also by the provider, whom its own organisation sees', async () => {
+test('records one view of a dataset per user and day, and shows the organisation the provider’s views too', async () => {
   const { people } = portal
   const id = await insertTestDataset(database, people.primary)
   for (const who of [people.primary, people.primary, people.administrator, people.primary])
@@ -68,14 +68,14 @@ test('a dataset is viewed once for each user and day, also by the provider, whom
   expect(await viewsOf(administrator, id)).toHaveLength(2)
 })
 
-test('a sample that a customer looks at is the customer’s view', async () => {
+test('records a customer’s view of a sample for the customer', async () => {
   const { people } = portal
   const sample = await insertTestDataset(database, people.stranger, { is_sample: true })
   await portal.ask(getRequestedReport, people.primary.id, { query: { id: sample } })
   expect(await viewsOf(primary, sample)).toMatchObject([{ organisationId: people.primary.organisationId }])
 })
 
-test('a view that is remembered costs no transaction, until the day is over', async () => {
+test('needs no transaction for a remembered view until the day is over', async () => {
   const id = await insertTestDataset(database, portal.people.primary)
   let transactions = 0
   let clock = Date.now()
@@ -96,7 +96,7 @@ test('a view that is remembered costs no transaction, until the day is over', as
   expect(transactions).toBe(2)
 })
 
-test('a view that could not be written is tried again by the next call', async () => {
+test('retries a view that could not be written on the next call', async () => {
   const id = await insertTestDataset(database, portal.people.primary)
   const answers = [Promise.reject(new Error('gone')), Promise.resolve(undefined)]
   const viewed = createViewLog({ ...database, within: () => answers.shift() as never })
@@ -106,14 +106,14 @@ test('a view that could not be written is tried again by the next call', async (
   expect(answers).toEqual([])
 })
 
-test('every call that answers a dataset’s figures says which dataset it shows', () => {
+test('every call with a dataset’s figures names the dataset it shows', () => {
   const figures = /^\/datasetsapi\/(locationinsights|footfallanalysis|evchargepointinsights|tourismandeconomy)/
   const ofFigures = CALLS.filter(({ path }) => figures.test(path))
   expect(ofFigures.length).toBeGreaterThan(50)
   expect(ofFigures.filter(({ views }) => views !== 'datasetid').map(({ id }) => id)).toEqual([])
 })
 
-test('the browser tells of the files that it makes; of datasets that are not seen nothing is written', async () => {
+test('records files that the browser reports, and nothing for datasets the user may not see', async () => {
   const { people } = portal
   const datasetid = await insertTestDataset(database, people.primary)
   const file = '=Average Daily Visits.csv'
@@ -125,14 +125,14 @@ test('the browser tells of the files that it makes; of datasets that are not see
   ])
 })
 
-test('an entry names the user whom it is about', async () => {
+test('names the user an entry is about', async () => {
   const { primary: manager, colleague } = portal.people
   await portal.ask(signOutUser, manager.id, { body: { userId: colleague.id } })
   const [entry] = await readAudit(database, primary, { limit: 1 })
   expect(entry).toMatchObject({ action: 'user-signed-out', subjectName: colleague.email.split('@')[0] })
 })
 
-test('filters: moment, user, action, organisation; reading and verifying are entries too', async () => {
+test('filters by time, user, action and organisation, and records reading and verifying', async () => {
   const { people } = portal
   const ask = async (query: Record<string, unknown>, as = people.administrator.id, call = getAuditTrail as never) =>
     (await portal.ask(call, as, { query })).json.result as { action: string; userName: string; id: number }[]

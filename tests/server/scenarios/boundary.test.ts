@@ -63,7 +63,7 @@ onDatabases((get, kind) => {
     return report((json.Results as { id: number }).id)
   }
 
-  test('a boundary is priced by its own area and the residents of the zones by their shares', async () => {
+  test('prices a boundary by its own area and the residents of its zones by their shares', async () => {
     const { json } = await ask(bodyOf(town()))
     const measured = await engine.boundary({ kind: 'text', wkt: town() })
     const areaKm2 = measured.kind === 'allowed' ? measured.outline.areaKm2 : null
@@ -76,7 +76,7 @@ onDatabases((get, kind) => {
     expect(counted.json.Results).toEqual({ totalpopulation: (json.Results as CostBreakdown).totalPopulation })
   })
 
-  test('ordered, it is the study area to the centimetre, and the dataset says what it was ordered by', async () => {
+  test('orders it as the study area to the centimetre, and the dataset shows the boundary it was ordered by', async () => {
     const sent = town().replaceAll(String(CENTRE_E - 900), `${CENTRE_E - 900}.0042`)
     const dataset = await ordered(sent.replaceAll(', ', ' ,\n  '), { boundaryMade: 'uploaded', area: 999 })
     const cut = town()
@@ -88,7 +88,7 @@ onDatabases((get, kind) => {
     })
   })
 
-  test('the same boundary again, moved by a hair or by a few steps, is the older area; what was drawn is kept for the next order', async () => {
+  test('reuses the older area for the same boundary moved by a hair or a few steps, and stores the drawn one for the next order', async () => {
     const first = await ordered(town())
     for (const moved of [0.01, 0.5, 12]) {
       const again = await ordered(town(moved))
@@ -98,7 +98,7 @@ onDatabases((get, kind) => {
     }
   })
 
-  test('a boundary that differs from an earlier one by a house is refused, with the house and without it', async () => {
+  test('refuses a boundary that differs from an earlier one by a house, with the house and without it', async () => {
     await ordered(town())
     // 60 by 60 m near the place that everybody visits, left out as a hole
     const [west, south] = [-130, -130]
@@ -119,7 +119,7 @@ onDatabases((get, kind) => {
     expect((await ask(bodyOf(hole), datasetRequest)).json.error).toMatchObject({ code: 'area-refused' })
   })
 
-  test('who may not spend prepares it; it waits in the server’s own writing and is ordered as it is', async () => {
+  test('a user without the right to spend prepares it; it waits in the server’s notation and is ordered unchanged', async () => {
     const messy = `  ${town().toLowerCase()}  `
     const made = await portal.ask(prepareOrder, portal.people.viewOwn.id, {
       body: bodyOf(messy, { clientProjectName: 'Prepared town', geofenceWkt: 'words of the payload' }),
@@ -138,17 +138,17 @@ onDatabases((get, kind) => {
       `MULTIPOLYGON (${[0, 900].map(e => polygon([e, 0], [e + 500, 0], [e, 500]).slice(8)).join(', ')})`,
       /^Boundary in several parts: /,
     ],
-    ['no polygon', 'LINESTRING (0 0, 1 1)', /^Boundary not readable: /],
-    ['no text', '', /^Boundary not readable: /],
+    ['a line', 'LINESTRING (0 0, 1 1)', /^Boundary not readable: /],
+    ['an empty text', '', /^Boundary not readable: /],
     ['a boundary at sea', polygon([40_000, 0], [41_000, 0], [41_000, 1000]), /^Boundary outside the area with data: /],
-    ['one beyond the grid', polygon([0, 0], [400_000, 0], [0, 400_000]), /^Boundary outside Great Britain: /],
+    ['a boundary beyond the grid', polygon([0, 0], [400_000, 0], [0, 400_000]), /^Boundary outside Great Britain: /],
     [
       'one over the largest area',
       polygon([-9000, -9000], [9000, -9000], [9000, 9000], [-9000, 9000]),
       /^Area too large: The selected area is 324 km²/,
     ],
-    ['one too small', polygon([0, 0], [50, 0], [0, 50]), /^Boundary too small: /],
-    ['too long a text', town() + ' '.repeat(MAX_BOUNDARY_TEXT), /^Too many corners: /],
+    ['a boundary that is too small', polygon([0, 0], [50, 0], [0, 50]), /^Boundary too small: /],
+    ['a text that is too long', town() + ' '.repeat(MAX_BOUNDARY_TEXT), /^Too many corners: /],
     [
       '3,000 corners',
       polygon(...Array.from({ length: 3000 }, (_, i): Corner => [1000 * Math.cos(i / 478), 1000 * Math.sin(i / 478)])),
@@ -161,14 +161,14 @@ onDatabases((get, kind) => {
     }
   })
 
-  test('a crossing comes with its place', async () => {
+  test('reports the position of a crossing', async () => {
     const { json } = await ask(bodyOf(polygon([0, 0], [1000, 1000], [1000, 0], [0, 1000])))
     const { at } = json.error!.details as { at: [number, number][] }
     const [e, n] = await engine.toGrid(Float64Array.from(at[0]!))
     expect([Math.round(e! - CENTRE_E), Math.round(n! - CENTRE_N)]).toEqual([500, 500])
   })
 
-  test('a template that takes none says so; beside points it counts for nothing', async () => {
+  test('a template without boundaries says so, and ignores a boundary sent along with points', async () => {
     const set = (can: boolean) =>
       get().database.within(WORKER, tx =>
         tx

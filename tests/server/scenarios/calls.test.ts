@@ -54,7 +54,7 @@ onDatabases(get => {
   }
   const primary = () => portal.people.primary.id
 
-  test('[P7.02] [P3.07] permissions name each client with its services and the state of their terms', async () => {
+  test('[P7.02] [P3.07] lists permissions by client with its services and the state of their terms', async () => {
     expect(await ask(getCurrentPermissions, primary())).toEqual([
       {
         clientName: CUSTOMER,
@@ -64,7 +64,7 @@ onDatabases(get => {
     expect(await ask(getCurrentPermissions, portal.people.outsider.id)).toEqual([])
   })
 
-  test('[P7.07] [P6.03] [P6.04] every user is told the organisation’s credits, its primary user the others too', async () => {
+  test('[P7.07] [P6.03] [P6.04] shows every user the organisation’s credits, and its primary user the other users too', async () => {
     const own = (await ask(getCurrentOrganisationDetails, primary())) as OrganisationDetails
     const viewed = (await ask(getCurrentOrganisationDetails, portal.people.colleague.id)) as OrganisationDetails
     expect([own.isPrimaryUser, viewed.isPrimaryUser]).toEqual([true, false])
@@ -85,14 +85,14 @@ onDatabases(get => {
     })
   })
 
-  test('[P7.09] [P3.06] zone systems are the own organisation’s', async () => {
+  test('[P7.09] [P3.06] lists only the own organisation’s zone systems', async () => {
     expect(await ask(getMyOrganisationZoneSystems, primary())).toEqual([
       { zoneSystemId: portal.customZonesId, zoneSystemFileName: CUSTOM_ZONES, name: 'Aire Valley grid' },
     ])
     expect(await ask(getMyOrganisationZoneSystems, portal.people.stranger.id)).toEqual([])
   })
 
-  test('[P7.11] templates come one and all, each with every field', async () => {
+  test('[P7.11] returns all templates and a single one, each with every field', async () => {
     const all = (await ask(getCustomerReports, primary())) as { id: number; name: string }[]
     expect(all.map(({ name }) => name)).toEqual(expect.arrayContaining(['Location Insights', 'Footfall Counter']))
     expect(all).toHaveLength(DEMO_TEMPLATES.filter(({ isDraft }) => !isDraft).length)
@@ -102,7 +102,7 @@ onDatabases(get => {
     }
   })
 
-  test('[P3.08] a template that says its name and an area factor only has every default of the specification', async () => {
+  test('[P3.08] fills a template that has only a name and an area factor with the defaults of the specification', async () => {
     const body = { name: 'Least', areaFactors: [{ name: 'Site', area: 1.25, credits: 0 }] }
     const administrator = portal.people.administrator.id
     const { id } = (await ask(createCustomerReport, administrator, { body })) as { id: number }
@@ -127,7 +127,7 @@ onDatabases(get => {
     })
   })
 
-  test('[P3.09] the population is counted in the geofence where no study area is drawn', async () => {
+  test('[P3.09] requires the population to be counted in the geofence if no study area is drawn', async () => {
     const body = {
       name: 'Drawn nowhere',
       areaFactors: [{ name: 'Site', area: 1, credits: 0 }],
@@ -146,14 +146,14 @@ onDatabases(get => {
     expect(made.json.success).toBe(true)
   })
 
-  test('[P7.13] keywords of the templates, by name, each once', async () => {
+  test('[P7.13] lists keywords of the templates by name, each once', async () => {
     const keywords = (await ask(listAllKeywords, primary())) as { name: string }[]
     const names = keywords.map(({ name }) => name)
     expect(names).toEqual([...new Set(names)].sort())
     expect(names).toContain('Retail')
   })
 
-  test('[P3.04] [P3.05] [P7.15] an order’s every field comes back in the list and in the details', async () => {
+  test('[P3.04] [P3.05] [P7.15] returns every field of an order in the list and in the details', async () => {
     const payload = zoneOrderOf(portal, [190, 191, 210, 211], { clientProjectName: 'Every field' })
     expect(Object.keys(payload).sort()).toEqual(
       Object.keys(wizardPayload.shape)
@@ -193,7 +193,7 @@ onDatabases(get => {
     expect(details).toMatchObject({ selectedZones: [190, 191, 210, 211], areaKm2: 1, zoneSystem: CUSTOM_ZONES })
   })
 
-  test('[P3.03] [P7.08] organisations, credits and groups come with every field of theirs', async () => {
+  test('[P3.03] [P7.08] returns organisations, credits and groups with all their fields', async () => {
     const administrator = portal.people.administrator.id
     const organisations = (await ask(getAllOrganisations, administrator)) as object[]
     expect(organisations).toContainEqual({ id: portal.people.primary.organisationId, name: CUSTOMER })
@@ -208,14 +208,14 @@ onDatabases(get => {
     expect(await ask(listAllGroups, primary())).toContainEqual({ id: group.id, name: 'Parks' })
   })
 
-  test('[P7.20] months come ascending as year and month', async () => {
+  test('[P7.20] lists months in ascending order as year and month', async () => {
     expect(await ask(availableMonths, primary())).toEqual([
       { year: 2026, month: 9 },
       { year: 2026, month: 10 },
     ])
   })
 
-  test('[P7.21] a postcode is found in capitals without its space; one that is none is an empty list', async () => {
+  test('[P7.21] finds a postcode in capitals without its space, and returns an empty list for an invalid one', async () => {
     await get().database.within(WORKER, tx =>
       tx.insertInto('postcodes').values({ postcode: 'LS14DY', longitude: -1.54, latitude: 53.79 }).execute(),
     )
@@ -224,7 +224,7 @@ onDatabases(get => {
     expect(await ask(postcodeLocation, primary(), { query: { postcode: 'ZZ999ZZ' } })).toEqual([])
   })
 
-  test('[P6.06] the organisation-admin flag opens every organisation’s datasets, groups and moves, and no management', async () => {
+  test('[P6.06] the organisation-admin flag opens every organisation’s datasets, groups and moves, but no management', async () => {
     const { stranger, primary: customer } = portal.people
     const theirs = await insertTestDataset(get().database, customer)
     const set = (is_organisation_admin: boolean) =>
@@ -246,7 +246,7 @@ onDatabases(get => {
     expect((await portal.ask(updateReportOrganisation, stranger.id, { body: {} })).status).toBe(403)
   })
 
-  test('[P8.08] a group or dataset that is not there is a failure with its reason', async () => {
+  test('[P8.08] reports a missing group or dataset as a failure with its reason', async () => {
     const refused = async (answer: ReturnType<TestPortal['ask']>) => {
       const { status, json } = await answer
       return [status, json.success, json.error?.details]

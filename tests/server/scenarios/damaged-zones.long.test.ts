@@ -48,7 +48,7 @@ const load = { zones: async () => undefined, zonesOf: async () => [] }
 const store = (made: StandardFiles) =>
   storeStandard({ database: portal.database, files: portal.files, load }, 'Four zones', made)
 const pathOf = (key: string) => join(portal.files.folder!, key)
-/** Changes one byte, counted from the end where it is negative. */
+/** Changes one byte, counted from the end if the position is negative. */
 const flip = (key: string, at: number) => {
   const bytes = readFileSync(pathOf(key))
   bytes[at < 0 ? bytes.length + at : at]! ^= 0x10
@@ -66,12 +66,12 @@ const counts = () =>
   )
 
 test.each([
-  ['a coordinate, by which no reader could tell', (key: string) => flip(key, -40)],
+  ['a coordinate, which no reader could notice', (key: string) => flip(key, -40)],
   ['its first byte', (key: string) => flip(key, 0)],
-  ['a byte of the file of its neighbours', (key: string) => flip(key.replace(/\.fgb$/, '.neighbours'), 0)],
-  ['the file, removed', (key: string) => rmSync(pathOf(key))],
+  ['a byte of its neighbours file', (key: string) => flip(key.replace(/\.fgb$/, '.neighbours'), 0)],
+  ['the file is removed', (key: string) => rmSync(pathOf(key))],
 ])(
-  'a standard zone file that is damaged (%s) is named in /readyz; prices and orders are 503 until it is imported again',
+  'names a damaged standard zone file (%s) in /readyz, and answers prices and orders with 503 until it is imported again',
   async (what, damage) => {
     const made = await makeStandardFiles(zones(4000 + what.length), [middle])
     const { version } = await store(made)
@@ -94,7 +94,7 @@ test.each([
   },
 )
 
-test('a dataset whose zones are damaged waits, is not counted as failed, and is made when they are put back', async () => {
+test('a dataset with damaged zones waits without counting as failed, and is built once they are restored', async () => {
   const made = await makeStandardFiles(zones(100), [middle])
   const { version } = await store(made)
   const id = await placed(portal, user(), orderOf(portal, { clientProjectName: 'Waits for its zones' }))
@@ -118,7 +118,7 @@ test('a dataset whose zones are damaged waits, is not counted as failed, and is 
   expect(await rowOf()).toMatchObject({ status: ReportStatus.Completed, claims: 1, failures: 0 })
 })
 
-test('zones of a customer that cannot be read, or are gone, are named with what mends them', async () => {
+test('names a customer’s unreadable or missing zones with the command that fixes them', async () => {
   const read = () => createZoneFiles(portal.files)(zoneFileKey(CUSTOM_ZONES))
   flip(zoneFileKey(CUSTOM_ZONES), 0)
   await expect(read()).rejects.toThrow(Damaged)

@@ -34,9 +34,9 @@ const groundOf = (middle: Place, notch: boolean): Partial<Insertable<Datasets>> 
   extent: JSON.stringify([...middle.map(metres => metres - 500), ...middle.map(metres => metres + 500)]),
 })
 
-/** Tests of which earlier areas a new one is judged against, and of what is said of them; they leave no area behind. */
+/** Tests the earlier areas that a new one is judged against, and the answers about them; they leave no area behind. */
 export const earlierAreas = (get: () => { readonly database: Database }, getPortal: () => TestPortal): void => {
-  describe('an area beside one that few people tell from it', () => {
+  describe('an area that differs from another by few people', () => {
     const made: number[] = []
     const dataset = async (
       owner: Person,
@@ -72,7 +72,7 @@ export const earlierAreas = (get: () => { readonly database: Database }, getPort
     const NAMED = '‘With a notch’'
     const UNNAMED = 'an area that was ordered earlier for this month'
 
-    test('is refused, and the other is named only to those who may see it', async () => {
+    test('is refused, and the other area is named only to users who may see it', async () => {
       const { stranger, administrator } = getPortal().people
       expect(await judgementFor(stranger)).toMatchObject(ALLOWED)
       await dataset(stranger, { created_by: administrator.id })
@@ -92,7 +92,7 @@ export const earlierAreas = (get: () => { readonly database: Database }, getPort
       expect(JSON.stringify(told)).not.toContain('With a notch')
     })
 
-    test('is refused while the other waits or is deleted, but not where it failed, lies in another month or is another’s', async () => {
+    test('is refused while the other is waiting or deleted, but not if it failed, is in another month or belongs to another organisation', async () => {
       const { stranger, primary } = getPortal().people
       const set = (id: number, fields: Partial<Insertable<Datasets>>) =>
         get().database.within(WORKER, tx => tx.updateTable('datasets').set(fields).where('id', '=', id).execute())
@@ -115,13 +115,13 @@ export const earlierAreas = (get: () => { readonly database: Database }, getPort
       expect(await judgementFor(stranger)).toMatchObject(refusal(UNNAMED))
     })
 
-    test('is refused where the other is a sample, which everybody sees', async () => {
+    test('is refused if the other is a sample, which everybody sees', async () => {
       const { stranger, primary } = getPortal().people
       await dataset(primary, { is_sample: true })
       expect(await judgementFor(stranger)).toMatchObject(refusal(NAMED))
     })
 
-    test('is refused to both organisations where the other moved between them', async () => {
+    test('is refused to both organisations if the other moved between them', async () => {
       const { stranger, administrator, primary } = getPortal().people
       const id = await dataset(primary)
       const moved = await getPortal().ask(updateReportOrganisation, administrator.id, {
@@ -136,7 +136,7 @@ export const earlierAreas = (get: () => { readonly database: Database }, getPort
       expect(await judgementFor(stranger)).toMatchObject(refusal(UNNAMED))
     })
 
-    test('[P7.08] does not move to the organisation that has the other, and Change Org says why', async () => {
+    test('[P7.08] cannot move to the organisation that has the other, and Change Org says why', async () => {
       const { stranger, primary, administrator } = getPortal().people
       await dataset(stranger)
       const id = await dataset(primary, { name: 'Without a notch' }, false)
@@ -158,10 +158,10 @@ export const earlierAreas = (get: () => { readonly database: Database }, getPort
       expect(kept.organisation_id).toBe(primary.organisationId)
     })
 
-    test('is not judged before the month’s squares are made: order and price say so at once, and nothing is charged', async () => {
+    test('is not judged before the month’s squares are ready: order and price say so at once, and charge nothing', async () => {
       const { people, movement } = getPortal()
       const { id } = people.stranger
-      // With another delivery every month is looked at anew.
+      // Another delivery makes the server check every month again.
       await (movement as MovementData & { readonly load: MovementLoader }).load.coverage([
         { day: '2026-08-31', complete: false },
       ])

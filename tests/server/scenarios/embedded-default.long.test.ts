@@ -89,7 +89,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-describe('what lacks is named before it is there, with the command that mends it', () => {
+describe('names each missing prerequisite with the command that creates it', () => {
   test.each<[what: string, said: () => string, sentence: string]>([
     ['zones', () => atFirst.missing.join('\n'), 'npm run zones:standard'],
     ['trips', () => atFirst.missing.join('\n'), 'npm run movement:import -- --trips FILE… --days FIRST..LAST'],
@@ -112,12 +112,12 @@ describe('what lacks is named before it is there, with the command that mends it
     expect(said()).toContain(sentence)
   })
 
-  test('trips become visible after what comes with them, so that no dataset is built without it', () => {
+  test('makes trips visible last, so no dataset is built without the data they come with', () => {
     expect(refused['trips with a wrong file of cells']).toMatch(/^1: .*wrong-cells\.csv/)
     expect(afterWrongCells).toContain('There are no trips.')
   })
 
-  test('once all is there, the check and a running server say so', async () => {
+  test('the check and a running server report when nothing is missing', async () => {
     expect(atEnd).toContain('Nothing is missing: datasets can be ordered.\nEverything fits together.')
     expect(atEnd).toMatch(/^2026-?10 .*yes$/m)
     expect(await readyz(portal)).toMatchObject({ missing: [], misfits: [] })
@@ -140,7 +140,7 @@ describe('a customer orders', () => {
         : `${weekday}: ${visitorcount} ± ${margin} %, counted ${people}`
     })
 
-  test('each report is priced, charged as priced, and built', async () => {
+  test('prices each report, charges its price and builds it', async () => {
     client = await signedIn(portal.address, INVENTED.user)
     const before = await balance(client)
     const place = await knownPlaceOf(steps.delivery, 'busy')
@@ -183,7 +183,7 @@ describe('a customer orders', () => {
     },
   )
 
-  test('Tourism shows tourists and payments in middle zones that were delivered', async () => {
+  test('shows tourists and payments in delivered middle zones for Tourism', async () => {
     const query = { ...of('Tourism and Economy').query, daytypes: '' }
     const tourists = await client.call(totalTourists, { query: { ...query, timeperiod: '' } })
     const payments = await client.call(totalPayments, {
@@ -195,7 +195,7 @@ describe('a customer orders', () => {
     }
   })
 
-  test('the map’s zone file opens, with the zones that were delivered', async () => {
+  test('opens the map’s zone file with the delivered zones', async () => {
     const link = await client.call(datasetZoneFile, {
       query: { ...of('Location Insights').query, zonefile: 'DatasetZones.json' },
     })
@@ -205,7 +205,7 @@ describe('a customer orders', () => {
   })
 })
 
-test('a backup of it is whole, as its check says', async () => {
+test('the check confirms that a backup of it is complete', async () => {
   await portal.stop()
   const file = join(folder, 'backup.tar.gz')
   await operator.does('backup', [file])

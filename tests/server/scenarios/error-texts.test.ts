@@ -78,7 +78,7 @@ const SITUATIONS: readonly (readonly [title: string, told: Told])[] = [
     },
   ],
   [
-    '[P8.06] a reset by a code that is not good',
+    '[P8.06] a reset with an invalid code',
     {
       call: resetPasswordExternal,
       as: null,
@@ -100,7 +100,7 @@ const SITUATIONS: readonly (readonly [title: string, told: Told])[] = [
     },
   ],
   [
-    '[P8.07] two new passwords',
+    '[P8.07] two different new passwords',
     {
       call: changePassword,
       as: 'primary',
@@ -124,7 +124,7 @@ const SITUATIONS: readonly (readonly [title: string, told: Told])[] = [
     },
   ],
   [
-    '[P8.08] a group that is not there',
+    '[P8.08] a group that does not exist',
     {
       call: updateReportGroup,
       as: 'primary',
@@ -136,7 +136,7 @@ const SITUATIONS: readonly (readonly [title: string, told: Told])[] = [
     },
   ],
   [
-    '[P8.08] a group to delete that is not there',
+    '[P8.08] the deletion of a group that does not exist',
     {
       call: deleteGroup,
       as: 'primary',
@@ -146,7 +146,7 @@ const SITUATIONS: readonly (readonly [title: string, told: Told])[] = [
     },
   ],
   [
-    '[P8.08] an organisation that is not there',
+    '[P8.08] an organisation that does not exist',
     {
       call: updateReportOrganisation,
       as: 'administrator',
@@ -168,7 +168,7 @@ const SITUATIONS: readonly (readonly [title: string, told: Told])[] = [
     },
   ],
   [
-    '[P8.11] an order of somebody who may not spend',
+    '[P8.11] an order by a user who may not spend',
     {
       call: datasetRequest,
       as: 'colleague',
@@ -187,7 +187,7 @@ const SITUATIONS: readonly (readonly [title: string, told: Told])[] = [
     },
   ],
   [
-    '[P8.12] a dataset to order again that is not there',
+    '[P8.12] a reorder of a dataset that does not exist',
     {
       call: getRequestedReport,
       as: 'primary',
@@ -197,7 +197,7 @@ const SITUATIONS: readonly (readonly [title: string, told: Told])[] = [
     },
   ],
   [
-    '[P8.13] what is no postcode',
+    '[P8.13] an invalid postcode',
     {
       call: postcodeLocation,
       as: 'primary',

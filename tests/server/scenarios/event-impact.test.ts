@@ -77,17 +77,17 @@ describe('an order about an event', () => {
     expect([status, JSON.stringify(json)]).toEqual([422, expect.stringContaining(message)])
   })
 
-  test('is refused with more than 15 days or with what are no dates, before anything is looked at', async () => {
+  test('is refused with more than 15 days or with invalid dates before anything is judged', async () => {
     const sixteen = Array.from({ length: 16 }, (_, i) => `2026-10-${String(i + 1).padStart(2, '0')}`)
     for (const eventDays of [sixteen, ['10/10/2026']]) expect((await order(eventOrder({ eventDays }))).status).toBe(400)
   })
 
-  test('takes the event days alone of a template that is about one', async () => {
+  test('accepts only event days for a template about an event', async () => {
     const { status, json } = await order({ eventDays: DAYS })
     expect([status, JSON.stringify(json)]).toEqual([422, expect.stringContaining('does not take event days')])
   })
 
-  test('keeps each day once, in order, and tells them of the dataset', async () => {
+  test('stores each day once, in order, and returns the days with the dataset', async () => {
     const details = async (id: number) => {
       const { json } = await ask(getRequestedReport, { id })
       return (json.result as ReportDetails).details
@@ -116,7 +116,7 @@ describe('a dataset about an event', () => {
     expect((await ask(call, { datasetid: ids.event, days: 'rest' })).status).toBe(400)
   })
 
-  test('shows the dates of its sides, of which the month’s report has the same figures', async () => {
+  test('shows the dates of both sides, with the same figures as the month’s report', async () => {
     const rows = async (query: object) => {
       const { json } = await ask(visitsByDate, query)
       return (json.Results as { Items: [{ date: string; visitorcount: number | null }[]] }).Items[0]
@@ -130,7 +130,7 @@ describe('a dataset about an event', () => {
     expect(event.some(({ visitorcount }) => visitorcount !== null)).toBe(true)
   })
 
-  test('has its cells, no other tables of the month, and no map under filters', async () => {
+  test('has its own cells, no other tables of the month and no map under filters', async () => {
     expect((await ask(locationInsightsCells, { datasetid: ids.event })).status).toBe(200)
     expect((await ask(repeatFrequency, { datasetid: ids.event, days: 'event' })).status).toBe(404)
     for (const call of [journeysByPurpose, modeOrigins])
@@ -139,7 +139,7 @@ describe('a dataset about an event', () => {
     expect((await ask(journeyOrigins, filtered)).status).toBe(409)
   })
 
-  test('has a file of each table and side', async () => {
+  test('has a file for each table and side', async () => {
     const { json } = await ask(downloadsList, { datasetid: ids.event })
     const names = (json.Results as { Key: string }[]).map(({ Key }) => Key)
     const tables = [
@@ -165,20 +165,20 @@ describe('another set of event days', () => {
   const NAMED =
     '‘Leeds centre, October’ of this month shares ground with this area and has other event days: together they would show single days. Choose its event days, 10, 11 and 17 October 2026, or an area that does not overlap it.'
 
-  test('is refused on ground that the first one shares, at the price and in the order, with the repair', async () => {
+  test('is refused on ground shared with the first set, at the price and in the order, with a way out', async () => {
     expect(await judgement({ eventDays: OTHER })).toMatchObject({ kind: 'judged', refusal: NAMED })
     const { status, json } = await order(eventOrder({ eventDays: OTHER }))
     expect([status, JSON.stringify(json)]).toEqual([422, expect.stringContaining(NAMED)])
   })
 
-  test('is no matter with the same days, without days, and to another organisation', async () => {
+  test('is allowed with the same days, without days, and to another organisation', async () => {
     expect(await judgement({})).toMatchObject({ refusal: null })
     const { json } = await portal.ask(datasetCosts, portal.people.primary.id, { body: orderOf(portal) })
     expect((json.Results as CostBreakdown).judgement).toMatchObject({ refusal: null })
     expect(await judgement({ eventDays: OTHER }, portal.people.stranger.id)).toMatchObject({ refusal: null })
   })
 
-  test('names neither the other dataset nor its days to those who may not see it', async () => {
+  test('names neither the other dataset nor its days to users who may not see it', async () => {
     await database.within(WORKER, tx =>
       tx
         .updateTable('datasets')
@@ -201,7 +201,7 @@ describe('another set of event days', () => {
     expect(JSON.stringify(told)).not.toContain('October')
   })
 
-  test('does not come to an organisation by Change Org', async () => {
+  test('cannot move to an organisation by Change Org', async () => {
     const { stranger, administrator } = portal.people
     const { json: placed } = await order(eventOrder({ eventDays: OTHER }), stranger.id)
     const id = (placed.Results as { id: number }).id

@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const search = (query: Record<string, unknown>) => portal.ask(searchedPlaces, portal.people.primary.id, { query })
 
-test('a position is found with the place it lies at; one that is none of Great Britain’s is refused in words', async () => {
+test('finds the place at a position, and refuses a position outside Great Britain with a sentence', async () => {
   const { status, json } = await search({ q: '53.8195, -1.579', near: '-1.55,53.8' })
   expect(status).toBe(200)
   expect(json.Results ?? json).toEqual([
@@ -40,7 +40,7 @@ test('a position is found with the place it lies at; one that is none of Great B
   }
 })
 
-test('what is copied with invisible characters, or means something to a database, finds what is typed plainly or nothing', async () => {
+test('ignores invisible characters in a query, and treats database wildcards as plain text', async () => {
   const namesOf = async (q: string) => {
     const { status, json } = await search({ q })
     expect(status, JSON.stringify(q)).toBe(200)
@@ -63,7 +63,7 @@ test('what is copied with invisible characters, or means something to a database
   }
 })
 
-test('what is too long, and a place of the map that is none, are bad requests; nobody searches without a sign-in', async () => {
+test('refuses a query that is too long, an invalid place of the map and a search without a sign-in', async () => {
   for (const query of [
     { q: 'x'.repeat(81) },
     { q: 'leeds', near: 'Leeds' },
@@ -73,7 +73,7 @@ test('what is too long, and a place of the map that is none, are bad requests; n
   expect((await portal.ask(searchedPlaces, null, { query: { q: 'leeds' } })).status).toBe(401)
 })
 
-test('a point is told its postcode sector beside its place', async () => {
+test('returns the postcode sector of a point with its place', async () => {
   const { json } = await portal.ask(nearestPlaces, portal.people.primary.id, { query: { points: '-1.5785,53.8196' } })
   expect(json.Results ?? json).toMatchObject([{ name: 'Headingley', within: 'Leeds', sector: 'LS6 3' }])
 })

@@ -22,7 +22,7 @@ afterAll(async () => {
   await opened?.database.close()
 })
 
-test(`${REQUESTS} requests made from the API document: no 5xx, no hang, no stack trace, no row of another organisation`, async () => {
+test(`survives ${REQUESTS} requests from the API document: no 5xx, no hang, no stack trace, no row of another organisation`, async () => {
   const { byKind, byStatus, byCall } = await attack(world, REQUESTS, SEED)
   console.log(`seed ${SEED}: ${JSON.stringify({ byKind, byStatus })}`)
   // No call is refused at its door alone.
@@ -33,7 +33,7 @@ test(`${REQUESTS} requests made from the API document: no 5xx, no hang, no stack
   expect(Object.keys(byKind).sort()).toEqual(['hostile', 'nearly valid', 'valid'])
 }, 240_000)
 
-test('what is no JSON, no token or no path is refused', async () => {
+test('refuses invalid JSON, tokens and paths', async () => {
   const { app, people, ...portal } = world.portal
   const token = await portal.token(people.primary.id)
   const order = (body: string, headers: Record<string, string> = {}) =>

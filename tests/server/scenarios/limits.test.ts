@@ -44,7 +44,7 @@ const priceNotes = () =>
   )
 const statuses = (replies: readonly Response[]) => replies.map(({ status }) => status)
 
-test('of forty prices asked for at once eight are answered, the others say what to do, and the audit trail names the user once', async () => {
+test('answers eight of forty simultaneous prices, tells the others what to do, and audits the user once', async () => {
   const { stranger, primary } = portal.people
   const replies = await Promise.all(Array.from({ length: 40 }, () => send(datasetCosts, stranger.id, orderOf(portal))))
   expect(statuses(replies).filter(status => status === 200)).toHaveLength(8)
@@ -63,7 +63,7 @@ test('of forty prices asked for at once eight are answered, the others say what 
   expect((await send(datasetCosts, primary.id, orderOf(portal))).status).toBe(200)
 })
 
-test('one who leaves gives the turn back, so that it is free for the next', async () => {
+test('a caller who leaves frees the turn for the next', async () => {
   const { viewOwn, primary } = portal.people
   const gone = new AbortController()
   const leaving = Array.from({ length: 6 }, () => send(datasetCosts, primary.id, orderOf(portal), gone.signal))
@@ -73,7 +73,7 @@ test('one who leaves gives the turn back, so that it is free for the next', asyn
   expect((await send(availableMonths, viewOwn.id)).status).toBe(409)
 })
 
-test('zones are sent to a user one list at a time: the next begins when the first is read or left', async () => {
+test('sends a user one list of zones at a time: the next begins when the first is read or abandoned', async () => {
   const { colleague } = portal.people
   const all = `POLYGON((${CENTRE_E - 1e5} ${CENTRE_N - 1e5},${CENTRE_E + 1e5} ${CENTRE_N - 1e5},${CENTRE_E + 1e5} ${CENTRE_N + 1e5},${CENTRE_E - 1e5} ${CENTRE_N - 1e5}))`
   const ask = () => send(allZonesLsoa, colleague.id, undefined, undefined, `?extentWkt=${encodeURIComponent(all)}`)
@@ -92,7 +92,7 @@ test('zones are sent to a user one list at a time: the next begins when the firs
   expect(texts.filter(text => text.startsWith('{"Results":{"Items":[') && text.endsWith(']}}'))).toHaveLength(2)
 })
 
-test('names of places are looked up one at a time for a user; of fifteen at once some wait, and others are refused', async () => {
+test('looks up places one at a time for a user; of fifteen calls at once some wait and others are refused', async () => {
   const { stranger, primary } = portal.people
   const ask = (as: number) => send(searchedPlaces, as, undefined, undefined, '?q=an')
   const replies = await Promise.all(Array.from({ length: 15 }, () => ask(stranger.id)))
@@ -104,7 +104,7 @@ test('names of places are looked up one at a time for a user; of fifteen at once
   expect((await ask(primary.id)).status).toBe(200)
 })
 
-test('a HEAD request opens no stream and keeps no turn', async () => {
+test('a HEAD request opens no stream and takes no turn', async () => {
   const { colleague } = portal.people
   const token = await portal.token(colleague.id)
   const query = `?extentWkt=${encodeURIComponent('POLYGON((0 0,1 0,1 1,0 1,0 0))')}`
@@ -118,7 +118,7 @@ test('a HEAD request opens no stream and keeps no turn', async () => {
   expect((await send(allZonesLsoa, colleague.id, undefined, undefined, query)).status).toBe(200)
 })
 
-test('a user who asks too often is told when to ask again; colleagues go on until the organisation has asked too often', async () => {
+test('tells a user over the limit when to ask again; colleagues continue until the organisation reaches its limit', async () => {
   const { administrator, primary, colleague, outsider } = portal.people
   const flood = async (userId: number, calls: number) => {
     return Promise.all(Array.from({ length: calls }, () => send(getCurrentPermissions, userId)))
@@ -150,7 +150,7 @@ test('a user who asks too often is told when to ask again; colleagues go on unti
     })
 })
 
-test('calls that need no sign-in are counted by network, before the database is asked', async () => {
+test('limits calls without a sign-in by network, before it queries the database', async () => {
   const ask = () =>
     portal.ask(sendPasswordResetLink, null, { body: { emailAddress: 'no@where.example', tenancyName: 'default' } })
   const replies = await Promise.all(Array.from({ length: 2 * USER_CALLS }, ask))
@@ -159,7 +159,7 @@ test('calls that need no sign-in are counted by network, before the database is 
   expect(refused[0]!.json.error!.message).toMatch(/^Your network has made too many requests/)
 })
 
-test('a sign-in that is over is looked up a few times, and then no more', async () => {
+test('looks up an expired sign-in a few times, then refuses without a look-up', async () => {
   const token = await portal.token(2 ** 31 - 1)
   const within = vi.spyOn(database, 'within')
   const ask = () =>

@@ -44,7 +44,7 @@ const move = (requestedReportId: number, newOrganisationId: number) =>
     body: { requestedReportId, newOrganisationId },
   })
 
-test('[P7.28] files are listed by their keys, and a link gives one as an attachment', async () => {
+test('[P7.28] lists files by their keys, and a link serves one as an attachment', async () => {
   const id = await completed()
   const list = await portal.ask(downloadsList, portal.people.primary.id, { query: { datasetid: id } })
   expect(list.json.Results).toEqual([{ Key: 'visits.csv', Bytes: 5 }])
@@ -60,7 +60,7 @@ test('[P7.28] files are listed by their keys, and a link gives one as an attachm
   expect(absent.status).toBe(404)
 })
 
-test('[P7.28] a link given out is told to the audit trail: who, which file, from where', async () => {
+test('[P7.28] records a link in the audit trail with its user, file and address', async () => {
   const id = await completed()
   await linkFor(portal.people.primary.id, id)
   const identity = (await loadIdentity(database, NAMES, portal.people.administrator.id, Date.now() / 1000))!
@@ -73,7 +73,7 @@ test('[P7.28] a link given out is told to the audit trail: who, which file, from
   })
 })
 
-test('[P6.05] a link ends when its dataset moves to another organisation', async () => {
+test('[P6.05] a link expires when its dataset moves to another organisation', async () => {
   const { primary, stranger } = portal.people
   const id = await completed()
   const link = await linkFor(primary.id, id)
@@ -85,7 +85,7 @@ test('[P6.05] a link ends when its dataset moves to another organisation', async
   expect(await statusOf(link)).toBe(200)
 })
 
-test('[P6.05] a link ends when its user may see own datasets only, is disabled, or loses the portal', async () => {
+test('[P6.05] a link expires when its user is limited to own datasets, is disabled or loses the portal', async () => {
   const { colleague } = portal.people
   const link = await linkFor(colleague.id, await completed())
   const set = (fields: { dataset_access: 1 | 2 }) =>
@@ -109,7 +109,7 @@ test('[P6.05] a link ends when its user may see own datasets only, is disabled, 
   expect(await statusOf(link)).toBe(200)
 })
 
-test('a link is good for five minutes, and leaves nothing behind on the machine', async () => {
+test('a link is valid for five minutes, and leaves nothing behind on the server', async () => {
   const { primary } = portal.people
   const before = Date.now() / 1000
   const link = await linkFor(primary.id, await completed())
@@ -119,7 +119,7 @@ test('a link is good for five minutes, and leaves nothing behind on the machine'
   expect((await portal.app.request(link)).headers.get('cache-control')).toBe('no-store')
 })
 
-test('a link ends with the session that asked for it, a zone file’s in the middle of being read', async () => {
+test('a link ends with the session that requested it, even while a zone file is being read', async () => {
   const { colleague } = portal.people
   const id = await completed()
   const query = { datasetid: id, zonefile: 'DatasetZones.json' }
@@ -162,7 +162,7 @@ test('a link ends with the session that asked for it, a zone file’s in the mid
   expect(await read(await made())).toEqual([206, 206])
 })
 
-test('a link to a build that counts no longer is worth nothing', async () => {
+test('refuses a link to a build that is no longer valid', async () => {
   const id = await completed()
   const link = await linkFor(portal.people.primary.id, id)
   await database.within(WORKER, tx =>
@@ -175,7 +175,7 @@ test('a link to a build that counts no longer is worth nothing', async () => {
   expect(await statusOf(link)).toBe(403)
 })
 
-test('[P7.23] custom zones are read by their own organisation, and by whoever has a dataset drawn on them', async () => {
+test('[P7.23] serves custom zones to their own organisation, and to users with a dataset drawn on them', async () => {
   const { primary, stranger } = portal.people
   const query = { zonesystemid: portal.customZonesId, zonesystemfilename: CUSTOM_ZONES }
   const own = await portal.ask(customZoneSystem, primary.id, { query })
@@ -192,7 +192,7 @@ test('[P7.23] custom zones are read by their own organisation, and by whoever ha
   expect(await statusOf(theirs)).toBe(403)
 })
 
-test('[P7.23] a zone file goes by byte ranges with an ETag, and is never compressed', async () => {
+test('[P7.23] serves a zone file by byte ranges with an ETag, and never compresses it', async () => {
   const query = { zonesystemid: portal.customZonesId, zonesystemfilename: CUSTOM_ZONES }
   const { json } = await portal.ask(customZoneSystem, portal.people.primary.id, { query })
   const { signedUrl } = json.Results as { signedUrl: string }

@@ -63,7 +63,7 @@ onDatabases(get => {
     return json.Results as (ZoneElsewhere | null)[]
   }
 
-  test('a list of postcodes leads to the units of each, whatever the case and spaces', async () => {
+  test('finds the units of each postcode in a list, ignoring case and spaces', async () => {
     const { Results } = await located('ls1 4dy', 'LS14AP', 'LS1 4', 'ls14', 'LS6', 'LS1 4ZZ', 'no postcode', 'M1')
     expect(Results).toEqual([
       { kind: 'postcode', name: 'LS1 4DY', positions: [[-1.55, 53.8]] },
@@ -84,7 +84,7 @@ onDatabases(get => {
     ])
   })
 
-  test('a call takes 500 postcodes, or fewer sectors and districts', async () => {
+  test('accepts up to 500 postcodes in a call, or fewer sectors and districts', async () => {
     expect((await located(...Array(500).fill('LS1 4DY'))).Results).toHaveLength(500)
     const refused = await located(...Array(101).fill('LS1 4'))
     expect(refused.error).toMatchObject({
@@ -93,7 +93,7 @@ onDatabases(get => {
     })
   })
 
-  test('names of places lead to all their namesakes, whatever the case and accents', async () => {
+  test('finds all namesakes of a place, ignoring case and accents', async () => {
     const place = { kind: 'town' as const, within: null, latitude: 53.8, residents: 10 }
     const rows = [
       { ...place, name: 'Ynys Môn', folded: 'ynys mon', longitude: -1.5 },
@@ -114,7 +114,7 @@ onDatabases(get => {
     ])
   })
 
-  test('a zone of another system comes with the zones that cover it, and their shares', async () => {
+  test('resolves a zone of another system to the zones that cover it, with their shares', async () => {
     const [split, inside, outside, unknown] = await elsewhere('old-1', 'Area OLD-2', 'OLD-3', 'OLD-4')
     expect(split).toMatchObject({ system: 'Planning 2011', code: 'OLD-1', name: 'Area OLD-1' })
     expect(split!.covering.map(({ share, ownShare }) => [share, ownShare])).toEqual([
@@ -128,13 +128,13 @@ onDatabases(get => {
     expect(unknown).toBeNull()
   })
 
-  test('a list that names one zone again and again has the same outcome on each line', async () => {
+  test('returns the same outcome on each line of a list that repeats one zone', async () => {
     const [once] = await elsewhere('OLD-1')
     const many = await elsewhere(...Array.from({ length: 500 }, (_, i) => (i % 2 === 0 ? 'OLD-1' : 'area old-1')))
     expect(new Set(many.map(one => JSON.stringify(one)))).toEqual(new Set([JSON.stringify(once)]))
   })
 
-  test('the standard zones are searched too, newer systems before older, and never another organisation’s', async () => {
+  test('also searches the standard zones, newer systems first, and never another organisation’s', async () => {
     const [standard, twice, secret] = await elsewhere('Z00466', 'TWICE', 'SECRET-1')
     expect(standard).toMatchObject({ system: 'Standard', code: 'Z00466' })
     expect(twice!.covering.map(({ code }) => code)).toEqual(['Z00231'])

@@ -57,7 +57,7 @@ describe.skipIf(!hasPostgres || !hasClickHouseServer())('two web nodes and a wor
     const one = await startPortal(join(folder, 'one'), { ...env, ROLE: 'web' })
     const others = await Promise.all([
       startPortal(join(folder, 'other'), { ...env, ROLE: 'web' }),
-      // On the folder of another node: beside servers of both kinds no folder is locked.
+      // On the folder of another node, because servers of both kinds lock no folder.
       startPortal(join(folder, 'one'), { ...env, ROLE: 'worker' }),
     ])
     nodes = [one, ...others]
@@ -70,14 +70,14 @@ describe.skipIf(!hasPostgres || !hasClickHouseServer())('two web nodes and a wor
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('a sign-in on one is good on the other', async () => {
+  test('a sign-in on one node is valid on the other', async () => {
     const client = new PortalClient(nodes[0].address)
     await client.signIn(ADMINISTRATOR, password)
     const there = await client.on(nodes[1].address).call(getAllOrganisations)
     expect(there.map(({ name }) => name)).toEqual(['Ambit'])
   })
 
-  test('a letter is sent once, whichever node it was posted on', async () => {
+  test('sends an e-mail once, whichever node queued it', async () => {
     for (const node of [nodes[0], nodes[1]])
       await new PortalClient(node.address).call(sendPasswordResetLink, {
         body: { emailAddress: ADMINISTRATOR, tenancyName: 'default' },
@@ -87,12 +87,12 @@ describe.skipIf(!hasPostgres || !hasClickHouseServer())('two web nodes and a wor
     expect(mail.received.map(({ to }) => to)).toEqual([[ADMINISTRATOR], [ADMINISTRATOR]])
   })
 
-  test('a worker answers its operators and nobody else', async () => {
+  test('a worker answers only its operators', async () => {
     const statusOf = async (path: string) => (await fetch(nodes[2].address + path)).status
     expect(await Promise.all(['/healthz', '/readyz', '/', '/openapi.json'].map(statusOf))).toEqual([200, 200, 404, 404])
   })
 
-  test('a node with another secret is refused', async () => {
+  test('refuses a node with a different secret', async () => {
     const SECRET = Buffer.alloc(32, 6).toString('base64')
     await expect(startPortal(join(folder, 'wrong'), { ...env, ROLE: 'web', SECRET })).rejects.toThrow(
       /The secret of this node \(SECRET\) is not the one that this installation was made with/,

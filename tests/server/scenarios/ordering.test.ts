@@ -51,7 +51,7 @@ onDatabases((get, kind) => {
       async tx => (await tx.selectFrom('datasets').select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()).n,
     )
 
-  test('[P1.02] [P7.27] an order writes the debit and the dataset, and the balance falls by the price', async () => {
+  test('[P1.02] [P7.27] an order records the debit and the dataset, and lowers the balance by the price', async () => {
     const before = await balance()
     const { status, json } = await order(orderOf(portal, { quotedCredits: 120 }))
     expect([status, json.Results]).toEqual([200, { id: expect.any(Number), credits: 120 }])
@@ -74,7 +74,7 @@ onDatabases((get, kind) => {
     ])
   })
 
-  test('[P9.02] [P7.26] the price is base + options + area band + population band, by the template’s own figures', async () => {
+  test('[P9.02] [P7.26] computes the price as base + options + area band + population band from the template’s own figures', async () => {
     const inputs = [
       // names and credits of the payload count for nothing
       { id: 1, name: 'x', displayTitle: 'x', selectedOptions: [{ id: 1, name: 'free', credits: 0 }] },
@@ -96,14 +96,14 @@ onDatabases((get, kind) => {
     expect(empty.json.Results).toMatchObject({ credits: 120, area: null, population: null, areaKm2: null })
   })
 
-  test('[P7.25] the population is that of the study area', async () => {
+  test('[P7.25] counts the population of the study area', async () => {
     const { json } = await portal.ask(datasetPopulation, portal.people.primary.id, {
       body: zoneOrderOf(portal, block(2, 2)),
     })
     expect(json.Results).toEqual({ totalpopulation: 1000 })
   })
 
-  test('the server’s own shapes are kept, whatever was sent', async () => {
+  test('stores the server’s own shapes, whatever the client sent', async () => {
     const sent = { studyAreaWkt: 'POLYGON((0 0,9 0,9 9,0 0))', geofenceWkt: 'nonsense', area: 0.01 }
     const { json } = await order(
       zoneOrderOf(portal, [zone(9, 9)], {
@@ -120,7 +120,7 @@ onDatabases((get, kind) => {
     })
   })
 
-  test('[V2.03] points have the names of the day they were ordered, or of the first import; a later import renames none', async () => {
+  test('[V2.03] names points as on the day of the order, or by the first import, and never renames them', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'ambit-names-'))
     const [long, lat] = CENTRE
     const bring = async (name: string) => {
@@ -147,7 +147,7 @@ onDatabases((get, kind) => {
     await rm(folder, { recursive: true })
   })
 
-  test('[V2.03] zones that were ordered before there were names are named while nobody asks', async () => {
+  test('[V2.03] names zones that were ordered before any names were imported in the background', async () => {
     const id = await placed(portal, portal.people.primary.id, zoneOrderOf(portal, [zone(9, 9)]))
     const placesNow = async () =>
       ((await portal.ask(getRequestedReport, portal.people.primary.id, { query: { id } })).json.result as ReportDetails)
@@ -168,7 +168,7 @@ onDatabases((get, kind) => {
     await leave({ status: ReportStatus.Requested, build_id: null })
   })
 
-  test('an order whose figures would reveal a few people is refused before it costs anything, by price and order alike', async () => {
+  test('refuses an order whose figures would reveal a few people, at the price and in the order, at no cost', async () => {
     const before = [await balance(), await datasets()]
     const thin = zoneOrderOf(portal, block(2, 2), { quotedCredits: undefined })
     const priced = await portal.ask(datasetCosts, portal.people.primary.id, { body: thin })
@@ -180,7 +180,7 @@ onDatabases((get, kind) => {
     expect([await balance(), await datasets()]).toEqual(before)
   })
 
-  test('of two areas that differ by a few people one is taken, also where both are ordered at once', async () => {
+  test('accepts one of two areas that differ by a few people, even if both are ordered at once', async () => {
     const south = [zone(9, 9), zone(9, 10)]
     const named = (name: string, zones: number[]) => zoneOrderOf(portal, zones, { clientProjectName: name })
     const orders = [named('South', south), named('South and fields', [...south, zone(8, 9), zone(7, 9), zone(6, 9)])]
@@ -197,7 +197,7 @@ onDatabases((get, kind) => {
     expect([await balance(), Number(await datasets())]).toEqual([before[0] - 120, before[1] + 1])
   })
 
-  test('where an area runs along an older one, the dataset uses the older edge and the price says so', async () => {
+  test('uses the older edge if an area runs along an older one, and says so with the price', async () => {
     const at = (metres: number) => ({
       coords: [CENTRE[0], CENTRE[1] + metres / 111_300] as [number, number],
       radius: 500,
@@ -215,7 +215,7 @@ onDatabases((get, kind) => {
     expect(await shapeOf({ pois: [at(15)] })).toEqual(await shapeOf({}))
   })
 
-  test('[P9.02] the price tells what visits to expect, and anew after a load', async () => {
+  test('[P9.02] estimates the visits with the price, and updates the estimate after a load', async () => {
     // A suburb where nobody goes yet; then 6 people from each of 24 quarters of a square kilometre, 24 from a standard zone.
     const suburb = { coords: [CENTRE[0] + 9000 / 65_900, CENTRE[1]] as [number, number], radius: 500 }
     const expected = async (changes: Partial<WizardPayload>) => {
@@ -256,7 +256,7 @@ onDatabases((get, kind) => {
     expect(await expected({})).toEqual({ kind: 'making' })
     await expect.poll(async () => (await expected({}))?.kind).toBe('visits')
     const told = (await expected({})) as Extract<ExpectedVisits, { kind: 'visits' }>
-    // 144 people of weight 10, all of them in one square of which the place covers a part.
+    // 144 people of weight 10, all in one square; the place covers a part of it.
     expect(told.from).toBeLessThanOrEqual(1440)
     expect(told.to).toBeGreaterThan(500)
     expect(told).toEqual({ ...told, hours: expect.any(Number), places: expect.any(Number) })
@@ -277,9 +277,13 @@ onDatabases((get, kind) => {
         }),
       'Points 2 and 3 are in the sea or outside the area with data: no zone lies within 500 m. Remove them, and click on land',
     ],
-    ['[P5.19] no place', () => orderOf(portal, { pois: [] }), 'You must select a location'],
-    ['[P5.17] a name of signs', () => orderOf(portal, { clientProjectName: '<b>' }), /^Dataset name: Only letters/],
-    ['[P5.17] no name', () => orderOf(portal, { clientProjectName: '  ' }), 'Dataset name: Enter a value'],
+    ['[P5.19] an order without a place', () => orderOf(portal, { pois: [] }), 'You must select a location'],
+    [
+      '[P5.17] a name with forbidden characters',
+      () => orderOf(portal, { clientProjectName: '<b>' }),
+      /^Dataset name: Only letters/,
+    ],
+    ['[P5.17] an empty name', () => orderOf(portal, { clientProjectName: '  ' }), 'Dataset name: Enter a value'],
     [
       '[P5.18] a month without data',
       () => orderOf(portal, { startDate: '2026-08-01T00:00:00', endDate: '2026-08-31T23:59:59' }),
@@ -291,7 +295,7 @@ onDatabases((get, kind) => {
       'The period must be one whole month. Choose a month instead of single days.',
     ],
     [
-      '[P5.20] more points than the template takes',
+      '[P5.20] more points than the template allows',
       () => orderOf(portal, { pois: Array.from({ length: 6 }, () => orderOf(portal).pois[0]!) }),
       'At most 5 points can be chosen',
     ],
@@ -320,11 +324,11 @@ onDatabases((get, kind) => {
       'Too many zones: You can only select up to 40 zones',
     ],
     [
-      '[P5.22] zones apart',
+      '[P5.22] zones that do not touch',
       () => zoneOrderOf(portal, [zone(0, 0), zone(0, 2)]),
       'Non-Contiguous Zone: Selected zone area must be contiguous',
     ],
-    ['a zone that is not there', () => zoneOrderOf(portal, [4001]), 'A chosen zone is not part of the zone system'],
+    ['a zone that does not exist', () => zoneOrderOf(portal, [4001]), 'A chosen zone is not part of the zone system'],
     [
       'a zone whose number wraps around to another’s',
       () => zoneOrderOf(portal, [4_294_967_297]),
@@ -341,7 +345,7 @@ onDatabases((get, kind) => {
       'An input is not part of this template',
     ],
     [
-      'an option that is not there',
+      'an option that does not exist',
       () =>
         orderOf(portal, {
           reportInputs: [{ id: 1, name: '', displayTitle: '', selectedOptions: [{ id: 99, name: '', credits: 0 }] }],
@@ -349,7 +353,7 @@ onDatabases((get, kind) => {
       /no longer has this option/,
     ],
     [
-      'two options of one',
+      'two options of one input',
       () =>
         orderOf(portal, {
           reportInputs: [
@@ -402,8 +406,8 @@ onDatabases((get, kind) => {
   test.each([
     ['begins before the earliest date', { earliest_date: '2026-10-02' }, { earliest_date: '2026-10-01' }],
     ['ends after the latest date', { latest_date: '2026-10-30' }, { latest_date: '2026-10-31' }],
-    ['ends within the days that data lie behind', { days_behind_current_date: 22 }, { days_behind_current_date: 21 }],
-  ])('[P5.18] a month that %s is refused, and one a day within is not', async (_, outside, within) => {
+    ['ends within the days that data lag behind', { days_behind_current_date: 22 }, { days_behind_current_date: 21 }],
+  ])('[P5.18] refuses a month that %s, and accepts one a day within', async (_, outside, within) => {
     const { database } = get()
     const template = (tx: Tx) => tx.updateTable('templates').where('id', '=', 1)
     const kept = await database.within(WORKER, tx =>
@@ -425,7 +429,7 @@ onDatabases((get, kind) => {
     await database.within(WORKER, bounds(kept))
   })
 
-  test('[P5.23] an area over the largest factor is refused, saying both', async () => {
+  test('[P5.23] refuses an area over the largest factor, and reports both', async () => {
     await get().database.within(WORKER, tx =>
       tx.deleteFrom('template_area_factors').where('template_id', '=', 1).where('area_km2', '>', 5).execute(),
     )
@@ -436,7 +440,7 @@ onDatabases((get, kind) => {
     ])
   })
 
-  test('[P5.24] a population over the highest factor is refused', async () => {
+  test('[P5.24] refuses a population over the highest factor', async () => {
     const { database } = get()
     const factors = (tx: Tx) => tx.updateTable('template_population_factors').where('template_id', '=', 1)
     await database.within(WORKER, async tx => {
@@ -453,7 +457,7 @@ onDatabases((get, kind) => {
     expect([status, json.error?.message]).toEqual([422, expect.stringMatching(words)])
   })
 
-  test('[P6.05] [P8.11] who may not spend, or has too little, is told in the specification’s words and keeps the session', async () => {
+  test('[P6.05] [P8.11] refuses a user without the right or the credits in the specification’s words, and keeps the session', async () => {
     const { database } = get()
     const { people } = portal
     const words =
@@ -483,7 +487,7 @@ onDatabases((get, kind) => {
     expect(await balance(people.stranger.id)).toBe(19)
   })
 
-  test('nobody pays another price than the one seen', async () => {
+  test('never charges a price other than the one the user saw', async () => {
     const changed = await order(orderOf(portal, { templateVersion: 0 }))
     expect([changed.status, changed.json.error?.code]).toEqual([409, 'template-changed'])
     const dearer = await order(orderOf(portal, { quotedCredits: 119 }))
@@ -493,7 +497,7 @@ onDatabases((get, kind) => {
     ])
   })
 
-  test('a repeated order under one key is one order, also when all come at once; another under it is refused', async () => {
+  test('treats repeated orders under one key as one, even if simultaneous, and refuses a different order under it', async () => {
     const before = await balance()
     const body = orderOf(portal, { clientProjectName: 'Once' })
     const answers = await Promise.all(Array.from({ length: 8 }, () => order(body, { key: 'key-1' })))
@@ -505,7 +509,7 @@ onDatabases((get, kind) => {
     expect([other.status, other.json.error?.code]).toEqual([409, 'key-reused'])
   })
 
-  test(`orders at once never spend more than there is (${kind})`, async () => {
+  test(`simultaneous orders never spend more than the balance (${kind})`, async () => {
     const { database } = get()
     const organisation = portal.people.primary.organisationId
     const spare = (await balance()) - 365

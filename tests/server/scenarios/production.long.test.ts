@@ -35,7 +35,7 @@ for (const kind of ['PGlite', 'PostgreSQL'] as const)
     let env: Record<string, string> = {}
     let portal: Portal
     const passwords = new Map<string, string>()
-    /** What the terminal's commands do, one after another on the open state. */
+    /** Runs the terminal's commands one after another on the open database. */
     const commands = async (...lines: readonly string[][]): Promise<void> => {
       const settings = parseSettings({ ...env, DATA_DIR: dataDir })
       const { database, close } = await openState(settings)
@@ -82,7 +82,7 @@ for (const kind of ['PGlite', 'PostgreSQL'] as const)
       rmSync(dataDir, { recursive: true, force: true })
     })
 
-    test('an empty installation gets its provider and a customer from the terminal, and its template by the portal', async () => {
+    test('creates the provider and a customer of an empty installation from the terminal, and a template in the portal', async () => {
       const administrator = await signedIn(ADMINISTRATOR)
       expect((await administrator.call(getAllOrganisations)).map(({ name }) => name)).toEqual([
         'Aire & Calder',
@@ -102,12 +102,12 @@ for (const kind of ['PGlite', 'PostgreSQL'] as const)
       await expect(customer.call(getAllOrganisations)).rejects.toThrow(/403/)
     })
 
-    test.skipIf(kind === 'PGlite')('beside a server on PostgreSQL the terminal works', async () => {
+    test.skipIf(kind === 'PGlite')('the terminal works while a server runs on PostgreSQL', async () => {
       const said = await runTool('server/cli/admin.ts', ['list', 'organisations'], dataDir, { env })
       expect(said).toMatch(/^\d+ +Aire & Calder +customer +250 +1$/m)
     })
 
-    test('it says that it is ready, what it rests on, and what is missing before anything can be ordered', async () => {
+    test('reports that it is ready, its dependencies, and what is missing before anyone can order', async () => {
       // what is missing is looked up now and then, and the template was made a moment ago
       const ready = async () => {
         const reply = await fetch(`${portal.address}/readyz`)
@@ -136,7 +136,7 @@ for (const kind of ['PGlite', 'PostgreSQL'] as const)
       ])
     })
 
-    test('its figures are for whoever has the token, and name no person', async () => {
+    test('serves metrics to clients with the token, and names no person in them', async () => {
       for (const headers of [{}, { Authorization: 'Bearer another-token-altogether' }] as Record<string, string>[])
         expect((await fetch(`${portal.address}/metrics`, { headers })).status).toBe(401)
       const count = 'ambit_http_request_seconds_count{call="TokenAuth.Authenticate",status="200"}'
@@ -163,7 +163,7 @@ for (const kind of ['PGlite', 'PostgreSQL'] as const)
       expect(text).not.toMatch(/example|Byron|Calder|127\.0\.0\.1/)
     })
 
-    test('a stop lets a request under way finish, then leaves with 0', async () => {
+    test('a stop lets a running request finish, then exits with 0', async () => {
       const body = JSON.stringify({ UserNameOrEmailAddress: ADMINISTRATOR, Password: passwords.get(ADMINISTRATOR) })
       const slow = request(new URL(authenticate.path, portal.address), {
         method: 'POST',
@@ -200,7 +200,7 @@ const closedToNewcomers = async (address: string): Promise<void> => {
   }
 }
 
-test('beside a server on the embedded database the terminal is refused with a sentence', async () => {
+test('refuses the terminal with a sentence while a server runs on the embedded database', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'ambit-held-'))
   const unlock = await lockFolder(dataDir)
   await expect(runTool('server/cli/admin.ts', ['list', 'users'], dataDir)).rejects.toThrow(

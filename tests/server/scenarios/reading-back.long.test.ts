@@ -87,8 +87,8 @@ const figuresIn = (text: string): readonly string[] =>
     ([it]) => it,
   )
 
-describe('[V1.05] [V9.06] one dataset says every figure in one way', () => {
-  test('tables and tooltips: the figure and its interval, rounded by the one rule', () => {
+describe('[V1.05] [V9.06] a dataset shows every figure consistently', () => {
+  test('tables and tooltips show the figure and its interval, rounded by the same rule', () => {
     let figures = 0
     for (const { view, shown } of views) {
       for (const row of everyRow(shown)) {
@@ -106,7 +106,7 @@ describe('[V1.05] [V9.06] one dataset says every figure in one way', () => {
     expect(figures).toBeGreaterThan(100)
   })
 
-  test('charts: what is written in the picture stands in the table', () => {
+  test('charts show the same text in the picture as in the table', () => {
     for (const { view, shown } of views) {
       if (shown.state !== 'shown') continue
       const read = new Set(
@@ -131,13 +131,13 @@ describe('[V1.05] [V9.06] one dataset says every figure in one way', () => {
     }
   })
 
-  test('sentences: the month’s mean day, as its total is written', () => {
+  test('sentences show the month’s mean day in the format of its total', () => {
     const daily = views.find(({ view }) => view.id === 'daily')!.shown
     const [{ value, margin }] = daily.totals as [ReleasedTotal]
     expect(figuresIn(plainText(daily.sentence))).toEqual([knownText(value, margin)])
   })
 
-  test('exports: the same figure, the released one beside it, the interval and the share', () => {
+  test('exports contain the same figure with the released one, the interval and the share', () => {
     for (const { shown } of views) {
       const rows = everyRow(shown)
       const counted = shown.columns.find(({ id }) => id === 'value')?.header ?? ''
@@ -158,7 +158,7 @@ describe('[V1.05] [V9.06] one dataset says every figure in one way', () => {
     }
   })
 
-  test('[P7.28] downloads: the released figures of the report, and the same rounded ones', async () => {
+  test('[P7.28] downloads contain the released figures of the report, and the same rounded ones', async () => {
     const user = portal.people.primary.id
     const read = async (fileKey: string) => {
       const { json } = await portal.ask(downloadLink, user, { query: { datasetid: details.id, fileKey } })
@@ -195,7 +195,7 @@ describe('[V1.05] [V9.06] one dataset says every figure in one way', () => {
   })()
 
   test.skipIf(!hasPdfText && !process.env.CI)(
-    '[V9.07] the PDF: every figure, share and grade of its cards as text',
+    '[V9.07] the PDF contains every figure, share and grade of its cards as text',
     () => {
       const inter = (cut: string) => {
         const bytes = readFileSync(`node_modules/@expo-google-fonts/inter/${cut}/Inter_${cut}.ttf`)

@@ -48,7 +48,7 @@ onDatabases(get => {
     (await ask(availableMonths, token)).status,
   ]
 
-  test('a token is good until it signs out, and the user’s other tokens go on', async () => {
+  test('a token is valid until it signs out, and the user’s other tokens remain valid', async () => {
     const { colleague } = portal.people
     const [here, there] = [await signIn(colleague), await signIn(colleague)]
     expect(here).not.toBe(there)
@@ -59,7 +59,7 @@ onDatabases(get => {
     expect(await statuses(there)).toEqual([200, 200])
   })
 
-  test('what is remembered of a sign-out is forgotten once the token would have ended by itself', async () => {
+  test('forgets a sign-out once the token would have expired anyway', async () => {
     const { database } = get()
     const { primary } = portal.people
     await database.within(UNSCOPED, tx =>
@@ -75,7 +75,7 @@ onDatabases(get => {
     expect(kept.map(({ token_id }) => token_id)).toEqual([expect.not.stringContaining('ended')])
   })
 
-  test('[P7.05] a new password ends every token issued before it, of the same second too', async () => {
+  test('[P7.05] a new password ends every token issued before it, even within the same second', async () => {
     const { stranger } = portal.people
     const tokens = [await signIn(stranger), await signIn(stranger)]
     const NewPassword = 'Another-password-1'
@@ -109,7 +109,7 @@ onDatabases(get => {
       ).map(row => [row.user_id, row.organisation_id, row.action]),
     )
 
-  test('a primary user disables a colleague, whose sessions end for good, and lets the colleague in again', async () => {
+  test('a primary user disables a colleague, which ends all sessions for good, and enables the colleague again', async () => {
     const { primary, colleague } = portal.people
     const token = await signIn(colleague)
     expect(await change(disableUser, primary, colleague.id)).toBe('done')
@@ -128,7 +128,7 @@ onDatabases(get => {
     )
   })
 
-  test('somebody signs out everywhere', async () => {
+  test('signs a user out everywhere', async () => {
     const { viewOwn, primary } = portal.people
     const [here, there, other] = [await signIn(viewOwn), await signIn(viewOwn), await signIn(primary)]
     expect((await ask(logOutEverywhere, here)).json.success).toBe(true)
@@ -140,7 +140,7 @@ onDatabases(get => {
     expect((await ask(getCurrentPermissions, await signIn(viewOwn))).status).toBe(200)
   })
 
-  test('nobody disables oneself, the last primary user, the last administrator, or whom one does not manage', async () => {
+  test('nobody can disable themselves, the last primary user, the last administrator or a user they do not manage', async () => {
     const { database } = get()
     const { administrator, primary, stranger, viewOwn, colleague } = portal.people
     expect(await change(disableUser, primary, primary.id)).toBe('You cannot disable your own account')
@@ -149,7 +149,7 @@ onDatabases(get => {
     )
     expect(await change(disableUser, stranger, colleague.id)).toBe('The user was not found')
     expect(await change(disableUser, administrator, 999_999)).toBe('The user was not found')
-    // A second administrator, and a primary user of the provider's who is none.
+    // A second administrator, and a primary user of the provider who is not an administrator.
     const join = (id: number, organisationId: number, isPrimary: boolean) =>
       database.within(WORKER, tx =>
         tx
@@ -178,7 +178,7 @@ onDatabases(get => {
       change(disableUser, viewOwn, administrator.id),
       change(disableUser, administrator, viewOwn.id),
     ])
-    // Whoever comes second was disabled meanwhile, or would disable the last one.
+    // The second caller was disabled in the meantime, or would disable the last one.
     expect(both.filter(said => said === 'done')).toHaveLength(1)
     await database.within(WORKER, async tx => {
       await tx.updateTable('users').set({ status: 'Active', disabled_from: null }).execute()
@@ -187,7 +187,7 @@ onDatabases(get => {
     for (const id of [viewOwn.id, colleague.id]) await join(id, primary.organisationId, false)
   })
 
-  test('an administrator disables a user of any organisation, and an invitation stays one', async () => {
+  test('an administrator disables a user of any organisation, and an invitation remains one', async () => {
     const { administrator, primary } = portal.people
     const body = {
       name: 'In',
@@ -224,7 +224,7 @@ onDatabases(get => {
     expect(seen).toEqual([true, false, true])
   })
 
-  test('[P6.02] a role that is taken away counts for the token that is there', async () => {
+  test('[P6.02] a revoked role affects existing tokens', async () => {
     const { administrator, primary } = portal.people
     const token = await signIn(administrator)
     const query = { organisationId: primary.organisationId }
@@ -238,7 +238,7 @@ onDatabases(get => {
     expect((await ask(getCurrentUnusedCredits, token, { query })).status).toBe(200)
   })
 
-  test('a token ends with its time', async () => {
+  test('a token expires', async () => {
     const { primary } = portal.people
     expect(await statuses(await portal.token(primary.id, -1))).toEqual([401, 401])
   })

@@ -67,7 +67,7 @@ const digestOf = async (bytes: Uint8Array): Promise<string> =>
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-describe('a zone system from a browser', () => {
+describe('a zone system imported in a browser', () => {
   let opened: OpenDatabase
   const get = () => opened
   let portal: TestPortal
@@ -172,7 +172,7 @@ describe('a zone system from a browser', () => {
   }
   const wizardSystems = async () => (await ask<ZoneSystem[]>(getMyOrganisationZoneSystems, primary().id)).result
 
-  test('a file that is sent becomes a zone system with the very digest of the tab', async () => {
+  test('turns an uploaded file into a zone system with the same digest as in the tab', async () => {
     const done = await imported(primary().id, 'Planning areas', zoneFile(12))
     expect(done).toMatchObject({ state: 'done', failure: null })
     expect(done.files[0]!.madeDigest).toBe(done.files[0]!.digest)
@@ -193,7 +193,7 @@ describe('a zone system from a browser', () => {
     expect(await readdir(join(dataDir, 'zone-imports')).catch(() => [])).toEqual([])
   })
 
-  test('a broken upload goes on where it stopped, and a damaged piece is refused', async () => {
+  test('resumes an interrupted upload, and refuses a damaged piece', async () => {
     const bytes = zoneFile(3, 100, 'x'.repeat(ZONE_FILE_PIECE_BYTES * 2))
     const body = await beginBody('Resumed areas', bytes)
     const { id } = await begun(primary().id, body)
@@ -221,7 +221,7 @@ describe('a zone system from a browser', () => {
     expect(await ended(primary().id, id)).toMatchObject({ state: 'done' })
   })
 
-  test('a new version takes the place of the old one, whose file stays', async () => {
+  test('a new version replaces the old one, whose file remains', async () => {
     const first = await imported(primary().id, 'Wards', zoneFile(5))
     const taken = await ask(beginZoneImport, primary().id, { body: await beginBody('WARDS', zoneFile(6)) })
     expect(taken).toMatchObject({ code: 'name-taken' })
@@ -246,14 +246,14 @@ describe('a zone system from a browser', () => {
   })
 
   test.each(['Wards\u200b', 'W\u0430rds\u202e', '\u3164', 'Wards <b>'])(
-    '%j is no name of a zone system',
+    'refuses %j as the name of a zone system',
     async name => {
       const refused = await ask(beginZoneImport, primary().id, { body: await beginBody(name, zoneFile(2)) })
       expect(refused.code).toMatch(/bad-name|bad-request/)
     },
   )
 
-  test('names that give the same file name are two zone systems with two files', async () => {
+  test('names with the same file name become two zone systems with two files', async () => {
     await imported(primary().id, 'Core & rim', zoneFile(2))
     await imported(primary().id, 'Core, rim', zoneFile(3))
     const found = (await wizardSystems()).filter(({ name }) => name.startsWith('Core'))
@@ -261,7 +261,7 @@ describe('a zone system from a browser', () => {
     expect(new Set(found.map(({ zoneSystemFileName }) => zoneSystemFileName)).size).toBe(2)
   })
 
-  test('what the server makes otherwise is not saved unless it is accepted', async () => {
+  test('saves a result that differs on the server only after the user has accepted it', async () => {
     const bytes = zoneFile(4)
     const body = await beginBody('Other digest', bytes)
     const files = [{ ...body.files[0]!, digest: '0'.repeat(64) }]
@@ -281,9 +281,9 @@ describe('a zone system from a browser', () => {
 
   test.each([
     ['text', new TextEncoder().encode('this is no file of zones'), 'neither FlatGeobuf nor GeoJSON'],
-    ['a zip that is cut off', new Uint8Array([0x50, 0x4b, 3, 4, ...new Uint8Array(200)]), 'zip is broken'],
-    ['one without a zone in Great Britain', zoneFile(1, 5_000_000), 'inside Great Britain'],
-  ])('the server refuses %s in a sentence, and keeps nothing', async (name, bytes, words) => {
+    ['a truncated zip', new Uint8Array([0x50, 0x4b, 3, 4, ...new Uint8Array(200)]), 'zip is broken'],
+    ['a file without a zone in Great Britain', zoneFile(1, 5_000_000), 'inside Great Britain'],
+  ])('refuses %s with a sentence, and stores nothing', async (name, bytes, words) => {
     const body = await beginBody('Refused', zoneFile(1))
     const files = [{ ...body.files[0]!, bytes: bytes.length }]
     const { id } = await begun(primary().id, { ...body, name: `Refused ${name}`, files })
@@ -296,7 +296,7 @@ describe('a zone system from a browser', () => {
   test.each([
     ['time', { longestMs: 1 }, 'takes longer'],
     ['memory', { mostMemoryBytes: 20 * 1024 ** 2 }, 'more memory'],
-  ])('a file that needs too much %s ends its process and nothing else', async (what, limits, words) => {
+  ])('a file that needs too much %s ends only its own process', async (what, limits, words) => {
     const bytes = zoneFile(20_000)
     const body = await beginBody('Too much', zoneFile(1))
     const files = [{ ...body.files[0]!, bytes: bytes.length }]
@@ -309,7 +309,7 @@ describe('a zone system from a browser', () => {
     })
   })
 
-  test('a zone of a house and places far away is refused by the server, with its code', async () => {
+  test('refuses a zone that joins a house and places far away, with its code', async () => {
     const far = [430_000, 436_000, 439_000].map(e => square(e, 433_000, 40))
     const file = JSON.parse(new TextDecoder().decode(zoneFile(3))) as { features: object[] }
     const house = {
@@ -324,7 +324,7 @@ describe('a zone system from a browser', () => {
     expect((await wizardSystems()).map(({ name }) => name)).not.toContain('House and far away')
   })
 
-  test('a cancelled import leaves nothing, and makes room for another', async () => {
+  test('a cancelled import leaves nothing behind, and frees its place', async () => {
     const bytes = zoneFile(2)
     const { id } = await begun(primary().id, await beginBody('Cancelled', bytes))
     await sendAll(primary().id, id, bytes)
@@ -339,7 +339,7 @@ describe('a zone system from a browser', () => {
   })
 
   describe('rights', () => {
-    test('only administrators, and primary users of organisations that may', async () => {
+    test('allows administrators, and primary users of organisations with the right', async () => {
       const { stranger, colleague } = portal.people
       const bytes = zoneFile(2)
       const body = await beginBody('Rights', bytes)
@@ -362,7 +362,7 @@ describe('a zone system from a browser', () => {
       expect(await sendPiece(stranger.id, id, 0, bytes)).toMatchObject({ code: 'not-found' })
     })
 
-    test('the right ends at once, also for an import that is open', async () => {
+    test('a revoked right takes effect at once, even for an open import', async () => {
       const bytes = zoneFile(2)
       const { id } = await begun(primary().id, await beginBody('Too late', bytes))
       await sendAll(primary().id, id, bytes)
@@ -375,7 +375,7 @@ describe('a zone system from a browser', () => {
       ['the organisation', () => allow(false), () => allow(true)],
       ['the user', () => setStatus('Disabled'), () => setStatus('Active')],
       ['the primary user', () => setPrimary(false), () => setPrimary(true)],
-    ])('what is sent is not saved once %s has lost the right', async (who, take, give) => {
+    ])('does not save an upload once %s has lost the right', async (who, take, give) => {
       const bytes = zoneFile(2)
       const { id } = await begun(primary().id, await beginBody(`Lost by ${who}`, bytes))
       await sendAll(primary().id, id, bytes)
@@ -394,7 +394,7 @@ describe('a zone system from a browser', () => {
       })
     })
 
-    test('another’s zone systems are not listed', async () => {
+    test('does not list another organisation’s zone systems', async () => {
       const { result } = await ask<ZoneSystems>(getZoneSystems, portal.people.stranger.id)
       expect(result).toMatchObject({ mayImport: false, systems: [] })
       const all = (await ask<ZoneSystems>(getZoneSystems, administrator().id)).result
@@ -403,7 +403,7 @@ describe('a zone system from a browser', () => {
       expect(all.organisations.length).toBeGreaterThan(1)
     })
 
-    test('a day has room for a number of imports', async () => {
+    test('limits the number of imports a day', async () => {
       await get().database.within(WORKER, async tx => {
         for (let n = 0; n < MOST_IMPORTS_A_DAY; n++)
           await tx
@@ -425,7 +425,7 @@ describe('a zone system from a browser', () => {
     })
   })
 
-  test('small and middle zones become a version of the standard zones', async () => {
+  test('turns small and middle zones into a version of the standard zones', async () => {
     const small = zoneFile(4, 100)
     const middle = zoneFile(2, 200)
     const file = async (role: string, bytes: Uint8Array) => ({
@@ -451,7 +451,7 @@ describe('a zone system from a browser', () => {
     expect(result.systems[0]!.versions[0]).toMatchObject({ version: 2, zones: 4, report: { zones: 4 } })
   })
 
-  test('a clone is told what the newest version has changed', async () => {
+  test('reports to a clone what the newest version has changed', async () => {
     const first = await imported(primary().id, 'Cloned', zoneFile(3))
     const wanted = { zone_system_id: first.zoneSystemId, selected_zones: JSON.stringify([1, 2, 3]) }
     const dataset = await insertTestDataset(get().database, primary(), wanted)
@@ -475,7 +475,7 @@ describe('a zone system from a browser', () => {
 
   const change = (id: number, set: Record<string, unknown>) =>
     get().database.within(WORKER, tx => tx.updateTable('zone_imports').set(set).where('id', '=', id).execute())
-  /** Waits until the job has ended with an import, whoever may see it. */
+  /** Waits until the job has ended with an import, whether or not the caller may see it. */
   const over = async (id: number): Promise<void> => {
     const jobs = runJobs()
     try {
@@ -504,9 +504,9 @@ describe('a zone system from a browser', () => {
     )
 
   test.each([
-    ['of which nothing came for a day', { changed_at: hoursAgo(25) }],
-    ['that was begun three days ago, though a piece came just now', { created_at: hoursAgo(73) }],
-  ])('an import %s is given up with what was sent, and makes room for another', async (what, set) => {
+    ['without a new piece for a day', { changed_at: hoursAgo(25) }],
+    ['begun three days ago, even with a recent piece,', { created_at: hoursAgo(73) }],
+  ])('gives up an import %s with its upload, and frees its place', async (what, set) => {
     const bytes = zoneFile(2)
     const { id } = await begun(primary().id, await beginBody(`Given up ${what}`.slice(0, 60), bytes))
     await sendAll(primary().id, id, bytes)
@@ -525,7 +525,7 @@ describe('a zone system from a browser', () => {
     expect((await begun(primary().id, await beginBody('After it', zoneFile(3)))).id).not.toBe(id)
   })
 
-  test('pieces are refused while a disk is full, and a file that has no room is not unpacked', async () => {
+  test('refuses pieces while a disk is full, and does not unpack a file that would not fit', async () => {
     const bytes = zoneFile(2)
     const body = await beginBody('No room', bytes)
     const { id } = await begun(primary().id, body)
@@ -544,7 +544,7 @@ describe('a zone system from a browser', () => {
     }
   })
 
-  test('attempts that a node gives back do not count', async () => {
+  test('does not count attempts that a node returns', async () => {
     const bytes = zoneFile(2)
     const { id } = await begun(primary().id, await beginBody('Given back', bytes))
     await sendAll(primary().id, id, bytes)
@@ -556,7 +556,7 @@ describe('a zone system from a browser', () => {
     expect(await ended(primary().id, id)).toMatchObject({ state: 'done' })
   })
 
-  test('an import whose node is lost is made by another', async () => {
+  test('another node takes over the import of a lost node', async () => {
     const bytes = zoneFile(3)
     const { id } = await begun(primary().id, await beginBody('Lost node', bytes))
     await sendAll(primary().id, id, bytes)
@@ -571,7 +571,7 @@ describe('a zone system from a browser', () => {
     expect(await ended(primary().id, id)).toMatchObject({ state: 'done' })
   })
 
-  test('the audit trail says who began, gave up and saved', async () => {
+  test('records in the audit trail who began, gave up and saved an import', async () => {
     const rows = await get().database.within(WORKER, tx =>
       tx
         .selectFrom('audit_trail')

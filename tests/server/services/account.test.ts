@@ -64,7 +64,7 @@ onDatabases(get => {
       '10.0.0.5',
     )
 
-  test('[P7.05] a password is changed by its rules, and the tokens issued before end', async () => {
+  test('[P7.05] changes a password by its rules, and ends the tokens issued before', async () => {
     const { id, email } = people.colleague
     for (const bad of ['Short1a', `Aa1${'x'.repeat(28)}`, 'no-upper-case-1', 'NO-LOWER-CASE-1', 'No-number-here'])
       await expect(change(id, TEST_PASSWORD, bad)).rejects.toMatchObject({ code: 'bad-password' })
@@ -79,14 +79,14 @@ onDatabases(get => {
     await expect(signIn(email, 'New-password-1')).resolves.toMatchObject({ userId: id })
   })
 
-  test('[P7.05] guesses of the current password are limited', async () => {
+  test('[P7.05] limits guesses of the current password', async () => {
     const { id } = people.stranger
     for (let guess = 0; guess < 10; guess++)
       await expect(change(id, 'Wrong-password-1', 'New-password-1')).rejects.toMatchObject({ code: 'bad-password' })
     await expect(change(id, TEST_PASSWORD, 'New-password-1')).rejects.toMatchObject({ code: 'too-many-attempts' })
   })
 
-  test('[P7.03] [P7.04] [P8.06] a link by e-mail sets a new password, once', async () => {
+  test('[P7.03] [P7.04] [P8.06] sets a new password through a link by e-mail, once', async () => {
     const { id, email } = people.primary
     await account.sendResetLink(email.toUpperCase(), '10.0.0.5')
     const letter = await lastLetter()
@@ -105,7 +105,7 @@ onDatabases(get => {
     expect(entries.map(({ action }) => action)).toContain('password-reset')
   })
 
-  test('[P7.03] nothing tells whether an address has an account, and letters are limited', async () => {
+  test('[P7.03] never reveals whether an address has an account, and limits e-mails', async () => {
     await outbox.idle()
     const before = lettersIn(folder).length
     await expect(account.sendResetLink('nobody@nowhere.example', '10.0.0.5')).resolves.toBeNull()
@@ -116,7 +116,7 @@ onDatabases(get => {
     expect(lettersIn(folder)).toHaveLength(before + 5)
   })
 
-  test('[P7.04] a link that is an hour old, another user’s, or one of two used is not taken', async () => {
+  test('[P7.04] refuses an expired link, a link with another user’s id, and the second link after the first is used', async () => {
     const { database } = get()
     const { email } = people.administrator
     await account.sendResetLink(email, '10.0.0.7')
@@ -139,7 +139,7 @@ onDatabases(get => {
     expect(JSON.stringify(kept)).not.toContain(first.searchParams.get('resetCode'))
   })
 
-  test('[P7.10] a primary user makes a sub-user, who enters by the invitation', async () => {
+  test('[P7.10] a primary user creates a sub-user, who signs in through the invitation', async () => {
     const primary = await actorOf(people.primary.id)
     const asked = {
       name: 'Nina',
@@ -166,7 +166,7 @@ onDatabases(get => {
     ).rejects.toMatchObject({ code: 'email-taken' })
   })
 
-  test('an address of another customer gets the same answer, and a letter goes to its owner instead', async () => {
+  test('gives the same answer for an address of another customer, and e-mails its owner instead', async () => {
     const { database } = get()
     const primary = await actorOf(people.primary.id)
     const asked = { name: 'New', surname: 'User', datasetAccess: 1, canSpendCredits: false } as const
@@ -202,13 +202,13 @@ onDatabases(get => {
         .where('action', '=', 'invitation-withheld')
         .execute(),
     )
-    // Of no organisation: whoever asked must not read it in the organisation's own trail.
+    // Without an organisation, so the user who asked cannot read it in the organisation's own trail.
     expect(told).toEqual([
       { organisation_id: null, details: { userId: expect.any(Number), ownerId: people.stranger.id } },
     ])
   })
 
-  test('an invitation that is withheld leaves no more entries in the audit trail than one that is sent', async () => {
+  test('leaves the same number of audit entries for a withheld invitation as for one that is sent', async () => {
     const { database } = get()
     const primary = await actorOf(people.primary.id)
     const asked = { name: 'New', surname: 'User', datasetAccess: 1, canSpendCredits: false } as const
@@ -227,7 +227,7 @@ onDatabases(get => {
     expect(await entriesFor(people.administrator.email)).toBe(await entriesFor('nobody-yet@nowhere.example'))
   })
 
-  test('an organisation sends twenty invitations a day', async () => {
+  test('limits an organisation to twenty invitations a day', async () => {
     const stranger = await actorOf(people.stranger.id)
     const invite = (emailAddress: string) =>
       users.create(stranger, { name: 'New', surname: 'User', emailAddress, datasetAccess: 1, canSpendCredits: false })
@@ -246,7 +246,7 @@ onDatabases(get => {
     expect(limited.map(({ details }) => details)).toEqual([{ mail: 'invitation', limit: 'organisation' }])
   })
 
-  test('reset links are limited for an account wherever they are asked for, and old ones are swept', async () => {
+  test('limits reset links for an account from all sources together, and sweeps old ones', async () => {
     const { database } = get()
     const { id, email } = people.stranger
     await outbox.idle()
@@ -282,7 +282,7 @@ onDatabases(get => {
     expect(limited.map(({ details }) => details)).toEqual([{ mail: 'reset', limit: 'address' }])
   })
 
-  test('an account gets twenty reset links a day, however long somebody goes on asking', async () => {
+  test('limits an account to twenty reset links a day, however many are requested', async () => {
     const { database } = get()
     const { id, email } = people.stranger
     await outbox.idle()
@@ -315,7 +315,7 @@ onDatabases(get => {
     expect(limited).toHaveLength(1)
   })
 
-  test('a password that is changed or reset does not let a disabled user in again', async () => {
+  test('does not let a disabled user in again after a password change or reset', async () => {
     const { database } = get()
     const { id, email } = people.viewOwn
     await account.sendResetLink(email, '10.9.3.1')
@@ -337,7 +337,7 @@ onDatabases(get => {
     await expect(signIn(email, TEST_PASSWORD)).resolves.toMatchObject({ userId: id })
   })
 
-  test('[P7.10] [P6.04] rights are changed in the own organisation only, by a primary user only', async () => {
+  test('[P7.10] [P6.04] lets only a primary user change rights, within the own organisation', async () => {
     const primary = await actorOf(people.primary.id)
     const rights = { datasetAccess: 2, canSpendCredits: true } as const
     await users.edit(primary, { userId: people.viewOwn.id, ...rights })

@@ -14,6 +14,6 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['unknown', 'unknown'],
   ['', ''],
-])('%s is counted as %s', (address, network) => {
+])('counts %s as %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
 })

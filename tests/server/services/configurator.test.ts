@@ -28,7 +28,7 @@ onDatabases((get, kind) => {
   const create = (changes: Record<string, unknown> = {}) => createTemplate(get().database, actor(), bodyOf(changes))
   const read = (id: number) => getTemplate(get().database, administrator, id)
 
-  test('[P7.12] what is left out has the default of the specification', async () => {
+  test('[P7.12] fills omitted fields with the defaults of the specification', async () => {
     const { id, version } = await create()
     expect(await read(id)).toMatchObject({
       ...least,
@@ -45,7 +45,7 @@ onDatabases((get, kind) => {
     })
   })
 
-  test('[P7.12] a draft is hidden from customers until it is published', async () => {
+  test('[P7.12] hides a draft from customers until it is published', async () => {
     const { database } = get()
     const { id, version } = await create({ customerReportKeywords: [{ name: 'Crowds' }] })
     const seen = async () => (await getTemplates(database, customer)).some(template => template.id === id)
@@ -62,7 +62,7 @@ onDatabases((get, kind) => {
     await deleteTemplate(database, actor(), id)
   })
 
-  test('inputs that are internal or no longer offered, and the bespoke configuration, are the administrators’ alone', async () => {
+  test('shows internal and discontinued inputs and the bespoke configuration to administrators only', async () => {
     const { database } = get()
     const input = (name: string, changes: Record<string, unknown> = {}) => ({
       name,
@@ -89,7 +89,7 @@ onDatabases((get, kind) => {
     await deleteTemplate(database, actor(), id)
   })
 
-  test('[P7.12] saved parts keep their numbers, those left out go, new ones come', async () => {
+  test('[P7.12] keeps the numbers of saved parts, removes omitted ones and adds new ones', async () => {
     const { database } = get()
     const option = (name: string, credits: number) => ({ name, credits })
     const { id } = await create({
@@ -132,7 +132,7 @@ onDatabases((get, kind) => {
     expect(await read(id)).toEqual(after)
   })
 
-  test('[P7.12] of two who save the same version, the later is refused and the first one’s work stays', async () => {
+  test('[P7.12] refuses the later of two users who save the same version, and preserves the first one’s work', async () => {
     const { database } = get()
     const { id, version } = await create()
     const save = (name: string) => updateTemplate(database, actor(), { ...bodyOf({ name }), id, version })
@@ -143,7 +143,7 @@ onDatabases((get, kind) => {
   })
 
   test.skipIf(kind === 'PGlite')(
-    'two reports with the same new keywords, in another order, are saved at once',
+    'saves two reports with the same new keywords in a different order at once',
     async () => {
       const { database, driver } = get()
       const words = ['Ambling', 'Bustling', 'Crowded'].map(name => ({ name }))
@@ -167,13 +167,13 @@ onDatabases((get, kind) => {
     },
   )
 
-  test('[P7.12] details are sanitised before they are kept', async () => {
+  test('[P7.12] sanitises details before it stores them', async () => {
     const details = '<p onclick="steal()">Good <b>text</b></p><script>steal()</script><img src=x onerror=steal()>'
     const { id } = await create({ details })
     expect((await read(id)).details).toBe('<p>Good <b>text</b></p>')
   })
 
-  test('[P7.12] details keep the pictures they bring along or the portal has, and no others', async () => {
+  test('[P7.12] keeps pictures that details embed or the portal has, and no others', async () => {
     const png = '<img src="data:image/png;base64,iVBORw0KGgo=" alt="A map" width="300" />'
     const own = '<img src="/assets/sample.png" alt="" />'
     const foreign =
@@ -209,7 +209,7 @@ onDatabases((get, kind) => {
     expect(await getTemplates(get().database, administrator)).toHaveLength(count)
   })
 
-  test('ready-made reports are installed once by their names, after those that are there, whole and as drafts', async () => {
+  test('installs ready-made reports once by name, after the existing ones, complete and as drafts', async () => {
     const { database } = get()
     for (const { id, name } of await getTemplates(database, administrator))
       if (name.startsWith('Footfall') || name.startsWith('EV')) await deleteTemplate(database, actor(), id)
@@ -247,7 +247,7 @@ onDatabases((get, kind) => {
     expect((await getTemplates(database, customer)).some(({ name }) => name === 'Footfall Counter')).toBe(false)
   })
 
-  test('of two who install the same at the same time, one makes it', async () => {
+  test('installs once when two users install the same report at the same time', async () => {
     const { database } = get()
     const install = () => installReadyMade(database, actor(), { names: ['Footfall Counter'], isDraft: false })
     const both = await Promise.all([install(), install()])
@@ -255,7 +255,7 @@ onDatabases((get, kind) => {
     expect(both.flatMap(({ present }) => present)).toEqual(['Footfall Counter'])
   })
 
-  test('[P7.12] a deleted template leaves its datasets as they were, and the audit trail tells of it', async () => {
+  test('[P7.12] leaves the datasets of a deleted template unchanged, and records the deletion in the audit trail', async () => {
     const { database } = get()
     const { id } = await create()
     const dataset = await insertTestDataset(database, people.primary, {

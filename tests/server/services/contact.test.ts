@@ -62,7 +62,7 @@ onDatabases(get => {
     attachmentName,
   })
 
-  test('[P7.29] a request for a new template is kept and sent to support', async () => {
+  test('[P7.29] stores a request for a new template and sends it to support', async () => {
     const asked = {
       description: 'Crowds at stadiums',
       selectedReport: 'Footfall Counter',
@@ -79,7 +79,7 @@ onDatabases(get => {
     expect(letter.slice(0, letter.indexOf('\r\n\r\n'))).not.toMatch(/^Bcc:/m)
   })
 
-  test('[P7.29] a support request keeps its attachment and sends it along', async () => {
+  test('[P7.29] stores the attachment of a support request and sends it along', async () => {
     const attachment = `data:image/png;base64,${PNG.toString('base64')}`
     const { id } = await contact.support(await actorOf(people.primary.id), help(attachment, 'C:\\pictures\\screen.PNG'))
     const row = await kept(id)
@@ -91,7 +91,7 @@ onDatabases(get => {
     expect(letter).toContain(PNG.toString('base64').replaceAll('=', ''))
   })
 
-  test('[P7.29] an attachment of 5242880 bytes is taken, one of a byte more is not', async () => {
+  test('[P7.29] accepts an attachment of 5242880 bytes, and refuses one more byte', async () => {
     const actor = await actorOf(people.colleague.id)
     const textOf = (bytes: number) => Buffer.alloc(bytes, 'a').toString('base64')
     await expect(contact.support(actor, help(textOf(MAX_ATTACHMENT_BYTES), 'a.txt'))).resolves.toMatchObject({})
@@ -103,16 +103,16 @@ onDatabases(get => {
 
   test.each([
     ['a program', PNG.toString('base64'), 'run.exe'],
-    ['a picture that is none', Buffer.from('MZ').toString('base64'), 'picture.png'],
-    ['no name', PNG.toString('base64'), null],
-    ['a prototype for a kind', PNG.toString('base64'), 'a.constructor'],
-    ['no base64', '%%%%', 'a.txt'],
-  ])('[P7.29] %s is not taken as an attachment', async (_, attachment, name) => {
+    ['a program named like a picture', Buffer.from('MZ').toString('base64'), 'picture.png'],
+    ['a file without a name', PNG.toString('base64'), null],
+    ['a file with a property of the prototype as its extension', PNG.toString('base64'), 'a.constructor'],
+    ['invalid base64', '%%%%', 'a.txt'],
+  ])('[P7.29] refuses %s as an attachment', async (_, attachment, name) => {
     const actor = await actorOf(people.colleague.id)
     await expect(contact.support(actor, help(attachment, name))).rejects.toMatchObject({ code: 'bad-attachment' })
   })
 
-  test('requests are limited for a user', async () => {
+  test('limits the requests of a user', async () => {
     const actor = await actorOf(people.stranger.id, '10.0.0.8')
     for (let at = 0; at < 20; at++) await contact.support(actor, help())
     await expect(contact.support(actor, help())).rejects.toMatchObject({ code: 'too-many-attempts' })

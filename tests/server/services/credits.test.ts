@@ -28,7 +28,7 @@ onBothDatabases(get => {
     addCredit(get().database, actor(), { organisationId: organisation(), amount, creditType, creditInfo })
   const history = () => creditHistory(get().database, administrator, organisation())
 
-  test('[P7.14] credits are given and taken, and the history tells it newest first', async () => {
+  test('[P7.14] gives and takes credits, and lists the history newest first', async () => {
     const before = await left()
     const { id } = await give(30)
     const taken = await give(10, CreditType.Debit, 'Correction')
@@ -45,7 +45,7 @@ onBothDatabases(get => {
     })
   })
 
-  test('[P6.04] a primary user reads the history of the own organisation, and nobody else’s', async () => {
+  test('[P6.04] lets a primary user read only the history of the own organisation', async () => {
     const { database } = get()
     const identityOf = async (id: number) => (await loadIdentity(database, NAMES, id, Date.now() / 1000))!
     const { id } = await give(7, CreditType.Credit, 'For the stranger')
@@ -64,13 +64,13 @@ onBothDatabases(get => {
     })
   })
 
-  test('[P7.14] no more is taken than there is', async () => {
+  test('[P7.14] takes no more than the balance', async () => {
     const before = await left()
     await expect(give(before + 1, CreditType.Debit)).rejects.toMatchObject({ code: 'credits-spent' })
     expect(await left()).toBe(before)
   })
 
-  test('[P7.14] a deletion is a reversal that stays in the history, once', async () => {
+  test('[P7.14] a deletion is a single reversal that remains in the history', async () => {
     const { database } = get()
     const before = await left()
     const { id } = await give(25, CreditType.Credit, 'By mistake')
@@ -86,7 +86,7 @@ onBothDatabases(get => {
     await expect(reverseCredit(database, actor(), 999_999)).rejects.toMatchObject({ code: 'not-found' })
   })
 
-  test('[P7.14] credits that are spent, and what paid for a dataset, are not deleted', async () => {
+  test('[P7.14] does not delete spent credits or the payment of a dataset', async () => {
     const { database } = get()
     const { id } = await give(40)
     const datasetId = await insertTestDataset(database, people.stranger)
@@ -110,7 +110,7 @@ onBothDatabases(get => {
     await give(spent)
   })
 
-  test('[P7.14] changes made together leave the balance equal to the sum of the rows', async () => {
+  test('[P7.14] keeps the balance equal to the sum of the rows under concurrent changes', async () => {
     const { database } = get()
     const { id } = await give(10)
     const made = await Promise.allSettled([
@@ -126,7 +126,7 @@ onBothDatabases(get => {
     expect(await left()).toBe(rows[0]?.sum)
   })
 
-  test('[P7.14] an organisation that is not there has no credits', async () => {
+  test('[P7.14] reports an unknown organisation as not found', async () => {
     const { database } = get()
     await expect(unusedCredits(database, administrator, 999_999)).rejects.toMatchObject({ code: 'not-found' })
     await expect(creditHistory(database, administrator, 999_999)).rejects.toMatchObject({ code: 'not-found' })

@@ -7,7 +7,7 @@ import type { World } from '../scenarios/access/row.ts'
 import { openMadeWorld } from '../scenarios/access/world.ts'
 import { onDatabases, openOfWorld } from '../support/databases.ts'
 
-test('[P2.32] the parts weigh 5, 3 and 2', () => {
+test('[P2.32] weights the parts 5, 3 and 2', () => {
   expect(scoreOfParts({ traverses: 90, dwells: 80, visits: 60 })).toBe(81)
   expect(scoreOfParts({ traverses: 100, dwells: 100, visits: 100 })).toBe(100)
   expect(scoreOfParts({ traverses: 0, dwells: 0, visits: 100 })).toBe(20)
@@ -44,7 +44,7 @@ onDatabases((get, kind) => {
     return json.Results
   }
 
-  test('[P2.32] a build keeps the score with its parts and the version of the data', async () => {
+  test('[P2.32] a build stores the score with its parts and the version of the data', async () => {
     const score = await kept()
     expect(score).toEqual({
       traverses: expect.any(Number),
@@ -56,7 +56,7 @@ onDatabases((get, kind) => {
     expect(await asked()).toMatchObject([{ id: world.evDatasetId, score: scoreOfParts(parts), parts }])
   })
 
-  test('[P2.32] a score that is kept is answered as it is, whatever is delivered later', async () => {
+  test('[P2.32] returns a stored score unchanged, whatever is delivered later', async () => {
     const made = await kept()
     await keep({ traverses: 12, dwells: 34, visits: 56, dataVersion: 'earlier' })
     expect(await asked()).toMatchObject([
@@ -65,7 +65,7 @@ onDatabases((get, kind) => {
     await keep(made)
   })
 
-  test('[P2.32] a dataset of before scores were kept has its score made once', async () => {
+  test('[P2.32] computes the score once for a dataset from before scores were stored', async () => {
     const made = await kept()
     await keep(null)
     const [first] = await Promise.all([asked(), asked()])

@@ -35,7 +35,7 @@ onDatabases(get => {
   const groupOf = async (datasetId: number) =>
     (await listedReports(get().database, administrator)).find(({ id }) => id === datasetId)
 
-  test('[P7.18] groups are made, listed by name, renamed and deleted', async () => {
+  test('[P7.18] creates, lists by name, renames and deletes groups', async () => {
     const { database } = get()
     const { id } = await createGroup(database, by(primary), 'towns')
     await createGroup(database, by(viewOwn), 'Centres')
@@ -51,7 +51,7 @@ onDatabases(get => {
     expect((await listGroups(database, primary)).map(({ name }) => name)).toEqual(['Centres'])
   })
 
-  test('[P7.18] a deleted group ungroups its datasets, also those its deleter does not see', async () => {
+  test('[P7.18] ungroups the datasets of a deleted group, even those that its deleter cannot see', async () => {
     const { database } = get()
     const dataset = await insertTestDataset(database, people.primary)
     const { id } = await createGroup(database, by(primary), 'To be deleted')
@@ -61,7 +61,7 @@ onDatabases(get => {
     expect(await groupOf(dataset)).toMatchObject({ groupId: null, groupName: null })
   })
 
-  test('[P7.17] a dataset is put into a group, and taken out where no group is named', async () => {
+  test('[P7.17] adds a dataset to a group, and removes it if no group is named', async () => {
     const { database } = get()
     const dataset = await insertTestDataset(database, people.viewOwn)
     const { id } = await createGroup(database, by(primary), 'In and out')
@@ -71,7 +71,7 @@ onDatabases(get => {
     expect((await groupOf(dataset))?.groupId).toBeNull()
   })
 
-  test('[P7.17] [P6.05] neither a dataset that is not seen nor another organisation’s group is found', async () => {
+  test('[P7.17] [P6.05] finds neither an invisible dataset nor another organisation’s group', async () => {
     const { database } = get()
     const dataset = await insertTestDataset(database, people.primary)
     const sample = await insertTestDataset(database, people.primary, { is_sample: true })
@@ -88,7 +88,7 @@ onDatabases(get => {
     expect((await listGroups(database, stranger)).map(({ name }) => name)).toEqual(['Of the other'])
   })
 
-  test('[P7.16] [P7.08] a dataset moves to another organisation, leaves its group and the move is kept in the audit trail', async () => {
+  test('[P7.16] [P7.08] moves a dataset to another organisation, removes it from its group and records the move in the audit trail', async () => {
     const { database } = get()
     const dataset = await insertTestDataset(database, people.primary, { credits: 40 })
     const ledger = { organisation_id: people.primary.organisationId!, amount: 40, info: '' }
@@ -113,7 +113,7 @@ onDatabases(get => {
       requestedReportId: dataset,
       newOrganisationId: target.id,
     })
-    // what was paid stays where it was paid: the new organisation would get nothing back
+    // The payment stays with the organisation that paid: a refund would not go to the new one.
     expect(await groupOf(dataset)).toMatchObject({ organisationName: target.name, groupId: null, credits: 0 })
     const seen = async (who: Identity) => (await listedReports(database, who)).map(report => report.id)
     expect(await seen(stranger)).toContain(dataset)
@@ -135,7 +135,7 @@ onDatabases(get => {
       })
   })
 
-  test('the audit trail is read by nobody else, and never changed', async () => {
+  test('lets nobody else read the audit trail, and nobody change it', async () => {
     const { database } = get()
     await expect(readAudit(database, { ...administrator }, { limit: 5, before: 1 })).resolves.toEqual([])
     await expect(
@@ -148,7 +148,7 @@ onDatabases(get => {
         tx.selectFrom('audit_trail').selectAll().execute(),
       )
     expect(await seenBy(viewOwn)).toEqual([])
-    // A primary user alone sees what concerns the own organisation, whoever did it.
+    // Only a primary user sees the entries about the own organisation, from any user.
     const seen = await seenBy(primary)
     expect(new Set(seen.map(row => row.organisation_id))).toEqual(new Set([people.primary.organisationId]))
     // A move concerns the organisation that loses the dataset and the one that gets it.

@@ -36,7 +36,7 @@ const template = (populationCountArea: 0 | 1) =>
   }) as unknown as CustomerReport
 const FOUR = { kind: 'zones', ids: [1, 2, 21, 22], fileName: OWN } as const
 
-test('[P5.24] [P7.25] chosen zones have the residents that their list shows, added up; their geofence the standard zones’', async () => {
+test('[P5.24] [P7.25] adds up the listed residents of chosen zones, and those of the standard zones in their geofence', async () => {
   const own = await measurePlace(engines, STANDARD, template(PopulationCountArea.StudyArea), FOUR)
   expect([own.population, own.areaKm2]).toEqual([4 * OWN_RESIDENTS, 1])
   const around = await measurePlace(engines, STANDARD, template(PopulationCountArea.Geofence), FOUR)
@@ -45,7 +45,7 @@ test('[P5.24] [P7.25] chosen zones have the residents that their list shows, add
   expect(around.population! % OWN_RESIDENTS).not.toBe(0)
 })
 
-test('[P2.24] a circle that reaches a zone from the sea is taken, one that does not is refused by its number', async () => {
+test('[P2.24] accepts a circle that reaches a zone from the sea, and refuses by number one that does not', async () => {
   const at = (metres: number) => [CENTRE[0] + (15_000 + metres) / 65_900, CENTRE[1]] as const
   const points = (...east: number[]) => ({ kind: 'points', points: east.map(at), radiusM: 500 }) as const
   const measure = (...east: number[]) =>

@@ -44,7 +44,7 @@ onDatabases(get => {
     }
   })
 
-  test('[P8.03] a wrong password, an unknown and a disabled account get one answer', async () => {
+  test('[P8.03] gives one answer to a wrong password, an unknown account and a disabled one', async () => {
     const { database } = get()
     const disable = (status: 'Active' | 'Disabled') =>
       database.within(WORKER, tx =>
@@ -62,7 +62,7 @@ onDatabases(get => {
     expect(await identityOf(people.colleague.id)).not.toBeNull()
   })
 
-  test('guesses are limited for an account from an address, and no one else is kept out', async () => {
+  test('limits guesses for an account from one address, and locks out nobody else', async () => {
     const account = people.stranger.email
     for (let guess = 0; guess < 10; guess++)
       await expect(signIn(account, 'Wrong-password-1')).rejects.toMatchObject({ code: 'sign-in-failed' })
@@ -75,7 +75,7 @@ onDatabases(get => {
     expect(JSON.stringify(kept)).not.toMatch(/northgate|10\.0\.0/)
   })
 
-  test('of many guesses at once no more are looked at than of as many in turn', async () => {
+  test('checks simultaneous guesses no more often than consecutive ones', async () => {
     const made = Array.from({ length: 30 }, () => signIn(people.viewOwn.email, 'Wrong-password-1', '10.0.0.3'))
     const codes = (await Promise.allSettled(made)).map(one => (one as PromiseRejectedResult).reason.code)
     expect(codes.filter(code => code === 'sign-in-failed')).toHaveLength(10)
@@ -92,7 +92,7 @@ onDatabases(get => {
         .execute(),
     )
 
-  test('a flood of 100, then 500 wrong passwords from one address keeps nobody else out, and is audited once', async () => {
+  test('locks out nobody else in a flood of 100, then 500 wrong passwords from one address, and audits it once', async () => {
     const { id, email } = people.administrator
     const attacker = '10.1.0.1'
     const flood = async (count: number) => {
@@ -113,7 +113,7 @@ onDatabases(get => {
     ])
   })
 
-  test('an address that the account has signed in from is not refused for guesses from everywhere', async () => {
+  test('accepts an address that the account has signed in from despite guesses from everywhere', async () => {
     const { id, email } = people.colleague
     const name = email.slice(0, email.indexOf('@'))
     await signIn(name, TEST_PASSWORD, '2001:db8:7:1::5')
@@ -125,7 +125,7 @@ onDatabases(get => {
     expect(JSON.stringify(kept)).not.toMatch(/2001:|db8:|10\.0\./)
   })
 
-  test('an IPv6 network has as many guesses as one address', async () => {
+  test('allows an IPv6 network as many guesses as one address', async () => {
     const account = 'nobody-by-ipv6@nowhere.example'
     const codes: string[] = []
     for (let host = 1; host <= 11; host++)
@@ -133,7 +133,7 @@ onDatabases(get => {
     expect(codes).toEqual([...Array(10).fill('sign-in-failed'), 'too-many-attempts'])
   })
 
-  test('a password that is changed while it is compared lets nobody in', async () => {
+  test('refuses a sign-in whose password changes while it is compared', async () => {
     const { database } = get()
     const { id, email } = people.viewOwn
     const hash = (passwordHash: string) =>
@@ -159,13 +159,13 @@ onDatabases(get => {
     await hash(kept)
   })
 
-  test('guesses at one account from ever other addresses are limited too', async () => {
+  test('limits guesses at one account from ever-changing addresses', async () => {
     const account = people.outsider.email
     await guesses({ of: ['sign-in', account], most: 100 }, 100)
     await expect(signIn(account, TEST_PASSWORD, '10.0.9.9')).rejects.toMatchObject({ code: 'too-many-attempts' })
   })
 
-  test('guesses from one address at ever other accounts are limited, and a sign-in of one’s own buys no more', async () => {
+  test('limits guesses from one address at ever-changing accounts, even after the guesser’s own sign-in', async () => {
     const address = '10.0.8.8'
     await guesses({ of: ['sign-in from', address], most: 200 }, 199)
     await expect(signIn(people.primary.email, TEST_PASSWORD, address)).resolves.toMatchObject({
@@ -182,7 +182,7 @@ onDatabases(get => {
     })
   })
 
-  test('[P4.03] [P6.01] the level comes from the permission record', async () => {
+  test('[P4.03] [P6.01] takes the level from the permission record', async () => {
     const levels = await Promise.all(
       [people.administrator, people.primary, people.viewOwn, people.outsider].map(
         async ({ id }) => (await identityOf(id))?.level,
@@ -191,7 +191,7 @@ onDatabases(get => {
     expect(levels).toEqual(['Admin', 'User', 'User', ''])
   })
 
-  test('[P6.02] the management service is worth nothing outside the provider’s own organisation', async () => {
+  test('[P6.02] grants nothing for the management service outside the provider’s own organisation', async () => {
     const { database } = get()
     await database.within(WORKER, tx =>
       tx
@@ -202,7 +202,7 @@ onDatabases(get => {
     expect((await identityOf(people.stranger.id))?.level).toBe('User')
   })
 
-  test('[P7.06] [P6.07] terms are read, accepted once and asked for again when they change', async () => {
+  test('[P7.06] [P6.07] shows the terms, accepts them once and asks again when they change', async () => {
     const { database } = get()
     const before = (await identityOf(people.viewOwn.id))!
     expect(before.openTerms).toBe('Ambit Portal')

@@ -44,7 +44,7 @@ onDatabases((get, kind) => {
   const set = (id: number, fields: { status?: ReportStatus; progress?: number; failure?: string }) =>
     get().database.within(WORKER, tx => tx.updateTable('datasets').set(fields).where('id', '=', id).execute())
 
-  test('tells the state on opening, and then every change as it is committed', async () => {
+  test('sends the state on opening, and then every change when it is committed', async () => {
     const { database } = get()
     const id = await insertTestDataset(database, portal.people.primary)
     const feed = await open(portal.people.primary.id)
@@ -61,7 +61,7 @@ onDatabases((get, kind) => {
     await feed.leave()
   })
 
-  test('[P6.05] tells nobody of datasets that they may not see, and asks again at every event', async () => {
+  test('[P6.05] sends nobody datasets they may not see, and checks again at every event', async () => {
     const { database } = get()
     const { primary, colleague, stranger } = portal.people
     await set(await insertTestDataset(database, primary), { status: ReportStatus.InProgress })
@@ -91,7 +91,7 @@ onDatabases((get, kind) => {
     await feed.leave()
   })
 
-  test('one user cannot hold more than twenty open, and one that is left makes room', async () => {
+  test('limits a user to twenty open streams, and frees a place when one closes', async () => {
     const { administrator, stranger } = portal.people
     const feeds = []
     for (let at = 0; at < 20; at++) feeds.push(await open(administrator.id))
@@ -109,7 +109,7 @@ onDatabases((get, kind) => {
     for (const feed of feeds) await feed.leave()
   })
 
-  /** A feed of its own on the same database, whose transactions are counted. */
+  /** A separate feed on the same database, whose transactions are counted. */
   const openCounted = async (caps?: FeedCaps) => {
     const { database } = get()
     let transactions = 0
@@ -134,7 +134,7 @@ onDatabases((get, kind) => {
     return { statuses, follow, taken: () => transactions }
   }
 
-  test('a change is read once for all who see the same, however many streams they have open', async () => {
+  test('reads a change once for all users with the same view, however many streams they have open', async () => {
     const { primary, colleague, stranger } = portal.people
     const { statuses, follow, taken } = await openCounted()
     const theirs = [primary, colleague].flatMap(({ id }) => Array.from({ length: 20 }, () => follow(id)))
@@ -157,7 +157,7 @@ onDatabases((get, kind) => {
     await statuses.close()
   })
 
-  test('a server has no more streams open than its caps, of one organisation and in all', async () => {
+  test('limits the open streams per organisation and per server', async () => {
     const { primary, colleague, stranger } = portal.people
     const { statuses, follow } = await openCounted({ user: 2, organisation: 3, all: 4 })
     const open = [follow(primary.id), follow(primary.id), follow(colleague.id)]
@@ -173,7 +173,7 @@ onDatabases((get, kind) => {
   })
 
   test.skipIf(kind === 'PGlite')(
-    'what happened while the connection for notices was broken is told after it',
+    'reports after a reconnect what happened while the listening connection was broken',
     async () => {
       const { database, driver } = get()
       const { primary } = portal.people
@@ -197,7 +197,7 @@ onDatabases((get, kind) => {
     },
   )
 
-  test('ends at once when its user signs out, is signed out everywhere or disabled, and nobody else’s does', async () => {
+  test('ends at once when its user signs out, is signed out everywhere or is disabled, without affecting others', async () => {
     const { primary, colleague } = portal.people
     const other = await open(primary.id)
     const ended = async (token: string, end: (headers: Record<string, string>) => Promise<Answer>) => {
@@ -221,7 +221,7 @@ onDatabases((get, kind) => {
     await other.leave()
   })
 
-  test('ends with the token, and with the account', async () => {
+  test('ends when the token expires and when the account is disabled', async () => {
     const { database } = get()
     const { colleague } = portal.people
     // A token that is over before it was used, on a busy machine, is followed by one that lasts longer.

@@ -35,7 +35,7 @@ const get = async (call: Call, query: Record<string, unknown>, headers: Record<s
     headers: { AuthToken: await portal.token(portal.people.primary.id), ...headers },
   })
 
-test('[P7.24] small zones within an extent come as Results.Items with their shapes', async () => {
+test('[P7.24] returns small zones within an extent as Results.Items with their shapes', async () => {
   const { status, json } = await small({ extentWkt: square(10, 10, 1500) })
   expect(status).toBe(200)
   expect(
@@ -55,7 +55,7 @@ test('[P7.24] small zones within an extent come as Results.Items with their shap
   ])
 })
 
-test('[P3.06] [P7.22] a dataset’s own zones are the first list of Results', async () => {
+test('[P3.06] [P7.22] returns a dataset’s own zones in the first list of Results', async () => {
   const ask = async (zoneSystemId: number | null, as = portal.people.primary.id) => {
     const datasetid = await insertTestDataset(database, portal.people.primary, {
       zone_system_id: zoneSystemId,
@@ -72,7 +72,7 @@ test('[P3.06] [P7.22] a dataset’s own zones are the first list of Results', as
   expect((await ask(portal.customZonesId, portal.people.stranger.id)).status).toBe(404)
 })
 
-test('[P7.24] pages follow one another by their links, each zone once', async () => {
+test('[P7.24] links pages that contain each zone once', async () => {
   const extentWkt = square(-2500, -2500, 5000)
   const whole = items((await small({ extentWkt })).json).map(({ objectid }) => objectid)
   expect(whole).toHaveLength(36)
@@ -92,7 +92,7 @@ test('[P7.24] pages follow one another by their links, each zone once', async ()
   expect(paged).toEqual(whole)
 })
 
-test('[P7.24] as FlatGeobuf the same zones come, in a file that reads by itself', async () => {
+test('[P7.24] returns the same zones as a self-contained FlatGeobuf file', async () => {
   const query = { extentWkt: square(-2500, -2500, 5000) }
   const expected = items((await small(query)).json)
   const reply = await get(allZonesLsoa, query, { Accept: FLATGEOBUF })
@@ -114,7 +114,7 @@ test('[P7.24] as FlatGeobuf the same zones come, in a file that reads by itself'
   expect(columns.numbers.get('population')?.[0]).toBe(1000)
 })
 
-test('[P7.24] an extent at sea holds no zones, in either format', async () => {
+test('[P7.24] returns no zones for an extent at sea, in either format', async () => {
   const query = { extentWkt: square(100_000, 100_000, 10) }
   expect(items((await small(query)).json)).toEqual([])
   const reply = await get(allZonesLsoa, query, { Accept: FLATGEOBUF })
@@ -127,7 +127,7 @@ test.each([
   ['a point', 'POINT (1 2)'],
   ['a line', 'POLYGON ((0 0, 1 1))'],
   ['brackets', `POLYGON (${'('.repeat(9000)}`],
-])('[P7.24] an extent that is no area is refused: %s', async (_, extentWkt) => {
+])('[P7.24] refuses an extent that is not an area: %s', async (_, extentWkt) => {
   const { status, json } = await small({ extentWkt })
   expect([status, json.error?.message]).toEqual([400, expect.stringMatching(/^The extent is not valid/)])
 })

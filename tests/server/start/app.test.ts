@@ -39,7 +39,7 @@ test.each([
   '/api/services/app/CustomerReport/GetCustomerReports',
   '/files/x',
   '/nowhere.js',
-])('every answer carries the security headers and a request id: %s', async path => {
+])('sends the security headers and a request id with every answer: %s', async path => {
   const { headers } = await portal.app.request(path)
   expect(headers.get('content-security-policy')).toBe(
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; font-src 'self'; object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'",
@@ -50,7 +50,7 @@ test.each([
   expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-test('without a setting the server has the ground of the maps itself, by range, and its plain name leads nowhere', async () => {
+test('serves the default map ground by range without a setting, and answers 404 for its plain name', async () => {
   const { address } = (await (await portal.app.request('/basemap/archive')).json()) as { address: string }
   const part = await portal.app.request(address, { headers: { Range: 'bytes=0-126' } })
   expect([part.status, part.headers.get('content-type')]).toEqual([206, 'application/vnd.pmtiles'])
@@ -58,7 +58,7 @@ test('without a setting the server has the ground of the maps itself, by range, 
   expect((await portal.app.request('/basemap/ground.pmtiles')).status).toBe(404)
 })
 
-test('the API document describes every call of the contract', async () => {
+test('describes every call of the contract in the API document', async () => {
   const document = (await (await portal.app.request('/openapi.json')).json()) as {
     openapi: string
     paths: Record<string, Record<string, { operationId: string; responses: Record<string, unknown> }>>
@@ -75,7 +75,7 @@ const UNLIMITED = {
   onLimit: () => undefined,
 }
 
-test('a server in which a call has no handler does not start', () => {
+test('refuses to start a server with a call that lacks a handler', () => {
   const parts = {
     ...UNLIMITED,
     readToken: async () => null,
@@ -122,7 +122,7 @@ const answerTo = async (error: Error) => {
   return { status: reply.status, retryAfter: reply.headers.get('retry-after'), body: await reply.json(), reported }
 }
 
-test('what goes wrong inside is answered with a request id and nothing else', async () => {
+test('answers an internal error with only a request id', async () => {
   const error = new Error('secret of the engine room')
   expect(await answerTo(error)).toEqual({
     status: 500,
@@ -138,8 +138,8 @@ test('what goes wrong inside is answered with a request id and nothing else', as
 test.each([
   ['memory', 'Code: 241. DB::Exception: Memory limit (total) exceeded'],
   ['time', 'Code: 159. DB::Exception: Timeout exceeded: elapsed 20.1 seconds'],
-  ['time, by the engine’s forecast', 'Code: 160. DB::Exception: Estimated query execution time is too long'],
-])('a question that took more %s than it may is answered with when to ask again', async (_, message) => {
+  ['time, by the engine’s estimate,', 'Code: 160. DB::Exception: Estimated query execution time is too long'],
+])('answers a query that needs more %s than allowed with the time of the next attempt', async (_, message) => {
   const error = engineError(new Error(message))
   expect(await answerTo(error)).toMatchObject({
     status: 503,
@@ -153,12 +153,12 @@ const FULL = Object.assign(new Error('ENOSPC: no space left on device'), { code:
 const UNMOUNTED = Object.assign(new Error('ESTALE: stale file handle'), { code: 'ESTALE', path: '/files/x' })
 test.each([
   ['the state database', sqlFault('the database system is starting up', '57P03', undefined)],
-  ['a connection of it', new DependencyDown('state', 'connect ECONNREFUSED')],
+  ['its connection', new DependencyDown('state', 'connect ECONNREFUSED')],
   ['the warehouse', new WarehouseError('engine-lost', 'connect ECONNREFUSED')],
   ['the disk of the warehouse', engineError(new Error('Code: 243. DB::Exception: Cannot reserve 1.00 MiB'))],
   ['a full disk', FULL],
   ['the file store', UNMOUNTED],
-])('%s that is away is answered 503 with when to try again, and reported', async (_, error) => {
+])('answers 503 with the time of the next attempt and reports it while %s is away', async (_, error) => {
   expect(await answerTo(error)).toEqual({
     status: 503,
     retryAfter: '10',
@@ -177,7 +177,7 @@ test.each([
 test.each([
   ['X-Request-Id', 'proxy-1.2_3', 'proxy-1.2_3'],
   ['traceparent', '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01', '4bf92f3577b34da6a3ce929d0e0e4736'],
-])('a request id that a proxy gave by %s is taken over, in the answer and in the log', async (name, value, id) => {
+])('uses a request id that a proxy sends by %s in the answer and in the log', async (name, value, id) => {
   const { headers } = await portal.app.request('/nowhere', { headers: { [name]: value } })
   expect(headers.get('x-request-id')).toBe(id)
   expect(portal.logged.map(line => JSON.parse(line))).toContainEqual(
@@ -190,12 +190,12 @@ test.each([
   ['X-Request-Id', 'x'.repeat(101)],
   ['X-Request-Id', '{"level":50}'],
   ['traceparent', `00-${'0'.repeat(32)}-00f067aa0ba902b7-01`],
-])('a request id that is none is not taken over: %s %s', async (name, value) => {
+])('ignores an invalid request id: %s %s', async (name, value) => {
   const { headers } = await portal.app.request('/nowhere', { headers: { [name]: value } })
   expect(headers.get('x-request-id')).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/)
 })
 
-test('a body that is too large, or is not JSON, is refused', async () => {
+test('refuses a body that is too large or not JSON', async () => {
   const post = (body: string, type = 'application/json') =>
     portal.app.request(authenticate.path, {
       method: 'POST',
@@ -209,7 +209,7 @@ test('a body that is too large, or is not JSON, is refused', async () => {
   expect((await post('UserNameOrEmailAddress=x&Password=y', 'application/x-www-form-urlencoded')).status).toBe(400)
 })
 
-test('half a character in a text is refused with its field, and the whole one is kept', async () => {
+test('refuses a text with half a character by its field, and stores the whole character', async () => {
   const support = (description: string) =>
     portal.ask(supportRequest, portal.people.primary.id, {
       body: { username: 'Maya Ellis', userEmail: 'maya@airevalley.example', description },
@@ -220,7 +220,7 @@ test('half a character in a text is refused with its field, and the whole one is
   expect((await support('where it holds: \ud83d\ude00')).status).toBe(200)
 })
 
-test('[P7.15] a list longer than one read comes whole, once each and newest first', async () => {
+test('[P7.15] returns a list longer than one read completely, without duplicates and newest first', async () => {
   const { stranger } = portal.people
   const made: number[] = []
   for (let n = 0; n < 205; n++) made.push(await insertTestDataset(portal.database, stranger))
@@ -229,7 +229,7 @@ test('[P7.15] a list longer than one read comes whole, once each and newest firs
   expect([json.success, ids.filter(id => made.includes(id))]).toEqual([true, made.toReversed()])
 })
 
-test('the log names calls and no people, passwords or tokens', async () => {
+test('logs calls, but no people, passwords or tokens', async () => {
   const { email } = portal.people.primary
   await portal.ask(authenticate, null, { body: { UserNameOrEmailAddress: email, Password: TEST_PASSWORD } })
   await portal.ask(authenticate, null, { body: { UserNameOrEmailAddress: email, Password: 'Wrong-password-9' } })
@@ -241,7 +241,7 @@ test('the log names calls and no people, passwords or tokens', async () => {
     expect(log).not.toContain(word)
 })
 
-test('[P8.03] a failed sign-in is success false, status 200', async () => {
+test('[P8.03] answers a failed sign-in with success false and status 200', async () => {
   const answer = await portal.ask(authenticate, null, {
     body: { UserNameOrEmailAddress: 'nobody', Password: 'Wrong-password-9' },
   })
@@ -255,7 +255,7 @@ test('[P8.03] a failed sign-in is success false, status 200', async () => {
   ])
 })
 
-test('a signed link gives a file whole, by range, and by HEAD, to its user only', async () => {
+test('serves a file by a signed link whole, by range and by HEAD, to its user only', async () => {
   const { json } = await portal.ask(customZoneSystem, portal.people.primary.id, {
     query: { zonesystemid: portal.customZonesId, zonesystemfilename: CUSTOM_ZONES },
   })
@@ -286,13 +286,13 @@ test.each([
   ['/api/services/app/CustomerReport/GetRequestedReport?id=99999999999'],
   ['/api/services/app/CustomerReport/GetCustomerReport?id=9007199254740991'],
   ['/api/services/app/CustomerReport/GetRequestedReport?id[__proto__]=1'],
-])('a number that fits no column is bad input, not a failure: %s', async path => {
+])('treats a number that fits no column as bad input, not as a failure: %s', async path => {
   const headers = { Authorization: `Bearer ${await portal.token(portal.people.primary.id)}` }
   expect((await portal.app.request(path, { headers })).status).toBe(400)
 })
 
 test.each(['LS1\u00004DY', "LS1'; drop table users; --", '%00', '../../x'])(
-  'hostile text finds no postcode: %j',
+  'finds no postcode for hostile text: %j',
   async postcode => {
     const answer = await portal.ask(postcodeLocation, portal.people.primary.id, {
       query: { postcode: postcode.slice(0, 12) },
@@ -302,7 +302,7 @@ test.each(['LS1\u00004DY', "LS1'; drop table users; --", '%00', '../../x'])(
   },
 )
 
-test('a body nested a hundred thousand deep is refused', async () => {
+test('refuses a body nested a hundred thousand levels deep', async () => {
   const body = `{"UserNameOrEmailAddress":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
   const reply = await portal.app.request(authenticate.path, {
     method: 'POST',

@@ -32,7 +32,7 @@ test('a worker answers 503 if a part is away, 500 for its own fault, and logs th
   expect(logged.find(({ err }) => (err as Error | undefined)?.message === 'a fault')).toBeDefined()
 })
 
-test('a node whose warehouse was taken over says so in one sentence, and nothing of who has it', async () => {
+test('reports in one sentence that its warehouse was taken over, and does not name the new owner', async () => {
   const reason = 'The warehouse was taken over.'
   const operations = {
     metrics: createMetrics(),

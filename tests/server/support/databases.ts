@@ -34,7 +34,7 @@ const openEmbeddedDatabase = async (fill: (folder: string) => Promise<void>): Pr
   return { driver, database: { ...createDatabase(driver), close } }
 }
 
-/** For tests of which database is no part: PostgreSQL, where it is installed, takes a fraction of the processor's time. */
+/** For tests that do not depend on the database: PostgreSQL, if installed, takes a fraction of the processor time. */
 export const ANY_KIND: Kind = hasPostgres ? 'PostgreSQL' : 'PGlite'
 
 /** A database of a kind with the newest schema and no rows. */

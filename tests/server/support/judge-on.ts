@@ -7,7 +7,7 @@ import { zoneFileKey } from '../../../server/zones/zone-files.ts'
 import { releasedSquares } from './released-squares.ts'
 import { insertStandardZones } from './standard-zones.ts'
 
-/** Squares that are asked for by number, all of which hold as many devices. */
+/** Squares, addressed by number, with the same number of devices each. */
 export const evenly = (devices: number): ReadonlyMap<number, number> =>
   Object.assign(new Map<number, number>(), { get: () => devices })
 
@@ -15,8 +15,8 @@ export const evenly = (devices: number): ReadonlyMap<number, number> =>
 export const BY_STANDARD: CountedBy = { isTourism: false, zoneSystemId: null, standardVersion: 1 }
 
 /**
- * A judge of grounds with an engine of its own, where squares hold what the test says; 1,000 devices each unless it says.
- * A standard zone system is written where there is none.
+ * A judge of grounds with its own engine. The test sets the number of devices in each square, 1,000 by default.
+ * Writes a standard zone system if there is none.
  * @param zoneFiles FlatGeobuf, by the name of the file
  */
 export const judgeOn = async (

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A letter's text as it is read: quoted-printable undone. */
+/** The decoded text of an e-mail in quoted-printable encoding. */
 const readable = (eml: string) => eml.replaceAll('=\r\n', '').replaceAll('=3D', '=')
 
 /** The e-mails of an outbox, oldest first. */
@@ -9,7 +9,7 @@ export const lettersIn = (outbox: string): string[] => {
   try {
     return (
       readdirSync(outbox)
-        // one that begins with a dot is still being written
+        // A file that begins with a dot is still being written.
         .filter(name => name.endsWith('.eml') && !name.startsWith('.'))
         .sort()
         .map(name => readable(readFileSync(join(outbox, name), 'utf8')))

@@ -28,7 +28,7 @@ const putZones = async (files: FileStore): Promise<void> => {
   const put = async (name: string, zones: ZoneColumns) => {
     const bytes = writeFlatGeobuf(zones, name)
     await files.put(zoneFileKey(name), bytes)
-    // The file has its zones in an order of its own, and the neighbours follow the file.
+    // The file orders its zones differently, and the neighbours follow the file.
     const written = await decodeFlatGeobuf(bufferSource(bytes))
     await files.put(neighboursKey(name), writeNeighbours(findAdjacency(written), written))
   }

@@ -91,7 +91,7 @@ const insertZoneSystems = async (database: Database, owner: number): Promise<voi
 
 /**
  * The whole server in process, on a small made-up country with real zone files, engine and warehouse.
- * @param given settings beside the test's own
+ * @param given settings in addition to the test's own
  * @param made the data folder that another left, whose copy belongs to the database
  */
 export const openTestPortal = async (

@@ -58,7 +58,7 @@ const comb = (teeth: number, upright: boolean): string => {
   return `POLYGON((${ring.map(([x, y]) => (upright ? `${x} ${y}` : `${y} ${x}`)).join(',')}))`
 }
 
-test('a job that takes too long is refused, its thread is ended, and the next one is served by another', async () => {
+test('refuses a job that takes too long, ends its thread and serves the next job with another', async () => {
   const givenUp: string[] = []
   const pool = createEnginePool(store, { threads: 1, limitMs: 2_000, onGivenUp: file => givenUp.push(file) })
   const expected = await locateIn(pool)

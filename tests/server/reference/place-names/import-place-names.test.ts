@@ -55,7 +55,7 @@ onDatabases(get => {
       [name, kind, within].filter(part => part !== null).join(', '),
     )
 
-  test('[P2.24] places are found by their beginning first, larger ones before smaller, then by any word', async () => {
+  test('[P2.24] finds places by prefix first, larger ones before smaller, then by any word', async () => {
     await load(write('places.csv.gz', gzipSync(PLACES)))
     expect(await found('leeds')).toEqual(['Leeds, place', 'Leeds, place, Kent'])
     expect(await found('HEADING')).toEqual([
@@ -68,7 +68,7 @@ onDatabases(get => {
     expect(await found('eadingley')).toEqual([])
   })
 
-  test('[P2.24] a postcode whose unit is not known leads to its sector, else to its district, and says so', async () => {
+  test('[P2.24] falls back from an unknown postcode unit to its sector or district, and says so', async () => {
     const units = { LS14DY: -1.55, LS14AP: -1.53, LS61AA: -1.57, LS141AA: -1.45 }
     await get().database.within(WORKER, tx =>
       tx
@@ -88,7 +88,7 @@ onDatabases(get => {
     expect(await found('AB1 1AA')).toEqual([])
   })
 
-  test('stations are found by their names and by every code, among places of the same name', async () => {
+  test('finds stations by name and by every code, among places of the same name', async () => {
     const stations: NewStation[] = [
       { code: 'LDS', codes: ['LDS', 'LEEDS'], name: 'Leeds', in: 'degrees', x: -1.548, y: 53.7956 },
       { code: 'HDY', codes: ['HDY', 'HDNGLEY'], name: 'Headingley', in: 'degrees', x: -1.594, y: 53.818 },
@@ -135,7 +135,7 @@ onDatabases(get => {
     await get().database.within(WORKER, tx => tx.deleteFrom('stations').execute())
   })
 
-  test('of namesakes the nearer to the map comes first, after what is larger', async () => {
+  test('ranks namesakes by distance from the map, after larger places', async () => {
     const rows = ['Sutton,locality,North,,55,-2', 'Sutton,locality,South,,51,-1', 'Sutton,town,Middle,,53,-1.5']
     await load(write('suttons.csv', ['name,kind,within,residents,latitude,longitude', ...rows].join('\n')))
     const near = async (at: [number, number] | null) =>
@@ -145,7 +145,7 @@ onDatabases(get => {
     expect(await near(null)).toHaveLength(3)
   })
 
-  test('positions are found by OSTN15, and refused in words outside Great Britain', async () => {
+  test('finds positions with OSTN15, and refuses those outside Great Britain with a sentence', async () => {
     await load(write('places.csv', PLACES))
     const at = async (typed: string) => {
       const [place] = await searchPlaces(get().database, identity, typed)
@@ -167,7 +167,7 @@ onDatabases(get => {
       await expect(searchPlaces(get().database, identity, typed), typed).rejects.toThrow(words)
   })
 
-  test('[P2.24] a point is named by its nearest place, and by none beyond 10 km', async () => {
+  test('[P2.24] names a point after its nearest place within 10 km', async () => {
     await load(write('places.csv', PLACES))
     const named = await nearestPlaces(get().database, identity, [
       [-1.5785, 53.8196],
@@ -188,7 +188,7 @@ onDatabases(get => {
     expect(sectors.map(place => place?.sector)).toEqual(['LS1 4', 'LS14 1', null])
   })
 
-  test('[P2.24] a town beyond 10 km does not hide the locality that is nearer', async () => {
+  test('[P2.24] finds the nearer locality despite a town beyond 10 km', async () => {
     await load(write('far.csv', 'name,kind,latitude,longitude\nFarton,town,53.0855,-1.05\nNear,locality,53.04,-1\n'))
     const [near] = await nearestPlaces(get().database, identity, [[-1, 53]])
     expect(near).toMatchObject({ name: 'Near' })
@@ -231,14 +231,14 @@ onDatabases(get => {
     expect((await all()).filter(({ name }) => !/^(Place \d+|Otley)$/.test(name))).toEqual([])
   })
 
-  test('[P2.24] the middle of a town is called by it where the point of its built-up area lies far from it', async () => {
+  test('[P2.24] names the middle of a town after it even if the point of its built-up area is far away', async () => {
     // The place names of the ONS: the close is nearer to the station than either point of Leeds.
     await load(write('close.csv', `${INDEX}\n6,IPN1,schoolclose,School Close,0,LOC,,Leeds,53.79379,-1.54455`))
     const [station] = await nearestPlaces(get().database, identity, [[-1.547849, 53.796478]])
     expect(station).toMatchObject({ name: 'Leeds', distanceM: expect.closeTo(495, -1) })
   })
 
-  test('the Index of Place Names is read as it is delivered, in Windows-1252, and tables in UTF-8', async () => {
+  test('reads the Index of Place Names in Windows-1252 as delivered, and tables in UTF-8', async () => {
     const index = `${INDEX}\n6,IPN1,cwmbran,Cwmbrân,0,LOC,,Torfaen,51.65,-3.02\n`
     for (const encoding of ['latin1', 'utf8'] as const) {
       await load(write('index.csv', Buffer.from(index, encoding)))
@@ -246,7 +246,7 @@ onDatabases(get => {
     }
   })
 
-  test('residents may be written with commas between thousands', async () => {
+  test('accepts residents with commas between thousands', async () => {
     await load(write('residents.csv', 'name,kind,latitude,longitude,residents\nLeeds,town,53.8,-1.55,"455,123"\n'))
     expect(await all()).toMatchObject([{ name: 'Leeds', residents: 455_123 }])
   })

@@ -44,7 +44,7 @@ onDatabases(get => {
   const all = () =>
     get().database.within(WORKER, tx => tx.selectFrom('postcodes').selectAll().orderBy('postcode').execute())
 
-  test('[P7.24] Code-Point Open as folder and as zip give the same table, each again the same', async () => {
+  test('[P7.24] reads the same table from Code-Point Open as a folder and as a zip, every time', async () => {
     write('codepo/Data/CSV/ab.csv', AB)
     write('codepo/Data/CSV/ls.csv', LS)
     write('codepo/Doc/licence.csv', 'nothing,to,see\n')
@@ -80,7 +80,7 @@ onDatabases(get => {
     expect(row!.longitude).toBeCloseTo(byGrid.longitude, 5)
   })
 
-  test('[P7.24] a postcode is found however it is spelled', async () => {
+  test('[P7.24] finds a postcode in any spelling', async () => {
     const people = await seedPeople(get().database)
     const identity = (await loadIdentity(get().database, NAMES, people.primary.id, Date.now() / 1000))!
     await load(write('small.csv', 'postcode,easting,northing\nLS1 4DY,429888,433413\n'))

@@ -73,7 +73,7 @@ describe('stations', () => {
       ])
     })
 
-    test('of NaPTAN’s Stops.csv the rail stations in use are taken, by degrees or else by the grid', async () => {
+    test('takes the rail stations in use from NaPTAN’s Stops.csv, by degrees or by the grid', async () => {
       const found = await load(STOPS, 'Stops.csv')
       expect(found).toMatchObject({ rows: 7, stations: 2, examples: [] })
       expect(new Set(found.leftOut.map(({ reason, rows }) => `${reason}: ${rows}`))).toEqual(
@@ -90,7 +90,7 @@ describe('stations', () => {
       ])
     })
 
-    test('NaPTAN’s RailReferences.csv is taken by CRS code and grid reference', async () => {
+    test('takes the CRS code and grid reference from NaPTAN’s RailReferences.csv', async () => {
       expect(await load(REFERENCES, 'RailReferences.csv')).toMatchObject({ rows: 1, stations: 1, leftOut: [] })
       expect(await listStations(get().database, customer)).toMatchObject([{ code: 'HDY', name: 'Headingley' }])
       expect(await codes()).toEqual([['HDY', 'HDNGLEY']])
@@ -98,13 +98,13 @@ describe('stations', () => {
       expect(await codes()).toEqual([['BTHNTRM'], ['LEEDS']])
     })
 
-    test('wrong rows are a share of the stations, whatever else the file has', async () => {
+    test('counts wrong rows as a share of the stations, not of the whole file', async () => {
       const buses = Array.from({ length: 500 }, (_, at) => `4500${at},,Stop,,UKOS,,,,,BCT,active`)
       const wrong = '9100X,,Far Away Rail Station,,UKOS,,,north,west,RLY,active'
       await refused([STOPS, wrong, ...buses].join('\r\n')).toThrow('1 of 3 rows are wrong')
     })
 
-    test('there may be so many stations, and the file may have so many bytes', async () => {
+    test('limits the number of stations and the size of the file', async () => {
       const row = (_: unknown, at: number) => `C${at},Stop ${at},53.8,-1.5`
       const many = Array.from({ length: MAX_STATIONS + 1 }, row)
       await refused(['code,name,latitude,longitude', ...many].join('\n')).toThrow('more than 10,000 stations')
@@ -143,7 +143,7 @@ describe('stations', () => {
       })
     })
 
-    test('two imports at once leave the stations of one of them', async () => {
+    test('two concurrent imports leave the stations of one of them', async () => {
       await Promise.all([load(PLAIN), load(NAPTAN)])
       expect([2, 3]).toContain((await names()).length)
     })

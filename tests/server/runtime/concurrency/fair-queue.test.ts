@@ -16,7 +16,7 @@ const served = async (atOnce: number, parties: readonly (number | null)[]): Prom
   return order
 }
 
-test('one party is served first come, first served', async () => {
+test('serves one party in order of arrival', async () => {
   const queue = createFairQueue()
   const order: number[] = []
   const jobs = [1, 2, 3].map(async job => {
@@ -29,12 +29,12 @@ test('one party is served first come, first served', async () => {
   expect(order).toEqual([1, 2, 3])
 })
 
-test('a party that asks a hundred times holds another up by one', async () => {
+test('a party that asks a hundred times holds up another by one turn', async () => {
   const order = await served(1, [...Array(100).fill(1), 2, 2, null])
   expect(order.slice(0, 6)).toEqual([1, 2, null, 1, 2, 1])
 })
 
-test('who has the fewest slots is next', async () => {
+test('serves the party with the fewest slots next', async () => {
   const queue = createFairQueue(3)
   const hostile = await Promise.all([1, 2, 3].map(() => queue.take(1)))
   const order: number[] = []
@@ -45,7 +45,7 @@ test('who has the fewest slots is next', async () => {
   expect(order).toEqual([2, 1, 2])
 })
 
-test('who leaves is not served, and holds nobody up', async () => {
+test('skips a caller that has left', async () => {
   const queue = createFairQueue()
   const give = await queue.take(1)
   const gone = new AbortController()
@@ -60,7 +60,7 @@ test('who leaves is not served, and holds nobody up', async () => {
   await queue.take(4)
 })
 
-test('where one party has a part of the slots at most, another finds one free', async () => {
+test('leaves a slot free for another party if one party may use only a share of them', async () => {
   const queue = createFairQueue(3, 2)
   const [first] = await Promise.all([queue.take(1), queue.take(1)])
   const order: number[] = []

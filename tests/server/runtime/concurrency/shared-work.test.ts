@@ -27,7 +27,7 @@ test('continues for the remaining callers, and is cancelled when the last has le
   await expect(shared.answer).rejects.toThrow('cancelled')
 })
 
-test('work that the product itself waits for is never given up', async () => {
+test('never gives up work that the product itself waits for', async () => {
   const one = enter()
   let end: (answer: string) => void = () => undefined
   const shared = shareWork(() => new Promise<string>(resolve => (end = resolve)))

@@ -3,14 +3,14 @@ import { withTimeToLive } from '../../../../server/runtime/concurrency/time-limi
 
 const LONG = 3_600_000
 
-test('those who ask within the time share one answer, also one that is under way', async () => {
+test('shares one answer among callers within the time, even while it is pending', async () => {
   let asked = 0
   const ask = withTimeToLive(LONG, async () => ++asked)
   expect(await Promise.all([ask(), ask(), ask()])).toEqual([1, 1, 1])
   expect([await ask(), asked]).toEqual([1, 1])
 })
 
-test('after the time it is asked again, and a failure is not kept', async () => {
+test('asks again after the time has expired, and caches no failure', async () => {
   let asked = 0
   const ask = withTimeToLive(0, async () => ++asked)
   expect([await ask(), await ask()]).toEqual([1, 2])

@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 const settings = (environment = {}) => parseSettings(environment)
 
-test('an empty folder is new until its first start has ended, however often that is cut off', async () => {
+test('treats an empty folder as new until its first start has ended, however often that is interrupted', async () => {
   writeFileSync(join(folder, 'lock'), '')
   expect(await readFolder(folder, settings())).toEqual({ isNew: true })
   mkdirSync(join(folder, 'files'))
@@ -23,7 +23,7 @@ test('an empty folder is new until its first start has ended, however often that
   expect(readdirSync(folder).toSorted()).toEqual(['files', 'lock', 'pg'])
 })
 
-test('a folder whose state is missing stops the start with what to do', async () => {
+test('refuses to start on a folder without its state, and says what to do', async () => {
   for (const name of ['movement', 'files', 'outbox']) mkdirSync(join(folder, name))
   await expect(readFolder(folder, settings())).rejects.toThrow(
     /holds files, outbox of an installation, but its state \(\S+\/pg\) is missing\. .*npm run restore/,

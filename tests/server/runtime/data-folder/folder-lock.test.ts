@@ -20,7 +20,7 @@ const living = async () => {
   return child
 }
 
-test('a folder is taken, and free again when it is given back', async () => {
+test('locks a folder, and frees it on release', async () => {
   const place = folder()
   const giveBack = await lockFolder(place)
   expect(JSON.parse(readFileSync(join(place, 'lock'), 'utf8'))).toMatchObject({
@@ -32,7 +32,7 @@ test('a folder is taken, and free again when it is given back', async () => {
   await (await lockFolder(place))()
 })
 
-test('a folder that a living process holds is refused, with its number and what to do', async () => {
+test('refuses a folder locked by a living process, with its number and a way out', async () => {
   const place = folder()
   const child = await living()
   const stat = readFileSync(`/proc/${child.pid}/stat`, 'utf8')
@@ -42,7 +42,7 @@ test('a folder that a living process holds is refused, with its number and what 
   await expect(lockFolder(place)).rejects.toThrow(new RegExp(`in use by process ${child.pid}.*DATA_DIR`))
 })
 
-test('a lock of another machine is never taken over, and says what to do', async () => {
+test('never takes over a lock of a different machine, and says what to do', async () => {
   const place = folder()
   writeFileSync(join(place, 'lock'), JSON.stringify({ pid: 999_999, began: '1', host: 'another-machine' }))
   await expect(lockFolder(place)).rejects.toThrow(
@@ -51,7 +51,7 @@ test('a lock of another machine is never taken over, and says what to do', async
   expect(readdirSync(place)).toEqual(['lock'])
 })
 
-test('a lock left by a dead process, by another process of the same number, or cut off while written is taken over', async () => {
+test('takes over a lock that is truncated or belongs to a dead process or a reused process number', async () => {
   const child = await living()
   const dead = await living()
   const died = new Promise(gone => dead.once('exit', gone))
@@ -69,7 +69,7 @@ test('a lock left by a dead process, by another process of the same number, or c
   }
 })
 
-test('one who comes late to a dead lock leaves the lock that another has taken since', async () => {
+test('leaves a lock alone that another process has taken over in the meantime', async () => {
   const place = folder()
   const path = join(place, 'lock')
   writeFileSync(path, '{"pid":1,"began":"taken since"}')

@@ -13,7 +13,7 @@ const temporary = (): string => {
 const FIXED = '/proc/self/task'
 const modeOf = (path: string): number => statSync(path).mode & 0o777
 
-test('a data folder is made for its owner alone, and closed where others could enter it', async () => {
+test('creates a data folder for its owner only, and closes one that others could enter', async () => {
   const folder = join(temporary(), 'a', 'data')
   await openDataFolder(folder)
   expect(modeOf(folder)).toBe(0o700)
@@ -22,14 +22,14 @@ test('a data folder is made for its owner alone, and closed where others could e
   expect(modeOf(folder)).toBe(0o700)
 })
 
-// As root the mode of every folder can be changed; proc, where there is one, keeps its own.
-test.skipIf(!existsSync(FIXED))('a folder whose mode cannot be changed is refused with a sentence', async () => {
+// Root can change the mode of every folder except those of /proc, if it exists.
+test.skipIf(!existsSync(FIXED))('refuses a folder whose mode cannot be changed with a sentence', async () => {
   await expect(openDataFolder(FIXED)).rejects.toThrow(
     /^Other users of this machine may enter the data folder \/proc\/self\/task \(mode 555\), and .+chmod 700/,
   )
 })
 
-test('a fresh installation holds no file and no folder that others may read, write or enter', async () => {
+test('creates no file or folder that others may read, write or enter', async () => {
   const folder = await keptDemo()
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(name => join(folder, name))
   for (const part of ['pg/base', 'movement', 'files/zones', 'secret']) expect(paths).toContain(join(folder, part))

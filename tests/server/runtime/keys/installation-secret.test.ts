@@ -10,7 +10,7 @@ const temporary = (): string => {
   return folder
 }
 
-test('the secret is made once, also by several at once, and only its owner reads it', async () => {
+test('creates the secret once, even with concurrent callers, readable by its owner only', async () => {
   const folder = temporary()
   const secrets = [
     ...(await Promise.all([1, 2, 3].map(() => installationSecret(folder)))),
@@ -28,7 +28,7 @@ test.each([
   ['33 bytes', Buffer.alloc(33, 1).toString('base64')],
   ['garbage that Node would read past', `${'!'.repeat(20)}${Buffer.alloc(32, 1).toString('base64')}`],
   ['words', 'a secret of the operators, kept in a safe'],
-])('a secret of %s is refused with a sentence', async (_, text) => {
+])('refuses a secret of %s with a sentence', async (_, text) => {
   const folder = temporary()
   const file = join(folder, 'secret')
   writeFileSync(file, text)
@@ -37,7 +37,7 @@ test.each([
   expect(readFileSync(file, 'utf8')).toBe(text)
 })
 
-test('a secret may come from the environment, or from a file elsewhere, which must be there', async () => {
+test('reads a secret from the environment, or from a file elsewhere that must exist', async () => {
   const folder = temporary()
   const SECRET = Buffer.alloc(32, 5).toString('base64')
   expect((await installationSecret(folder, { SECRET })).toString('base64')).toBe(SECRET)

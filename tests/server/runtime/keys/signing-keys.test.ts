@@ -34,7 +34,7 @@ beforeEach(() => {
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
 })
 
-test('what was signed before a rotation is good until the next one, on every node of the folder', async () => {
+test('accepts signatures from before a rotation until the next one, on every node of the folder', async () => {
   const [one, other] = [node(), node()]
   const first = { token: await one.tokens.issue(7), link: partsOf(linkOf(one, 7)) }
   await rotate()
@@ -57,7 +57,7 @@ test('what was signed before a rotation is good until the next one, on every nod
   ])
 })
 
-test('a new key signs nothing before every node knows it', async () => {
+test('signs nothing with a new key before every node knows it', async () => {
   const [one, late] = [node(), node()]
   clock += 2000
   await late.tokens.read(await one.tokens.issue(1))
@@ -66,7 +66,7 @@ test('a new key signs nothing before every node knows it', async () => {
   expect(await late.tokens.read(await node().tokens.issue(9))).toMatchObject({ userId: 9 })
 })
 
-test('at once, every session ends, even where the file had been spoilt', async () => {
+test('an immediate rotation ends every session, even if the file was corrupt', async () => {
   const token = await node().tokens.issue(7)
   writeFileSync(join(folder, 'signing-keys'), 'spoilt')
   expect(() => node()).toThrow(/signing-keys are not one or two lines of 32 bytes in base64.+keys:rotate -- --at-once/)
@@ -76,7 +76,7 @@ test('at once, every session ends, even where the file had been spoilt', async (
 })
 
 test.each(['', '\n', Buffer.alloc(16).toString('base64'), `${SECRET.toString('base64')} soon`])(
-  'a file of signing keys that holds %j is refused at the start, and while a node runs it keeps what it read',
+  'refuses a file of signing keys with the contents %j at the start, and keeps the old keys while running',
   async text => {
     const told: unknown[] = []
     const running = node({}, error => told.push(error))
@@ -92,7 +92,7 @@ test.each(['', '\n', Buffer.alloc(16).toString('base64'), `${SECRET.toString('ba
   },
 )
 
-test('the keys may come from the environment, where the first of two signs, and rotate there', async () => {
+test('reads the keys from the environment, signs with the first of two, and rotates there', async () => {
   const [old, made] = [1, 2].map(fill => Buffer.alloc(32, fill).toString('base64'))
   const token = await node({ SIGNING_KEYS: old }).tokens.issue(7)
   const after = node({ SIGNING_KEYS: `${made},${old}` })

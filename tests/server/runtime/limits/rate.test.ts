@@ -3,7 +3,7 @@ import { createRate } from '../../../../server/runtime/limits/rate.ts'
 
 const QUOTA = { name: 'user', calls: 10, seconds: 5 }
 
-test('a burst of the whole quota is free, the next call waits for one to be filled in', () => {
+test('allows a burst of the whole quota, then makes the next call wait for a refill', () => {
   let ms = 0
   const rate = createRate(QUOTA, () => ms)
   const burst = Array.from({ length: 10 }, () => rate.take(1))
@@ -33,7 +33,7 @@ test('never lets more calls pass than the quota and its refill', () => {
   expect(passed).toBe(10 + 39)
 })
 
-test('those whose quota is whole again are forgotten, those in the middle of theirs are not', () => {
+test('forgets callers with a full quota, and remembers the others', () => {
   let ms = 0
   const rate = createRate(QUOTA, () => ms)
   for (let key = 0; key < 10_000; key++) rate.take(key)

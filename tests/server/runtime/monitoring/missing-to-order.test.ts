@@ -83,7 +83,7 @@ test('lists every missing part with the command that adds it, while the node sta
   ])
 })
 
-test('zones without residents, by which prices are worked out, are named with the command that brings them', async () => {
+test('names zones without residents, which prices depend on, with the command that imports them', async () => {
   const check = () => checkOrdering(portal, portal.movement.delivered)
   const bring = async (residentsAt: (at: number) => number | null) => {
     const zones = smallZones()
@@ -108,7 +108,7 @@ test('zones without residents, by which prices are worked out, are named with th
   expect(misfits.join()).not.toContain('residents')
 })
 
-test('trips in another version, outside all zones, or in zones that nobody knows are named', async () => {
+test('names trips in a different version, outside all zones or in unknown zones', async () => {
   const facts = await portal.movement.delivered(2)
   expect(facts).toMatchObject({ hasZones: false, hasPayments: false, otherVersions: [1], hasUnknownZones: false })
   const strange: DeliveredFacts = { ...facts, isMuchOutside: true, hasUnknownZones: true, hasMonth: false }
@@ -121,7 +121,7 @@ test('trips in another version, outside all zones, or in zones that nobody knows
   ])
 })
 
-test('a database that hangs does not keep the answer waiting, which is then the one before', async () => {
+test('returns the previous answer at once while the database hangs', async () => {
   let hangs = false
   const ask = cachedFor(0, 20, () => (hangs ? new Promise<string>(() => undefined) : Promise.resolve('as it was')))
   expect(await ask()).toBe('as it was')

@@ -7,12 +7,12 @@ import type { TestPortal } from '../../support/test-portal.ts'
  * A call that is new in src/contract fails the suite (tests/server/scenarios/access.test.ts) until it has its row. To add one:
  * 1. put a line under the call's id into the fitting file of tests/server/scenarios/access/rows (a call that takes `datasetid` and
  *    reads one dataset: `'the.call.id': byDataset()`, with its other parameters and the check of its reply as arguments);
- * 2. name the pattern of cells that holds for it (below), or write all eleven out: there is no default;
+ * 2. name the matching pattern of cells (below), or write all eleven out, because none applies by default;
  * 3. `happy` gives a good request, `bad` one that must be refused with 400 (left out only where the call takes nothing),
- *    `answers` looks at the reply of whoever makes the call rightly.
+ *    `answers` checks the reply to a user who may make the call.
  */
 export interface CallRow {
-  /** Made anew for each role: what the customer's primary user, or an administrator where only they may, asks. */
+  /** Made again for each role: the request of the customer's primary user, or of an administrator if only they may make it. */
   readonly happy: (world: World) => Asked | Promise<Asked>
   readonly cells: Cells
   readonly bad?: Asked
@@ -91,7 +91,7 @@ export const ACCOUNTS: Cells = { ...EVERYBODY, ...UNSIGNED }
 export const SERVICE: Cells = { ...ACCOUNTS, noAccess: 'not-found' }
 /** Every user of the portal, for the own organisation or for what is everybody's. */
 export const USERS: Cells = { ...EVERYBODY, ...OUTSIDE }
-/** Whoever may see a dataset of the customer's primary user. */
+/** Everyone who may see a dataset of the customer's primary user. */
 export const DATASET: Cells = { ...USERS, stranger: 'not-found', viewOwn: 'not-found' }
 /** The customer's own users, for what is their organisation's. */
 export const ORGANISATION: Cells = {

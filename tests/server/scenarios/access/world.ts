@@ -17,7 +17,7 @@ const EV = { reportId: 2, reportName: 'EV Chargepoint Insights' }
 const FOOTFALL = { reportId: 3, reportName: 'Footfall Counter' }
 const TOURISM = { reportId: 4, reportName: 'Tourism and Economy' }
 
-/** Beside the data of the made world: the numbers of its datasets. */
+/** The numbers of the datasets, in addition to the data of the made world. */
 const NUMBERS = 'world.json'
 
 /** A completed dataset of flows: one that was ordered by points, whose row gets the viewers and the zones of flows before it is built. */
@@ -44,7 +44,7 @@ const placeFlows = async (portal: TestPortal, database: Database): Promise<numbe
 
 /**
  * The portal with a completed dataset of each kind: what the access table's requests are about.
- * @param given settings beside the test's own
+ * @param given settings in addition to the test's own
  */
 export const openWorld = async (database: Database, given: Readonly<Record<string, string>> = {}): Promise<World> => {
   const portal = await openTestPortal(database, given)

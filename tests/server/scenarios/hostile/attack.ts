@@ -11,9 +11,9 @@ import type { Asked, Role, World } from '../access/row.ts'
 import { ACCESS_TABLE } from '../access/table.ts'
 import { type HostileRequest, hostileRequests, type Operation, operationsOf, requestOf } from './requests.ts'
 
-/** Stands in everything that the other organisation has, and in no request. */
+/** Appears in everything that the other organisation has, and in no request. */
 const CANARY = 'Zq7Canary'
-/** Whoever is not answered within this is left hanging. Milliseconds. */
+/** A request without an answer after this time counts as hanging. Milliseconds. */
 const PATIENCE_MS = 30_000
 const STACK = /\bat .+\.(ts|js|mjs):\d|node_modules|SqlError|WarehouseError|ZodError/
 /** Who asks: nobody of the other organisation, who would rightly see its rows. */
@@ -48,7 +48,7 @@ const plantCanary = async ({ database, people }: TestPortal): Promise<number> =>
 /** The id that a field names, however it is written; NaN where it names none. */
 const idIn = (field: unknown): number => (typeof field === 'number' || typeof field === 'string' ? Number(field) : NaN)
 
-/** A field as it stands in an address or a form. */
+/** A field encoded for an address or a form. */
 const written = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
 const formOf = (fields: unknown) =>
   new URLSearchParams(Object.entries((fields ?? {}) as object).map(([key, value]) => [key, written(value)]))
@@ -132,13 +132,13 @@ export const attack = async (world: World, requests: number, seed: number, atOnc
       )
       .map(as => ({ request, as }))
   })
-  /** First each call as it is meant, by one whom it answers: what follows is changed from there. */
+  /** First makes each call correctly, as a user who may make it; the later requests are mutations of these. */
   const meant = [...operations.values()].flatMap(({ id, path }): [{ request: HostileRequest; as: Role }][] =>
     answeredBy(id)
       .slice(0, 1)
       .map(as => [{ request: { id, kind: 'valid', path }, as }]),
   )
-  /** A good request of a call; in a flood what it rests on may be refused by a limit, and it is sent as it is. */
+  /** A valid request of a call. In a flood, a limit may refuse one of its prerequisites; the request is sent anyway. */
   const meantBy = async (id: string): Promise<Asked> => {
     const made = Promise.resolve(ACCESS_TABLE[id]!.happy(world))
     return atOnce === 1 ? made : made.catch(() => ({}))
@@ -154,7 +154,7 @@ export const attack = async (world: World, requests: number, seed: number, atOnc
     byKind[request.kind] = (byKind[request.kind] ?? 0) + 1
     const count = byCall[request.id] ?? { sent: 0, reached: 0 }
     byCall[request.id] = { sent: count.sent + 1, reached: count.reached + (AT_THE_DOOR.has(status) ? 0 : 1) }
-    // The test's portal has no built pages; a path that climbs to `/` asks for them.
+    // The test's portal lacks built pages; a path that climbs to `/` requests them.
     const noPages = status === 503 && text.startsWith('The portal has not been built yet')
     if (status >= 500 && !noPages) throw new Error(`${request.id} answered ${status}: ${text.slice(0, 300)}`)
     if (STACK.test(text)) throw new Error(`${request.id} answered a stack trace: ${text.slice(0, 300)}`)

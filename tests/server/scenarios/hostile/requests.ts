@@ -27,12 +27,12 @@ interface Change {
   readonly by: unknown
 }
 
-/** A request as it is drawn; what it starts from is made when it is sent. */
+/** A generated request; its prerequisites are created when it is sent. */
 export interface HostileRequest {
   readonly id: string
   readonly kind: 'valid' | 'nearly valid' | 'hostile'
   readonly path: string
-  /** Undefined: the request of the access table that whoever may make the call is answered. */
+  /** Undefined for the request of the access table that is answered to users who may make the call. */
   readonly drawn?: Asked
   readonly change?: Change
 }

@@ -98,7 +98,7 @@ onDatabases(get => {
       expect(await order(month, areaOf(MOVED_M), pending.slice(1))).toBeNull()
     })
 
-    test('of more areas than can be compared is refused, and an area apart from it is not', async () => {
+    test('is refused with more areas than can be compared, but an area apart from it is not', async () => {
       const month = '2026-05-01'
       for (const area of chainOf(MOST_AREAS)) await have(month, area)
       expect(await order(month, areaOf(0))).toEqual(

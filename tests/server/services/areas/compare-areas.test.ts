@@ -16,7 +16,7 @@ const MIN_DEVICES = 15
 /** Released devices of every 500 m square: a house plot is expected to hold none, a strip of 50 m a few. */
 const IN_SQUARE = 10
 
-/** A square of ground, moved east, of which a plot at the south-western corner may be left out. Metres. */
+/** A square of ground, moved east, optionally without a plot at the south-western corner. Metres. */
 const ground = (movedM: number, plotM = 0): string => {
   const [west, east, south, north] = [EAST + movedM, EAST + movedM + SIDE_M, NORTH, NORTH + SIDE_M]
   const corner =
@@ -61,7 +61,7 @@ onDatabases(get => {
   const overlap = async (...ids: readonly number[]) => (await compared(ids)).map(pair => pair.overlap)
 
   describe('the areas of compared datasets', () => {
-    test('are the same, apart, or share ground of which little or enough is left, each pair of them', async () => {
+    test('are the same, apart, or share ground with little or enough left over, pair by pair', async () => {
       const ids = [
         await have(ground(0)),
         await have(ground(0), { first_day: '2026-09-01', last_day: '2026-09-30' }),
@@ -84,7 +84,7 @@ onDatabases(get => {
       ])
     })
 
-    test('that somebody drew round a house are not compared by levels, whichever of the two is drawn', async () => {
+    test('are not compared by levels if one is drawn around a house, whichever of the two', async () => {
       const cut = ground(0, 60)
       const [whole, circle] = [await have(ground(0)), await have(cut)]
       const drawn = await have(cut, { boundary: JSON.stringify({ wkt: cut, made: 'drawn' }) })
@@ -97,7 +97,7 @@ onDatabases(get => {
       expect(await overlap(whole, own)).toEqual(['few'])
     })
 
-    test('are told to who may see each of them, once all are completed and their month is overviewed', async () => {
+    test('are revealed to users who may see each of them, once all are completed and their month has its overview', async () => {
       const [mine, half] = [await have(ground(0)), await have(ground(2000))]
       const theirs = await have(ground(0), {}, people.stranger)
       await expect(compared([mine, theirs])).rejects.toMatchObject({ code: 'not-found' })

@@ -169,13 +169,13 @@ onDatabases(get => {
       expect(await order(month, other, { purpose: 'move' })).toContain('The dataset stays where it is.')
     })
 
-    test('are refused: a house and the rest, and another house and the rest', async () => {
+    test('are refused if each is a house and the rest, with a different house', async () => {
       await have('2026-04-01', 'A house', by('a house and the rest'))
       expect(await order('2026-04-01', 'another house and the rest')).toContain('differs too little')
       expect(await order('2026-04-01', 'a house and the rest')).toBeNull()
     })
 
-    test('are allowed where they differ by much, and the house is found between the third and the first', async () => {
+    test('are allowed if they differ by much, but the house is found between the third and the first', async () => {
       const month = '2026-05-01'
       await have(month, 'By two zones', by('two'))
       expect(await order(month, 'two that differ by much')).toBeNull()
@@ -184,7 +184,7 @@ onDatabases(get => {
       expect(await order(month, 'two that differ by a house')).toContain('‘By two zones’')
     })
 
-    test('are allowed on other ground, in another month, of another organisation, or of other vehicles', async () => {
+    test('are allowed on other ground, in another month, for another organisation or for other vehicles', async () => {
       const [month, other] = ['2026-06-01', 'two that differ by a house']
       await have(month, 'By two zones', by('two'))
       expect(await order(month, other, { at: 4000 })).toBeNull()
@@ -214,7 +214,7 @@ onDatabases(get => {
   })
 
   describe('a fourth kind of noise on a piece of ground', () => {
-    test('is refused, with the names of the others; the kinds that are there may be ordered again', async () => {
+    test('is refused with the names of the others, and the existing kinds may be ordered again', async () => {
       const month = '2026-09-01'
       await have(month, 'Ordinary')
       await have(month, 'Electric', { ev_only: true })
@@ -230,7 +230,7 @@ onDatabases(get => {
       expect(await order(month, 'two', { purpose: 'move' })).toContain('The dataset stays where it is.')
     })
 
-    test('is refused on a part of the ground, and not where no piece of it has three', async () => {
+    test('is refused on a part of the ground, but not if no piece of it has three', async () => {
       const month = '2026-10-01'
       await have(month, 'Ordinary', {}, 0)
       await have(month, 'Electric', { ev_only: true }, 0)
@@ -252,7 +252,7 @@ onDatabases(get => {
       expect(await order(month, 'two')).toBeNull()
     })
 
-    test(`is not made by the same zones imported ${TIMES} times, and is made by the fourth that was moved by a hair`, async () => {
+    test(`is not created by importing the same zones ${TIMES} times, but by a fourth import moved by a hair`, async () => {
       const month = '2026-12-01'
       await have(month, 'First', by('two'))
       expect(await order(month, 'two, renamed')).toBeNull()

@@ -16,7 +16,7 @@ const piece = (mine: number | null, theirs: number | null, least: number, most =
 })
 const little = (...pieces: ZonePiece[]) => littleDifference(pieces, isEnough, isNone)
 
-test('zones that differ by few devices are found, by many or by nobody they are not', () => {
+test('finds zones that differ by few devices, but not by many or by nobody', () => {
   const two = [piece(0, 0, 100), piece(1, 1, 100)]
   expect(little(...two)).toBeNull()
   expect(little(...two, piece(0, 1, 5))).toMatchObject({ mine: 0, theirs: 1 })
@@ -26,7 +26,7 @@ test('zones that differ by few devices are found, by many or by nobody they are 
   expect(little(...two, piece(0, 1, 0, 15))).toMatchObject({ mine: 0, theirs: 1 })
 })
 
-test('a house that one system leaves out is found, also behind a split zone', () => {
+test('finds a house that one system omits, even behind a split zone', () => {
   expect(little(piece(0, 0, 100), piece(null, 0, 5))).toMatchObject({ mine: null, theirs: 0 })
   expect(little(piece(0, 0, 100), piece(1, 0, 100), piece(2, 1, 100), piece(2, 0, 5))).toMatchObject({
     mine: 2,
@@ -34,7 +34,7 @@ test('a house that one system leaves out is found, also behind a split zone', ()
   })
 })
 
-test('small pieces add up where every sum leaves enough of them', () => {
+test('small pieces add up if every sum leaves enough of them', () => {
   expect(little(piece(0, 0, 100), piece(1, 0, 25), piece(1, null, 20), piece(0, null, 50))).toBeNull()
   expect(little(piece(0, 0, 100), piece(1, 0, 25), piece(1, null, 15), piece(0, null, 50))).not.toBeNull()
 })
@@ -49,7 +49,7 @@ const bruteForce = (zones: number, pieces: readonly ZonePiece[]): boolean => {
   return false
 }
 
-test('no sum of zones that leaves few devices is missed, and few systems are refused without one', () => {
+test('misses no sum of zones that leaves few devices, and refuses few systems without one', () => {
   const random = randomOf(SEED)
   const ZONES = 4
   let [revealing, needless, safe] = [0, 0, 0]

@@ -22,7 +22,7 @@ onDatabases(get => {
     primary = (await loadIdentity(get().database, NAMES, people.primary.id, Date.now() / 1000))!
   })
 
-  test('zones that were imported in a browser are judged as drawn, others as they were', async () => {
+  test('judges zones that were imported in a browser as drawn, and others as before', async () => {
     const { database } = get()
     const zones = ownBuffer(
       zoneFile([{ code: 'Z', name: 'Zone', polygons: [[[EAST, 0, EAST + 9, 0, EAST, 9, EAST, 0]]] }]),

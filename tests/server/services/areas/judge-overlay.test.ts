@@ -61,7 +61,7 @@ const judge = async ({
 }
 const allowed = { kind: 'allowed' }
 
-test('a busy area is allowed, a thin one is not', async () => {
+test('allows a busy area, and refuses a thin one', async () => {
   expect(await judge({ wkt: box(0, 0, 1000, 1000) })).toEqual(allowed)
   expect(await judge({ wkt: box(0, 0, 1000, 1000), all: squares(() => 3) })).toEqual({
     kind: 'part',
@@ -71,7 +71,7 @@ test('a busy area is allowed, a thin one is not', async () => {
   expect(await judge({ wkt: box(0, 0, 1000, 1000), all: new Map() })).toMatchObject({ kind: 'part' })
 })
 
-test('every point’s disc counts by itself, and every part of the area', async () => {
+test('judges every point’s disc and every part of the area separately', async () => {
   const thinInTheEast = squares(e => (e < 3000 ? 200 : 2))
   const discs = [box(0, 0, 1000, 1000), box(4000, 0, 5000, 1000)]
   const wkt = `MULTIPOLYGON (${discs.map(disc => disc.slice('POLYGON '.length)).join(', ')})`
@@ -80,21 +80,21 @@ test('every point’s disc counts by itself, and every part of the area', async 
   expect(await judge({ wkt, discs })).toEqual(allowed)
 })
 
-test('a farm joined by a neck of 40 m counts by itself', async () => {
+test('judges a farm joined by a neck of 40 m separately', async () => {
   const wkt =
     'POLYGON ((0 0, 1000 0, 1000 480, 4000 480, 4000 0, 4500 0, 4500 1000, 4000 1000, 4000 520, 1000 520, 1000 1000, 0 1000, 0 0))'
   const farm = squares(e => (e < 4000 ? 200 : 2))
   expect(await judge({ wkt, all: farm })).toMatchObject({ kind: 'part', parts: 2 })
 })
 
-test('the area less the whole squares inside it must hold enough, or nobody', async () => {
+test('requires the area minus the whole squares inside it to contain enough people, or nobody', async () => {
   const thinEdge = squares(e => (e < 1000 ? 200 : 10))
   expect(await judge({ wkt: box(0, 0, 1300, 1000), all: thinEdge })).toEqual({ kind: 'rim' })
   expect(await judge({ wkt: box(0, 0, 1300, 1000) })).toEqual(allowed)
   expect(await judge({ wkt: box(0, 0, 1000, 1000), all: thinEdge })).toEqual(allowed)
 })
 
-test('an area that differs by few people from an earlier one is refused, either way, and names it', async () => {
+test('refuses an area that differs by few people from an earlier one, in either order, and names it', async () => {
   const earlier = [{ wkt: box(8000, 8000, 9000, 9000) }, { wkt: box(0, 0, 1000, 1000) }]
   const refused = { kind: 'difference', like: [2] }
   expect(await judge({ wkt: box(0, 0, 1040, 1000), earlier })).toEqual(refused)
@@ -105,8 +105,8 @@ test('an area that differs by few people from an earlier one is refused, either 
   expect(await judge({ wkt: box(0, 0, 1020, 1000), earlier })).toEqual(allowed)
 })
 
-test('an area that is exactly an earlier one tells nothing new, however much others resemble it', async () => {
-  // two such areas are there where one was ordered before edges counted as drawn, or before a month was delivered anew
+test('allows an area that is exactly an earlier one, however similar others are', async () => {
+  // Two such areas exist if one was ordered before edges counted as drawn, or before a month was delivered again.
   const wkt = box(0, 0, 1000, 1000)
   const earlier = [{ wkt }, { wkt: box(0, 0, 1040, 1000) }]
   expect(await judge({ wkt, earlier })).toEqual(allowed)
@@ -119,7 +119,7 @@ test('an area that is exactly an earlier one tells nothing new, however much oth
   expect(await judge({ wkt, earlier, all: squares(() => 3) })).toMatchObject({ kind: 'part' })
 })
 
-test('ground where nothing is released may hold a few people: only a little of it counts as nobody', async () => {
+test('counts only a little ground without released figures as empty, because a few people may be there', async () => {
   const west = squares(e => (e < 2000 ? 200 : undefined))
   const earlier = [{ wkt: box(0, 0, 2000, 1000) }]
   expect(await judge({ wkt: box(0, 0, 2100, 1000), earlier, alone: false, all: west })).toEqual(allowed)
@@ -128,7 +128,7 @@ test('ground where nothing is released may hold a few people: only a little of i
   })
 })
 
-test('over the same ground, all less electric must leave enough others', async () => {
+test('requires enough other vehicles on the same ground after the electric ones are subtracted', async () => {
   const wkt = box(0, 0, 1000, 1000)
   const few = squares(() => 5)
   const electric = squares(() => 190)
@@ -144,12 +144,12 @@ test('over the same ground, all less electric must leave enough others', async (
   })
 })
 
-test('a dataset that moves is judged against the others only', async () => {
+test('judges a dataset that moves against the others only', async () => {
   expect(await judge({ wkt: box(0, 0, 1000, 1000), alone: false, all: squares(() => 3) })).toEqual(allowed)
 })
 
-test('where edges are drawn, ground that goes round one house holds all devices of its square', async () => {
-  // 60 by 60 m of a square in which 30 devices are seen: 0.4 of them where they are spread evenly
+test('assigns all devices of a square to ground drawn around one house in it', async () => {
+  // 60 by 60 m of a square with 30 devices: 0.4 of them if they are spread evenly.
   const few = squares(() => 30)
   const large = box(0, 0, 4000, 4000)
   const house = `POLYGON (${ring(0, 0, 4000, 4000).slice(1, -1)}, ${ring(2200, 2200, 2260, 2260).slice(1, -1)})`
@@ -164,13 +164,13 @@ test('where edges are drawn, ground that goes round one house holds all devices 
     kind: 'difference',
     like: [1],
   })
-  // enough people live between the two, and the same boundary again is no other area
+  // Enough people live between the two, and the same boundary again is the same area.
   expect(await judged(box(0, 0, 3000, 4000), large, true)).toEqual(allowed)
   expect(await judged(large, large, true)).toEqual(allowed)
   expect(await judged(box(0, 0, 4020, 4000), large, true)).toEqual(allowed)
 })
 
-test('a cell of many squares may hold its devices in any of them', async () => {
+test('allows for the devices of a cell of many squares to be in any of them', async () => {
   // 30 devices in 8 km: an eighth of one in each square
   const spread = squares(() => 30 / 256)
   const large = box(0, 0, 4000, 4000)

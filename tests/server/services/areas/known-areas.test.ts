@@ -51,7 +51,7 @@ onDatabases(get => {
   }
   const REFUSED = expect.stringContaining('differs too little')
 
-  test('a sample is no stepping stone: its area is judged against all that the organisation has', async () => {
+  test('a sample does not justify an area: it is judged against all areas of the organisation', async () => {
     const month = '2026-05-01'
     await have(people.primary, month, WITHOUT_HOUSE)
     await have(people.administrator, month, LARGE, true)
@@ -59,7 +59,7 @@ onDatabases(get => {
     expect(await order(month, LARGE, 'move')).toEqual(REFUSED)
   })
 
-  test('nor is a sample of the organisation’s own, and the area of a sample alone may be ordered', async () => {
+  test('nor does the organisation’s own sample, but the area of a sample alone may be ordered', async () => {
     const month = '2026-06-01'
     await have(people.primary, month, LARGE, true)
     expect(await order(month, LARGE)).toBeNull()
@@ -67,7 +67,7 @@ onDatabases(get => {
     expect(await order(month, LARGE)).toEqual(REFUSED)
   })
 
-  test('what the organisation has ordered may be ordered again, also where a sample shows the same', async () => {
+  test('allows the organisation’s areas to be ordered again, even if a sample shows the same', async () => {
     const month = '2026-07-01'
     await have(people.administrator, month, LARGE, true)
     await have(people.primary, month, LARGE)
@@ -75,7 +75,7 @@ onDatabases(get => {
     expect(await order(month, LARGE)).toBeNull()
   })
 
-  test('what another organisation has is not known', async () => {
+  test('ignores the areas of other organisations', async () => {
     const month = '2026-08-01'
     await have(people.stranger, month, LARGE)
     await have(people.primary, month, WITHOUT_HOUSE)

@@ -11,7 +11,7 @@ const CROWD = 10
 /** Degrees; about 700 by 670 m. */
 const [WIDE, HIGH] = [0.01, 0.006]
 
-test('every area of a crowd that is ordered again is the same area, and is allowed', async () => {
+test('recognises and allows every area of a crowd when it is ordered again', async () => {
   const engine = await createNodeEngine()
   const random = randomOf(SEED)
   const ordered: { asked: string; wkt: string; isDrawn: boolean }[] = []

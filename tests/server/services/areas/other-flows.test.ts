@@ -82,7 +82,7 @@ onDatabases(get => {
     isFlows?: boolean
     purpose?: AreaRequest['purpose']
     pending?: PendingArea[]
-    /** Drawn ground in place of the zones'. */
+    /** Drawn ground instead of the zones' ground. */
     drawn?: string
     /** Devices in each 500 m square. */
     inSquare?: number
@@ -108,8 +108,8 @@ onDatabases(get => {
     return (await judge.judge(primary, question, pending))!.refusal
   }
 
-  describe('flows on ground where others are', () => {
-    test('are refused between other zones, with a way out that names the others', async () => {
+  describe('flows on ground that other flows share', () => {
+    test('are refused between different zones, with a way out that names the others', async () => {
       const month = '2026-05-01'
       await have(month, [0, 3])
       expect(await refusalOf(month, [1, 4])).toBe(
@@ -121,7 +121,7 @@ onDatabases(get => {
       expect(await refusalOf(month, [1, 4], { purpose: 'move' })).toContain('The dataset stays where it is')
     })
 
-    test('are allowed between the same zones, on other ground that touches it, in another month, and beside visits', async () => {
+    test('are allowed between the same zones, on adjacent ground, in another month, and together with visits', async () => {
       const month = '2026-06-01'
       await have(month, [0, 3])
       expect(await refusalOf(month, [0, 3])).toBeNull()
@@ -130,7 +130,7 @@ onDatabases(get => {
       expect(await refusalOf(month, [1, 4], { isFlows: false })).toBeNull()
     })
 
-    test('are laid zone by zone beside visits: a boundary that cuts a little off a zone is refused, in either order', async () => {
+    test('are compared with visits zone by zone: a boundary that cuts a little off a zone is refused, in either order', async () => {
       const month = '2027-02-01'
       await have(month, [0, 3])
       const beside = { isFlows: false, inSquare: 40 }
@@ -156,14 +156,14 @@ onDatabases(get => {
       )
     })
 
-    test('whose single zones hold few people are allowed beside visits of the same zones', async () => {
+    test('are allowed together with visits of the same zones, even if single zones contain few people', async () => {
       const month = '2027-05-01'
       await have(month, [0, 3])
       // 64 squares a zone: 32 devices in each, 96 in the area
       expect(await refusalOf(month, [0, 3], { isFlows: false, inSquare: 0.5 })).toBeNull()
     })
 
-    test('are refused where the others are a sample, not where they are another organisation’s or visits', async () => {
+    test('are refused if the others are a sample, but not if they are another organisation’s or visits', async () => {
       const others = people.stranger
       await have('2026-08-01', [0, 3], others)
       expect(await refusalOf('2026-08-01', [1, 4])).toBeNull()
@@ -173,7 +173,7 @@ onDatabases(get => {
       expect(await refusalOf('2026-10-01', [1, 4])).toBeNull()
     })
 
-    test('are refused beside others of the same order', async () => {
+    test('are refused together with others in the same order', async () => {
       const pending: PendingArea = {
         name: 'The line before',
         firstDay: '2026-12-01',
@@ -190,7 +190,7 @@ onDatabases(get => {
       expect(await refusalOf('2026-12-01', [0, 3], { pending: [pending] })).toBeNull()
     })
 
-    test('are known of a ground by the viewers that show them', async () => {
+    test('are recognised on a ground by the viewers that show them', async () => {
       const rows = [
         ...REPORT_VIEWERS.map(viewer => ({ report_viewer: viewer, map_viewer: NO_VIEWER })),
         ...MAP_VIEWERS.map(viewer => ({ report_viewer: NO_VIEWER, map_viewer: viewer })),

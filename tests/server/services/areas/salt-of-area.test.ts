@@ -21,7 +21,7 @@ onDatabases(get => {
     saltOfArea({ ...parts, key }, { areaWkt, ...month }, version)
   const rows = () => get().database.within(WORKER, tx => tx.selectFrom('ground_salts').select('salt').execute())
 
-  test('the same ground has the same salt for ever; another ground, month or version has another', async () => {
+  test('the same ground always has the same salt, and another ground, month or version a different one', async () => {
     const place = rectangle(430_000, 430_000, 1000, 1000)
     const first = await salt(place)
     expect(first).toMatch(/^[\w-]{43}$/)
@@ -32,11 +32,11 @@ onDatabases(get => {
       await salt(place, { month: { firstDay: '2026-09-01', lastDay: '2026-09-30' } }),
     ]
     expect(new Set([first, ...others]).size).toBe(4)
-    // What is kept outlives the key; what was lost is derived from it again.
+    // Stored salts outlive the key; lost ones are derived from it again.
     expect(await salt(place, { key: Buffer.alloc(32, 8) })).toBe(first)
   })
 
-  test('an order repeated after its row was lost draws the same salt, and under another key another', async () => {
+  test('draws the same salt for an order repeated after its row was lost, and a different one under another key', async () => {
     const place = rectangle(440_000, 430_000, 1000, 1000)
     const forget = async () => {
       const session = await get().driver.session()
@@ -50,7 +50,7 @@ onDatabases(get => {
     expect(await salt(place)).toBe(once)
   })
 
-  test('ground within 1 m² takes the earlier salt; small steps do not carry it further', async () => {
+  test('reuses the earlier salt for ground within 1 m², without drifting by small steps', async () => {
     // The steps pass half a metre, where the canonical form changes.
     const at = (stepM: number) => rectangle(450_000, 430_000, 1000, 1000.4995 + stepM)
     const first = await salt(at(0))
@@ -59,7 +59,7 @@ onDatabases(get => {
     expect(await salt(at(0.0018))).not.toBe(first)
   })
 
-  test('a boundary that takes in one house has noise of its own, however little ground the house needs', async () => {
+  test('gives a boundary around one more house different noise, however small the house', async () => {
     const e = 470_000
     const from = (edge: string) => `POLYGON ((${e} 430000, ${e + 1000} 430000, ${edge}${e} 431000, ${e} 430000))`
     const straight = `${e + 1000} 431000, `
@@ -77,7 +77,7 @@ onDatabases(get => {
     expect(new Set(salts).size).toBe(4)
   })
 
-  test('many builds of one ground at once, written in several ways, have one salt and keep one row', async () => {
+  test('stores one salt in one row for many simultaneous builds of one ground, written in several ways', async () => {
     const before = (await rows()).length
     const salts = await Promise.all(
       Array.from({ length: 12 }, (_, i) => salt(rectangle(460_000, 430_000.4998 + (i % 3) * 0.0002, 1000, 1000))),
@@ -86,7 +86,7 @@ onDatabases(get => {
     expect((await rows()).length - before).toBe(1)
   })
 
-  test('requests do not see the salts', async () => {
+  test('hides the salts from requests', async () => {
     const scope = { ...WORKER, role: 'ambit_app' as const }
     await expect(
       get().database.within(scope, tx => tx.selectFrom('ground_salts').select('salt').execute()),

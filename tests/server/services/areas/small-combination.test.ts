@@ -14,20 +14,20 @@ const reveals = (pieces: Record<string, number>, areas: number) =>
     ({ most }) => most < 0.5,
   )
 
-test('an area that is new, or is an earlier one again, leaves nothing small', async () => {
+test('finds nothing small for an area that is new or repeats an earlier one', async () => {
   expect(await reveals({ 0: 500 }, 0)).toBe(false)
   expect(await reveals({ 0: 500, 1: 300, '0,1': 3 }, 1)).toBe(false)
   expect(await reveals({ '0,1': 500 }, 1)).toBe(false)
   expect(await reveals({ '0,1': 500, 0: 0.2, 1: 0.2 }, 1)).toBe(false)
 })
 
-test('an earlier area with a few people more, or fewer, leaves these', async () => {
+test('finds the few people by which an area differs from an earlier one', async () => {
   expect(await reveals({ '0,1': 500, 0: 4 }, 1)).toBe(true)
   expect(await reveals({ '0,1': 500, 1: 4 }, 1)).toBe(true)
   expect(await reveals({ '0,1': 500, 0: 40 }, 1)).toBe(false)
 })
 
-test('two earlier areas that make up all but a few people leave these', async () => {
+test('finds the few people that two earlier areas together leave out', async () => {
   // New: a region. Earlier: its west, and its east without a farm.
   expect(await reveals({ '0,1': 300, '0,2': 200, 0: 4 }, 2)).toBe(true)
   // New: the west. Earlier: the region, and its east without a farm; they do not touch.
@@ -35,18 +35,18 @@ test('two earlier areas that make up all but a few people leave these', async ()
   expect(await reveals({ '0,1': 300, '1,2': 200, 1: 40 }, 2)).toBe(false)
 })
 
-test('a sum with factors is found as well: three areas, each pair of which makes up another', async () => {
+test('finds a sum with factors too: three areas that make up one another in pairs', async () => {
   // (first + second + new) / 2 less the third, which holds all three parts but a farm.
   const pieces = { '0,1,3': 100, '0,2,3': 100, '1,2,3': 100, '1,2': 4 }
   expect(await reveals(pieces, 3)).toBe(true)
   expect(await reveals({ '0,1,3': 100, '0,2,3': 100, '1,2,3': 100 }, 3)).toBe(false)
 })
 
-test('what two areas share can be had from no sum or difference of them', async () => {
+test('cannot derive the intersection of two areas from their sums and differences', async () => {
   expect(await reveals({ 0: 100, 1: 100, '0,1': 4 }, 1)).toBe(false)
 })
 
-test('an overlay of more pieces than calls fit into each other is judged', async () => {
+test('judges an overlay with more pieces than the call stack is deep', async () => {
   const shared = Array.from({ length: 15_000 }, () => ({ within: [0, 1], devices: { least: 500, most: 500 } }))
   const small = { within: [0], devices: { least: 4, most: 4 } }
   const judge = (pieces: CountedPiece[]) =>
@@ -60,7 +60,7 @@ test('an overlay of more pieces than calls fit into each other is judged', async
   expect(await judge([...shared, small])).toBe(true)
 })
 
-test('a long search lets others have their turn, and ends when whoever asked has left', async () => {
+test('yields during a long search, and stops when the caller has left', async () => {
   // Sixty areas that share ground with four others each, nowhere enough: nothing is decided before the last step.
   const pieces = Array.from({ length: 180 }, (_, at) => ({
     within: [at % 61, (at * 7 + 1) % 61, (at * 11 + 2) % 61, (at * 29 + 3) % 61],

@@ -41,7 +41,7 @@ onDatabases(get => {
   const search = async (words: string, as = portal.people.primary.id) =>
     (await portal.ask(searchDatasets, as, { query: { words } })).json.Results as number[]
 
-  test('the short list has every field of the long one but geometry, choices and places beyond the second, each once where it repeats', async () => {
+  test('the short list omits geometry, choices and places beyond the second, and writes repeated values once', async () => {
     const long = await list<RequestedReport>()
     expect(long.map(({ id }) => id)).toEqual([zones, points])
     const expected = long.map(({ studyAreaWkt, pois, requestedReportOptionsJSON, ...rest }) => ({
@@ -57,7 +57,7 @@ onDatabases(get => {
     ])
   })
 
-  test('a dataset’s area has the geometry and the places that the short list lacks', async () => {
+  test('returns the geometry and places that the short list omits with a dataset’s area', async () => {
     const { primary, stranger } = portal.people
     const { json } = await portal.ask(datasetArea, primary.id, { query: { datasetid: zones } })
     const { json: record } = await portal.ask(getRequestedReport, primary.id, { query: { id: zones } })
@@ -66,7 +66,7 @@ onDatabases(get => {
     expect((await portal.ask(datasetArea, stranger.id, { query: { datasetid: zones } })).status).toBe(404)
   })
 
-  test('a pin stands at the first point, else inside the area, also where none was kept with the order', async () => {
+  test('puts a pin at the first point or inside the area, even if none was stored with the order', async () => {
     const pins = async () => new Map((await short()).map(({ id, pin }) => [id, pin]))
     const kept = await pins()
     expect(kept.get(points)).toEqual([...CENTRE])
@@ -84,14 +84,14 @@ onDatabases(get => {
     )
   })
 
-  test('datasets of the same ground have the same key, others another', async () => {
+  test('gives datasets of the same ground the same key, and others a different one', async () => {
     const again = await placed(portal, portal.people.primary.id, zoneOrderOf(portal, ZONES.toReversed()))
     const keys = new Map((await short()).map(({ id, groundKey }) => [id, groundKey]))
     expect(keys.get(again)).toBe(keys.get(zones))
     expect(keys.get(points)).not.toBe(keys.get(zones))
   })
 
-  test('[P2.28] the server finds words in every field: names, choices, and places that the list leaves out', async () => {
+  test('[P2.28] searches words in every field: names, choices, and places that the list omits', async () => {
     const { places, creationTime } = (await list<RequestedReport>()).find(({ id }) => id === zones)!
     expect(await search(creationTime.slice(0, 'yyyy-mm-ddThh:mm:ss'.length))).toContain(zones)
     const third = places[2] as { readonly code: string }
@@ -104,7 +104,7 @@ onDatabases(get => {
     expect(await search('Evreux')).toEqual([])
   })
 
-  test('signs that a pattern would give a meaning stand for themselves, and coordinates are not searched', async () => {
+  test('treats pattern characters literally, and does not search coordinates', async () => {
     expect(await search('%')).toEqual([])
     expect(await search('Station_f')).toEqual([points])
     expect(await search('forecourt_')).toEqual([])
@@ -112,12 +112,12 @@ onDatabases(get => {
     expect(await search(String(CENTRE[0]))).toEqual([])
   })
 
-  test('nobody finds what is not in the own list', async () => {
+  test('finds nothing outside the user’s own list', async () => {
     const { stranger, viewOwn } = portal.people
     for (const { id } of [stranger, viewOwn]) expect(await search('by zones', id)).toEqual([])
   })
 
-  test('the list is sent compressed to who takes that, and is the same', async () => {
+  test('compresses the list for clients that accept it, with the same contents', async () => {
     const headers = { Authorization: `Bearer ${await portal.token(portal.people.primary.id)}` }
     const ask = (more: Record<string, string>) =>
       portal.app.request(getRequestedReports.path, { headers: { ...headers, ...more } })

@@ -34,7 +34,7 @@ onDatabases(get => {
         .execute(),
     )
 
-  test('the months of a place are the newest completed datasets of the same zones, in whatever order they were chosen', async () => {
+  test('takes the newest completed datasets of the same zones as the months of a place, in any order of selection', async () => {
     const { primary, colleague, viewOwn, stranger } = portal.people
     const zones = [zone(9, 9), zone(9, 10)]
     const order = (ids: number[]) => placed(portal, primary.id, zoneOrderOf(portal, ids))

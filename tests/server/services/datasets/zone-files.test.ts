@@ -23,7 +23,7 @@ const systemOf = (kind: 'small' | 'custom') =>
     tx.selectFrom('zone_systems').select(['id', 'file_name']).where('kind', '=', kind).executeTakeFirstOrThrow(),
   )
 
-test('a build’s area, version and zones are read from its dataset, while it is made and afterwards', async () => {
+test('reads a build’s area, version and zones from its dataset, during the build and afterwards', async () => {
   const id = await placed(portal, portal.people.primary.id, orderOf(portal))
   const { study_area_wkt } = await database.within(WORKER, tx =>
     tx.selectFrom('datasets').select('study_area_wkt').where('id', '=', id).executeTakeFirstOrThrow(),

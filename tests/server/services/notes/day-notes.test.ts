@@ -35,7 +35,7 @@ onDatabases(get => {
     (await ask<DayNote[]>(dayNotes, as, { query: { from, to } })).result
   const change = (as: number, body: object) => ask(changeNote, as, { body })
   const remove = (as: number, id: number) => ask(deleteNote, as, { query: { id } })
-  test('a note is seen by all of the organisation, on its date, with its author', async () => {
+  test('shows a note to the whole organisation, on its date and with its author', async () => {
     const { primary, colleague, viewOwn } = portal.people
     const { id } = (await write(colleague.id, { text: '  Rail strike, 12 to 14 May ' })).result
     expect(await list(viewOwn.id)).toEqual([
@@ -57,7 +57,7 @@ onDatabases(get => {
     expect(await list(primary.id)).toEqual([])
   })
 
-  test('its author and a primary user change and delete it; another colleague does not', async () => {
+  test('lets its author and a primary user change and delete it, but no other colleague', async () => {
     const { primary, colleague, viewOwn } = portal.people
     const { id } = (await write(colleague.id)).result
     for (const answer of [await change(viewOwn.id, { id, text: 'Mine' }), await remove(viewOwn.id, id)])
@@ -69,7 +69,7 @@ onDatabases(get => {
     expect((await remove(primary.id, id)).status).toBe(404)
   })
 
-  test('another organisation and the administrators neither see nor change it, not even in the database', async () => {
+  test('hides it from other organisations and administrators, who cannot change it, even in the database', async () => {
     const { primary, stranger, administrator } = portal.people
     const { id } = (await write(primary.id, { text: 'Our own opening' })).result
     for (const other of [stranger.id, administrator.id]) {
@@ -87,7 +87,7 @@ onDatabases(get => {
     expect((await remove(primary.id, id)).status).toBe(200)
   })
 
-  test('the provider’s administrators write for all; nobody else does, nor in the database', async () => {
+  test('lets only the provider’s administrators write notes for everyone, even in the database', async () => {
     const { primary, stranger, administrator } = portal.people
     for (const other of [primary.id, stranger.id])
       for (const more of [{ forAll: true }, { isBreak: true }])
@@ -116,7 +116,7 @@ onDatabases(get => {
     expect((await remove(administrator.id, id)).status).toBe(200)
   })
 
-  test('a text is one line of up to 120 characters on a date that there is', async () => {
+  test('accepts one line of up to 120 characters on a valid date', async () => {
     const user = portal.people.primary.id
     for (const text of ['', '   ', 'Two\nlines', 'Bell\u0007', 'Right\u202Eleft', 'x'.repeat(121)])
       expect([text, (await write(user, { text })).code]).toEqual([text, 'bad-name'])
@@ -128,7 +128,7 @@ onDatabases(get => {
     await remove(user, id)
   })
 
-  test('an organisation has so many notes and no more, also where they are written at once', async () => {
+  test('limits the notes of an organisation, even if they are written at once', async () => {
     const { organisationId, id: user } = portal.people.primary
     const values = Array.from({ length: MAX_NOTES - 2 }, () => ({
       organisation_id: organisationId,
@@ -143,7 +143,7 @@ onDatabases(get => {
     expect((await write(portal.people.stranger.id)).status).toBe(200)
   })
 
-  test('who wrote, changed and deleted is in the audit trail, with the words of the provider’s notes alone', async () => {
+  test('records authors, changes and deletions in the audit trail, with the text of the provider’s notes only', async () => {
     const { primary, stranger, administrator } = portal.people
     const { id } = (await write(stranger.id, { text: 'Opening' })).result
     await change(stranger.id, { id, text: 'Grand opening' })

@@ -60,7 +60,7 @@ onDatabases(get => {
         .execute(),
     )
 
-  test('an order makes the street and its district, at one price by the bands of the district', async () => {
+  test('an order creates the street and its district, at one price by the bands of the district', async () => {
     const order = streetOrder('Otley Road')
     const alone = await opened.ordering.costs(identity(), streetOrder('Otley Road', { districtMetres: 200 }))
     const costs = await opened.ordering.costs(identity(), order)
@@ -97,7 +97,7 @@ onDatabases(get => {
     }
   })
 
-  test('the rules hold for the district: its size, its distance, its area; the refusal names it', async () => {
+  test('applies the rules of size, distance and area to the district, and names it in the refusal', async () => {
     const template = (await get().database.within(WORKER, tx => readTemplates(tx, { drafts: false, id: reportId })))[0]!
     expect(areaProblem(template, Math.PI * 10 ** 2)).not.toBeNull()
     const ask = (changes: Partial<WizardPayload>) => opened.ordering.costs(identity(), streetOrder('Wide', changes))
@@ -117,7 +117,7 @@ onDatabases(get => {
     expect(priced.status).toBe(200)
   })
 
-  test('a district that has only a few people beside its street is refused, at the price and at the order', async () => {
+  test('refuses a district with only a few people outside its street, at the price and in the order', async () => {
     const narrow = streetOrder('Narrow', { districtMetres: 200 })
     const refusal =
       'The district: The ground beyond the street has too few visits to be shown. Choose a larger distance.'
@@ -128,7 +128,7 @@ onDatabases(get => {
     })
   })
 
-  test('months of a street are a series, each with its district', async () => {
+  test('orders several months of a street as a series, each with its district', async () => {
     const order = streetOrder('By month')
     const { id } = await opened.series.request(actor(), { order, months: ['2026-09', '2026-10'] }, null)
     const rows = await get().database.within(WORKER, tx =>
@@ -139,7 +139,7 @@ onDatabases(get => {
     expect(rows.flatMap(({ district_of }) => district_of ?? [])).toEqual(streets.map(each => each.id))
   })
 
-  test('where the district fails, or the street, or both, the whole debit is given back once', async () => {
+  test('refunds the whole debit once if the district, the street or both fail', async () => {
     const { id, credits } = await opened.ordering.request(actor(), streetOrder('Fails'), null)
     const [street, district] = await pairOf(id)
     await get().database.within(WORKER, tx =>

@@ -62,7 +62,7 @@ onDatabases(get => {
       return counts.map(({ n }) => Number(n))
     })
 
-  test('an order whose dataset would be empty is refused at the price, and before it is charged', async () => {
+  test('refuses an order whose dataset would be empty, at the price and before it is charged', async () => {
     const before = await written()
     for (const order of [orderOf(portal), footfall(orderOf(portal))]) {
       expected = () => ({ kind: 'few' })
@@ -74,7 +74,7 @@ onDatabases(get => {
     expect(await written()).toEqual(before)
   })
 
-  test('of months that are ordered together the empty one is named, and none is charged', async () => {
+  test('names the empty month of several that are ordered together, and charges none', async () => {
     expected = ({ firstDay }) => (firstDay === '2026-09-01' ? { kind: 'few' } : MANY_VISITS)
     const before = await written()
     const order = { order: footfall(orderOf(portal)), months: monthsUpTo(3).map(monthKey) }
@@ -88,7 +88,7 @@ onDatabases(get => {
     expect(await written()).toEqual(before)
   })
 
-  test('of an event its days are asked for', async () => {
+  test('checks the days of an event', async () => {
     const templates = await get().database.within(WORKER, tx => readTemplates(tx, { drafts: false }))
     const { id, name } = templates.find(template => template.name === 'Event Impact')!
     const eventDays = ['2026-10-03', '2026-10-04']
@@ -102,7 +102,7 @@ onDatabases(get => {
     expect((await opened.ordering.costs(identity(), order)).judgement).toMatchObject({ refusal: TOO_FEW_OF_EVENT })
   })
 
-  test('of electric vehicles the refusal names them', async () => {
+  test('names electric vehicles in their refusal', async () => {
     const templates = await get().database.within(WORKER, tx => readTemplates(tx, { drafts: false }))
     const { id, name } = templates.find(template => template.name === 'EV Chargepoint Insights')!
     expected = ({ evOnly }) => (evOnly ? { kind: 'few' } : MANY_VISITS)
@@ -112,7 +112,7 @@ onDatabases(get => {
     await expect(opened.ordering.request(actor(), order, null)).rejects.toMatchObject({ message: refusal })
   })
 
-  test('an order waits for the estimate of its month, and costs nothing meanwhile', async () => {
+  test('an order waits for the estimate of its month, and costs nothing in the meantime', async () => {
     expected = () => ({ kind: 'making' })
     const before = await written()
     await expect(opened.ordering.request(actor(), orderOf(portal), null)).rejects.toMatchObject({

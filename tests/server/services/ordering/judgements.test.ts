@@ -32,7 +32,7 @@ const judgedAgainst = (others: number, boxes = 0): AllowedOrder => {
   } as unknown as AllowedOrder
 }
 
-test('judgements are kept for the months that the template offers and for the residents that were counted', () => {
+test('caches judgements for the months that the template offers and for the counted residents', () => {
   const kept = createJudgements()
   const allowed = [judgedAgainst(10)]
   kept.remember(ANALYST, offer(), LINES, allowed)
@@ -42,7 +42,7 @@ test('judgements are kept for the months that the template offers and for the re
   expect(kept.find(ANALYST, offer({ standard: counted }), LINES)).toBeNull()
 })
 
-test('what areas were judged against counts in the memory that judgements may take', () => {
+test('counts the areas that judgements were made against towards their memory limit', () => {
   const kept = createJudgements()
   const find = (order: AllowedOrder) => {
     kept.remember(ANALYST, offer(), LINES, [order])
@@ -51,7 +51,7 @@ test('what areas were judged against counts in the memory that judgements may ta
   expect(find(judgedAgainst(1_000_000))).not.toBeNull()
   expect(find(judgedAgainst(5_000_000))).toBeNull()
   expect(find(judgedAgainst(0, 1_000_000))).toBeNull()
-  // of two users who fill it the newer one's are kept
+  // If two users fill it, the newer one's judgements are retained.
   const colleague = { ...ANALYST, userId: 2 }
   kept.remember(ANALYST, offer(), LINES, [judgedAgainst(3_000_000)])
   kept.remember(colleague, offer(), LINES, [judgedAgainst(3_000_000)])

@@ -43,7 +43,7 @@ onDatabases(get => {
         .execute(),
     )
 
-  test('[P6.05] who may not spend prepares an order, who may submits it with one call, once', async () => {
+  test('[P6.05] a user without the right to spend prepares an order, and one with it submits it once, in one call', async () => {
     const { viewOwn, primary } = portal.people
     const made = await prepare('North park, prepared')
     expect(made.status).toBe(200)
@@ -72,7 +72,7 @@ onDatabases(get => {
     expect(await ordered('North park, prepared')).toHaveLength(1)
   })
 
-  test('those who may spend are written to, with name, report and price', async () => {
+  test('e-mails the users who may spend, with name, report and price', async () => {
     const id = idOf(await prepare('Told by letter'))
     await portal.outbox.idle()
     const letters = (await lettersIn(portal.outboxFolder)).filter(text => text.includes('Told by letter'))
@@ -82,7 +82,7 @@ onDatabases(get => {
     await portal.ask(withdrawPrepared, portal.people.viewOwn.id, { query: { id } })
   })
 
-  test('who prepared it, or who may spend, withdraws it; another user never sees it', async () => {
+  test('the user who prepared it, or one who may spend, can withdraw it; other users never see it', async () => {
     const { viewOwn, primary, stranger } = portal.people
     const first = idOf(await prepare('First'))
     const second = idOf(await prepare('Second'))
@@ -97,7 +97,7 @@ onDatabases(get => {
     expect(JSON.stringify(trail)).toContain(`"preparedOrderId":${first}`)
   })
 
-  test('whoever submits reads the template’s words and none of the payload’s, in the letter and in the list', async () => {
+  test('shows the submitter the template’s words and none of the payload’s, in the e-mail and in the list', async () => {
     const { viewOwn, primary } = portal.people
     const made = await prepare('Read by others', viewOwn.id, {
       reportName: 'Free) for 0 credits.\r\n\r\nSign in at https://elsewhere.example\r\n(',
@@ -118,7 +118,7 @@ onDatabases(get => {
     await portal.ask(withdrawPrepared, viewOwn.id, { query: json.Results as { id: number } })
   })
 
-  test('a template that changes while an order waits refuses it, also where the order named no version', async () => {
+  test('refuses a waiting order after its template changes, even if the order named no version', async () => {
     const { viewOwn, primary } = portal.people
     const id = idOf(await prepare('Of the old template', viewOwn.id, { templateVersion: undefined }))
     const turn = (by: number) =>
@@ -140,7 +140,7 @@ onDatabases(get => {
     await portal.ask(withdrawPrepared, viewOwn.id, { query: { id } })
   })
 
-  test('an order that would be refused is not kept, and the reason is given', async () => {
+  test('does not store an order that would be refused, and says why', async () => {
     const nameless = await prepare('')
     expect(nameless.status).toBe(422)
     const cheap = await prepare('Cheap', portal.people.viewOwn.id, { quotedCredits: 1 })
@@ -148,7 +148,7 @@ onDatabases(get => {
     expect(await waiting(portal.people.viewOwn.id)).toEqual([])
   })
 
-  test('only so many orders of a user wait', async () => {
+  test('limits the waiting orders of a user', async () => {
     const user = portal.people.viewOwn.id
     for (let made = 1; made < MOST_PREPARED; made++) expect((await prepare(`Waiting ${made}`)).status).toBe(200)
     const last = await Promise.all([prepare('The last'), prepare('The last but one')])

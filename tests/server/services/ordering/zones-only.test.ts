@@ -14,7 +14,7 @@ const FLOWS = {
   populationCountArea: PopulationCountArea.Geofence,
 } as const
 
-test('a template of flows that takes points or boundaries cannot be saved', () => {
+test('refuses to save a template of flows that takes points or boundaries', () => {
   expect(() => checkTemplate(templateOf(FLOWS))).not.toThrow()
   const takesPoints = templateOf({ ...FLOWS, maxPointsOfInterest: 1, fixedRadiusSize: 500 })
   const refusal = expect.objectContaining({ code: 'bad-template', message: expect.stringMatching(/Tick Zones/) })
@@ -22,7 +22,7 @@ test('a template of flows that takes points or boundaries cannot be saved', () =
   expect(() => checkTemplate(templateOf({ ...FLOWS, canDrawStudyArea: true }))).toThrow(refusal)
 })
 
-test('an order of flows takes zones, and neither points nor a boundary, whatever its template was when it was saved', () => {
+test('an order of flows takes only zones, never points or a boundary, whatever its template was when it was saved', () => {
   // a template of before there was such a rule
   const template = {
     reportViewer: 'None',

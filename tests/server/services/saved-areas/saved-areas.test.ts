@@ -42,7 +42,7 @@ onDatabases(get => {
   })
   afterAll(() => portal?.close())
 
-  /** What a call returns; the refusal's code and words where it refuses. */
+  /** Returns the result of a call, or the code and text of its refusal. */
   const ask = async <T>(call: Call, as: number, given: Parameters<TestPortal['ask']>[2] = {}) => {
     const { status, json } = await portal.ask(call, as, given)
     return {
@@ -64,7 +64,7 @@ onDatabases(get => {
   const audited = async (action: string) =>
     JSON.stringify((await ask(getOrganisationAuditTrail, portal.people.primary.id, { query: { action } })).result)
 
-  test('zones, points and a boundary are kept and opened as they were, with their size', async () => {
+  test('saves zones, points and a boundary, and opens them unchanged, with their size', async () => {
     const { id: user } = portal.people.primary
     const zones = await saveZones(user, 'City centre', true)
     const points = await save(user, {
@@ -111,7 +111,7 @@ onDatabases(get => {
     })
   })
 
-  test('a private area is its owner’s alone; a shared one is read by all of the organisation and edited by its owner', async () => {
+  test('shows a private area to its owner only; the organisation can read a shared one and only its owner can edit it', async () => {
     const { primary, colleague, viewOwn } = portal.people
     const { id } = (await saveZones(colleague.id, 'South Bank')).result
     const names = async (as: number) => (await listed(as)).map(({ name }) => name)
@@ -152,7 +152,7 @@ onDatabases(get => {
     expect((await open(colleague.id, id)).status).toBe(200)
   })
 
-  test('another organisation and the provider’s administrators see none of them, not even in the database', async () => {
+  test('hides areas from other organisations and the provider’s administrators, even in the database', async () => {
     const { primary, stranger, administrator } = portal.people
     const { id } = (await saveZones(primary.id, 'For the organisation', true)).result
     for (const other of [stranger.id, administrator.id]) {
@@ -170,7 +170,7 @@ onDatabases(get => {
     expect(rows).toEqual([])
   })
 
-  test('names follow the rule of dataset names, and nobody sees two areas of one name', async () => {
+  test('applies the rule of dataset names, and shows nobody two areas with one name', async () => {
     const { primary, colleague } = portal.people
     for (const name of ['', '   ', 'Two\nlines', 'Bell\u0007', '<b>Bold</b>', 'Right\u202Eleft', 'x'.repeat(101)])
       expect([name, (await save(primary.id, { name })).code]).toEqual([name, 'bad-name'])
@@ -186,7 +186,7 @@ onDatabases(get => {
     expect((await change(primary.id, { id, name: '\u0000' })).code).toBe('bad-name')
   })
 
-  test('an area must be zones, points, a boundary or a dataset, and one that there is', async () => {
+  test('requires existing zones or points, a boundary or an existing dataset', async () => {
     const user = portal.people.primary.id
     const zoneSystemId = portal.customZonesId
     const no = { lonLat: undefined }
@@ -222,7 +222,7 @@ onDatabases(get => {
       expect((await refused({ ...no, ...huge }))[0]).toBe('bad-request')
   })
 
-  test('the area of a dataset that the user sees is saved: its points, zones or boundary', async () => {
+  test('saves the points, zones or boundary of a dataset that the user can see', async () => {
     const { primary, viewOwn, stranger, administrator } = portal.people
     const byPoints = await placed(portal, primary.id, orderOf(portal))
     const byZones = await placed(portal, primary.id, zoneOrderOf(portal, [zone(9, 9), zone(9, 10)]))
@@ -240,7 +240,7 @@ onDatabases(get => {
     expect((await from(administrator.id, byZones, 'Not theirs')).message).toContain('zone systems')
   })
 
-  test('a deleted area comes back for an hour, unless its name was given to another', async () => {
+  test('restores a deleted area within an hour, unless its name was given to another', async () => {
     const user = portal.people.primary.id
     const { id } = (await save(user, { name: 'Deleted' })).result
     const { id: gone } = (await save(user, { name: 'Deleted long ago' })).result
@@ -264,7 +264,7 @@ onDatabases(get => {
     expect(rows.map(row => row.id)).not.toContain(gone)
   })
 
-  test('the audit trail names shared areas, and of private ones the number alone', async () => {
+  test('names shared areas in the audit trail, and records only the number of private ones', async () => {
     const user = portal.people.colleague.id
     const { id } = (await save(user, { name: 'Secret site' })).result
     await change(user, { id, name: 'Still secret' })
@@ -281,7 +281,7 @@ onDatabases(get => {
 
   describe('in a new version of the zone system', () => {
     /**
-     * The grid again under other numbers, but for the zones (9, 10) and (9, 11): each is two halves now, with codes of their own.
+     * The same grid under other numbers, except that the zones (9, 10) and (9, 11) are two halves each, with separate codes.
      */
     const nextVersion = (): ZoneInput[] => {
       const halved = [zone(9, 10), zone(9, 11)]
@@ -323,7 +323,7 @@ onDatabases(get => {
       return id
     }
 
-    test('zones are found by code; those that are missing are listed with the zones on their ground', async () => {
+    test('finds zones by code, and lists missing ones with the zones on their ground', async () => {
       const user = portal.people.primary.id
       const whole = await saveZones(user, 'Unchanged', false, [zone(8, 8), zone(8, 9)])
       const split = await saveZones(user, 'Split', false, [zone(9, 9), zone(9, 10), zone(9, 11)])
@@ -348,7 +348,7 @@ onDatabases(get => {
       })
     })
 
-    test('where the old version is gone, the missing zones are listed alone', async () => {
+    test('lists only the missing zones if the old version was removed', async () => {
       const { primary } = portal.people
       const { id } = (await saveZones(primary.id, 'Of the old version', false, [zone(9, 9), zone(9, 10)])).result
       await get().database.within(WORKER, tx =>
@@ -361,7 +361,7 @@ onDatabases(get => {
     })
   })
 
-  test('a user has at most so many areas, however fast they are saved', async () => {
+  test('limits the areas of a user, however fast they are saved', async () => {
     const user = portal.people.viewOwn.id
     for (let made = 1; made < MAX_SAVED_AREAS; made++)
       expect((await save(user, { name: `Area ${made}` })).status).toBe(200)

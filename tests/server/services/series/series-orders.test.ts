@@ -79,7 +79,7 @@ onDatabases(get => {
       return [Number(rows.n), Number(groups.n)]
     })
 
-  test('24 months cost what the quote says: a line of the ledger each, and one order under one key', async () => {
+  test('charges the quoted price for 24 months in one ledger line each, and treats one key as one order', async () => {
     await giveCredits(get().database, portal.people.primary.organisationId, 100_000)
     const asked = { order: named('Two years'), months: all }
     const lines = await linesOf(series.costs(primary(), asked))
@@ -107,7 +107,7 @@ onDatabases(get => {
     expect(await balance()).toBe(before - quotedCredits)
   })
 
-  test('what was priced is placed without being judged again, unless anything has changed or somebody else asks', async () => {
+  test('places a priced order without judging it again, unless anything has changed or another user orders it', async () => {
     const asked = { order: named('Priced before'), months: [...all.slice(-3), '2031-01'] }
     const good = { ...asked, months: all.slice(-3) }
     const lines = await linesOf(series.costs(primary(), asked))
@@ -134,7 +134,7 @@ onDatabases(get => {
     expect(await count(() => linesOf(series.costs(primary(), other)))).toBe(3)
   })
 
-  test('what was priced is not placed once the template offers its months no more', async () => {
+  test('does not place a priced order once the template no longer offers its months', async () => {
     let months = monthsUpTo(MAX_SERIES_MONTHS)
     const changing = (await openSeries(portal, () => months)).series
     const asked = { order: named('Taken back'), months: all.slice(-2) }
@@ -152,7 +152,7 @@ onDatabases(get => {
     expect([await balance(), ...(await countAll())]).toEqual(before)
   })
 
-  test('of two equal orders at once under one key one is placed', async () => {
+  test('places one of two equal simultaneous orders under one key', async () => {
     const body = { order: named('Twice at once'), months: all.slice(-3) }
     const before = await balance()
     const [a, b] = await Promise.all([1, 2].map(() => series.request(actor(), body, 'twice at once')))
@@ -161,7 +161,7 @@ onDatabases(get => {
     expect(await debitsOf(a!.id)).toHaveLength(3)
   })
 
-  test('nothing is placed where credits do not suffice, the price has changed or a line is refused', async () => {
+  test('places nothing if credits do not suffice, the price has changed or a line is refused', async () => {
     const before = [await balance(), ...(await countAll())]
     const months = all.slice(-4)
     const order = named('All or nothing')
@@ -200,7 +200,7 @@ onDatabases(get => {
     expect([await balance(), ...(await countAll())]).toEqual(before)
   })
 
-  test('of 24 months each is made once, and each that fails is refunded once', async () => {
+  test('builds each of 24 months once, and refunds each failed one once', async () => {
     const before = await balance()
     const { id, credits } = await series.request(actor(), { order: named('Three fail'), months: all }, 'three fail')
     const made = (await read(id)).datasets
@@ -239,7 +239,7 @@ onDatabases(get => {
     expect(await balance()).toBe(before - credits + 3 * each)
   })
 
-  test('a month that fails is refunded alone, and the series says so', async () => {
+  test('refunds only the month that fails, and the series says so', async () => {
     const before = await balance()
     const { id, credits } = await series.request(actor(), { order: named('One fails'), months: all.slice(-2) }, null)
     const [failing] = (await read(id)).datasets
@@ -277,7 +277,7 @@ onDatabases(get => {
     expect(refund).toEqual([{ info: 'Refund: Footfall Counter: One fails, September 2026' }])
   })
 
-  test('who ordered has one e-mail for all months, after the last of them has ended', async () => {
+  test('sends one e-mail for all months after the last of them has ended', async () => {
     const { id: userId, email } = portal.people.primary
     await portal.ask(setNotices, userId, { body: { datasetLetters: true } })
     const { id } = await series.request(actor(), { order: named('Told once'), months: all.slice(-2) }, null)
@@ -307,7 +307,7 @@ onDatabases(get => {
     const at = (northM: number, eastM = 0): [number, number] => [lon + eastM / 65_900, lat + northM / 111_300]
     const order = () => ({ ...named('Our shops'), pois: [] })
 
-    test('each is a dataset of its own name; lines that cannot be ordered say why', async () => {
+    test('gives each place a dataset under its name, and says why a line cannot be ordered', async () => {
       const places = [
         { name: 'North', coords: at(3000) },
         { name: 'Unknown postcode', postcode: 'ZZ1 1ZZ' },
@@ -341,7 +341,7 @@ onDatabases(get => {
       expect(listed.find(report => report.series?.id === id)?.series).toEqual({ id, kind: 'places', name: 'Our shops' })
     })
 
-    test('two places of one order that differ by a few people are not both ordered', async () => {
+    test('refuses one of two places in an order that differ by a few people', async () => {
       const places = [
         { name: 'Here', coords: at(6000) },
         { name: 'A little north', coords: at(6045) },
@@ -365,7 +365,7 @@ onDatabases(get => {
     })
   })
 
-  test('places of one order are judged as if they had been ordered one after the other', async () => {
+  test('judges the places of one order as if they were ordered one after another', async () => {
     const random = randomOf(SEED)
     const [lon, lat] = CENTRE
     const places = Array.from({ length: 16 }, (_, index) => ({
@@ -387,7 +387,7 @@ onDatabases(get => {
     expect(new Set(together).size).toBe(2)
   })
 
-  test('nobody of another organisation, and no colleague who sees their own alone, reads or finds a series', async () => {
+  test('hides a series from other organisations and from colleagues who see only their own datasets', async () => {
     const { id } = await series.request(actor(), { order: named('Ours'), months: all.slice(-1) }, null)
     const { stranger, viewOwn, colleague, administrator } = portal.people
     for (const user of [stranger.id, viewOwn.id])
@@ -421,7 +421,7 @@ onDatabases(get => {
     expect(moved.find(report => report.id === dataset!.id)?.series).toBeNull()
   })
 
-  test('the price comes line by line, and a user has one such call at a time', async () => {
+  test('prices an order line by line, one such call at a time per user', async () => {
     const token = await portal.token(portal.people.primary.id)
     const body = JSON.stringify({ order: orderOf(portal), months: ['2026-10', '2031-01'] })
     const ask = (signal?: AbortSignal) =>

@@ -116,7 +116,7 @@ onDatabases(get => {
       return rows.filter(({ details }) => details.standingOrderId === id).map(({ action }) => action)
     })
 
-  test('a month is made once its data are delivered, once, and not at creation', async () => {
+  test('orders a month once, after its data are delivered and not at creation', async () => {
     const { id, seriesId } = await create('Each month')
     await run()
     expect(await read(id)).toMatchObject({ state: 'active', nextMonth: '2026-11', made: [], isOwn: true })
@@ -140,7 +140,7 @@ onDatabases(get => {
     expect(await actionsOf(id)).toEqual(['standing-order-created'])
   })
 
-  test('a month whose files may still be coming is not bought, and is once nothing has come for a day', async () => {
+  test('buys a month only once no file has come for a day', async () => {
     const { id, seriesId } = await create('Still coming', { firstMonth: '2027-03' })
     delivered.push({ year: 2027, month: 3 })
     await run()
@@ -156,7 +156,7 @@ onDatabases(get => {
     expect(await ledgerOf(seriesId)).toHaveLength(1)
   })
 
-  test('a month that is left out is not made, one that is delivered late is, and none after the last', async () => {
+  test('skips an omitted month, orders one that is delivered late, and none after the last', async () => {
     const { id, seriesId } = await create('With gaps', { endMonth: '2027-01' })
     await parts.standing.skip(actor(), { id, month: '2026-12', skip: true })
     delivered.push(DECEMBER, JANUARY, { year: 2027, month: 2 })
@@ -203,7 +203,7 @@ onDatabases(get => {
     })
   }
 
-  test('it pauses where rights, template, limit or credits are gone, says why by e-mail, and goes on when it is let', async () => {
+  test('pauses without rights, template, limit or credits, gives the reason by e-mail, and continues when resumed', async () => {
     const { primary, colleague } = portal.people
     const { id, seriesId } = await create('Pauses', { emails: [colleague.email.toUpperCase()] })
     expect(await read(id)).toMatchObject({ emails: [colleague.email] })
@@ -256,7 +256,7 @@ onDatabases(get => {
     expect(emails).toEqual([])
   })
 
-  test('it pauses while its template is a draft, and goes on by itself once it is published again', async () => {
+  test('pauses while its template is a draft, and resumes automatically once it is published again', async () => {
     const { id, seriesId } = await create('Draft for minutes')
     delivered.push(NOVEMBER)
     await template(true)
@@ -279,7 +279,7 @@ onDatabases(get => {
     expect(await actionsOf(id)).toEqual(['standing-order-created', 'standing-order-paused', 'standing-order-changed'])
   })
 
-  test('the provider lists, pauses, resumes and ends it by commands, and nobody else resumes what the provider paused', async () => {
+  test('lets the provider list, pause, resume and end it by commands, and nobody else resume what the provider paused', async () => {
     const admin = (...args: string[]) => COMMANDS['standing-orders']!.read(args)(get().database, NAMES)
     const { id, seriesId } = await create('By command')
     delivered.push(NOVEMBER)
@@ -310,7 +310,7 @@ onDatabases(get => {
     expect(() => COMMANDS['standing-orders']!.read(['resume', '--why', 'boredom'])).toThrow('--why must be one of')
   })
 
-  test('a restore pauses it, whatever was delivered, until somebody lets it go on', async () => {
+  test('a restore pauses it until somebody resumes it, whatever is delivered', async () => {
     const { id, seriesId } = await create('Restored')
     const hand = await create('Paused before')
     await parts.standing.change(actor(), { id: hand.id, paused: true })
@@ -328,7 +328,7 @@ onDatabases(get => {
     expect(await ledgerOf(seriesId)).toHaveLength(1)
   })
 
-  test('a limit that falls while a month is ordered counts', async () => {
+  test('respects a limit that is lowered while a month is being ordered', async () => {
     const { id, seriesId } = await create('Limit race')
     delivered.push(NOVEMBER)
     const ordering = {
@@ -380,7 +380,7 @@ onDatabases(get => {
         .execute(),
     )
 
-  test('a month whose dataset fails is refunded and made again some hours later, so often', async () => {
+  test('refunds a month whose dataset fails and retries it some hours later, a limited number of times', async () => {
     const { id } = await create('Fails', { endMonth: '2026-11' })
     delivered.push(NOVEMBER)
     await run()
@@ -417,7 +417,7 @@ onDatabases(get => {
     expect(sums.filter(({ credit_type }) => credit_type === 1)).toHaveLength(MOST_TRIES)
   })
 
-  test('what it waits for is counted for the metrics, and logged once', async () => {
+  test('counts the reason for waiting in the metrics, and logs it once', async () => {
     const lines: object[] = []
     const log = { info: (line: object) => void lines.push(line), error: () => undefined } as StandingOrdersJob['log']
     const { id } = await create('Waits', { firstMonth: '2027-04' })
@@ -431,7 +431,7 @@ onDatabases(get => {
     expect(await countStandingOrders(get().database)).toEqual([{ state: 'on', reason: '', count: 1 }])
   })
 
-  test('a refusal that nobody has thought of is tried again, and the log says what it is', async () => {
+  test('retries after an unforeseen refusal, and logs it', async () => {
     const lines: object[] = []
     const log = { info: () => undefined, error: (line: object) => void lines.push(line) } as StandingOrdersJob['log']
     const { id, seriesId } = await create('Unforeseen')
@@ -444,7 +444,7 @@ onDatabases(get => {
     expect(await ledgerOf(seriesId)).toHaveLength(1)
   })
 
-  test('an e-mail about a pause that could not be queued is written by the next run', async () => {
+  test('the next run writes an e-mail about a pause that could not be queued', async () => {
     const { id } = await create('Not queued', { limit: 500 })
     await parts.standing.change(actor(), { id, limit: 1 })
     delivered.push(NOVEMBER)
@@ -455,7 +455,7 @@ onDatabases(get => {
     expect(emails).toMatchObject([{ to: portal.people.primary.email }])
   })
 
-  test('its maker counts as present whatever the clock of the node says', async () => {
+  test('counts its maker as present, whatever the clock of the node says', async () => {
     const { seriesId } = await create('Clocks')
     delivered.push(NOVEMBER)
     const { id } = portal.people.primary
@@ -472,7 +472,7 @@ onDatabases(get => {
     expect(days).toContain(await todayOf(get().database)())
   })
 
-  test('a run that dies before it has committed leaves nothing, and the next one makes the month', async () => {
+  test('leaves nothing behind when a run dies before its commit, and the next one orders the month', async () => {
     const { id, seriesId } = await create('Killed')
     delivered.push(NOVEMBER)
     const ordering = {
@@ -488,7 +488,7 @@ onDatabases(get => {
     expect(await ledgerOf(seriesId)).toHaveLength(1)
   })
 
-  test('it is refused where it could not be placed, or asks for what is not the user’s', async () => {
+  test('is refused if it could not be placed or uses another user’s data', async () => {
     const { stranger, viewOwn, colleague } = portal.people
     const refused = (changes: object, who = actor()) => parts.standing.create(who, asked('Refused', changes), null)
     await expect(refused({}, actor({ canSpendCredits: false }))).rejects.toMatchObject({ code: 'not-allowed' })
@@ -518,7 +518,7 @@ onDatabases(get => {
     expect(await read(0, viewOwn.id)).toBeUndefined()
   })
 
-  test('another organisation neither reads, changes nor ends it, and a colleague may not change it', async () => {
+  test('another organisation cannot read, change or end it, and a colleague cannot change it', async () => {
     const { id } = await create('Ours')
     const { stranger, viewOwn, colleague } = portal.people
     const by = (who: typeof stranger, changes = {}) => ({ identity: identityOf(who, changes), address: ADDRESS })
@@ -532,7 +532,7 @@ onDatabases(get => {
     await expect(parts.standing.change(by(colleague), { id, limit: 9 })).rejects.toMatchObject({ code: 'not-allowed' })
     expect([await read(id, stranger.id), await read(id, viewOwn.id)]).toEqual([undefined, undefined])
     expect(await read(id, colleague.id)).toMatchObject({ isOwn: false, mayChange: false })
-    // A primary user who may not spend pauses it, but does not let it go on.
+    // A primary user who may not spend pauses it, but does not resume it.
     const boss = by(colleague, { isPrimaryUser: true, canSpendCredits: false })
     await parts.standing.change(boss, { id, paused: true })
     await expect(parts.standing.change(boss, { id, paused: false })).rejects.toThrow('may not spend')
@@ -541,7 +541,7 @@ onDatabases(get => {
     expect(await actionsOf(id)).toEqual(['standing-order-created', 'standing-order-changed', 'standing-order-ended'])
   })
 
-  test('a repeated request under one key is one standing order, and a user has so many', async () => {
+  test('treats repeated requests under one key as one standing order, and limits their number per user', async () => {
     const request = () => parts.standing.create(actor(), asked('Once'), 'once')
     const [a, b] = await Promise.all([request(), request()])
     expect([b, await request()]).toEqual([a, a])
@@ -559,7 +559,7 @@ onDatabases(get => {
     expect(await read(a.id)).toMatchObject({ state: 'ended', endMonth: '2026-11' })
   })
 
-  test('a series whose standing order has made its last month is continued by another', async () => {
+  test('another standing order continues a series after the last month of the first', async () => {
     const first = await create('Until November', { endMonth: '2026-11' })
     delivered.push(NOVEMBER)
     await run()
@@ -573,7 +573,7 @@ onDatabases(get => {
     expect(await read(first.id)).toMatchObject({ state: 'active', nextMonth: '2026-12' })
   })
 
-  test('it continues a series of months, and those it names are written to when a month is ready', async () => {
+  test('continues a series of months, and e-mails the people it names when a month is ready', async () => {
     const { colleague } = portal.people
     const body = { order: named('Goes on'), months: ['2026-10'] }
     const { id: seriesId } = await parts.series.request(actor(), body, null)
@@ -593,7 +593,7 @@ onDatabases(get => {
     ])
   })
 
-  test('an area that would reveal a few people pauses it', async () => {
+  test('pauses if its area would reveal a few people', async () => {
     const [lon, lat] = CENTRE
     const at = (northM: number) => [{ coords: [lon, lat + northM / 111_300] as [number, number], radius: 300 }]
     const thin = await openSeries(portal, () => delivered, 60)
@@ -612,7 +612,7 @@ onDatabases(get => {
         reason: expect.stringMatching(/^November 2026 could not be ordered: The area differs too little from ‘Near’/),
       },
     })
-    // Those who are written to may not see the dataset that it names.
+    // The recipients may not see the dataset that it names.
     expect(emails).toMatchObject([{ text: expect.stringContaining('could not be ordered because of its area') }])
     expect(JSON.stringify(emails)).not.toContain('Near')
   })
@@ -626,7 +626,7 @@ onDatabases(get => {
         .execute(),
     )
 
-  test('where its maker has left the organisation, its primary users are written to and nobody outside', async () => {
+  test('e-mails the primary users, and nobody outside, if its maker has left the organisation', async () => {
     const { colleague, primary, stranger } = portal.people
     const maker = { identity: identityOf(colleague), address: ADDRESS }
     const { id, seriesId } = await parts.standing.create(maker, asked('Left behind'), null)
@@ -642,7 +642,7 @@ onDatabases(get => {
     expect(emails.map(({ to }) => to)).toEqual([primary.email])
   })
 
-  test('the people of a standing order are not written to about a dataset that has moved away', async () => {
+  test('does not e-mail its people about a dataset that has moved away', async () => {
     const { colleague, stranger } = portal.people
     const { id } = await create('Moves away', { emails: [colleague.email] })
     delivered.push(NOVEMBER)
@@ -658,7 +658,7 @@ onDatabases(get => {
     expect(await datasetEmails(job(), dataset)).toEqual([])
   })
 
-  test('who has left the organisation is not listed, and the key of a standing order there is used up', async () => {
+  test('omits people who have left the organisation, and does not reuse the key of a standing order there', async () => {
     const { colleague, primary, stranger } = portal.people
     const by = (organisationId: number) => ({ identity: identityOf(colleague, { organisationId }), address: ADDRESS })
     const there = await parts.standing.create(by(colleague.organisationId), asked('There'), 'moved')
@@ -676,7 +676,7 @@ onDatabases(get => {
     expect(await parts.standing.create(by(colleague.organisationId), asked('There'), 'moved')).toEqual(there)
   })
 
-  test('who lets one go on again and again writes to its people so often a day', async () => {
+  test('limits the e-mails a day to its people when a user resumes it again and again', async () => {
     const { colleague, primary } = portal.people
     const maker = { identity: identityOf(colleague), address: ADDRESS }
     const { id } = await parts.standing.create(maker, asked('Restless', { emails: [primary.email] }), null)

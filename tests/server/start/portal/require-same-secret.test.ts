@@ -4,7 +4,7 @@ import { requireSameSecret } from '../../../../server/start/portal/open-installa
 import { onDatabases } from '../../support/databases.ts'
 
 onDatabases(get => {
-  test('nodes of one installation have one secret: another one is refused with what to do', async () => {
+  test('requires the nodes of an installation to share one secret, and says what to do about a different one', async () => {
     const { database } = get()
     const [right, wrong] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
     // Several that start together for the first time.

@@ -63,12 +63,12 @@ describe('overlaps', () => {
       [[box(0, 0, 100)], [ring([0, 0], [100, 100], [200, 100], [200, 0])]],
       [['z1', 'z2', 5000]],
     ],
-    ['a half of the same', [[box(0, 0, 100)], [ring([0, 0], [100, 0], [100, 100])]], [['z1', 'z2', 5000]]],
+    ['half of the same zone', [[box(0, 0, 100)], [ring([0, 0], [100, 0], [100, 100])]], [['z1', 'z2', 5000]]],
   ])('%s', (_, shapes, expected) => {
     expect(of(...shapes)).toEqual(expected)
   })
 
-  test('agree with the overlay of every pair, on tessellations whose corners were moved', () => {
+  test('agree with the overlay of every pair on tessellations with moved corners', () => {
     const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
     console.log(`overlaps: SEED=${seed}`)
     const random = randomOf(seed)
@@ -128,7 +128,7 @@ describe('parents', () => {
     expect(ways).toEqual({ column: 1, table: 1, place: 1, unknown: [] })
   })
 
-  test('by the ground shared where the point inside lies in no middle zone', () => {
+  test('come from the shared ground if the point inside is in no middle zone', () => {
     // A wide zone whose middle lies south of all middle zones; its two arms reach into them.
     const small = level(
       zonesOf([ring([200, -500], [500, -500], [500, 20], [420, 20], [420, -20], [280, -20], [280, 10], [200, 10])]),
@@ -136,7 +136,7 @@ describe('parents', () => {
     expect([...parentsOf(small).parents]).toEqual([1])
   })
 
-  test('a small zone that lies in none is refused by its code', () => {
+  test('refuses a small zone that is in no middle zone by its code', () => {
     const small = level(zonesOf([box(0, 0, 100)], [box(5000, 0, 100)]))
     expect(() => parentsOf(small)).toThrow(/^1 small zone lies in no middle zone: z2\. Say in which by --parents/)
   })
@@ -159,7 +159,7 @@ describe('residents', () => {
       'lsoa21cd,lsoa21nm,msoa21cd,total,age_0_15\nE07,"a, b",m,10,1\nE08,b,m,20,1\nE09,c,m,30,1\n',
     ],
     ['age bands', 'lsoa21cd,msoa21cd,age_0_15,age_65_plus\nE07,m,4,6\nE08,m,20,0\nE09,m,"0","30"\n'],
-    ['age bands by their numbers alone', 'LSOA21CD,0-15,16 to 64,65+\nE07,4,6,0\nE08,5,5,10\nE09,10,10,10\n'],
+    ['age bands named by numbers only', 'LSOA21CD,0-15,16 to 64,65+\nE07,4,6,0\nE08,5,5,10\nE09,10,10,10\n'],
   ])('%s', async (_, text) => {
     for (const content of [text, gzipSync(text)])
       expect([...readResidents(await tableOf(content), zones).residents]).toEqual([10, 20, 30])
@@ -172,7 +172,7 @@ describe('residents', () => {
     ['zone,residents\n5,10\n', 'people.csv: no row is valid; the first one: zone is not one of the standard zones.'],
     ['PAR1\u0000', 'people.csv: this is Parquet. Export it as CSV.'],
     [new Uint8Array([0xff, 0xfe, 0x7a, 0]), 'people.csv: the text is not UTF-8. Export it as CSV in UTF-8.'],
-  ])('%j is refused with what to do', async (content, words) => {
+  ])('refuses %j and says what to do', async (content, words) => {
     await expect(tableOf(content).then(table => readResidents(table, zones))).rejects.toThrow(words)
   })
 })
@@ -199,7 +199,7 @@ describe('zone files', () => {
     return { hasOwnIds: read.hasOwnIds, ids: read.zones.map(({ id }) => id) }
   }
 
-  test('keep all of their objectids or none', async () => {
+  test('keep either all of their objectids or none', async () => {
     expect(await idsOf(40, 7, 90)).toEqual({ hasOwnIds: true, ids: [40, 7, 90] })
     expect(await idsOf(40, 7, 40)).toEqual({ hasOwnIds: false, ids: [1, 2, 3] })
     expect(await idsOf(0, 7, 40)).toEqual({ hasOwnIds: false, ids: [1, 2, 3] })
@@ -208,7 +208,7 @@ describe('zone files', () => {
 })
 
 test.skipIf(!existsSync(REAL_ZONES.file))(
-  'real LSOA and MSOA of Leeds: parents by place are those by code',
+  'finds the same parents by place and by code for the real LSOA and MSOA of Leeds',
   async () => {
     const leeds = async (path: string): Promise<ReadLevel> => {
       const { features, crs } = await readFeatures(bufferSource(await readFile(path)))

@@ -108,7 +108,7 @@ onDatabases(get => {
   let [first, second] = [0, 0]
   let oldLink: ZoneFileLink
 
-  test('an import that is cut off before its last step is never seen, and its number is not given to other zones', async () => {
+  test('never shows an import that is interrupted before its last step, or gives its number to other zones', async () => {
     const cut = {
       ...load,
       zones: async (...given: Parameters<typeof load.zones>) => {
@@ -122,7 +122,7 @@ onDatabases(get => {
     load.known.set(2, [{ zone: 1, parent: 1 }])
   })
 
-  test('a new version prices and takes orders at once; a dataset before it keeps its zones, map file and link', async () => {
+  test('uses a new version for prices and orders at once, and leaves earlier datasets their zones, map file and link', async () => {
     first = await placed(portal, user(), orderOf(portal, { clientProjectName: 'In version 1' }))
     oldLink = await linkOf(first)
     expect(await readable(oldLink)).toBe(200)
@@ -146,7 +146,7 @@ onDatabases(get => {
     expect(load.known.get(3)).toHaveLength(144)
   })
 
-  test('small and middle zones that are swapped are refused before anything is written', async () => {
+  test('refuses swapped small and middle zones before it writes anything', async () => {
     const file = (zones: ZoneInput[]) => writeFlatGeobuf(columnsFrom(zones), 'zones')
     const [small, middle] = otherZones(1).map(file)
     const order = { name: 'Swapped', small: middle!, middle: small!, parents: null, population: null }
@@ -156,12 +156,12 @@ onDatabases(get => {
     expect((await costs()).totalPopulation).toBe(628)
   })
 
-  test('the same files once more change nothing', async () => {
+  test('changes nothing when the same files are imported again', async () => {
     const made = await makeStandardFiles(...otherZones(5000))
     expect(await storeStandard(parts(), 'Again', made)).toEqual({ version: 3, isNew: false, putBack: [] })
   })
 
-  test('delivered residents change the price band; what is left out keeps its residents, an order that is there its population', async () => {
+  test('delivered residents change the price band; omitted zones keep their residents and existing orders their population', async () => {
     const before = await costs()
     expect(before.population).toMatchObject({ upTo: 10_000 })
     const now = await linkOf(second)
@@ -213,7 +213,7 @@ onDatabases(get => {
     )
   })
 
-  test('versions are listed with their zones, residents and datasets', async () => {
+  test('lists versions with their zones, residents and datasets', async () => {
     const listed = await listStandard(get().database, portal.files).catch(error => error)
     expect(listed).toMatchObject([
       { version: 1, small: 900, residents: 900_000, datasets: 1 },

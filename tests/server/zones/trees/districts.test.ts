@@ -9,7 +9,7 @@ const row = (names: readonly string[], residents = 8000) => ({
 })
 
 describe('the districts of middle zones', () => {
-  test('are as the numbered names say, in the order of their names', () => {
+  test('follow the numbered names, in the order of their names', () => {
     const { districtOf, names } = districtsOf(row(['Leeds 001', 'Leeds 002', 'City of York 001', 'Bradford 010']))
     expect(names).toEqual(['Bradford', 'City of York', 'Leeds'])
     expect([...districtOf]).toEqual([2, 2, 1, 0])
@@ -20,7 +20,7 @@ describe('the districts of middle zones', () => {
     expect([...eastings, ...northings]).toEqual([401_000, 400_000])
   })
 
-  test('are groups of neighbours of up to 200,000 residents where the names are places', () => {
+  test('are groups of neighbours of up to 200,000 residents if the names are places', () => {
     const { districtOf, names } = districtsOf(row(Array.from({ length: 64 }, (_, at) => `Place ${'abcdefgh'[at % 8]}`)))
     // 512,000 residents in contiguous stretches.
     expect(names.length).toBeGreaterThanOrEqual(3)
@@ -31,7 +31,7 @@ describe('the districts of middle zones', () => {
       expect([...districtOf].filter(each => each === district).length * 8000).toBeLessThanOrEqual(200_000)
   })
 
-  test('are groups too where one numbering runs through the country', () => {
+  test('are groups too if one numbering covers the whole country', () => {
     const names = Array.from({ length: 300 }, (_, at) => `Zone ${at + 1}`)
     expect(districtsOf(row(names, 8000)).names.length).toBeGreaterThan(10)
     expect(districtsOf(row(names.slice(0, 100), 8000)).names).toEqual(['Zone'])

@@ -31,7 +31,7 @@ const namesBySize = (zones: TreeZones, sources: NameSources, centre: readonly [n
 }
 
 describe('the names of nodes', () => {
-  test('are the own names of zones and middle zones, and of districts that are one node', () => {
+  test('are the names of zones and middle zones themselves, and of districts that are one node', () => {
     const zones = gridZones({ columns: 8, rows: 4, middleSide: 2 })
     // Seen from the middle of the grid, its two districts are the halves.
     const sources = sourcesOf(zones, new Array(32).fill('Headingley'))
@@ -42,7 +42,7 @@ describe('the names of nodes', () => {
     expect(ofSize(32)).toEqual(['All zones'])
   })
 
-  test('are otherwise the two places where most residents live, the larger first', () => {
+  test('otherwise combine the two places where most residents live, the larger first', () => {
     const zones = gridZones({ columns: 5, rows: 1, residents: cell => [100, 350, 200, 5000, 9000][cell]! })
     const tree = treeOf([-1, 0, 1, 2, 3, 3, 2, 1, 0], zones)
     const places = ['Weetwood', 'Pool and Illogan', 'Weetwood', 'Otley', 'Leeds']

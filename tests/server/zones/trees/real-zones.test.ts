@@ -39,7 +39,7 @@ const readZones = async (): Promise<{ zones: TreeZones; names: readonly string[]
 }
 
 test.runIf(hasRealZones)(
-  'England and Wales has 331 districts, and halves that are even almost everywhere',
+  'England and Wales have 331 districts, and their halves are even almost everywhere',
   async () => {
     const { zones, names } = await readZones()
     expect(names).toHaveLength(331)

@@ -68,7 +68,7 @@ describe('a zone tree', () => {
     )
   })
 
-  test('has contiguous groups alone where all zones and middle zones are contiguous', () => {
+  test('has contiguous groups only, if all zones and middle zones are contiguous', () => {
     fc.assert(
       fc.property(
         grids.filter(({ hasWater }) => !hasWater),
@@ -80,7 +80,7 @@ describe('a zone tree', () => {
     )
   })
 
-  test('has halves as even as zones with few neighbours always allow', () => {
+  test('has halves as even as zones with few neighbours allow', () => {
     fc.assert(
       fc.property(
         grids.filter(({ hasWater, zones }) => !hasWater && zones.middles.some(middle => middle > 0)),
@@ -143,7 +143,7 @@ describe('a zone tree', () => {
     expect(Math.max(...halves)).toBeGreaterThan(Math.min(...halves) * 4)
   })
 
-  test('puts an island with the coast that is nearest to it', () => {
+  test('groups an island with the nearest coast', () => {
     // A channel of two columns; the western island has one zone.
     const zones = gridZones({
       columns: 10,

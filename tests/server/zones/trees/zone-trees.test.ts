@@ -117,7 +117,7 @@ const namesOf = (tree: NamedZoneTree) => Array.from(tree.parents, (_, node) => t
 const figuresOf = ({ nameOf: _, ...tree }: NamedZoneTree) => tree
 
 describe('the tree of standard zones', () => {
-  test('is one for all areas of a district, and another one for another district', async () => {
+  test('is the same for all areas of a district, and differs between districts', async () => {
     const [leeds, other, bradford] = await treesOf(
       inLeeds(),
       // Most of this area is in Leeds.
@@ -196,7 +196,7 @@ describe('the tree of an organisation’s own zones', () => {
     expect(namesOf(tree!)).toEqual(expect.arrayContaining(['Shop 1', 'Shop 6', 'All zones']))
   })
 
-  test('is the area’s: another area with another middle has another one', async () => {
+  test('belongs to the area: an area with a different centre gets a different tree', async () => {
     const [here, again, there] = await treesOf(spec(), spec(), { ...spec(), areaWkt: inLeeds().areaWkt })
     expect(again).toBe(here)
     expect(there).not.toBe(here)

@@ -18,7 +18,7 @@ const map = (filters: Record<string, string>, bad: Record<string, string>): Call
   cells: DATASET,
 })
 const WEEKDAY = { daytype: '1,2,3,4,5' }
-/** Neither day type: what is left of the weekdays would follow by subtraction. */
+/** Neither day type, because the rest of the weekdays would follow by subtraction. */
 const SOME_DAYS = { daytype: '1,2,3,4' }
 
 /** The small country has few people: purposes, modes and lengths of trips cannot be shown separately, and hardly anybody passes. */

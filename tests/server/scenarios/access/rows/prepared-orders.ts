@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { orderOf } from '../../../support/orders.ts'
 import { type CallRows, type Cells, nothing, ORGANISATION, USERS, type World } from '../row.ts'
 
-/** Of all the customer's prepared orders those who may spend see all, and others their own. */
+/** Users who may spend see all of the customer's prepared orders, others only their own. */
 const WHO_MAY_SPEND: Cells = { ...ORGANISATION, cantSpend: 'not-found' }
 
 /** An order that the customer's primary user prepared. */

@@ -25,7 +25,7 @@ const clear = ({ database, people }: TestPortal) =>
       .execute()
   })
 
-/** An import of the primary user's, with its only piece where it is to be finished. */
+/** An import of the primary user, with its only piece if it is to be finished. */
 const newImport = async (portal: TestPortal, sent = false): Promise<number> => {
   await clear(portal)
   return portal.database.within(WORKER, async tx => {
@@ -47,7 +47,7 @@ const newImport = async (portal: TestPortal, sent = false): Promise<number> => {
   })
 }
 
-/** Only whoever began it. */
+/** Only the user who began it. */
 const OWN: CallRow['cells'] = { ...PRIMARY, stranger: 'not-found', administrator: 'not-found' }
 
 export const zoneImportRows: CallRows = {

@@ -47,7 +47,7 @@ const KINDS: Readonly<Record<string, DrawPair>> = {
   },
 }
 
-/** Pairs of areas that differ by 1 to 14 devices, the first of which shows figures: how many of the second are accepted. */
+/** Counts the accepted second areas in pairs that differ by 1 to 14 devices and whose first area shows figures. */
 export const closePairs = async (measured: Measured, wanted: number, seed: number): Promise<PairFigures> => {
   const random = createRandom(seed, 'close pairs')
   const { visits } = measured

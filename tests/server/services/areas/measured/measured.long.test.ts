@@ -9,7 +9,7 @@ import { MOST_WRONG } from './soak-grounds.ts'
 
 const SEED = 5
 const CASES = 60
-/** Each is judged beside six other areas. */
+/** Each is judged against six other areas. */
 const FLOWS = 20
 /** The bound, and two standard errors of so few cases. */
 const mostOf = (cases: number): number => cases * MOST_WRONG + 2 * Math.sqrt(cases * MOST_WRONG * (1 - MOST_WRONG))
@@ -26,17 +26,17 @@ afterAll(async () => {
   await database?.close()
 })
 
-test('of honest orders in a busy region at most 2 % are refused', async () => {
+test('refuses at most 2 % of honest orders in a busy region', async () => {
   const { refused } = await honestOrders(measured, CASES, SEED)
   expect(refused).toBeLessThanOrEqual(mostOf(CASES))
 })
 
-test('of honest orders of flows beside earlier areas, single zones among them, at most 2 % are refused', async () => {
+test('refuses at most 2 % of honest orders of flows near earlier areas, including single zones', async () => {
   const { refused } = await honestFlows(measured, FLOWS, SEED)
   expect(refused).toBeLessThanOrEqual(mostOf(FLOWS))
 })
 
-test('of pairs of areas that a few devices tell apart at most 2 % are accepted', async () => {
+test('accepts at most 2 % of pairs of areas that differ by a few devices', async () => {
   const { accepted } = await closePairs(measured, CASES, SEED)
   expect(accepted).toBeLessThanOrEqual(mostOf(CASES))
 })

@@ -19,7 +19,7 @@ export interface Visits {
   readonly all: readonly Visit[]
   /** How many devices come to the ground and do not live on it. */
   devicesOf(wkt: string): number
-  /** Devices of which a trip counts in one of two areas and not in the other. */
+  /** Devices with a trip that counts in one of two areas and not in the other. */
   differing(a: string, b: string): number
 }
 
