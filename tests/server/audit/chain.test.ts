@@ -114,7 +114,7 @@ onBothDatabases((get, kind) => {
     },
   )
 
-  // Each of these is put right again, so that the next begins with a whole trail.
+  // Each change is undone, so the next test begins with an intact trail.
   let undo: string[] = []
   let kept: Head
   beforeEach(async () => {

@@ -30,7 +30,7 @@ const TREES = treesOfNumbers(
 )
 const AREA = { busy: AREAS['a ring with a hole']!, other: AREAS['two parts']!, quiet: AREAS['a disc']! }
 
-/** The embedded database with the embedded engine, PostgreSQL with a ClickHouse server where that is tested. */
+/** The embedded database with the embedded engine, PostgreSQL with a ClickHouse server if that is tested. */
 onDatabases((get, kind) => {
   const engineKind = ENGINES.at(kind === 'PGlite' ? 0 : -1)!
   let engine: OpenEngine
@@ -55,7 +55,7 @@ onDatabases((get, kind) => {
     insertTestDataset(database, customer, { name: area, study_area_wkt: wktOf(AREA[area]) })
   const build = async (movement: MovementData, { dataset, buildId }: Claim) =>
     movement.build(specOf(questionOf(AREA[dataset.name as keyof typeof AREA]), buildId), HOOKS)
-  /** Takes up what waits and builds it. */
+  /** Builds the waiting datasets. */
   const work = async (database: Database, movement: MovementData): Promise<Claim> => {
     const claim = (await claimDataset(database, 'test'))!
     await build(movement, claim)
@@ -83,7 +83,7 @@ onDatabases((get, kind) => {
     const snapshot = await openSnapshot(driver)
     for await (const part of dumpState(snapshot)) backup.push(part)
     await closeSnapshot(snapshot)
-    // What the state that is restored knows nothing of: one that is whole, and one under way.
+    // Two datasets that the restored state does not contain: a completed one, and one in progress.
     await order(database, 'other')
     const later = await work(database, living)
     await order(database, 'other')

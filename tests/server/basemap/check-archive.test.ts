@@ -151,7 +151,7 @@ test('reports a tile that cannot be unpacked and impossible zooms as faults', as
   ])
 })
 
-test('refuses metadata that are not an object, or that decompress without bounds; a credit of control characters or of a book’s length is shown without them', async () => {
+test('refuses metadata that are not an object or decompress without bounds, and strips or shortens a hostile credit', async () => {
   const metadata = async (value: unknown) => (await check({ metadata: value as object })).attribution
   await expect(metadata(null)).rejects.toThrow('The metadata of')
   await expect(metadata({ attribution: 'x'.repeat(17 * 1024 * 1024) })).rejects.toThrow('The metadata of')

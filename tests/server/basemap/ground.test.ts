@@ -26,7 +26,7 @@ const propertiesIn = (tile: VectorTile, layer: string) => {
 }
 const namesIn = (tile: VectorTile, layer: string): string[] => propertiesIn(tile, layer).map(({ name }) => String(name))
 
-/** The zoom from which a name is shown, of 100 times it less how large its place is. */
+/** The zoom from which a name is shown; the rank is 100 times the zoom minus the size of the place. */
 const firstZoom = (order: unknown): number => Math.ceil(Number(order) / 100)
 
 test('is the map of a server without a base map setting, and of no other', () => {

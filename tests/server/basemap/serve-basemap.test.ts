@@ -109,7 +109,7 @@ test('changes the address when the file is replaced, and answers the old one wit
   expect((await app.request(after, { headers: { Range: 'bytes=0-9' } })).status).toBe(206)
 })
 
-test('the address depends on the contents of the file, not on when or where it was copied: tiles, their order and the metadata', async () => {
+test('derives the address from tiles, their order and the metadata, not from the time or place of a copy', async () => {
   const before = await addressNow()
   utimesSync(path, 1_700_000_000, 1_700_000_000)
   expect(await addressNow()).toBe(before)
@@ -164,7 +164,7 @@ test('leaves any other name under /basemap to the packaged map', async () => {
   expect(reported).toEqual([])
 })
 
-/** How many files this process has open. */
+/** Number of files that this process has open. */
 const openFiles = () => readdirSync('/proc/self/fd').length
 
 test('closes the file of replies to tile ranges that nobody reads', async () => {

@@ -86,7 +86,7 @@ test.concurrent.each(Object.entries(COMMANDS))(
 test('accepts -h for --help, refuses one argument too many, and tolerates a reader that leaves early', async () => {
   const file = COMMANDS.restore ?? ''
   const help = await run(file, ['-h'])
-  // from its source, as npm does
+  // Runs it from its source, as npm does.
   expect(await runNode(['--import', 'tsx', file, '-h'])).toEqual(help)
   expect(help).toMatchObject({ code: 0, out: expect.stringMatching(/^Use: npm run restore/) })
   const more = await run(file, ['a.tar.gz', 'b.tar.gz'])

@@ -7,7 +7,7 @@ async function* inParts(...parts: readonly Uint8Array[]) {
   yield* parts
 }
 
-/** More than one part of an upload, every byte told by its place. */
+/** More than one part of an upload; every byte depends on its position. */
 const LARGE = 9 * 1024 * 1024 + 13
 const large = () => {
   const content = new Uint8Array(LARGE)

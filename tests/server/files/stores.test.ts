@@ -136,7 +136,7 @@ test('reports an unreachable store as a named dependency that is down, on every 
     const { reason } = one as PromiseRejectedResult
     expect(reason).toBeInstanceOf(DependencyDown)
     expect(reason.dependency).toBe('files')
-    // The SDK's own error holds the request, with its authorisation: it must not come into a log.
+    // The SDK's own error holds the request, with its authorisation: it must not reach a log.
     expect(reason.cause).toBeUndefined()
     expect(reason.message).toMatch(
       new RegExp(`^The file store is unavailable: ambit at http://127\\.0\\.0\\.1:${port}: `),

@@ -195,7 +195,7 @@ test('claims nothing while the warehouse is away, and does not count an attempt 
     primary(),
     orderOf(jobs.portal, { clientProjectName: 'Waits for the warehouse' }),
   )
-  // More looks than claims are allowed.
+  // More checks than the allowed number of claims.
   await expect.poll(() => looks).toBeGreaterThan(MAX_CLAIMS)
   expect([attempts, worker.healthy()]).toEqual([1, true])
   expect(await row(id)).toMatchObject({ status: ReportStatus.Requested, failures: 0, claims: 0 })

@@ -22,7 +22,7 @@ onDatabases(get => {
       [OCTOBER!, NOVEMBER!],
     )),
   ]
-  /** Moves what was seen into the past, by the database's clock. */
+  /** Moves the recorded arrivals into the past, by the database's clock. */
   const pass = (hours: number) =>
     get().database.within(WORKER, tx =>
       tx

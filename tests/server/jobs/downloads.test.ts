@@ -32,7 +32,7 @@ const ids: Record<'places' | 'longer' | 'ev' | 'tourism' | 'footfall', number> =
 beforeAll(async () => {
   database = (await openAnyDatabase()).database
   portal = await openTestPortal(database)
-  // Two more days than are delivered: no order can name them, and a dataset may lack some all the same.
+  // Two more days than are delivered. No order can name them, but a dataset may still lack some.
   ids.longer = await placed(portal, portal.people.primary.id, orderOf(portal))
   await database.within(WORKER, tx =>
     tx.updateTable('datasets').set({ last_day: '2026-11-02' }).where('id', '=', ids.longer).execute(),
@@ -165,7 +165,7 @@ test('[V1.05] releases a mean stay in seconds and shows it in minutes', async ()
   const stays = rest.slice(0, rest.indexOf('')).map(line => line.split(',').slice(1, 3).map(Number))
   const shown = stays.filter(([seconds]) => seconds !== 0)
   expect(shown.length).toBeGreaterThan(0)
-  // minutes of three digits at most stand whole
+  // Minutes of up to three digits are written in full.
   for (const [seconds = 0, minutes] of shown) expect(Math.abs(minutes! - seconds / 60)).toBeLessThanOrEqual(5)
 })
 
@@ -192,7 +192,7 @@ test('[P7.28] [V1.05] lists each figure with its rounded form, interval, grade a
   const all = rows.at(-1)
   expect(all?.get('up_to_km')).toBe('all')
   expect(all && number(all, 'visits')).toBe(total?.value)
-  // the rows make up the whole but for their rounding: each of them may be half a visit off
+  // The rows add up to the total except for rounding: each may be off by half a visit.
   const parts = shown.slice(0, -1).reduce((sum, row) => sum + number(row, 'visits'), 0)
   expect(Math.abs(parts - (total?.value ?? 0))).toBeLessThanOrEqual(shown.length / 2)
   const about = (await lines(ids.places, 'journey-distances.csv')).join('\n')

@@ -139,7 +139,7 @@ test('writes trips of a mean day by selection to the OMX file, with margins and 
     expect(file.attrs.DESCRIPTION!.value).toContain('Disclosure:')
     expect([...((file.get('lookup/zone') as Dataset).value as Int32Array)]).toEqual([7, 12, 0])
     expect((file.get('lookup/code') as Dataset).value).toEqual(['Tŷ 7', 'B12', 'Outside'])
-    // scripts read texts of a fixed length alone
+    // Scripts read only texts of a fixed length.
     expect((file.get('lookup/code') as Dataset).dtype).toBe('S7')
     expect(rowsOf(file, 'all')).toEqual([
       [10, 5, 2],

@@ -11,7 +11,7 @@ import { openTestPortal, type TestPortal } from '../support/test-portal.ts'
 
 export const SILENT = pino({ level: 'silent' })
 
-/** A portal on a database, from before the first test to after the last, and what tests of its worker do and read. */
+/** A portal on a database for all tests of a file, with helpers for tests of its worker. */
 export const jobsOn = (get: () => OpenDatabase) => {
   let portal: TestPortal
   beforeAll(async () => {
@@ -52,7 +52,7 @@ export const jobsOn = (get: () => OpenDatabase) => {
     discard: async () => undefined,
   })
 
-  /** Ends the pause after each failure at once, and writes down how long it would have been. Seconds. */
+  /** Ends the pause after each failure at once, and records its length. Seconds. */
   const hurry = () => {
     const pauses: number[] = []
     let stopped = false

@@ -7,7 +7,7 @@ import { onDatabases } from '../support/databases.ts'
 
 const log = pino({ level: 'silent' })
 const HOUR_S = 3600
-/** Between two looks of a node here. Milliseconds. */
+/** Between two checks of a node in these tests. Milliseconds. */
 const LOOK_MS = 5
 
 /** A promise, and what resolves it. */

@@ -18,7 +18,7 @@ import { orderOf, placed, settled, whenEnded } from '../support/orders.ts'
 import { insertTestDataset } from '../support/people.ts'
 import { jobsOn } from './jobs-on.ts'
 
-/** How the queue is shared and what its rows say: on either database. What builds go through is tested in builds.test.ts. */
+/** Tests how workers share the queue and its rows, on either database. builds.long.test.ts tests the builds. */
 onDatabases(get => {
   const jobs = jobsOn(get)
   const { primary, ended, work, row, creditsOf, ending, hurry } = jobs
@@ -64,7 +64,7 @@ onDatabases(get => {
     const id = await settled(jobs.portal, primary(), { clientProjectName: 'Fails' })
     await worker.stop()
     expect([attempts, await pauses()]).toEqual([3, [1, 4]])
-    // told once, when it has failed for good
+    // Reported once, when it has failed permanently.
     expect(ended.filter(dataset => dataset === id)).toHaveLength(1)
     expect(await row(id)).toMatchObject({
       status: ReportStatus.Failed,
@@ -195,7 +195,7 @@ onDatabases(get => {
       new Set([many.organisationId, few.organisationId]),
     )
     expect(alone.map(({ dataset }) => dataset.id).toSorted()).toEqual([theirs[0], other].toSorted())
-    // Several workers: who has the fewest under way.
+    // Several workers: the organisation with the fewest builds in progress is next.
     const first = await claim()
     expect(first.dataset.id).toBe(theirs[1])
     const late = await order(few)

@@ -67,7 +67,7 @@ const statusOf = (call: Call, cell: string): number => {
   return call.host === 'admin' && (status === 409 || status === 422) ? 200 : status
 }
 
-/** The outcome of a reply in the table's words, with the status where it does not belong to the word. */
+/** The outcome of a reply in the table's words, with the status if it does not match the word. */
 const cellOf = (call: Call, { status, json }: Answer): string => {
   const cell = json.error?.code ?? 'answered'
   const said = call.host === 'admin' ? json.success === (cell === 'answered') : true
@@ -104,7 +104,7 @@ onDatabases((get, kind) => {
     await world?.portal.close()
   })
 
-  /** A stream is left as soon as its status is known: it may have nothing to say to this role. */
+  /** Closes a stream as soon as its status is known, because it may send nothing to this role. */
   const ask = async (call: Call, token: string | null, { query, body }: Asked): Promise<Answer> => {
     cells++
     const headers: Record<string, string> =
@@ -120,7 +120,7 @@ onDatabases((get, kind) => {
     if (reply.ok) await reply.body?.cancel()
     return { status: reply.status, text, json: text === '' ? {} : JSON.parse(text) }
   }
-  /** Who may make the call. */
+  /** The role that may make the call. */
   const callerOf = ({ access }: Call): Role =>
     access === 'public' ? 'anonymous' : access === 'admin' || access === 'organisations' ? 'administrator' : 'primary'
 
@@ -137,7 +137,7 @@ onDatabases((get, kind) => {
     cells++
   })
 
-  // Who may call and what is refused is decided by the same code on either database, and row-level security, which is tested on both.
+  // The same code decides on access on either database; row-level security is tested on both.
   if (kind !== ANY_KIND) return
 
   test.each(each)('[P7.00] [P6.01] [P6.05] %s answers every role as its row says', async (_, call) => {

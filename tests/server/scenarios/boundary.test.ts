@@ -100,7 +100,7 @@ onDatabases((get, kind) => {
 
   test('refuses a boundary that differs from an earlier one by a house, with the house and without it', async () => {
     await ordered(town())
-    // 60 by 60 m near the place that everybody visits, left out as a hole
+    // A hole of 60 by 60 m near the place that everybody visits.
     const [west, south] = [-130, -130]
     const house = [
       [west, south],
@@ -190,7 +190,7 @@ onDatabases((get, kind) => {
     const random = randomOf(seed)
     for (let i = 0; i < (kind === 'PGlite' ? 40 : 5); i++) {
       const corners = 3 + Math.floor(random() * 60)
-      // degrees as a drawing library hands them over, round a middle, so that nothing crosses
+      // Degrees from a drawing library, ordered around a centre so that no edges cross.
       const ring = Array.from({ length: corners }, (_, at) => {
         const angle = (2 * Math.PI * (at + random() * 0.9)) / corners
         const reach = 0.004 + random() * 0.01

@@ -17,7 +17,7 @@ import { INVENTED, installationSteps, knownPlaceOf } from '../../support/invente
 import { operatorOf } from '../../support/operator.ts'
 import { type Portal, startPortal } from '../../support/portal-process.ts'
 
-/** From an empty folder to a customer's datasets on the embedded engines, by nothing but the operator's own commands. */
+/** From an empty folder to a customer's datasets on the embedded engines, using only the operator's commands. */
 const folder = mkdtempSync(join(tmpdir(), 'ambit-embedded-'))
 const operator = operatorOf(join(folder, 'data'))
 const steps = installationSteps(join(folder, 'made'), operator)
@@ -27,7 +27,7 @@ interface Readyz {
   readonly missing: readonly string[]
   readonly misfits: readonly string[]
 }
-/** What `/readyz` says once the databases have told it: on a busy machine that is not at the first question. */
+/** The answer of `/readyz` once the databases have reported; on a busy machine not the first one. */
 const readyz = async ({ address }: Portal): Promise<Readyz> => {
   for (;;) {
     const said = (await (await fetch(`${address}/readyz`)).json()) as Readyz

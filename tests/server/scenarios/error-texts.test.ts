@@ -26,8 +26,8 @@ interface Told {
 }
 
 /**
- * Every situation of docs/specification.md P8 in which the server says why, with what it says; the interface's own words for the same
- * situations are proved in tests/e2e.
+ * Every situation of docs/specification.md P8 in which the server gives a reason, with its text. The interface's own texts for the same
+ * situations are tested in tests/e2e.
  */
 const SITUATIONS: readonly (readonly [title: string, told: Told])[] = [
   ['[P8.01] no token', { call: getCurrentPermissions, as: null, status: 401, text: 'Sign in to continue' }],

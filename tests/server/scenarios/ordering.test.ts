@@ -76,7 +76,7 @@ onDatabases((get, kind) => {
 
   test('[P9.02] [P7.26] computes the price as base + options + area band + population band from the template’s own figures', async () => {
     const inputs = [
-      // names and credits of the payload count for nothing
+      // The server ignores names and credits in the payload.
       { id: 1, name: 'x', displayTitle: 'x', selectedOptions: [{ id: 1, name: 'free', credits: 0 }] },
     ]
     const body = zoneOrderOf(portal, block(4, 6), { reportInputs: inputs })
@@ -373,7 +373,7 @@ onDatabases((get, kind) => {
     expect(await datasets()).toBe(before)
   })
 
-  /** Changes the template for one order that then must be refused. */
+  /** Changes the template for one order that must be refused. */
   const refusedWith = async (
     change: (tx: Tx) => Promise<unknown>,
     undo: (tx: Tx) => Promise<unknown>,

@@ -65,7 +65,7 @@ for (const kind of ['PGlite', 'PostgreSQL'] as const)
     beforeAll(async () => {
       env = { METRICS_TOKEN, DEMO: 'false' }
       if (kind === 'PostgreSQL') {
-        // The server runs by a login that owns nothing.
+        // The server runs with a login that owns nothing.
         const MIGRATE_DATABASE_URL = await emptyPostgres()
         env.DATABASE_URL = await otherLogin(MIGRATE_DATABASE_URL)
         await runTool('server/cli/migrate.ts', [], dataDir, { env: { ...env, MIGRATE_DATABASE_URL } })
@@ -108,7 +108,7 @@ for (const kind of ['PGlite', 'PostgreSQL'] as const)
     })
 
     test('reports that it is ready, its dependencies, and what is missing before anyone can order', async () => {
-      // what is missing is looked up now and then, and the template was made a moment ago
+      // The server checks for missing parts at intervals, and the template was created a moment ago.
       const ready = async () => {
         const reply = await fetch(`${portal.address}/readyz`)
         return [reply.status, await reply.json()]

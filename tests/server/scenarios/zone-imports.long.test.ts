@@ -83,7 +83,7 @@ describe('a zone system imported in a browser', () => {
     await opened?.database.close()
     await rm(dataDir, { recursive: true, force: true })
   })
-  // Whatever a test leaves open would keep the next from beginning.
+  // An import that a test leaves open would prevent the next from beginning.
   afterEach(() =>
     get().database.within(WORKER, async tx => {
       await tx.updateTable('zone_imports').set({ state: 'cancelled' }).where('state', '<>', 'done').execute()

@@ -187,7 +187,7 @@ onDatabases((get, kind) => {
         [],
       )
       expect(rows.length).toBeGreaterThan(0)
-      // In the moment after, nobody listens.
+      // For a moment, nobody listens.
       session.release()
       await set(id, { progress: 0.75 })
       do last = (await feed.next())!
@@ -202,7 +202,7 @@ onDatabases((get, kind) => {
     const other = await open(primary.id)
     const ended = async (token: string, end: (headers: Record<string, string>) => Promise<Answer>) => {
       const feed = await open(colleague.id, token)
-      // The first look is over: what ends the feed is the change and not the look.
+      // The first check is over, so the change ends the feed and not the check.
       await feed.next()
       const answer = await end({ Authorization: `Bearer ${token}` })
       expect([answer.status, answer.json.success]).toEqual([200, true])
@@ -224,7 +224,7 @@ onDatabases((get, kind) => {
   test('ends when the token expires and when the account is disabled', async () => {
     const { database } = get()
     const { colleague } = portal.people
-    // A token that is over before it was used, on a busy machine, is followed by one that lasts longer.
+    // If a token expires before its first use on a busy machine, the next one lasts longer.
     const openFor = async (seconds: number): ReturnType<typeof open> =>
       open(colleague.id, await portal.token(colleague.id, seconds)).catch(() => openFor(seconds * 2))
     const short = await openFor(1)

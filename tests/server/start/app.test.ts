@@ -86,7 +86,7 @@ test('refuses to start a server with a call that lacks a handler', () => {
   expect(() => serveCalls(new Hono<AppEnv>(), [], parts)).toThrow(/No handler answers TokenAuth.Authenticate/)
 })
 
-/** The reply of the call that lists months where it fails, and what is reported. */
+/** The reply of the call that lists months when it fails, and the reported error. */
 const answerTo = async (error: Error) => {
   const app = new Hono<AppEnv>()
   app.use(async (c, next) => {

@@ -64,9 +64,9 @@ const onKinds = (kinds: readonly Kind[], tests: OfDatabase, open: typeof openEmp
 
 const KINDS: readonly Kind[] = ['PGlite', 'PostgreSQL']
 
-/** Runs the same tests on the embedded database and on PostgreSQL: for what is a database's own work. */
+/** Runs the same tests on the embedded database and on PostgreSQL, if they depend on the database's behaviour. */
 export const onBothDatabases = (tests: OfDatabase, open = openEmpty): void => onKinds(KINDS, tests, open)
 
-/** Runs tests of what is built on a database: on one, and in the long run on both. */
+/** Runs tests of code on top of a database: on one database, and in the long run on both. */
 export const onDatabases = (tests: OfDatabase, open = openEmpty): void =>
   onKinds(IS_LONG ? KINDS : [ANY_KIND], tests, open)

@@ -24,13 +24,13 @@ export interface TestPeople {
   readonly outsider: Person
 }
 
-/** The demo's organisations and accounts, and who is who in them. */
+/** The demo's organisations and accounts with their roles. */
 export const seedPeople = async (database: Database): Promise<TestPeople> => {
   await seedState(database, NAMES, TEST_PASSWORD)
   return readPeople(database)
 }
 
-/** Who is who in the demo's organisations, which are there. */
+/** The roles in the demo's organisations, which must exist. */
 export const readPeople = async (database: Database): Promise<TestPeople> => {
   const rows = await database.within(WORKER, tx =>
     tx

@@ -74,7 +74,7 @@ export interface TestPortal {
     as: number | null,
     given?: { query?: Record<string, unknown>; body?: unknown; headers?: Record<string, string> },
   ): Promise<Answer>
-  /** Closes it and leaves its data folder, which it returns. */
+  /** Closes it, and returns its data folder, which remains. */
   leave(): Promise<string>
   close(): Promise<void>
 }
@@ -240,7 +240,7 @@ export const openTestPortal = async (
   }
 }
 
-/** The first line of a stream that says something; the stream is left. */
+/** The first non-empty line of a stream; closes the stream. */
 const firstLine = async (reply: Response): Promise<string> => {
   const reader = reply.body!.getReader()
   let text = ''

@@ -48,7 +48,7 @@ test('ends an idle geometry thread, and opens its zones again for the next job',
   await hasty.close()
 })
 
-/** A comb of upright or lying teeth, m: two of them cross in `teeth` × `teeth` places. */
+/** A comb with vertical or horizontal teeth, in metres: two of them cross in `teeth` × `teeth` places. */
 const comb = (teeth: number, upright: boolean): string => {
   const side = teeth * 4
   const ring = [[0, -1]]

@@ -88,7 +88,7 @@ test('names zones without residents, which prices depend on, with the command th
   const bring = async (residentsAt: (at: number) => number | null) => {
     const zones = smallZones()
     const numbers = new Map([['population', Float64Array.from(zones.ids, (_, at) => residentsAt(at) ?? Number.NaN)]])
-    // A file is known by its name, which changes with what it holds.
+    // A file is identified by its name, which changes with its contents.
     const name = `standard-small-${residentsAt(0) ?? 'none'}-${residentsAt(1) ?? 'none'}`
     await portal.files.put(zoneFileKey(name), writeFlatGeobuf({ ...zones, numbers }, name))
     await portal.database.within(WORKER, async tx => {

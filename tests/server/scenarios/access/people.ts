@@ -6,7 +6,7 @@ import { type Person, TEST_PASSWORD } from '../../support/people.ts'
 import type { TestPortal } from '../../support/test-portal.ts'
 import { ROLES, type Role } from './row.ts'
 
-/** A user more of an organisation, with the portal's service and its terms not accepted. */
+/** Another user of an organisation, with the portal's service, who has not accepted its terms. */
 const addUser = async (
   database: Database,
   organisationId: number,
@@ -53,7 +53,7 @@ const setSpending = (database: Database, { id }: Person, canSpend: boolean) =>
     tx.updateTable('user_organisations').set({ can_spend_credits: canSpend }).where('user_id', '=', id).execute(),
   )
 
-/** Makes the people of the roles; answers who asks (null: nobody) with which token, by role. */
+/** Creates a user for each role; returns the user (null: nobody) and the token by role. */
 export const peopleOfRoles = async (portal: TestPortal) => {
   const { database, people } = portal
   const { administrator, primary, colleague, viewOwn, stranger, outsider } = people

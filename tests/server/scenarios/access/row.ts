@@ -43,7 +43,7 @@ export interface World {
 export const ROLES = [
   /** Without a token. */
   'anonymous',
-  /** With the primary user's token, whose time is over. */
+  /** With the primary user's expired token. */
   'expired',
   /** With the primary user's token, signed out. */
   'revoked',
@@ -71,7 +71,7 @@ export type Cells = Readonly<Record<Role, Cell>>
 const UNSIGNED = { anonymous: 'not-signed-in', expired: 'not-signed-in', revoked: 'not-signed-in' } as const
 const OUTSIDE = { ...UNSIGNED, noAccess: 'forbidden', termsOpen: 'terms-not-accepted' } as const
 
-/** Nobody need be signed in. */
+/** Needs no sign-in. */
 export const EVERYBODY: Cells = {
   anonymous: 'answered',
   expired: 'answered',
@@ -87,13 +87,13 @@ export const EVERYBODY: Cells = {
 }
 /** Every account, for itself. */
 export const ACCOUNTS: Cells = { ...EVERYBODY, ...UNSIGNED }
-/** Every account that has the service asked for. */
+/** Every account with the requested service. */
 export const SERVICE: Cells = { ...ACCOUNTS, noAccess: 'not-found' }
-/** Every user of the portal, for the own organisation or for what is everybody's. */
+/** Every user of the portal, for the own organisation or for shared data. */
 export const USERS: Cells = { ...EVERYBODY, ...OUTSIDE }
 /** Everyone who may see a dataset of the customer's primary user. */
 export const DATASET: Cells = { ...USERS, stranger: 'not-found', viewOwn: 'not-found' }
-/** The customer's own users, for what is their organisation's. */
+/** The customer's own users, for data of their organisation. */
 export const ORGANISATION: Cells = {
   ...USERS,
   stranger: 'not-found',
@@ -134,7 +134,7 @@ export const nothing = (cells: Cells, answers?: CallRow['answers']): CallRow => 
   ...(answers && { answers }),
 })
 
-/** A call that reads one dataset by `datasetid`; `rest` is what else its query must have. */
+/** A call that reads one dataset by `datasetid`; `rest` has the other parameters of its query. */
 export const byDataset = (answers?: CallRow['answers'], rest: Readonly<Record<string, unknown>> = {}): CallRow => ({
   happy: ({ datasetId }) => ({ query: { datasetid: datasetId, ...rest } }),
   cells: DATASET,

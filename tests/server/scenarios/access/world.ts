@@ -43,7 +43,7 @@ const placeFlows = async (portal: TestPortal, database: Database): Promise<numbe
 }
 
 /**
- * The portal with a completed dataset of each kind: what the access table's requests are about.
+ * The portal with a completed dataset of each kind, for the requests of the access table.
  * @param given settings in addition to the test's own
  */
 export const openWorld = async (database: Database, given: Readonly<Record<string, string>> = {}): Promise<World> => {
@@ -71,7 +71,7 @@ export const openWorld = async (database: Database, given: Readonly<Record<strin
 }
 
 /**
- * Makes a world and leaves its data folder, where every figure is stored with which a viewer opens.
+ * Creates a world, and leaves its data folder with the stored figures that every viewer opens with.
  * @returns the folder
  */
 export const leaveWorld = async (database: Database): Promise<string> => {

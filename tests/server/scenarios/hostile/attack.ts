@@ -16,11 +16,11 @@ const CANARY = 'Zq7Canary'
 /** A request without an answer after this time counts as hanging. Milliseconds. */
 const PATIENCE_MS = 30_000
 const STACK = /\bat .+\.(ts|js|mjs):\d|node_modules|SqlError|WarehouseError|ZodError/
-/** Who asks: nobody of the other organisation, who would rightly see its rows. */
+/** The callers: nobody of the other organisation, who could rightly see its rows. */
 const CALLERS = ['primary', 'viewOwn', 'cantSpend', 'termsOpen', 'noAccess', 'anonymous', 'administrator'] as const
 /** Refused before the call's own work begins. */
 const AT_THE_DOOR = new Set([400, 401, 403, 413])
-/** After this many requests the limits on attempts are lifted: other tests hold them, and they would stop everything behind. */
+/** After this many requests the limits on attempts are lifted: other tests cover them, and they would block everything else. */
 const LIMITS_LIFTED_EVERY = 50
 
 /** Rows of the stranger's organisation that name the canary, of every kind that a call lists; and credits for every order. */
@@ -45,7 +45,7 @@ const plantCanary = async ({ database, people }: TestPortal): Promise<number> =>
   return dataset
 }
 
-/** The id that a field names, however it is written; NaN where it names none. */
+/** The id in a field, in any notation; NaN if there is none. */
 const idIn = (field: unknown): number => (typeof field === 'number' || typeof field === 'string' ? Number(field) : NaN)
 
 /** A field encoded for an address or a form. */
@@ -67,7 +67,7 @@ const inTime = <T>(answer: Promise<T>): Promise<T> => {
 export interface AttackReport {
   readonly byStatus: Readonly<Record<number, number>>
   readonly byKind: Readonly<Record<string, number>>
-  /** Of each call: requests sent, and those that got past the door and the shape of their fields. */
+  /** For each call: the requests sent, and those that passed authentication and validation. */
   readonly byCall: Readonly<Record<string, { sent: number; reached: number }>>
 }
 
@@ -123,7 +123,7 @@ export const attack = async (world: World, requests: number, seed: number, atOnc
 
   const answeredBy = (id: string) => CALLERS.filter(role => ACCESS_TABLE[id]?.cells[role] === 'answered')
   const asked = hostileRequests([...operations.values()]).chain(request => {
-    // Mostly those whom the door lets in: their requests get to the rows.
+    // Mostly users with access, because their requests reach the rows.
     const answered = answeredBy(request.id)
     return fc
       .oneof(

@@ -19,7 +19,7 @@ export interface Operation {
   readonly body: { readonly type: string; readonly schema: Json } | null
 }
 
-/** One thing replaced in a request: a field by its name, or whatever lies on a way of numbers from 0 to 1. */
+/** One replaced value in a request: a field by its name, or the value at a path of numbers from 0 to 1. */
 interface Change {
   readonly at: 'query' | 'body'
   readonly field?: string
@@ -141,7 +141,7 @@ const number = (schema: Json, whole: boolean): fc.Arbitrary<number> => {
   return fc.oneof({ weight: 3, arbitrary: small }, any)
 }
 
-/** Values that a JSON schema takes, as far as it says. */
+/** Values that a JSON schema accepts. */
 const valid = (schema: Json): fc.Arbitrary<unknown> => {
   if ('const' in schema) return fc.constant(schema.const)
   if (Array.isArray(schema.enum)) return fc.constantFrom(...schema.enum)
@@ -181,7 +181,7 @@ const valid = (schema: Json): fc.Arbitrary<unknown> => {
   }
 }
 
-/** The value with one thing in it, however deep, in another's place. `way` chooses where, numbers from 0 to 1. */
+/** The value with one nested value replaced. `way` selects it by numbers from 0 to 1. */
 const spoiled = (value: unknown, way: readonly number[], by: unknown): unknown => {
   const [step, ...rest] = way
   if (step === undefined || typeof value !== 'object' || value === null) return by
@@ -198,7 +198,7 @@ const way = fc.array(fc.double({ min: 0, max: 0.999, noNaN: true }), { minLength
 const changed = (value: unknown, { field, way: path = [], by }: Change): unknown =>
   field === undefined ? spoiled(value, path, by) : { ...(value as object), [field]: by }
 
-/** The request as it goes out, from what the access table asks. */
+/** The HTTP request for a request of the access table. */
 export const requestOf = ({ drawn, change }: HostileRequest, good: Asked): Required<Asked> => {
   const asked: { query: unknown; body: unknown } = drawn
     ? { query: drawn.query, body: drawn.body }
@@ -224,7 +224,7 @@ const requestTo = ({ id, path, parameters, body }: Operation): fc.Arbitrary<Host
       ([field, schema]) => ({ at: 'body', field, schema }) as const,
     ),
   ]
-  // What the schema takes and the rules may not: another name, month, template, place or number of them.
+  // Values that the schema accepts and the rules may refuse: another name, month, template, place or number of places.
   const otherwise: fc.Arbitrary<{ change?: Change }> =
     fields.length === 0
       ? fc.constant({})
@@ -270,7 +270,7 @@ const requestTo = ({ id, path, parameters, body }: Operation): fc.Arbitrary<Host
   )
 }
 
-/** Paths that no call has: keys of files with ways out of the folder, and whatever else. */
+/** Paths of no call: file keys that leave the folder, and others. */
 const strayPath = fc
   .tuple(fc.constantFrom('/files/', '/files/zones/', '/files/downloads/', '/assets/', '/api/'), text)
   .map(

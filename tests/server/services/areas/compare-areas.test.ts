@@ -13,7 +13,7 @@ import { insertStandardZones } from '../../support/standard-zones.ts'
 const [EAST, NORTH] = [430_000, 430_000]
 const SIDE_M = 4000
 const MIN_DEVICES = 15
-/** Released devices of every 500 m square: a house plot is expected to hold none, a strip of 50 m a few. */
+/** Released devices of every 500 m square: a house plot should contain none, a strip of 50 m a few. */
 const IN_SQUARE = 10
 
 /** A square of ground, moved east, optionally without a plot at the south-western corner. Metres. */

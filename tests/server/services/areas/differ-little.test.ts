@@ -22,7 +22,7 @@ test('finds zones that differ by few devices, but not by many or by nobody', () 
   expect(little(...two, piece(0, 1, 5))).toMatchObject({ mine: 0, theirs: 1 })
   expect(little(...two, piece(0, 1, 45))).toBeNull()
   expect(little(...two, piece(0, 1, 0.1, 0.4))).toBeNull()
-  // Nothing is seen there, but much may be withheld.
+  // No devices are visible there, but many may be withheld.
   expect(little(...two, piece(0, 1, 0, 15))).toMatchObject({ mine: 0, theirs: 1 })
 })
 

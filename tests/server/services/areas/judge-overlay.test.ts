@@ -14,7 +14,7 @@ beforeAll(async () => {
 const ring = (minE: number, minN: number, maxE: number, maxN: number) =>
   `((${minE} ${minN}, ${maxE} ${minN}, ${maxE} ${maxN}, ${minE} ${maxN}, ${minE} ${minN}))`
 const box = (...corners: [number, number, number, number]) => `POLYGON ${ring(...corners)}`
-/** Squares that hold as many devices as a function of their south-west corner says, in a window of 20 km. */
+/** Squares in a window of 20 km; a function of the south-west corner gives the number of devices. */
 const squares = (devices: (e: number, n: number) => number | undefined) =>
   new Map(
     Array.from({ length: 1600 }, (_, i) => [Math.floor(i / 40), i % 40] as const).flatMap(([column, row]) => {
@@ -101,7 +101,7 @@ test('refuses an area that differs by few people from an earlier one, in either 
   expect(await judge({ wkt: box(0, 0, 960, 1000), earlier })).toEqual(refused)
   expect(await judge({ wkt: box(0, 0, 1500, 1000), earlier })).toEqual(allowed)
   expect(await judge({ wkt: box(0, 0, 1000, 1000), earlier })).toEqual(allowed)
-  // Moved by less than a sliver it is the earlier area.
+  // An area moved by less than a sliver is the earlier area.
   expect(await judge({ wkt: box(0, 0, 1020, 1000), earlier })).toEqual(allowed)
 })
 
@@ -112,7 +112,7 @@ test('allows an area that is exactly an earlier one, however similar others are'
   expect(await judge({ wkt, earlier })).toEqual(allowed)
   expect(await judge({ wkt: box(0, 0, 1020, 1000), earlier })).toEqual(allowed)
   expect(await judge({ wkt: box(0, 0, 1000, 1040), earlier })).toMatchObject({ kind: 'difference' })
-  // of other trips, or with too few people by now, it is something new
+  // With other trips, or with too few people by now, it counts as new.
   expect(await judge({ wkt, evOnly: true, earlier, electric: squares(() => 190) })).toMatchObject({
     kind: 'difference',
   })
@@ -158,7 +158,7 @@ test('assigns all devices of a square to ground drawn around one house in it', a
   expect(await judged(house, large, false)).toEqual(allowed)
   expect(await judged(house, large, true)).toEqual({ kind: 'difference', like: [1] })
   expect(await judged(large, house, true)).toEqual({ kind: 'difference', like: [1] })
-  // a square without a figure may hold somebody, also where others of its 2 km square have one
+  // A square without a figure may contain people, even if others in its 2 km square have one.
   const nobodyThere = squares((e, n) => (e === 2000 && n === 2000 ? undefined : 30))
   expect(await judge({ wkt: house, earlier: [{ wkt: large }], all: nobodyThere, isDrawn: true })).toEqual({
     kind: 'difference',

@@ -10,7 +10,7 @@ const EXTENT = [EAST, 0, EAST + 4000, 4000] as const
 const ring = (from: number, to: number) =>
   `(${EAST + from} ${from}, ${EAST + to} ${from}, ${EAST + to} ${to}, ${EAST + from} ${to}, ${EAST + from} ${from})`
 const LARGE = `POLYGON (${ring(0, 4000)})`
-/** Without a plot of 60 m, in a square where 30 devices are seen. */
+/** An area without a plot of 60 m, in a square with 30 devices. */
 const WITHOUT_HOUSE = `POLYGON (${ring(0, 4000)}, ${ring(2200, 2260)})`
 
 onDatabases(get => {

@@ -24,7 +24,7 @@ onDatabases(get => {
     const { status, json } = await portal.ask(datasetMonths, as, { query: { datasetid } })
     return { status, months: json.Results as PlaceMonth[] }
   }
-  /** No build is needed, and no data of the month: the call reads what was ordered. */
+  /** Needs neither a build nor data of the month, because the call reads the orders. */
   const complete = (ids: number[], month = {}) =>
     get().database.within(WORKER, tx =>
       tx
@@ -55,7 +55,7 @@ onDatabases(get => {
     expect(await monthsSeen(primary.id, wider)).toEqual([wider])
     expect(await monthsSeen(primary.id, points)).toEqual([points])
     for (const other of [viewOwn.id, stranger.id]) expect((await monthsOf(other, october)).status).toBe(404)
-    // who sees own datasets only finds no colleague's month
+    // A user with View Own does not find a colleague's month.
     await get().database.within(WORKER, tx =>
       tx.updateTable('datasets').set({ created_by: viewOwn.id }).where('id', '=', october).execute(),
     )

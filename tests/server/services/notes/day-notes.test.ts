@@ -159,7 +159,7 @@ onDatabases(get => {
     const own = new RegExp(`"noteId":${id}\\b`, 'g')
     expect((await trailOf(stranger.id)).match(own)).toHaveLength(3)
     expect(await trailOf(primary.id)).not.toMatch(own)
-    // administrators read every trail, so that the words of an organisation's note are in none
+    // Administrators read every trail, so no trail contains the text of an organisation's note.
     expect(await trailOf(stranger.id)).not.toMatch(/opening/i)
     const all = (await write(administrator.id, { text: 'Census day', forAll: true })).result
     await remove(administrator.id, all.id)

@@ -19,7 +19,7 @@ onDatabases(get => {
   let portal: TestPortal
   let reportId: number
   let opened: Awaited<ReturnType<typeof openSeries>>
-  /** The same where a square holds few devices. */
+  /** The same with few devices in each square. */
   let thin: typeof opened
   beforeAll(async () => {
     portal = await openTestPortal(get().database)
@@ -84,7 +84,7 @@ onDatabases(get => {
     expect(await ledgerOf([street!.id, district!.id])).toEqual([
       { dataset_id: street!.id, amount: costs.credits, credit_type: 1 },
     ])
-    // the same order under its key is the same pair
+    // Repeating the order under its key returns the same pair.
     expect(await opened.ordering.request(actor(), { ...order, quotedCredits: costs.credits }, 'otley')).toEqual(placed)
 
     for (const id of [street!.id, district!.id]) {

@@ -57,7 +57,7 @@ onDatabases(get => {
 
     const answers = await Promise.all([submit(primary.id, id), submit(primary.id, id)])
     const placed = await ordered('North park, prepared')
-    // who prepared it sees it, though of the organisation's datasets only their own; who submitted it spent
+    // The preparer has View Own and still sees it; the submitter spent the credits.
     expect(placed).toMatchObject([{ created_by: viewOwn.id, requested_by_name: 'Grace Obi' }])
     const [dataset] = placed
     const seen = (await portal.ask(getRequestedReports, viewOwn.id)).json.result as { id: number }[]

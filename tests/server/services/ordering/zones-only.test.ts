@@ -23,7 +23,7 @@ test('refuses to save a template of flows that takes points or boundaries', () =
 })
 
 test('an order of flows takes only zones, never points or a boundary, whatever its template was when it was saved', () => {
-  // a template of before there was such a rule
+  // A template from before this rule existed.
   const template = {
     reportViewer: 'None',
     mapViewer: 'Flows_Map',

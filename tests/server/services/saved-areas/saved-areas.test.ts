@@ -141,7 +141,7 @@ onDatabases(get => {
       await remove(viewOwn.id, id),
     ])
       expect([answer.status, answer.code]).toEqual([409, 'not-allowed'])
-    // a primary user tidies up what is shared
+    // A primary user tidies up shared areas.
     expect((await listed(primary.id)).find(area => area.id === id)).toMatchObject({ mayDelete: true, isOwn: false })
     expect((await remove(primary.id, id)).status).toBe(200)
     expect((await open(colleague.id, id)).status).toBe(404)
@@ -163,7 +163,7 @@ onDatabases(get => {
         await remove(other, id),
       ])
         expect([answer.status, answer.code]).toEqual([404, 'not-found'])
-      // nor can they save zones of a zone system that is not theirs
+      // Nor can they save zones of another organisation's zone system.
       expect((await saveZones(other, 'Zones of others')).status).toBe(404)
     }
     const rows = await get().database.within(UNSCOPED, tx => tx.selectFrom('saved_areas').select('id').execute())
@@ -178,7 +178,7 @@ onDatabases(get => {
     const { id } = (await save(primary.id, { name: '  King’s Cross (north) ' })).result
     expect((await open(primary.id, id)).result.name).toBe('King’s Cross (north)')
     expect((await save(primary.id, { name: 'KING’S cross (NORTH)' })).code).toBe('name-taken')
-    // what is private to somebody else takes no name away, and its name is not revealed by a refusal
+    // Another user's private area does not block its name, and no refusal reveals it.
     const theirs = await save(colleague.id, { name: 'King’s Cross (north)', isShared: true })
     expect(theirs.status).toBe(200)
     expect((await change(primary.id, { id, name: 'king’s cross (north)' })).status).toBe(200)
@@ -236,7 +236,7 @@ onDatabases(get => {
     })
     for (const other of [viewOwn.id, stranger.id])
       expect((await from(other, byZones, 'Not theirs')).code).toBe('not-found')
-    // the administrator sees the dataset, but has not its zone system
+    // The administrator sees the dataset, but not its zone system.
     expect((await from(administrator.id, byZones, 'Not theirs')).message).toContain('zone systems')
   })
 
@@ -339,7 +339,7 @@ onDatabases(get => {
       expect((await open(user, whole.result.id)).result.zoneIds).toEqual([zone(8, 8), zone(8, 9)].map(numberOf))
       const opened = (await open(user, split.result.id)).result
       expect(opened.zoneIds.toSorted((a, b) => a - b)).toEqual([numberOf(zone(9, 9)), 6190, 6191, 7190, 7191])
-      // what is saved from the new version is of the new version
+      // An area saved from the new version belongs to the new version.
       const now = await save(user, { name: 'Halves', lonLat: undefined, zones: { zoneSystemId, ids: [6190, 7190] } })
       expect((await open(user, now.result.id)).result).toMatchObject({
         zoneIds: [6190, 7190],

@@ -32,7 +32,7 @@ onDatabases(get => {
   let portal: TestPortal
   let series: Awaited<ReturnType<typeof openSeries>>['series']
   let judged: () => number
-  /** The same where squares hold few devices. */
+  /** The same with few devices in each square. */
   let thin: typeof series
   beforeAll(async () => {
     portal = await openTestPortal(get().database)
@@ -118,7 +118,7 @@ onDatabases(get => {
       return judged() - before
     }
     expect(await count(() => linesOf(series.costs(primary(), good)))).toBe(0)
-    // a judgement may name datasets that somebody with fewer rights does not see
+    // A judgement may name datasets that a user with fewer rights does not see.
     expect(await count(() => linesOf(series.costs({ ...primary(), datasetAccess: 1 }, good)))).toBe(3)
     const other = {
       ...good,
@@ -128,7 +128,7 @@ onDatabases(get => {
     expect(await count(() => linesOf(series.costs(primary(), { ...good, months: all.slice(-2) })))).toBe(2)
     await linesOf(series.costs(primary(), good))
     expect(await count(() => series.request(actor(), good, null))).toBe(0)
-    // its own ground is an earlier one by now
+    // Its own ground counts as an earlier area by now.
     expect(await count(() => series.request(actor(), good, null))).toBe(3)
     await linesOf(series.costs(primary(), good))
     expect(await count(() => linesOf(series.costs(primary(), other)))).toBe(3)
@@ -225,7 +225,7 @@ onDatabases(get => {
         await failAttempt(get().database, claim!, 'No luck')
       }
     }
-    // asked again under its key it is the same order, charged once
+    // A repeated request under its key is the same order, charged once.
     expect(await series.request(actor(), { order: named('Three fail'), months: all }, 'three fail')).toMatchObject({
       id,
     })
@@ -431,7 +431,7 @@ onDatabases(get => {
         body,
         ...(signal && { signal }),
       })
-    // A caller who never reads gives the slot back on leaving.
+    // A caller who never reads frees the slot on leaving.
     for (let left = 0; left < 3; left++) await (await ask()).body!.cancel()
     const lines = (await (await ask()).text()).trim().split('\n')
     expect(lines.map(line => JSON.parse(line).kind)).toEqual(['priced', 'refused', 'total'])

@@ -548,7 +548,7 @@ onDatabases(get => {
     await expect(parts.standing.create(actor(), asked('Other'), 'once')).rejects.toMatchObject({ code: 'key-reused' })
     for (let made = 1; made < MOST_STANDING; made++) await create(`Number ${made}`)
     await expect(create('One too many')).rejects.toThrow(`You have ${MOST_STANDING} standing orders`)
-    // one whose only month is left out has ended, and makes room
+    // A standing order whose only month is omitted has ended, and frees a place.
     await parts.standing.change(actor(), { id: a.id, endMonth: '2026-11' })
     await parts.standing.skip(actor(), { id: a.id, month: '2026-11', skip: true })
     expect(await read(a.id)).toMatchObject({ state: 'ended' })

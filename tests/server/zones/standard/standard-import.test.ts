@@ -118,7 +118,7 @@ describe('parents', () => {
     rows,
   })
 
-  test('finds parents by a column with a usual name, otherwise by a table, otherwise by place', () => {
+  test('come from a column with a usual name, from a table or from the position', () => {
     const small = level(
       zonesOf([box(0, 0, 100)], [box(100, 0, 100)], [box(400, 0, 100)]).map(each => ({ ...each, code: `s${each.id}` })),
       [{ MSOA21CD: 'z2' }],

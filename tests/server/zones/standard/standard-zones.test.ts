@@ -130,7 +130,7 @@ onDatabases(get => {
 
     const { version } = await storeStandard(parts(), 'Other zones', await makeStandardFiles(...otherZones(5000)))
     expect(version).toBe(3)
-    // Of 0.785 km² of 6.25 km² in which 5,000 people live.
+    // 0.785 km² of 6.25 km² with 5,000 residents.
     expect((await costs()).totalPopulation).toBe(628)
     second = await placed(portal, user(), orderOf(portal, { clientProjectName: 'In version 3' }))
     expect([await versionOf(first), await versionOf(second)]).toEqual([

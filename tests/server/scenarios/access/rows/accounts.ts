@@ -36,7 +36,7 @@ const newUser = async ({ portal }: World): Promise<number> => {
   )
   return made!
 }
-/** What a primary user, and an administrator, does to a user of the organisation. */
+/** Calls of a primary user or an administrator about a user of the organisation. */
 const TO_USER: CallRow = {
   happy: async world => ({ body: { userId: await newUser(world) } }),
   answers: result => expect(result).toBeNull(),

@@ -43,7 +43,7 @@ export const savedAreaRows: CallRows = {
       return { body: { id } }
     },
     bad: { body: {} },
-    // only who deleted it
+    // Only the user who deleted it.
     cells: { ...ORGANISATION, viewOwn: 'not-found', cantSpend: 'not-found' },
   },
 }

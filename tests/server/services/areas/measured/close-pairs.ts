@@ -30,7 +30,7 @@ const withPoint =
     return random() < 0.5 ? pair : [pair[1], pair[0]]
   }
 
-/** Ways to choose two areas that few devices tell apart. */
+/** Ways to choose two areas that differ by few devices. */
 const KINDS: Readonly<Record<string, DrawPair>> = {
   async shifted(measured, random) {
     const [place, radiusM] = [placeOf(measured, random), radiusOf(random)]
@@ -64,7 +64,7 @@ export const closePairs = async (measured: Measured, wanted: number, seed: numbe
     const { areaWkt, refusal } = await measured.judge(organisation, pair[1])
     const count = counts.get(kind)!
     count.pairs++
-    // What counts is the area that would be built: with its edges snapped it may be the earlier one.
+    // The area that would be built counts: with its edges snapped it may be the earlier one.
     if (refusal === null && isClose(visits.differing(pair[0].wkt, areaWkt))) count.accepted++
   }
   return {

@@ -4,7 +4,7 @@ import type { Visit } from './visits.ts'
 
 export type Place = readonly [easting: number, northing: number]
 
-/** Metres, of the templates. */
+/** Limits of the templates in metres. */
 const RADII = [300, 400, 500, 500, 1000, 3000]
 const MAX_ZONES = 40
 

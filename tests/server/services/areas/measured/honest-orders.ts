@@ -11,7 +11,7 @@ export interface HonestFigures {
   readonly orders: number
   readonly refused: number
   readonly snapped: number
-  /** The reasons of the refused, without what they name. */
+  /** The reasons of the refusals, without names. */
   readonly reasons: Readonly<Record<string, number>>
 }
 

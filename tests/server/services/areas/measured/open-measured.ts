@@ -43,7 +43,7 @@ export interface Measured {
   readonly engine: ServerEngine
   /** The open set of standard zones. */
   readonly zoneSet: number
-  /** A new organisation that has nothing. */
+  /** A new organisation without any areas. */
   organisation(): Promise<number>
   judge(organisationId: number, area: AskedArea): Promise<AreaJudgement>
   /** Keeps an area as ordered: with its dataset, because ground whose dataset is gone counts as drawn. */

@@ -5,12 +5,12 @@ import { honestOrders } from './honest-orders.ts'
 import { judgingTime } from './judging-time.ts'
 import { openMeasured } from './open-measured.ts'
 
-/** What may go wrong: honest orders refused, and pairs accepted that a few devices tell apart. */
+/** Possible errors: refused honest orders, and accepted pairs that differ by a few devices. */
 export const MOST_WRONG = 0.02
 const ORDERS = 1000
 const FLOWS = 200
 const PAIRS = 300
-/** A busy region, and one with so few devices that the bound is stated and not kept. */
+/** A busy region, and one with so few devices that the bound is stated but not met. */
 const WORLDS = { busy: 60_000, thin: 7500 }
 
 /** The judge of grounds on honest orders, on pairs that would reveal, and on many earlier areas. */

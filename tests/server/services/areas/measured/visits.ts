@@ -5,7 +5,7 @@ const SQUARE_M = 500
 const ROWS = 4096
 const squareAt = (e: number, n: number) => Math.floor(e / SQUARE_M) * ROWS + Math.floor(n / SQUARE_M)
 
-/** A trip of the month that ends elsewhere than at home; EPSG:27700, metres. */
+/** A trip of the month that does not end at home; EPSG:27700, metres. */
 export interface Visit {
   readonly person: number
   readonly destE: number
@@ -17,7 +17,7 @@ export interface Visit {
 /** A month's visits, with the truth about any ground. */
 export interface Visits {
   readonly all: readonly Visit[]
-  /** How many devices come to the ground and do not live on it. */
+  /** Number of devices that visit the ground and do not live on it. */
   devicesOf(wkt: string): number
   /** Devices with a trip that counts in one of two areas and not in the other. */
   differing(a: string, b: string): number
