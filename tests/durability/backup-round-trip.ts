@@ -10,7 +10,7 @@ import { allDatasets } from '../support/all-datasets.ts'
 import { PortalClient } from '../support/portal-client.ts'
 import { DEMO_PASSWORD, startPortal } from '../support/portal-process.ts'
 
-/** A restore ends sign-ins, drops open password links, sends no letter that waited, and pauses standing orders (end-old-access.ts). */
+/** A restore ends sign-ins, drops open password links, discards queued e-mails, and pauses standing orders (end-old-access.ts). */
 const ENDED: Readonly<Record<string, readonly string[]>> = {
   users: ['tokens_valid_from'],
   letters: ['undelivered', 'undelivered_at', 'lease_until'],
@@ -51,7 +51,7 @@ export const rowsOf = async (dataDir: string, env: Record<string, string> = {}):
 /** The rows of a restored state without the restore's entry in the audit trail. */
 export const beforeItsEntry = (rows: Record<string, string[]>): Record<string, string[]> => {
   const entries = rows.audit_trail!.map(row => JSON.parse(row) as { id: number; action: string; details: object })
-  // The installation may have been restored before: its last entry is meant.
+  // The installation may have been restored before, so take the last entry.
   const { id, details } = entries.filter(({ action }) => action === 'backup-restored').sort((a, b) => b.id - a.id)[0]!
   expect(details).toMatchObject({ fault: null, auditHead: expect.stringMatching(/^[0-9a-f]{64}:\d+$/) })
   return {

@@ -17,7 +17,7 @@ export interface ImportKillReport {
   readonly killedTools: number
   readonly killedEngines: number
   readonly imports: number
-  /** Looks at the warehouse after a kill that found some of an import's trips, and not all. */
+  /** Reads of the warehouse after a kill that found some but not all of an import's trips. */
   readonly halfVisible: number
   /** Imports whose trips, days or paths were not those of the truth file in the end. */
   readonly wrong: number

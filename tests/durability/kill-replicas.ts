@@ -33,7 +33,7 @@ export interface ReplicaReport {
   readonly wrong: number
   /** Other errors than a lost engine. */
   readonly faults: readonly string[]
-  /** Trips that are missing or there twice in the end, by any server's answer. */
+  /** Trips that are missing or duplicated at the end, by any server's answer. */
   readonly unequal: number
   /** Tables whose rows differ at the end between two replicas of a shard. */
   readonly unlike: readonly string[]
@@ -198,7 +198,7 @@ export const killReplicas = async (folder: string, seed: number): Promise<Replic
         await cluster.restart(server)
         await more()
         while (!(await nodes[0].healthy()) || !(await nodes[1].healthy())) await after(100)
-        // The next one is killed when this one has all that was written without it.
+        // The next one is killed once this one has caught up with all writes.
         const [, own] = [0, `${cluster.urls.split(',')[server]}/ambit`]
         const alone = await openClickHouse(own)
         const waiting = sql<number>(

@@ -10,11 +10,11 @@ export interface LedgerFaults {
   readonly unpairedDatasets: number
   /** Failed datasets without exactly one refund of their price, and refunds of others. */
   readonly wrongRefunds: number
-  /** Orders whose datasets do not cost what the order says, and series that no order made. */
+  /** Orders whose datasets differ from the order in price, and series without an order. */
   readonly unevenOrders: number
   /** Months of standing orders without the dataset and the price that they name, and datasets of theirs that no month names and that did not fail. */
   readonly wrongStandingMonths: number
-  /** Orders that were acknowledged and are not there under the id told, or that are there and were never acknowledged. */
+  /** Orders that were acknowledged and do not exist under the returned id, or that exist and were never acknowledged. */
   readonly lostOrders: number
   readonly unknownOrders: number
   readonly refunds: number
@@ -29,7 +29,7 @@ const balancesThatDoNotAddUp = (ids: ReturnType<typeof sql>) => sql<{ n: number 
 
 const idsOf = (organisations: readonly number[]) => sql`${[...organisations]}::int[]`
 
-/** How many balances are below zero or not the sum of their rows at this moment, which one statement sees as one. */
+/** How many balances are below zero or not the sum of their rows at this moment, read by one statement. */
 export const wrongBalancesNow = (database: Database, organisations: readonly number[]): Promise<number> =>
   database.within(WORKER, async tx =>
     Number((await balancesThatDoNotAddUp(idsOf(organisations)).execute(tx)).rows[0]?.n),

@@ -60,7 +60,7 @@ const PLACES = [
 const STANDING_MS = 3000
 /** Milliseconds before an order of several is tried again, where others of its user are being placed. */
 const BUSY_MS = 200
-/** Orders that the opening credits pay for: many are refused for want of credits, which is what must keep a balance above zero. */
+/** Orders that the opening credits pay for. Many orders are refused for lack of credits, which must keep every balance above zero. */
 const OPENING_ORDERS = 3
 
 /** Separate customers for this run, each with a user who may spend and has accepted the terms. */

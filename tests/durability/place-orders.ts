@@ -32,7 +32,7 @@ export interface PointOrder {
   readonly price?: (body: WizardPayload) => Promise<{ readonly credits: number }>
 }
 
-/** An order of a dataset about a place, the busy one unless told, at the price that it is quoted now. */
+/** An order of a dataset about a place, by default the busy one, at its current price. */
 export const pointOrder = async (
   client: PortalClient,
   name: string,

@@ -26,7 +26,7 @@ export interface RollingReport {
   readonly wrongRelease: number
   /** The message of an older node that is started after a migration. */
   readonly olderSaid: string
-  /** True where the older nodes, still running, stayed ready for calls. */
+  /** True if the older nodes, still running, stayed ready for calls. */
   readonly olderRanOn: boolean
 }
 
@@ -35,7 +35,7 @@ const ORDERS_A_RESTART = 5
 
 type Role = 'web' | 'worker'
 
-/** Made by a release after the two: an older node does not know it. */
+/** Created by a later release than these two: an older node does not know it. */
 const LATER = '9999_note_release.sql'
 const SENTENCE = /^Migration 9999_note_release\.sql was applied to this database and is unknown to this version/
 
@@ -159,7 +159,7 @@ export const rollingRestart = async (
   }
 }
 
-/** True where anything was lost, doubled or wrong. */
+/** True if anything was lost, duplicated or wrong. */
 export const isRollingLost = (report: RollingReport): boolean =>
   report.datasets !== report.orders ||
   report.creditsGone !== report.charged ||

@@ -24,7 +24,7 @@ import { openTestPortal } from '../server/support/test-portal.ts'
 /** Least share of zones whose parent by location equals the one by code. */
 const AGREEING_AT_LEAST = 0.999
 
-/** The share of small zones whose middle zone by where they lie is the one that the census's table names. */
+/** The share of small zones whose middle zone by location is the one in the census's table. */
 const agreement = async (small: Uint8Array, middle: Uint8Array): Promise<number> => {
   const engine = { kernels: await readKernels(), geos: await loadGeos() }
   const levels = [

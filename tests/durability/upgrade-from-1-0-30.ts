@@ -18,7 +18,7 @@ const run = promisify(execFile)
 /** The commit of 1.0.30. */
 const COMMIT = '6d1b878'
 
-/** The price call, whose reply said less then. */
+/** The price call, whose reply had fewer fields in 1.0.30. */
 const PRICE = { ...datasetCosts, reply: z.object({ credits: z.number() }) }
 
 /** Rows that an upgrade must not change, by table. */
@@ -37,9 +37,9 @@ export interface UpgradeReport {
   readonly users: number
   readonly datasets: number
   readonly files: number
-  /** Tables whose rows are not what they were. */
+  /** Tables whose rows have changed. */
   readonly changed: string
-  /** Files that are gone or hold something else. */
+  /** Files that are missing or have changed. */
   readonly filesLost: number
   readonly unfinished: number
   readonly silentReports: number
@@ -85,7 +85,7 @@ const installationOf1030 = async (source: string, dataDir: string): Promise<void
     await run(process.execPath, ['wasm/build.mjs'], { cwd: source })
     const env = { ...process.env, PORT: '0', DATA_DIR: dataDir, DEMO_PASSWORD, DEMO_ZONES: 'small' }
     const portal = await startServer([process.execPath, '--import', 'tsx', 'server/main.ts'], source, env)
-    // One order is waiting, or under way, when it stops.
+    // One order is queued or in progress when it stops.
     const client = await signedIn(portal.address, PRIMARY_USER)
     const order = await pointOrder(client, 'Ordered of 1.0.30', {
       price: body => client.call(PRICE, { body }),

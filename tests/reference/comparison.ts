@@ -44,7 +44,7 @@ interface Cell {
 }
 
 interface Table {
-  /** What a figure counts: a mean of some days, a sum over the period, or nothing, such as a mean stay. */
+  /** The kind of figure: a mean of some days, a sum over the period, or neither, such as a mean stay. */
   readonly counts: 'mean' | 'period' | 'nothing'
   readonly cells: (rows: readonly Row[], choices: Choices) => readonly Cell[]
   /** The keys of the total that a cell is a part of; null if it is a part of none. */
@@ -334,7 +334,7 @@ function besideFirst(tables: readonly (readonly Scaled[])[]): readonly (readonly
       return [{ at, row, over, under, difference, error, probability: twoSided(Math.abs(difference) / error) }]
     }),
   )
-  // Holm: the least probable first, each times the number that are left
+  // Holm's method: the least probable first, each times the number that remain.
   const ordered = pairs.toSorted((a, b) => a.probability - b.probability)
   const stop = ordered.findIndex(({ probability }, at) => probability * (ordered.length - at) > 0.05)
   const clear = new Set(stop < 0 ? ordered : ordered.slice(0, stop))

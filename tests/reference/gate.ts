@@ -29,7 +29,7 @@ interface Part {
 
 export interface Figure {
   readonly value: number
-  /** Devices that give nothing are none. */
+  /** Devices without a contribution do not count. */
   readonly parts: readonly Part[]
   /** The value with each part times its factor: thousandths, in 1/3000. */
   readonly noised: number
@@ -70,17 +70,17 @@ export const hashOf = (noised: number): number => {
 
 const STEPS = Array.from({ length: 29 }, (_, i) => Math.sin(((i + 1) * Math.PI) / 60) ** 2)
 
-/** 0 to 4 more devices, or of figures that are followed 0 to 29. */
+/** 0 to 4 further devices; 0 to 29 for totals, which can be followed from month to month. */
 const drawn = (noised: number, isFollowed = false): number => {
   const hash = hashOf(noised)
   return isFollowed ? STEPS.filter(step => step <= hash / 2 ** 32).length : hash % 5
 }
 
-/** Whether a figure rests on enough devices: by the sum of their factors, which decides nearly always, and by their number. */
+/** True if a figure has enough devices: by the sum of their factors, which nearly always decides, and by their number. */
 export const hasEnough = (figure: Figure, { minDevices, isFollowed }: Rules): boolean =>
   noisedDevices(figure) / 3000 >= 2 * minDevices && figure.parts.length >= minDevices + drawn(figure.noised, isFollowed)
 
-/** Whether one device gives more than 35 to 65 % of the noised value, or two more than 65 to 95 %: the limits are drawn together. */
+/** True if one device contributes more than 35 to 65 % of the noised value, or two more than 65 to 95 %. Both limits are drawn together. */
 const isDominated = ({ parts, noised }: Figure): boolean => {
   const [first = 0, second = 0] = parts.map(({ gave, factor }) => gave * factor).sort((a, b) => b - a)
   const shift = (0.3 * hashOf(noised + 1)) / 2 ** 32
@@ -89,7 +89,7 @@ const isDominated = ({ parts, noised }: Figure): boolean => {
 
 export const mayShow = (figure: Figure, rules: Rules): boolean => hasEnough(figure, rules) && !isDominated(figure)
 
-/** Whether a dataset has any figure: its total must be safe, and reach the wide threshold. */
+/** True if a dataset has any figures: its total must be safe and reach the wide threshold. */
 export const mayShowTotal = (figure: Figure, rules: Rules): boolean =>
   mayShow(figure, rules) && mayShow(figure, followed(rules))
 

@@ -171,7 +171,7 @@ const partedNextTo = (trips: readonly Trip[], tree: Tree, axis: Axis<Trip>, othe
   return pruned(tree)
 }
 
-/** Whether trips can be divided into some sides next to the tables of all axes but those of the same field. */
+/** True if trips can be divided into some sides next to the tables of all axes except those of the same field. */
 export const areSidesApart = (
   trips: readonly Trip[],
   sides: readonly number[],
@@ -182,7 +182,7 @@ export const areSidesApart = (
   const axis: Axis<Trip> = { field: '', tree: join(...sides.map(side => together(side))), optionOf: sideOf }
   return Object.values(axes).every(other => partedNextTo(trips, axis.tree, axis, other, rules).parts.length > 0)
 }
-/** The axes of tables that know nothing of days. */
+/** The axes of tables without days. */
 export const withoutDays = ({ weekday: _, weekend: __, date: ___, all: ____, ...others }: Axes) => others
 
 const each = (options: readonly unknown[]) => options.length
@@ -198,7 +198,7 @@ export const axesOf = (
   const dayTypes = [daysOfType, days[0]! + days[6]!]
   const sum = (counts: readonly number[]) => (options: readonly number[]) =>
     options.reduce((all, one) => all + counts[one]!, 0)
-  /** A dataset without days lacks figures, whatever the tree. */
+  /** A dataset without days lacks figures under any tree. */
   const some = (tree: Tree, counts: readonly number[]) => onlyOf(tree, one => counts[one]! > 0) ?? tree
   const named = (by: Named): Tree => {
     const of = (options: readonly number[]) =>
@@ -394,7 +394,7 @@ const staysView = (dwells: readonly Trip[], axis: Axis<Trip>, field: string, rul
     const own = at(node)
     const people = figureOf(own, rules)
     const mean = figureOf(own, rules, spent).noised / people.noised
-    // What a device stays beyond the mean, over the mean: the sampling error of a quotient.
+    // The excess of a device's stay over the mean, relative to the mean: the sampling error of a quotient.
     const squares = [...new Set(own.map(({ personId }) => personId))].map(personId => {
       const visits = own.filter(one => one.personId === personId)
       const gave = (amount: (one: Trip) => number) => visits.reduce((sum, one) => sum + amount(one), 0)

@@ -8,7 +8,7 @@ import { MADE_ONCE } from './made-once.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const MEMORY = '/dev/shm'
-/** A run's folders at their most, and as much again for those who work in them. Bytes. */
+/** Bytes. The largest size of a run's folders, doubled for the processes that work in them. */
 const ROOM = 6 * 2 ** 30
 
 /**
@@ -36,7 +36,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
   return async () => {
     maker.stdin?.end()
     await gone
-    // A process of the maker's may be writing its last.
+    // A child of the maker may still be writing.
     rmSync(folder, { recursive: true, force: true, maxRetries: 20 })
   }
 }

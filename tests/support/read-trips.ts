@@ -1,4 +1,4 @@
-/** One row of a trips file, for tests and for looking at a world. Times are UTC seconds, places EPSG:27700 metres. */
+/** One row of a trips file, for tests and for inspecting a world. Times are UTC seconds, places EPSG:27700 metres. */
 export interface Trip {
   readonly tripId: number
   readonly personId: number

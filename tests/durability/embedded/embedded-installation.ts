@@ -10,13 +10,13 @@ import type { PortalClient } from '../../support/portal-client.ts'
 import { type Portal, startPortal } from '../../support/portal-process.ts'
 import { balance, pointOrder, settled, signedIn, whenJudged } from '../place-orders.ts'
 
-/** Faults that were found; empty: nothing lost, nothing doubled, no figure wrong, and the log says what to do. */
+/** Detected faults. Empty if nothing is lost or duplicated, all figures are right, and the log says what to do. */
 export type Losses = readonly string[]
 
 /** An embedded installation at rest whose customer has one dataset; each fault happens to a copy of it. */
 export interface EmbeddedInstallation {
   readonly dataDir: string
-  /** The first dataset, and what it shows: the same order shows the same for ever. */
+  /** The first dataset and its figures, which never change for the same order. */
   readonly dataset: number
   readonly figures: string
   /** Credits: the price of one order, and the balance. */
@@ -141,7 +141,7 @@ const refusedStart = (dataDir: string): Promise<string | null> =>
     (error: Error) => error.message.split('\n').slice(1).join('\n'),
   )
 
-/** A start must be refused in a sentence that says what to do. */
+/** Expects a start to be refused with a message that says what to do. */
 export const refusedInWords = async (dataDir: string, words: RegExp): Promise<Losses> => {
   const said = await refusedStart(dataDir)
   if (said === null) return ['it started all the same']

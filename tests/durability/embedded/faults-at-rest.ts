@@ -18,7 +18,7 @@ import {
 /** A fault that happens to a copy of an installation at rest. */
 export interface Fault {
   readonly name: string
-  /** Why it cannot be made to happen here; null where it can. */
+  /** The reason why it cannot be produced here; null if it can. */
   readonly cannot?: () => string | null
   readonly happen: (dataDir: string, installation: EmbeddedInstallation) => Promise<Losses>
 }
@@ -55,7 +55,7 @@ const cutSecret = (bytes: number): Fault => ({
   },
 })
 
-/** Reads and orders where something is damaged: each is answered by an error or by the right figures, and nothing is kept of an order that failed. */
+/** Reads and orders with damaged files: each returns an error or the right figures, and a failed order leaves nothing behind. */
 const onDamage = async (dataDir: string, installation: EmbeddedInstallation): Promise<Losses> => {
   const portal = await start(dataDir)
   const losses: string[] = []

@@ -7,7 +7,7 @@ import { openWorld } from '../../server/scenarios/access/world.ts'
 import { attack } from '../../server/scenarios/hostile/attack.ts'
 import { percentile } from './percentile.ts'
 
-/** Calls a minute: hostile users are to meet them. */
+/** Calls per minute. Hostile users are meant to reach these limits. */
 const SETTINGS = { LIMIT_USER_CALLS: '200', LIMIT_ORGANISATION_CALLS: '400' }
 const AT_ONCE = 20
 const HONEST_CALLS = [getCurrentPermissions, getRequestedReports, availableMonths]
@@ -27,7 +27,7 @@ export interface FloodReport {
 
 /**
  * Hostile requests, twenty at a time, which reach the limits, while a user of another organisation continues.
- * @throws where a request gets a 5xx, a stack trace, another organisation's row, or no reply
+ * @throws if a request gets a 5xx, a stack trace, another organisation's row, or no reply
  */
 export const hostileFlood = async (database: Database, requests: number, seed: number): Promise<FloodReport> => {
   const world = await openWorld(database, SETTINGS)

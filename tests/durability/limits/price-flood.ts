@@ -7,7 +7,7 @@ import { percentile } from './percentile.ts'
 
 /** Leeds, degrees. */
 const CENTRE = [-1.5491, 53.7997] as const
-/** How far places are moved about, so that no price was asked before. Degrees. */
+/** Degrees. Places are moved by up to this distance, so that every price is new. */
 const SPREAD = 0.05
 const HOSTILE_CALLS = 40
 const QUIET_MS = 2000
@@ -32,7 +32,7 @@ export interface PriceFlood {
   readonly hostileOther: number
 }
 
-/** One user keeps forty price calls under way and never waits; another organisation's user prices one place after another. */
+/** One user always has forty price calls in flight, while another organisation's user prices one place after another. */
 export const priceFlood = async (dataDir: string, prices: number, seed: number): Promise<PriceFlood> => {
   const portal = await startPortal(dataDir, { LOG_LEVEL: 'warn' })
   const random = randomOf(seed)

@@ -12,23 +12,23 @@ import { percentile } from './percentile.ts'
 
 const ORGANISATIONS = 50
 const STREAMS_EACH = 20
-/** Datasets of an organisation, for a list as a customer's is. */
+/** Datasets of an organisation, as many as a typical customer has. */
 const DATASETS_EACH = 20
 const LISTS = 60
-/** As often as a worker tells its progress. Milliseconds. */
+/** Milliseconds between a worker's progress reports. */
 const PROGRESS_MS = 400
 /** Builds under way at a time, on all nodes together. */
 const BUILDS = 4
 
 export interface StreamsReport {
   readonly streams: number
-  /** Streams beyond a user's cap that were opened all the same. */
+  /** Streams that were opened in spite of a user's cap. */
   readonly overCap: number
   readonly quietP95Ms: number
   readonly openP95Ms: number
   readonly ratio: number
   readonly events: number
-  /** Changes that a stream told of another organisation, and that were never told. */
+  /** Changes of another organisation that a stream reported, and changes that no stream reported. */
   readonly foreign: number
   readonly missed: number
 }
@@ -58,7 +58,7 @@ const addPeople = (database: Database) =>
     return people
   })
 
-/** A thousand status streams of fifty organisations over real connections, and lists that are asked for meanwhile. */
+/** A thousand status streams of fifty organisations over real connections, with concurrent requests for lists. */
 export const statusStreams = async (database: Database): Promise<StreamsReport> => {
   const portal = await openTestPortal(database)
   const people = await addPeople(database)
