@@ -4,7 +4,7 @@ import { settings } from './app/settings.ts'
 import { start } from './app/start.ts'
 import './ui/theme/base.css'
 
-/** In production what goes wrong in the interface is silent; elsewhere it is logged. */
+/** Errors in the interface are silent in production and logged elsewhere. */
 const report = (error: unknown): void => {
   if (settings.environmentName !== 'Production') console.error(error)
 }

@@ -21,7 +21,7 @@ const loadModals = () => import('../ui/overlays/modals.tsx')
 /** The page that the guard permits, with its toasts and modals. */
 export const App = () => {
   const [path] = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation checks whether the token still lives
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation checks whether the token is still valid
   useEffect(() => void session.token(), [path])
   return (
     <>

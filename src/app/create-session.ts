@@ -3,7 +3,7 @@ import type { Level } from '../domain/level.ts'
 
 /** The values of a sign-in that are stored until its token ends (docs/specification.md P3.07). */
 interface SessionValues {
-  /** Milliseconds since 1970, UTC. */
+  /** In milliseconds since 1970, UTC. */
   readonly expiryDate: number
   readonly token_id: string
   readonly userId: number
@@ -29,7 +29,7 @@ export interface LoginValues {
 
 interface SessionDeps {
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
-  /** Milliseconds since 1970, UTC. */
+  /** In milliseconds since 1970, UTC. */
   readonly now: () => number
 }
 

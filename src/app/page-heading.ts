@@ -29,7 +29,7 @@ const take = (heading: HTMLElement): void => {
  * Moves the focus to the heading of a new page, so that a screen reader starts there. Waits for the heading if the page
  * is still loading, and does nothing if the user has moved the focus since.
  * @param from the element that had the focus when the navigation began
- * @returns stops waiting for the heading
+ * @returns a function that stops waiting for the heading
  */
 export const focusHeading = (
   area: HTMLElement | null,

@@ -1,6 +1,6 @@
 let named: readonly number[] = []
 
-/** Names the datasets of a page whose URL does not name them. @returns undoes it */
+/** Names the datasets of a page whose URL does not name them. @returns a function that undoes it */
 export const nameShownDatasets = (ids: readonly number[]): (() => void) => {
   named = ids
   return () => {

@@ -4,7 +4,7 @@
  */
 const FEW = 8
 const APART_PX = 12
-/** The least distance between two names. */
+/** Minimum distance between two names. */
 const CLOSE_PX = 2
 const LEAST_OVERHANG_PX = 4
 
@@ -22,7 +22,7 @@ export interface LabelTexts {
   readonly broken: Lines | null
 }
 
-/** @param widthOf the width of a text, px */
+/** @param widthOf the width of a string, in px */
 export function measureLabels(labels: readonly string[], widthOf: (text: string) => number): LabelTexts {
   const measured = (lines: readonly (readonly string[])[]): Lines => ({
     lines,
@@ -41,7 +41,7 @@ function allWritten({ whole, broken }: LabelTexts, pitch: number): Lines | null 
   return [whole, broken].find(({ widest }) => widest + CLOSE_PX <= pitch) ?? null
 }
 
-/** The margin after the last place, px, so that a label wider than its place is not cut off. */
+/** The margin after the last place, in px, so that a label wider than its place is not cut off. */
 export function labelOverhang(texts: LabelTexts, pitch: number): number {
   const { widest } = allWritten(texts, pitch) ?? texts.whole
   return Math.max(LEAST_OVERHANG_PX, Math.ceil((widest - pitch) / 2))
@@ -56,7 +56,7 @@ export interface AxisLabels {
 /**
  * Labels that do not overlap: names that are too long for one line break into two, and numbers are written at round
  * steps.
- * @param pitch the distance from place to place, px
+ * @param pitch the distance from place to place, in px
  * @param round see `labelledSlots`
  */
 export function axisLabels(texts: LabelTexts, pitch: number, round: boolean): AxisLabels {
@@ -66,7 +66,7 @@ export function axisLabels(texts: LabelTexts, pitch: number, round: boolean): Ax
   return { slots: labelledSlots(labels, pitch, whole.widest, APART_PX, round), lines: whole.lines }
 }
 
-/** A text broken at the space that makes the longer line shortest. */
+/** Breaks a string at the space that makes the longer line shortest. */
 function inTwo(text: string): readonly string[] {
   const words = text.split(' ')
   const breaks = words.slice(1).map((_, at) => [words.slice(0, at + 1).join(' '), words.slice(at + 1).join(' ')])
@@ -78,9 +78,9 @@ const ROUND_KM = [1, 5, 10, 25, 50, 100, 250] as const
 
 /**
  * The indexes of the places whose labels are written, so that labels do not overlap.
- * @param pitch the distance from place to place, px
- * @param widest the width of the widest label, px
- * @param apart the least distance between two labels, px
+ * @param pitch the distance from place to place, in px
+ * @param widest the width of the widest label, in px
+ * @param apart the minimum distance between two labels, in px
  * @param round the labels are numbers: 50, 100, 150 are preferred to 5, 55, 105. A last label that is not a number,
  * such as `250+`, is always written.
  */
@@ -106,9 +106,9 @@ const STEPS = [1, 2, 3, 4, 6, 8, 12, 24] as const
 
 /**
  * The least n such that labels at every n-th point do not overlap.
- * @param pitch the distance from point to point, px
- * @param widest the width of the widest label, px
- * @param apart the least distance between two labels, px
+ * @param pitch the distance from point to point, in px
+ * @param widest the width of the widest label, in px
+ * @param apart the minimum distance between two labels, in px
  */
 export const labelStep = (pitch: number, widest: number, apart: number): number =>
   STEPS.find(step => step * pitch >= widest + apart) ?? Math.max(1, Math.ceil((widest + apart) / Math.max(pitch, 1e-6)))

@@ -27,7 +27,7 @@ export interface BarLineView {
 interface Measured {
   readonly slots: number
   readonly texts: LabelTexts
-  /** The width of the widest figure on the value axis, px. */
+  /** The width of the widest figure on the value axis, in px. */
   readonly widestTick: number
   readonly scale: ReturnType<typeof valueScale>
 }
@@ -51,7 +51,7 @@ const topOf = ({ value, margin }: ChartPoint): number => (value === null ? 0 : i
  * A bar or line chart that fills its host element; the arrow keys move between its points.
  * This is the only place that uses uPlot: it lays out the axes of a resizable canvas and reports the place under the
  * pointer. Bars, lines, whiskers and captions are drawn with the pen (`drawPoints`), as in files and PDFs. All other
- * charts use the pen alone.
+ * charts use only the pen.
  */
 export class BarLineChart {
   readonly #host: HTMLElement
@@ -175,7 +175,7 @@ export class BarLineChart {
     return (this.#host.clientWidth - this.#measured.widestTick) / Math.max(1, this.#measured.slots)
   }
 
-  /** The distance from place to place, CSS px. */
+  /** The distance from place to place, in CSS px. */
   #pitch(plot: uPlot): number {
     return plot.bbox.width / devicePixelRatio / Math.max(1, this.#measured.slots)
   }

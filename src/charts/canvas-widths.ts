@@ -7,7 +7,7 @@ function measuring(): CanvasRenderingContext2D {
   return shared
 }
 
-/** Returns a function that gives the width in px of a text in a CSS font. */
+/** Returns a function that gives the width in px of a string in a CSS font. */
 export function canvasWidths(): (text: string, font: string) => number {
   const context = measuring()
   let set = ''

@@ -21,7 +21,7 @@ export function slotLabels(points: readonly ChartPoint[]): readonly string[] {
 export const seriesCount = (spec: ChartSpec): number => Math.max(1, spec.series?.length ?? 1)
 
 /**
- * The distance from the middle of a place to the middle of one of its bars, px. The bars of a group are side by side.
+ * The distance from the centre of a place to the centre of one of its bars, in px. The bars of a group are side by side.
  * @param width the width of one bar
  */
 export const barOffset = (spec: ChartSpec, point: ChartPoint, width: number): number =>
@@ -32,7 +32,7 @@ const MOST_SERIES = 64
 /**
  * The indexes of the points to draw. If several points share a pixel, only the highest of each pixel and series is
  * drawn, because it covers the others.
- * @param pitch the distance from place to place, px
+ * @param pitch the distance from place to place, in px
  */
 export function paintedPoints(points: readonly ChartPoint[], pitch: number): readonly number[] {
   if (pitch >= 1) return points.map((_, at) => at)

@@ -18,7 +18,7 @@ export interface ChartSeries {
 }
 
 export interface ChartPoint {
-  /** On the axis: `13`, `Sun`. */
+  /** The label on the axis: `13`, `Sun`. */
   readonly label: string
   /** The full name for the tooltip and screen readers: `13:00 to 14:00`. */
   readonly name: string
@@ -26,7 +26,7 @@ export interface ChartPoint {
   readonly value: number | null
   /** The figure has grade D; it is drawn pale with an outline. */
   readonly low: boolean
-  /** The half-width of the 95 % interval, per cent of the value. */
+  /** The half-width of the 95 % interval, in per cent of the value. */
   readonly margin: number | null
   /** The approximate number of devices behind the figure. */
   readonly devices: DeviceBand | null
@@ -42,12 +42,12 @@ export interface ChartPoint {
 export interface ChartSpec {
   /** Part of the accessible name: `average Sunday visits by hour of arrival, 24 hours`. */
   readonly subject: string
-  /** Above the value axis: `Visits per Sunday`. */
+  /** The title above the value axis: `Visits per Sunday`. */
   readonly valueTitle: string
-  /** Below the other axis: `Hour of arrival`. */
+  /** The title below the other axis: `Hour of arrival`. */
   readonly axisTitle: string
   readonly points: readonly ChartPoint[]
-  /** The index of the highlighted point; null if none stands out. */
+  /** The index of the highlighted point; null if none is highlighted. */
   readonly finding: number | null
   /** The indexes of the points that have their value written above them. */
   readonly captioned: readonly number[]

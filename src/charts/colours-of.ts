@@ -12,10 +12,10 @@ export interface ChartColours {
   readonly grid: string
   readonly hatch: string
   readonly surface: string
-  /** The ground of a stretch without data, and its edge. */
+  /** The background of a period without data, and its edge. */
   readonly well: string
   readonly edge: string
-  /** Behind the row that a sentence names. */
+  /** The background of the row that a sentence names. */
   readonly found: string
   /** The colours of classes 0 to 9, their opacity, and the text colours on classes 0 to 5 and on classes 6 to 9. */
   readonly ramp: readonly string[]

@@ -2,7 +2,7 @@ import { useWidth } from './use-chart.ts'
 import { signedScale } from './value-scale.ts'
 import './charts.css'
 
-/** The height of the chart, the y of its base line and of its highest value, px. */
+/** The height of the chart, the y of its base line and of its highest value, in px. */
 const HEIGHT = 156
 const BASE = 132
 const TOP = 10

@@ -5,7 +5,7 @@ import './charts.css'
 const BOX = 132
 const OUTER = 58
 const INNER = 30
-/** The least angle of a slice with a label, radians. */
+/** Minimum angle of a slice with a label, in radians. */
 const LEAST_LABELLED = 0.26
 
 interface PieProps {

@@ -27,7 +27,7 @@ export class PointTip {
     frame.append(this.#box, this.#spoken)
   }
 
-  /** @param x @param y the position of the point in the frame, px */
+  /** @param x @param y the position of the point in the frame, in px */
   show(lines: readonly string[], x: number, y: number): void {
     this.#box.replaceChildren(
       ...lines.map((line, at) => {

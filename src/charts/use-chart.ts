@@ -11,7 +11,7 @@ export const useChartColours = (): ChartColours => {
   return colours.value
 }
 
-/** Follows the width of an element, px; returns `first` until the element has been measured. */
+/** Follows the width of an element, in px; returns `first` until the element has been measured. */
 export function useWidth<E extends HTMLElement>(first: number): readonly [RefObject<E | null>, number] {
   const host = useRef<E>(null)
   const [width, setWidth] = useState(first)

@@ -81,7 +81,7 @@ export const CALL_GROUPS = Object.entries(GROUPS).map(([title, declared]) => ({
   calls: Object.values<unknown>(declared).filter(isCall),
 }))
 
-/** Every call there is: the server registers them, the API document lists them, one table-driven test covers them. */
+/** All calls. The server registers them, the API document lists them, and one table-driven test covers them. */
 export const CALLS: readonly Call[] = CALL_GROUPS.flatMap(({ calls }) => calls)
 
 export const callsByName = Object.fromEntries(
@@ -91,7 +91,7 @@ export const callsByName = Object.fromEntries(
 type DeclaredTable = Extract<Calls[keyof Calls], { readonly table: ReportTable }>['table']
 
 /**
- * By view, a row of its table. The warehouse has a figure for every key, of exactly these rows (server/warehouse/figures/reports), so
+ * The row of each view's table. For every key the warehouse has a figure with exactly these rows (server/warehouse/figures/reports), so
  * that a table without figures does not compile.
  */
 export type ReportRows = {

@@ -4,7 +4,7 @@ import { defineCall } from './call.ts'
 
 const auditEntry = z.object({
   id: z.int(),
-  /** ISO, UTC. */
+  /** ISO 8601, in UTC. */
   time: z.string(),
   /** Null if nobody was signed in. */
   userId: z.int().nullable(),
@@ -56,11 +56,11 @@ export const getOrganisationAuditTrail = defineCall({
 })
 
 const auditVerdict = z.object({
-  /** What is wrong with the chain, in a sentence; null if it is intact. */
+  /** A sentence that describes the fault in the chain; null if it is intact. */
   fault: z.string().nullable(),
   /** The number of intact rows from the first on. */
   rows: z.int(),
-  /** The hash of the last of them: SHA-256, hexadecimal. */
+  /** The hash of the last intact row: SHA-256, hexadecimal. */
   hash: z.string().nullable(),
   /** Entries that are not chained yet. */
   unchained: z.int(),

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 
 /**
  * Who may make a call. The service then checks the right to the record itself.
- * `public`: anybody; `signed-in`: any account, whether or not it has accepted the terms; `user`: users of the portal service;
+ * `public`: anyone; `signed-in`: any account, whether or not it has accepted the terms; `user`: users of the portal service;
  * `primary`: a primary user; `managers`: a primary user for their own organisation, an administrator for all;
  * `admin`: the portal management service of the provider's own client;
  * `organisations`: an administrator, or a user with the organisation-admin flag.
@@ -13,8 +13,8 @@ export type Access = 'public' | 'signed-in' | 'user' | 'primary' | 'managers' | 
 export type Host = 'admin' | 'data'
 
 /**
- * The resource that a call needs more of than an ordinary one; server/runtime/limits/rate.ts says how many of each may run at a time
- * for one user. `place`: geometry of a place, and its price; `series`: the same of every dataset of an order of several; `map`:
+ * The resource that a call uses more of than an ordinary call; server/runtime/limits/rate.ts says how many of each may run at a time
+ * for one user. `place`: geometry of a place, and its price; `series`: the same for every dataset of a series; `map`:
  * figures of a map by zone, counted under the filters requested; `zones`: the shapes of any number of zones; `names`: a search through the names of all places; `download`: a
  * file of a dataset; `upload`: a piece of a file.
  */

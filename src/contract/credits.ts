@@ -12,7 +12,7 @@ const customerCredit = z.object({
   /** 0 Credit, 1 Debit. */
   creditType,
   creditInfo: z.string(),
-  /** ISO, UTC. */
+  /** ISO 8601, in UTC. */
   creationTime: z.string(),
   /** The dataset that the row paid for or refunds. */
   datasetId: z.int().nullable(),

@@ -46,7 +46,7 @@ export const wizardPayload = z.object({
   districtMetres: z.int().positive().max(MAX_DISTRICT_M).optional(),
   /** objectids of the chosen zones. */
   selectedZones: z.array(z.int().nonnegative()).max(1000),
-  /** km2 to 2 decimals. */
+  /** In km2, to 2 decimals. */
   area: z.number().nonnegative().nullable(),
   /** The priced version of the template, and the price that the user saw. An order is refused if either has changed. */
   templateVersion: z.int().optional(),
@@ -113,7 +113,7 @@ const costBreakdown = z.object({
 })
 export type CostBreakdown = z.infer<typeof costBreakdown>
 
-/** Degrees, WGS84; radius in metres. The name is null if no place is near or the point has not been named yet. */
+/** In degrees, WGS84; radius in metres. The name is null if no place is near or the point has not been named yet. */
 const pointPlace = z.object({ name: z.string().nullable(), lat: z.number(), long: z.number(), radius: z.number() })
 const zonePlace = z.object({ code: z.string(), name: z.string() })
 /** The name of the nearest place, null if none is near; km2 to 2 decimals. */
@@ -129,7 +129,7 @@ export const seriesHead = z.object({
 })
 export type SeriesHead = z.infer<typeof seriesHead>
 
-/** How many of a dataset's places a list includes; the dataset's own record has all. */
+/** Number of a dataset's places that a list includes; the dataset's own record has all of them. */
 export const LISTED_PLACES = 2
 
 /** A dataset in a list, without its geometry and choices. */
@@ -141,19 +141,19 @@ export const listedReport = z.object({
   requestedByUserName: z.string(),
   startDate: z.string(),
   endDate: z.string(),
-  /** ISO, UTC. */
+  /** ISO 8601, in UTC. */
   creationTime: z.string(),
   /** 0 Requested, 1 In Progress, 2 Completed, 3 Failed. */
   reportStatus: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]),
   /** 0 to 1 while In Progress. */
   progress: z.number(),
-  /** Why the dataset failed, for the user. */
+  /** The reason for the failure, as text for the user. */
   failure: z.string().nullable(),
-  /** What its organisation paid for it, refunded if it failed; 0 if another organisation paid. */
+  /** The price that its organisation paid, refunded if it failed; 0 if another organisation paid. */
   credits: z.int(),
   groupId: z.int().nullable(),
   groupName: z.string().nullable(),
-  /** Null for a dataset that was ordered alone. */
+  /** Null for a dataset that was ordered on its own. */
   series: seriesHead.nullable(),
   organisationId: z.int(),
   organisationName: z.string(),
@@ -163,11 +163,11 @@ export const listedReport = z.object({
   eventDays: z.array(z.string()).nullable(),
   /** Its points, zones or boundary, with their names at the time of the order; empty if its zones are not named yet. With `fields=list` the first two. */
   places: z.array(datasetPlace),
-  /** How many places it has. */
+  /** The number of its places. */
   placeCount: z.int(),
   /** The position of its pin, which is its first point or a point inside its area: [lon, lat] degrees to 6 decimals, WGS84; null if its area is empty. */
   pin: z.tuple([z.number(), z.number()]).nullable(),
-  /** The same for datasets of the same area. */
+  /** A key that is the same for datasets of the same area. */
   groundKey: z.string(),
   customerReport: z.object({ id: z.int().nullable(), icon: z.string() }),
   isSample: z.boolean(),
@@ -207,7 +207,7 @@ const reportDetails = requestedReport.extend({
     residents: z.int().nullable(),
     /** The street and district of its order; each is null if the user can no longer see it. Absent for any other dataset. */
     district: z.object({ street: z.int().nullable(), district: z.int().nullable(), metres: z.int() }).optional(),
-    /** [minEasting, minNorthing, maxEasting, maxNorthing] of the study area, metres, EPSG:27700. */
+    /** [minEasting, minNorthing, maxEasting, maxNorthing] of the study area, in metres, EPSG:27700. */
     extent27700: z.tuple([z.number(), z.number(), z.number(), z.number()]).nullable(),
   }),
 })
@@ -223,7 +223,7 @@ export const getRequestedReports = defineCall({
   streams: 'chunks',
 })
 
-/** The longest text of a search for datasets. */
+/** Maximum length of a search for datasets, in characters. */
 export const MAX_SEARCHED_LETTERS = 200
 
 export const searchDatasets = defineCall({

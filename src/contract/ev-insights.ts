@@ -17,7 +17,7 @@ import {
 
 const ONLY = ', electric vehicles only'
 
-/** A table over electric vehicles alone. Orders include all of them. */
+/** A table of electric vehicles only. Orders include all of them. */
 const electric = <V extends string, R extends z.ZodType>({ needs: _, ...table }: ReportTable<V, R>) =>
   reportCall('ev-report', { ...table, summary: `${table.summary}${ONLY}` })
 
@@ -30,7 +30,7 @@ export const evVisitorsByDistance = electric(visitorsByDistance.table)
 export const evLocalVisitorsByDistance = electric(localVisitorsByDistance.table)
 export const evNonlocalVisitorsByDistance = electric(nonlocalVisitorsByDistance.table)
 
-/** Upper bounds of the traversing buckets, km; 361 stands for all that is over 360. */
+/** Upper bounds of the traversing buckets, in km; 361 stands for all that is over 360. */
 const boundKm = z.int().min(5).max(361)
 
 /** A distance is the upper bound of its bucket; the bucket of the straight line from origin to destination is 0 to 7. */
@@ -66,7 +66,7 @@ export const evDwellsByDay = electric(dwellsByDay.table)
 export const evDwellsByHour = electric(dwellsByHour.table)
 export const evDwellersByTime = electric(dwellersByTime.table)
 
-/** Ranges alone, as the slider selects them: fewer sets of buckets are fewer that can be subtracted from each other. */
+/** Only ranges, as the slider selects them: the fewer sets of buckets there are, the fewer can be subtracted from each other. */
 const isRange = (buckets: string): boolean => {
   const chosen = [...new Set(buckets.split(',').map(Number))].sort((a, b) => a - b)
   return chosen.at(-1)! - chosen[0]! === chosen.length - 1

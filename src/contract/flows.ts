@@ -16,7 +16,7 @@ const code = <N extends object>(names: N) => z.enum(Object.keys(names) as [strin
 const zone = z.int().min(0)
 /** Zones of the study area, ascending. */
 const Zones = z.array(z.int().positive())
-/** The days with data that the selection counts: the trips of a mean day are the trips divided by them. */
+/** The days with data that the selection counts: the trips of an average day are the trips divided by them. */
 const Days = z.int()
 
 const flow = z.object({ o: zone, d: zone, trips: z.number(), devices: released.devices.unwrap(), margin: z.number() })
@@ -51,7 +51,7 @@ const matrix = z.object({
   Destinations: z.array(zoneTrips),
   /**
    * All trips with an end in the study area: the sum of items and pools, and that of the origins, each rounded on its own. Null if there
-   * are too few trips in the selection or outside it to tell them apart; there are no other figures then.
+   * are too few trips in the selection or outside it to distinguish them; there are no other figures then.
    */
   Total: z.object({ trips: z.number(), ...released }).nullable(),
   Days,

@@ -51,7 +51,7 @@ export const disclosureSettings = z.object({
 export type DisclosureSettings = z.infer<typeof disclosureSettings>
 
 /**
- * The total of a table's rows, in the rows' unit (that of a mean day if rows are per day).
+ * The total of a table's rows, in the rows' unit (that of an average day if rows are per day).
  * `of`: the keys that its rows share, `{ weekday: 3 }`; empty for the total of all rows; `{ daytype: 'weekday' }` and 'weekend' for the
  * two figures of a row by band. Rows and totals are rounded separately, so that rows can add up to slightly more or less.
  */
@@ -92,7 +92,7 @@ export type RepeatVisits = z.infer<typeof repeatVisits>
 
 /** A place of a map: one zone, or neighbouring zones that share a figure because each alone would rest on too few devices. */
 export const zoneMagnitude = z.object({
-  /** The first of `zones`; 0 for trips of no zone. */
+  /** The first of `zones`; 0 for trips outside all zones. */
   zoneId: z.int(),
   zones: z.array(z.int()),
   name: z.string(),
@@ -126,7 +126,7 @@ export type MapTotal = z.infer<typeof mapTotal>
 
 /**
  * The reply of every map call. Items: the places of the default detail, which cover the map.
- * Options: by filter, its options as this dataset can tell them apart, merged ones together: `{ purposes: [[1], [2], [3], [4, 5]] }`.
+ * Options: by filter, the options that this dataset can distinguish, with merged ones grouped: `{ purposes: [[1], [2], [3], [4, 5]] }`.
  */
 export const magnitudes = z.object({
   Items: z.array(zoneMagnitude),

@@ -180,7 +180,7 @@ export const placeLocations = defineCall({
 const nearestPlace = z.object({
   name: z.string(),
   within: z.string().nullable(),
-  /** From the point to the place's centre, metres. */
+  /** From the point to the place's centre, in metres. */
   distanceM: z.number(),
   /** The sector of the postcode nearest to the point; null if none is within a kilometre. */
   sector: z.string().nullable(),

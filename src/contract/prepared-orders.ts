@@ -10,7 +10,7 @@ const preparedOrder = z.object({
   /** The price when it was prepared. */
   credits: z.int(),
   preparedBy: z.string(),
-  /** ISO, UTC. */
+  /** ISO 8601, in UTC. */
   preparedAt: z.string(),
   isOwn: z.boolean(),
 })

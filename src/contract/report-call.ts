@@ -37,13 +37,13 @@ export interface Sheet {
   readonly beside?: SheetField
   /** The keys of the released totals that the rows add up to; absent if rows do not add up. */
   readonly partsOf?: readonly string[]
-  /** True if the released total is that of a mean day, to which the rows do not add up. */
+  /** True if the released total is that of an average day, to which the rows do not add up. */
   readonly meanDay?: boolean
   /** A row of the call has a figure for weekdays and one for weekends, and becomes two rows of the sheet. */
   readonly dayTypes?: boolean
 }
 
-/** A table of a report, with all that is declared of it outside the warehouse and the screen. */
+/** The declaration of a report's table, except for its parts in the warehouse and on the screen. */
 export interface ReportTable<V extends string = string, R extends z.ZodType = z.ZodType> {
   /** The key of the warehouse's figures. The call's path ends with it, unless `path` is given. */
   readonly view: V

@@ -29,13 +29,13 @@ const savedArea = z.object({
   kind: z.enum(['zones', 'points', 'boundary']),
   /** Zones or points; 1 for a boundary. */
   count: z.int(),
-  /** km2 to 2 decimals when it was saved; null for points. */
+  /** In km2, to 2 decimals when it was saved; null for points. */
   areaKm2: z.number().nullable(),
   /** The zone system of an area of zones. Its id is null if the organisation no longer has it. */
   system: z.object({ zoneSystemId: z.int().nullable(), name: z.string() }).nullable(),
   /** Null if every zone still exists. */
   change: versionChange.nullable(),
-  /** ISO, UTC. */
+  /** ISO 8601, in UTC. */
   savedAt: z.string(),
 })
 export type SavedArea = z.infer<typeof savedArea>

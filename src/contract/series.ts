@@ -16,7 +16,7 @@ const seriesPlace = z.object({
   /** Exactly one of postcode and coords is given. coords: [longitude, latitude] in degrees, WGS84. */
   postcode: z.string().min(1).max(12).optional(),
   coords: z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)]).optional(),
-  /** Metres. The template decides the radius; a line with another radius is refused. */
+  /** In metres. The template decides the radius; a line with another radius is refused. */
   radius: z.number().positive().max(100_000).optional(),
 })
 export type SeriesPlace = z.infer<typeof seriesPlace>
@@ -40,7 +40,7 @@ const seriesCost = z.discriminatedUnion('kind', [
   line.extend({
     kind: z.literal('priced'),
     credits: z.int(),
-    /** km2 to 2 decimals. */
+    /** In km2, to 2 decimals. */
     areaKm2: z.number(),
     totalPopulation: z.int(),
     /** Describes the older edges that the dataset would use instead of its own, or null. */
@@ -82,7 +82,7 @@ export const orderSeries = defineCall({
     'Order several datasets: all debits and datasets in one transaction, or none; Idempotency-Key makes a repeated order one order',
   /** quotedCredits: the total that the user saw. The order is refused if it has changed. */
   body: seriesOrder.extend({ quotedCredits: z.int().nonnegative().optional() }),
-  /** id: of the series. */
+  /** id: the id of the series. */
   reply: z.object({ id: z.int(), credits: z.int(), datasets: z.int() }),
   refusals: {
     409: 'As for an order of one dataset',
@@ -97,7 +97,7 @@ export const getSeries = defineCall({
   query: z.object({ id: z.coerce.number().int().positive() }),
   reply: seriesHead.extend({
     createdBy: z.string(),
-    /** ISO, UTC. */
+    /** ISO 8601, in UTC. */
     createdAt: z.string(),
     /** The standing order that adds to it, or null. */
     standingOrderId: z.int().nullable(),

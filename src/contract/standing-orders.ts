@@ -6,7 +6,7 @@ import { month } from './series.ts'
 
 const id = z.int().positive()
 
-/** The reason for a pause. It ends when somebody resumes the standing order; `template` also ends automatically once the template offers the month. */
+/** The reason for a pause. It ends when a user resumes the standing order; `template` also ends automatically once the template offers the month. */
 export const pauseKind = z.enum([
   'by-hand',
   'by-provider',
@@ -25,7 +25,7 @@ const standingOrder = z.object({
   series: seriesHead,
   /** The order as the wizard sends it, without areas except a boundary, for its first month. */
   order: wizardPayload,
-  /** The most credits that the dataset of one month may cost. */
+  /** Maximum price of the dataset of one month, in credits. */
   limit: z.int(),
   /** The first and last month that it orders. */
   firstMonth: month,
@@ -33,7 +33,7 @@ const standingOrder = z.object({
   /** The people who get e-mails, in addition to its creator, when a month is ready or it pauses. */
   emails: z.array(z.string()),
   state: z.enum(['active', 'paused', 'ended']),
-  /** Why it pauses, for people, and for which month; null unless it pauses. */
+  /** The reason for the pause, as text for the user, and its month; null unless it pauses. */
   pause: z
     .object({
       kind: pauseKind,
@@ -56,7 +56,7 @@ const standingOrder = z.object({
   /** The next month to order or retry, delivered or not; null after the last. */
   nextMonth: month.nullable(),
   createdBy: z.string(),
-  /** ISO, UTC. */
+  /** ISO 8601, in UTC. */
   createdAt: z.string(),
   isOwn: z.boolean(),
   /** True for its creator and primary users. To do more than pause or end it, they need the right to spend credits. */

@@ -5,7 +5,7 @@ import { defineCall } from './call.ts'
 const station = z.object({
   code: z.string(),
   name: z.string(),
-  /** Degrees, WGS84. */
+  /** In degrees, WGS84. */
   lon: z.number(),
   lat: z.number(),
 })

@@ -6,7 +6,7 @@ export type InputOption = z.infer<typeof inputOption>
 
 const reportInput = z.object({
   id: z.int(),
-  /** The name the viewers look for, such as `IncludeDwellTimes?`. */
+  /** The name that viewers look for, such as `IncludeDwellTimes?`. */
   name: z.string(),
   displayTitle: z.string(),
   order: z.int(),
@@ -36,7 +36,7 @@ export const customerReport = z.object({
   maxPointsOfInterest: z.int().nullable(),
   canDrawStudyArea: z.boolean(),
   canSelectZones: z.boolean(),
-  /** The radius around each point, metres; null if the template does not take points. */
+  /** The radius around each point, in metres; null if the template does not take points. */
   fixedRadiusSize: z.int().nullable(),
   /** Metres by which the district of an order is wider than its street; null for templates that take one area. */
   districtMetres: z.int().nullable(),

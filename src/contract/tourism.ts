@@ -19,7 +19,7 @@ const reply = z.object({
   /** Also null for payments and blends, which do not add up. */
   Total: mapTotal,
   /**
-   * By filter, its options as this dataset can tell them apart, merged ones together. `zones`: the middle zones of the study area, for
+   * By filter, the options that this dataset can distinguish, with merged ones grouped. `zones`: the middle zones of the study area, for
    * origins and destinations.
    */
   Options: z.record(z.string(), z.array(z.array(z.int()))),

@@ -64,7 +64,7 @@ const zoneImport = z.object({
   /** The number of processed zones, and the total if known. */
   done: z.int(),
   total: z.int().nullable(),
-  /** Why it failed, for people. */
+  /** The reason for the failure, as text for the user. */
   failure: z.string().nullable(),
   files: z.array(
     z.object({
@@ -172,7 +172,7 @@ export const sendZonePiece = defineCall({
       .min(0)
       .max(Math.ceil(MAX_FILE_BYTES / ZONE_FILE_PIECE_BYTES)),
     sha256,
-    /** base64. */
+    /** Encoded as base64. */
     data: z
       .string()
       .min(1)

@@ -4,14 +4,14 @@ import { interval } from './summaries/figure.ts'
 export const CATCHMENT_PARTS = ['Core', 'Secondary', 'Tertiary', 'Beyond'] as const
 export type CatchmentPart = 0 | 1 | 2 | 3
 
-/** The shares of all released visits at which the ranked zones are cut, per cent, so that whole visits are compared exactly. */
+/** The shares of all released visits at which the ranked zones are cut, in per cent, so that whole visits are compared exactly. */
 export const CATCHMENT_CUTS_PERCENT = [60, 80, 95] as const
 
 /** A zone of origin with its released visits. */
 export interface OriginZone {
   readonly zoneId: number
   readonly visits: number
-  /** Half-width of the 95 % interval, per cent of the visits. */
+  /** Half-width of the 95 % interval, in per cent of the visits. */
   readonly margin: number | null
   /** Residents; null if unknown. */
   readonly residents: number | null
@@ -44,7 +44,7 @@ interface Ranked {
 
 const before = (a: Ranked, b: Ranked): number => b.figure - a.figure || b.visits - a.visits || a.zoneId - b.zoneId
 
-/** The part of a zone by the visits of the zones that are ranked before it: the zone with which a share is reached is inside. */
+/** The part of a zone, from the visits of the zones ranked before it. The zone that reaches a share is inside. */
 const partAt = (visitsBefore: number, total: number): CatchmentPart =>
   CATCHMENT_CUTS_PERCENT.filter(cut => 100 * visitsBefore >= cut * total).length as CatchmentPart
 
@@ -90,7 +90,7 @@ export function catchmentOf(zones: readonly OriginZone[], rankedBy: RankedBy): C
   }
 }
 
-/** The number of zones that are ranked before one, by binary search. */
+/** The number of zones ranked before a zone, by binary search. */
 function firstAfter(ranked: readonly Ranked[], zone: Ranked): number {
   let [low, high] = [0, ranked.length]
   while (low < high) {

@@ -9,7 +9,7 @@ export const groupBy = <T, K>(items: readonly T[], key: (item: T) => K): Map<K, 
   return groups
 }
 
-/** The whole numbers from 0 up to, but without, a count. @example upTo(3) // [0, 1, 2] */
+/** The whole numbers from 0 up to a count, exclusive. @example upTo(3) // [0, 1, 2] */
 export const upTo = (count: number): number[] => Array.from({ length: count }, (_, i) => i)
 
 /**

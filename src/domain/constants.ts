@@ -10,7 +10,7 @@ export const MAX_ZONES = 40
 /** A month can be ordered if at most this number of its local days lack data; every mean is over the days with data. */
 export const MISSING_DAYS_AT_MOST = 3
 export const CONTIGUITY_TOLERANCE_M = 5
-/** The largest radius by which zones are taken, metres. */
+/** Maximum radius for selecting zones, in metres. */
 export const RADIUS_TOOL_MAX_M = 100_000
 export const GEOFENCE_EXTENSION_DEFAULT_M = 5000
 export const FIXED_RADIUS_DEFAULT_M = 500
@@ -18,13 +18,13 @@ export const AREA_DECIMALS = 2
 
 /** The corners of a boundary, those of its holes included; the closing one of a ring, which repeats the first, does not count. */
 export const MAX_BOUNDARY_CORNERS = 2000
-/** Coordinates of a boundary are cut to this, metres. */
+/** Coordinates of a boundary are rounded to this unit, in metres. */
 export const BOUNDARY_GRID_M = 0.01
-/** The smallest area that a boundary may enclose, km2: less would be shown as 0.00. */
+/** Minimum area of a boundary, in km2: a smaller one would be shown as 0.00. */
 export const MIN_BOUNDARY_KM2 = 0.01
-/** The longest boundary text that is read, characters. 2,000 corners to the centimetre take 50,000. */
+/** Maximum length of a boundary's text, in characters. 2,000 corners to the centimetre take 50,000. */
 export const MAX_BOUNDARY_TEXT = 250_000
-/** The bounding box of the National Grid, metres; a position outside is not in Great Britain. */
+/** The bounding box of the National Grid, in metres; a position outside is not in Great Britain. */
 export const GRID_EAST_M = 700_000
 export const GRID_NORTH_M = 1_300_000
 
@@ -57,10 +57,10 @@ export const TABLE_PAGE_SIZE = 50
 export const PAGE_BUTTONS_EITHER_SIDE = 3
 export const ZONE_TABLE_PAGE_SIZE = 5
 export const ZONE_TABLE_TOP = 10
-/** The largest rises and the largest falls that a map of a comparison marks, of each. */
+/** Maximum number of rises, and of falls, that a map of a comparison marks. */
 export const COMPARE_RANKS = 10
 
-/** A user's file of areas or zones, bytes, also after unzipping. */
+/** A user's file of areas or zones, in bytes, also after unzipping. */
 export const MAX_FILE_BYTES = 1024 ** 3
 export const MAX_FEATURES_OF_FILE = 500_000
 /** Corners of all shapes of a file: 480 MB as doubles. */
@@ -68,13 +68,13 @@ export const MAX_VERTICES_OF_FILE = 30_000_000
 /** Corners of the chosen features of a file that are taken as one area. */
 export const MAX_AREA_CORNERS = 200_000
 
-/** [lon, lat] degrees, WGS84: the middle of Great Britain, where a map without a place opens. */
+/** [lon, lat] degrees, WGS84: the centre of Great Britain, where a map without a place opens. */
 export const MAP_CENTRE: readonly [number, number] = [-1.5, 54.05]
 export const MAP_ZOOM = 6
 export const MAP_FIT_MAX_ZOOM = 10
 export const POSTCODE_ZOOM = 15
 export const LAT_LONG_ZOOM = 12
-/** Pins of datasets closer than this, CSS pixels, are clustered; clusters keep at least the second distance. */
+/** Pins of datasets closer than this, in CSS pixels, are clustered; clusters keep at least the second distance. */
 export const PIN_CLUSTER_PX = 30
 export const PIN_MINIMUM_PX = 20
 export const WIZARD_ZONES_MIN_ZOOM = 12
@@ -112,7 +112,7 @@ export const ZONE_CLASSES = 10
 export const GRID_SQUARE_M = 500
 /** Squares in a column of the grid. A square has the number (easting div 500) * GRID_ROWS + (northing div 500). */
 export const GRID_ROWS = 4096
-/** Upper bounds of the distance buckets, km, inclusive; the last bucket holds everything beyond them. */
+/** Upper bounds of the distance buckets, in km, inclusive; the last bucket holds everything beyond them. */
 export const DISTANCE_BOUNDS_KM = [5, 10, 20, 40, 80, 160, 360] as const
 
 export const ReportStatus = { Requested: 0, InProgress: 1, Completed: 2, Failed: 3 } as const
@@ -144,11 +144,11 @@ export const ReportInput = {
 } as const
 export type ReportInput = (typeof ReportInput)[keyof typeof ReportInput]
 
-/** The shortest and the longest text that the search for places takes, characters. */
+/** Minimum and maximum length of a search for places, in characters. */
 export const LEAST_SEARCHED = 2
 export const MOST_SEARCHED = 80
 
-/** The greatest number of devices that a cell adds to the configured threshold of the disclosure gate. */
+/** Maximum number of devices that a cell adds to the configured threshold of the disclosure gate. */
 export const THRESHOLD_SPREAD = 4
 /**
  * The same for figures that are followed from month to month: a place's total, and its figures by kind of day, weekday
@@ -158,24 +158,24 @@ export const FOLLOWED_SPREAD = 29
 
 export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 
-/** The greatest number of places that one search returns. */
+/** Maximum number of places that one search returns. */
 export const MAX_PLACES_FOUND = 8
-/** The greatest number of points in one call for nearest places. */
+/** Maximum number of points in one call for nearest places. */
 export const MAX_NAMED_POINTS = 5
-/** A point is not named after a place farther away than this, metres. */
+/** A point is not named after a place farther away than this, in metres. */
 export const FARTHEST_NAME_M = 10_000
-/** The greatest number of lines of a pasted list of codes, postcodes or names. */
+/** Maximum number of lines of a pasted list of codes, postcodes or names. */
 export const MAX_LIST_LINES = 5000
-/** The greatest number of postcodes in one call; a sector counts as 5, a district as 20. */
+/** Maximum number of postcodes in one call; a sector counts as 5, a district as 20. */
 export const MAX_POSTCODES_IN_CALL = 500
-/** The greatest number of codes that one call looks for in other zone systems. */
+/** Maximum number of codes that one call looks for in other zone systems. */
 export const MAX_CODES_IN_CALL = 500
-/** A zone file is uploaded in pieces of this size, bytes. */
+/** A zone file is uploaded in pieces of this size, in bytes. */
 export const ZONE_FILE_PIECE_BYTES = 3_145_728
 
 /**
- * The largest number of stations of an installation, since browsers fetch all of them. Great Britain has some 2,600.
+ * Maximum number of stations of an installation, since browsers fetch all of them. Great Britain has some 2,600.
  */
 export const MAX_STATIONS = 10_000
-/** The largest file of stations that a browser may upload, bytes. A national list has some 200,000. */
+/** The largest file of stations that a browser may upload, in bytes. A national list has some 200,000. */
 export const STATIONS_FILE_MAX_BYTES = 2_000_000

@@ -44,7 +44,7 @@ export interface NamedBoundary {
 }
 export type NamedPlace = NamedPoint | NamedZone | NamedBoundary
 
-/** A point farther than this from the nearest place, metres, is described as near it. */
+/** A point farther than this from the nearest place, in metres, is described as near it. */
 const IN_PLACE_M = 2000
 
 /** `Headingley, Leeds`, or `near Otley` for a place farther away. */

@@ -7,10 +7,10 @@ export const dayNumber = (iso: string): number => Date.parse(`${iso.slice(0, 10)
 /** @example isoOf(dayNumber('2026-05-12')) // '2026-05-12' */
 export const isoOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10)
 
-/** 0 Sunday to 6 Saturday, of a day number from 0 on; 1 January 1970 was a Thursday. */
+/** The weekday of a day number from 0, as 0 (Sunday) to 6 (Saturday); 1 January 1970 was a Thursday. */
 export const weekdayOf = (day: number): number => (day + 4) % 7
 
-/** 0 Sunday to 6 Saturday, of an ISO date. */
+/** The weekday of an ISO date, as 0 (Sunday) to 6 (Saturday). */
 export const weekdayOfDate = (iso: string): number => weekdayOf(dayNumber(iso))
 
 /** The Monday of a day's week. */

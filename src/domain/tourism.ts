@@ -10,13 +10,13 @@ export type PaymentsType = (typeof PaymentsType)[keyof typeof PaymentsType]
 /** London's middle zones by number (NCZID): the default study area of a dataset. */
 export const STUDY_AREA_ZONES = { first: 119, last: 1101 } as const
 
-/** The greatest number of middle zones in one call; London has fewer. */
+/** Maximum number of middle zones in one call; London has fewer. */
 export const MAX_CHOSEN_MIDDLE_ZONES = 1000
 
 /** A tourist's home is more than this straight distance away from the destination. */
 export const TOURIST_HOME_OVER_M = 35_000
 
-/** The bounds of stays, seconds: short stays are below the first, long stays above the second. */
+/** The bounds of stays, in seconds: short stays are below the first, long stays above the second. */
 export const SHORT_DWELL_UNDER_S = 2 * 3600
 export const MEDIUM_DWELL_TO_S = 6 * 3600
 

@@ -10,7 +10,7 @@ export const PURPOSE_NAMES = {
 /** Modes of travel by their code; 2 is blank. */
 export const MODE_NAMES = { 0: 'Rail', 1: 'Road', 3: 'Active', 4: 'HGV' } as const
 
-/** The upper bounds, km, of the buckets of straight distances: before and after the area, and of a whole trip (docs/specification.md V9.05). */
+/** The upper bounds, in km, of the buckets of straight distances: before and after the area, and of a whole trip (docs/specification.md V9.05). */
 export const DISTANCE_BUCKETS = ['5', '10', '20', '40', '80', '160', '360', '360+'] as const
 
 /** The first and the last selected bucket, 0 to 7, of the length of a whole trip. */

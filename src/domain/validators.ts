@@ -1,6 +1,6 @@
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './constants.ts'
 
-/** Returns the message about an invalid text, or null. Only `required` rejects an empty text. */
+/** Returns the message about an invalid text, or null. Only `required` rejects an empty string. */
 export type Validator = (text: string) => string | null
 
 /** Returns the first message of several validators. */
@@ -14,7 +14,7 @@ export const firstProblem =
     return null
   }
 
-/** A validator for one pattern; an empty text is valid. */
+/** A validator for one pattern; an empty string is valid. */
 export const shape =
   (wanted: RegExp, message: string): Validator =>
   text =>

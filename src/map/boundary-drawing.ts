@@ -37,7 +37,6 @@ export interface BoundaryDrawing {
   takeBack(): void
   /** Closes the ring, as a click on its first corner does. */
   close(): void
-  /** Drops the line. */
   drop(): void
   /** Shows a ring with handles at its corners; null: clicks draw a new ring. */
   edit(ring: readonly LonLat[] | null): void

@@ -44,10 +44,10 @@ export const followCamera = (map: MapLibre, container: HTMLElement): FollowedCam
   return { camera, settled }
 }
 
-/** The duration of a movement of the map, ms. */
+/** The duration of a movement of the map, in ms. */
 export const MOVE_MS = 190
 
-/** Moves the map to show a box. If that would be below `minZoom`, moves to the middle of the box at that zoom. */
+/** Moves the map to show a box. If that would be below `minZoom`, moves to the centre of the box at that zoom. */
 export const fitMap = (
   map: MapLibre,
   box: LonLatBox,

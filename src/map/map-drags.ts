@@ -18,7 +18,7 @@ export interface DragHandler {
   cancel(): void
 }
 
-/** How long a finger rests before it draws, ms; until then it pans. */
+/** How long a finger rests before it draws, in ms; until then it pans. */
 const LONG_PRESS_MS = 400
 /** A mouse that moves no further than this has clicked. */
 const CLICK_PX = 4
@@ -158,7 +158,7 @@ export class MapDrags {
 
   #onAlt(event: KeyboardEvent): void {
     if (event.key !== 'Alt' || this.#drag === null) return
-    // browsers open their menu
+    // otherwise browsers open their menu
     event.preventDefault()
     this.#drag.alt = event.type === 'keydown'
     this.#requestFlush()

@@ -159,7 +159,7 @@ export class PortalMap {
     this.#map.zoomTo(this.#map.getZoom() + levels, { duration: MOVE_MS })
   }
 
-  /** Zooms in until zones are drawn: at the current centre or, if that is outside their extent, at its middle. */
+  /** Zooms in until zones are drawn: at the current centre or, if that is outside their extent, at its centre. */
   zoomToZones(): void {
     const feed = this.#feed.peek()
     if (feed === null) return

@@ -1,7 +1,7 @@
 import type { LonLat, ZoneShapes } from '../../workers/contract.ts'
 import { mercator } from '../domain/geography/coordinates.ts'
 
-/** Width of the world on a map of this zoom, CSS px. */
+/** Width of the world on a map of this zoom, in CSS px. */
 export const pixelsOfWorld = (zoom: number): number => 512 * 2 ** zoom
 
 /** Paths over the map are in pixels of zoom 16: a tenth of a pixel is 0.1 m, and numbers stay short. */

@@ -26,7 +26,7 @@ export const Shell = ({ page }: { readonly page: Page }) => {
   // A user without access gets no menu, credits or tour.
   const bare = level === ''
   const userId = session.values.value?.userId
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another user has another organisation, and only who has a level may ask
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another user has another organisation, and only users with a level may request it
   useEffect(() => void refreshOrganisation(), [userId, level])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes on every navigation
   useEffect(() => openDrawer(false), [path, narrow])

@@ -131,7 +131,7 @@ const HelpGroup = ({ pages, current, inline, rail }: HelpGroupProps) => {
       onBlur={event => !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}
       onKeyDown={event => {
         if (event.key !== 'Escape' || !open || inline) return
-        // The first Escape closes the open group; the tour behind it stays.
+        // The first Escape closes only the open group, not the tour.
         event.stopPropagation()
         setOpen(false)
       }}

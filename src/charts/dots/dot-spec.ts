@@ -21,11 +21,11 @@ export interface DotPoint {
 export interface DotSpec {
   /** Part of the accessible name: `differences in visits by day, 7 rows`. */
   readonly subject: string
-  /** Above the rows: `Difference in visits per day, % of the base`. */
+  /** The title above the rows: `Difference in visits per day, % of the base`. */
   readonly valueTitle: string
   /** The caption of the line of the base: `City centre = 0`. */
   readonly baseTitle: string
-  /** The number of the base on the axis and the unit after numbers: 0 and `%`, or 100 and an empty text. */
+  /** The number of the base on the axis and the unit after numbers: 0 and `%`, or 100 and an empty string. */
   readonly origin: number
   readonly unit: string
   readonly rows: readonly string[]
@@ -38,7 +38,7 @@ export interface DotSpec {
 
 const HEAD = 22
 const FOOT = 24
-/** The height of one series in a row, and the space between rows, px. */
+/** The height of one series in a row, and the space between rows, in px. */
 const LINE = 12
 const ROW_GAP = 8
 const LABEL_GAP = 12
@@ -67,11 +67,11 @@ export interface DotLayout {
   readonly yOf: (point: Pick<DotPoint, 'row' | 'series'>) => number
 }
 
-/** The height of the chart of a spec, px. */
+/** The height of the chart of a spec, in px. */
 export const dotHeight = ({ rows, series }: Pick<DotSpec, 'rows' | 'series'>): number =>
   HEAD + rows.length * (Math.max(1, series.length) * LINE + ROW_GAP) + FOOT
 
-/** @param widthOf the width of a label, px */
+/** @param widthOf the width of a label, in px */
 export function dotLayout(spec: DotSpec, width: number, widthOf: (text: string) => number): DotLayout {
   const labelWidth = Math.min(MOST_LABEL_SHARE * width, BOLD * Math.max(0, ...spec.rows.map(widthOf)))
   const ends = (of: (point: DotPoint) => number | null) => spec.points.flatMap(point => of(point) ?? [])

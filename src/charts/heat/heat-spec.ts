@@ -39,9 +39,9 @@ export interface HeatSpec {
   readonly subject: string
   /** The figure that the cells count: `Traverses`. */
   readonly valueTitle: string
-  /** Below the columns: `Distance to destination, km`. */
+  /** The title below the columns: `Distance to destination, km`. */
   readonly columnTitle: string
-  /** Above the rows: `Distance from origin, km`. */
+  /** The title above the rows: `Distance from origin, km`. */
   readonly rowTitle: string
   readonly columns: readonly string[]
   /** The labels of the rows, from the bottom. */
@@ -57,7 +57,7 @@ export interface HeatSpec {
 export const heatText = ({ textOf = knownText }: HeatSpec): NonNullable<HeatSpec['textOf']> => textOf
 
 export interface HeatClasses {
-  /** The least value of each class. */
+  /** The lowest value of each class. */
   readonly bounds: readonly number[]
   readonly classOf: (value: number) => number
 }
@@ -95,7 +95,7 @@ export interface HeatBox {
   readonly height: number
 }
 
-/** The positions of the cells and labels of a heatmap, px. */
+/** The positions of the cells and labels of a heatmap, in px. */
 export interface HeatLayout {
   readonly boxOf: (cell: Pick<HeatCell, 'column' | 'row'>) => HeatBox
   /** The boxes of a cell, one for each run of neighbours that share its figure; the largest first. */

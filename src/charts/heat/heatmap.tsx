@@ -152,7 +152,7 @@ interface HeatKeyProps {
   readonly spec: HeatSpec
 }
 
-/** The lower bound of each class, rounded like its least figure; empty if it reads like the class before it. */
+/** The lower bound of each class, rounded like its smallest figure; empty if it reads the same as the previous class. */
 function classTexts(spec: HeatSpec): readonly string[] {
   const textOf = heatText(spec)
   const marginOf = new Map(spec.cells.map(({ value, margin }) => [value, margin]))
@@ -166,7 +166,7 @@ export const HeatKey = ({ spec }: HeatKeyProps) => (
     <span>{spec.valueTitle}</span>
     <span className="heat-key-classes">
       {classTexts(spec).map((text, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a class is its place on the ramp
+        // biome-ignore lint/suspicious/noArrayIndexKey: a class is identified by its position on the ramp
         <span key={at} className="heat-key-class">
           <i style={{ background: `var(--ramp-${at})` }} />
           {text}

@@ -28,11 +28,11 @@ interface Layout {
   readonly draw: (pen: Pen, move: (x: number, y: number, inside: () => void) => void) => void
 }
 
-/** The height of a chart, px. */
+/** The height of a chart, in px. */
 const heightOf = (chart: DrawnChart | DrawnSeries): number =>
   chart.kind === 'dots' ? dotHeight(chart.spec) : chart.kind === 'heat' ? HEAT : CHART
 
-/** Breaks a text into lines of at most `width` px. */
+/** Breaks a string into lines of at most `width` px. */
 export function wrapText(text: string, width: number, widthOf: (text: string) => number): readonly string[] {
   const lines: string[] = []
   for (const word of text.split(' ')) {
@@ -43,7 +43,7 @@ export function wrapText(text: string, width: number, widthOf: (text: string) =>
   return lines
 }
 
-/** @param widthOf the width of a text in a CSS font, px */
+/** @param widthOf the width of a string in a CSS font, in px */
 export function layOutFigure(
   figure: ChartFigure,
   colours: ChartColours,

@@ -19,7 +19,7 @@ function inLight<T>(read: () => T): T {
 
 export const lightPalette = (): Palette => inLight(readPalette)
 
-/** Replaces the custom properties in the fills of a pie by colours. */
+/** Replaces the custom properties in the fills of a pie with colours. */
 export function withLightFills<C extends DrawnChart | DrawnSeries>(chart: C): C | DrawnChart {
   if (chart.kind !== 'pie') return chart
   return inLight(() => {

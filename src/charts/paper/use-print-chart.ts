@@ -6,7 +6,7 @@ import { type DrawnChart, type DrawnSeries, drawChart } from '../pen/draw-chart.
 import { SvgPen } from '../pen/svg-pen.ts'
 import { lightPalette, withLightFills } from './in-light.ts'
 
-/** The width of an A4 page within its margins, and the greatest height of a chart; px. */
+/** The width of an A4 page within its margins, and the maximum height of a chart, in px. */
 const PAGE = { width: 700, height: 340 } as const
 
 /**

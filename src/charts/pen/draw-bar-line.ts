@@ -92,7 +92,7 @@ const BAR_SHARE = 0.8
 const WIDEST_BAR = 72
 const REST_OPACITY = 0.82
 const LOW_OPACITY = 0.28
-/** The height of the outline of a place without data, px. */
+/** The height of the outline of a place without data, in px. */
 const EMPTY_HEIGHT = 10
 const CORNER = 2
 const CAPTION_LIFT = 6
@@ -100,7 +100,7 @@ const CAPTION_LIFT = 6
 /** The plotting area in CSS px. */
 export interface Plot {
   readonly ctx: Pen
-  /** The x of the middle of a place on the axis. */
+  /** The x of the centre of a place on the axis. */
   readonly slotX: (slot: number) => number
   readonly yOf: (value: number) => number
   readonly pitch: number
@@ -110,16 +110,16 @@ export interface Plot {
 }
 
 interface Placed extends Plot {
-  /** The x of the middle of a point: of its place, or of its bar within a group of bars. */
+  /** The x of the centre of a point: of its place, or of its bar within a group of bars. */
   readonly xOf: (index: number) => number
   readonly width: number
 }
 
-/** The width of one bar, px; at least the part of a pixel that it shares with others. */
+/** The width of one bar, in px; at least the part of a pixel that it shares with others. */
 const barWidth = (spec: ChartSpec, pitch: number): number =>
   Math.min(WIDEST_BAR, (Math.max(1, pitch) * BAR_SHARE) / seriesCount(spec))
 
-/** The distance of the middle of a point from the middle of its place, px. */
+/** The distance of the centre of a point from the centre of its place, in px. */
 export const pointOffset = (spec: ChartSpec, kind: ChartKind, at: number, pitch: number): number => {
   const point = spec.points[at]
   return kind === 'line' || point === undefined ? 0 : barOffset(spec, point, barWidth(spec, pitch))
@@ -171,7 +171,7 @@ const hueOf = (colours: ChartColours, point: ChartPoint) =>
 
 const topOf = (plot: Plot, value: number) => Math.min(plot.yOf(value), plot.base - 1)
 
-/** The left and right end of a bar, px. */
+/** The left and right end of a bar, in px. */
 type Ends = readonly [left: number, right: number]
 
 /** True if two points are the same or share one figure. */

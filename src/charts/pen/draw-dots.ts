@@ -123,7 +123,7 @@ function line(pen: Pen, x: number, y: number, toX: number, toY: number): void {
   pen.stroke()
 }
 
-/** Cuts a text that is wider than `room` px and adds an ellipsis. */
+/** Cuts a string that is wider than `room` px and adds an ellipsis. */
 function fitted(pen: Pen, text: string, room: number): string {
   if (pen.measureText(text).width <= room) return text
   let shortened = text

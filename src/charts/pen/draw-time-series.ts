@@ -11,7 +11,7 @@ const BREAK_DASH = [8, 3, 2, 3]
 const GAP_DASH = [3, 3]
 const BREAK_LABEL_PX = 20
 const DOT_RADIUS = 4
-/** Points farther apart than this are drawn as dots too, px. */
+/** Points farther apart than this are drawn as dots too, in px. */
 const DOTS_FROM_PX = 16
 const FULL = 2 * Math.PI
 
@@ -86,7 +86,7 @@ function drawAxes(pen: Pen, spec: SeriesSpec, layout: TimeLayout, colours: Chart
   }
 }
 
-/** The middle of a text, moved so that the text stays between `left` and `right`. */
+/** The centre of a string, moved so that the string stays between `left` and `right`. */
 const inside = (pen: Pen, text: string, x: number, left: number, right: number): number => {
   const half = pen.measureText(text).width / 2
   return Math.max(left + half, Math.min(right - half, x))

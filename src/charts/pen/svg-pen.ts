@@ -4,7 +4,7 @@ const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 const escaped = (text: string) => text.replace(/[&<>"]/g, sign => ESCAPES[sign] ?? '')
 const round = (value: number) => Number(value.toFixed(2))
 const ANCHORS: Readonly<Partial<Record<CanvasTextAlign, string>>> = { center: 'middle', right: 'end', end: 'end' }
-/** Half the height of a capital letter, em: the shift of the baseline `middle` on a canvas. */
+/** Half the height of a capital letter, in em: the shift of the baseline `middle` on a canvas. */
 const MIDDLE_EM = 0.35
 
 const outline = (path: readonly PathStep[]): string =>
@@ -20,7 +20,7 @@ export class SvgPen extends VectorPen {
   /** The number of open groups of each save(), closed by its restore(). */
   readonly #groups: number[] = []
 
-  /** @param widthOf the width of a text in a CSS font, px */
+  /** @param widthOf the width of a string in a CSS font, in px */
   constructor(widthOf: (text: string, font: string) => number) {
     super()
     this.#widthOf = widthOf

@@ -1,6 +1,6 @@
 import type { Pen } from './pen.ts'
 
-/** The style with which a path or a text is drawn. */
+/** The style of a path or a text. */
 export interface PenStyle {
   readonly fill: string
   readonly stroke: string
@@ -121,7 +121,7 @@ const FULL = 2 * Math.PI
 /** The distance of the control points of a quarter circle, as a part of its radius. */
 const KAPPA = 0.5522847498
 
-/** The angle of an arc, radians, as a canvas computes it: at most one full turn. */
+/** The angle of an arc, in radians, as a canvas computes it: at most one full turn. */
 function sweepOf(from: number, to: number, anticlockwise: boolean): number {
   const sweep = anticlockwise ? from - to : to - from
   if (sweep >= FULL) return anticlockwise ? -FULL : FULL

@@ -2,7 +2,7 @@ import type { ChartPoint } from '../chart-spec.ts'
 
 /** A figure of a day, a week or a month on an axis of time. */
 export interface TimePoint extends Omit<ChartPoint, 'label' | 'low' | 'hue' | 'place'> {
-  /** The middle of its time, days since 1970. */
+  /** The midpoint of its time, in days since 1970. */
   readonly at: number
   /** Neighbours of one run are joined by a line; a gap or a change of method starts another run. */
   readonly run: number
@@ -10,10 +10,10 @@ export interface TimePoint extends Omit<ChartPoint, 'label' | 'low' | 'hue' | 'p
 
 /** A stretch of time without data. */
 export interface TimeGap {
-  /** Days since 1970; `to` is the day after the last. */
+  /** In days since 1970; `to` is the day after the last. */
   readonly from: number
   readonly to: number
-  /** `January not delivered`, and the same for a narrow chart: `no January`. */
+  /** The label and its short form for a narrow chart: `January not delivered` and `no January`. */
   readonly label: string
   readonly short: string
 }
@@ -21,7 +21,7 @@ export interface TimeGap {
 /** A day on which the counting method changes. */
 export interface TimeBreak {
   readonly at: number
-  /** `Break: Method 3.2 from 1 July 2026`, and the same for a narrow chart: `Method 3.2`. */
+  /** The label and its short form for a narrow chart: `Break: Method 3.2 from 1 July 2026` and `Method 3.2`. */
   readonly label: string
   readonly short: string
 }
@@ -41,11 +41,11 @@ export interface TimeMark {
 export interface SeriesSpec {
   /** Part of the accessible name: `visits a day by week, September 2025 to October 2026`. */
   readonly subject: string
-  /** Above the value axis: `Visits a day, by week`. */
+  /** The title above the value axis: `Visits a day, by week`. */
   readonly valueTitle: string
   /** The name of the figure in the key: `visits a day`. */
   readonly what: string
-  /** The first day shown and the day after the last, days since 1970. */
+  /** The first day shown and the day after the last, in days since 1970. */
   readonly from: number
   readonly to: number
   readonly points: readonly TimePoint[]

@@ -14,7 +14,7 @@ export type MonthWindow = readonly [first: number, last: number]
 
 interface TimeBrushProps {
   readonly spec: Pick<SeriesSpec, 'points' | 'breaks' | 'from' | 'to'>
-  /** The first day of each month and the day after the last, days since 1970. */
+  /** The first day of each month and the day after the last, in days since 1970. */
   readonly edges: readonly number[]
   /** The names of the months, for the sliders. */
   readonly names: readonly string[]

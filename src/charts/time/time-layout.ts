@@ -4,7 +4,7 @@ import { whole } from '../../domain/text/numbers.ts'
 import { rangeScale } from '../value-scale.ts'
 import type { SeriesSpec, TimeMark, TimePoint } from './series-spec.ts'
 
-/** On narrower charts, px, labels are short and numbered points are without text. */
+/** On narrower charts, in px, labels are short and numbered points are without text. */
 const NARROW_PX = 520
 const TITLE_ROW = 18
 const BREAK_ROW = 24
@@ -14,11 +14,11 @@ const STALK = 28
 /** The part of the range of values that is reserved for numbers above or below it. */
 const MARK_ROOM = 0.2
 const MARK_APART = 20
-/** Offsets of a number from its point if other numbers are in the way, px, in the order of preference. */
+/** Offsets of a number from its point if other numbers are in the way, in px, in the order of preference. */
 const ASIDE = [0, 21, -21, 42, -42, 63, -63, 84, -84]
 export const MARK_RADIUS = 9
 
-/** A numbered point and the middle of its number, px. */
+/** A numbered point and the centre of its number, in px. */
 export interface PlacedMark extends TimeMark {
   readonly x: number
   readonly y: number
@@ -30,10 +30,10 @@ export interface TimeLayout {
   readonly narrow: boolean
   readonly left: number
   readonly right: number
-  /** The y of the axis and of the highest grid line, px. */
+  /** The y of the axis and of the highest grid line, in px. */
   readonly base: number
   readonly top: number
-  /** The y of the labels of breaks, px. */
+  /** The y of the labels of breaks, in px. */
   readonly breakY: number
   readonly bottomValue: number
   readonly ticks: readonly { readonly y: number; readonly text: string }[]
@@ -45,7 +45,7 @@ export interface TimeLayout {
   readonly marks: readonly PlacedMark[]
 }
 
-/** @param widthOf the width in px of a text in the font of the axes */
+/** @param widthOf the width in px of a string in the font of the axes */
 export function timeLayout(
   spec: SeriesSpec,
   width: number,
@@ -125,10 +125,10 @@ const [monthName, monthAndYear, dayAndMonth] = [
 ]
 
 interface TimeTick {
-  /** Days since 1970. */
+  /** In days since 1970. */
   readonly at: number
   readonly label: string | null
-  /** The position of the label: the middle of a month, or the date itself. */
+  /** The position of the label: the centre of a month, or the date itself. */
   readonly labelAt: number
 }
 
@@ -145,9 +145,9 @@ export function monthStarts(from: number, to: number): readonly number[] {
 
 /**
  * The ticks of an axis of time: months, labelled as densely as they fit, or the Mondays of a short period.
- * @param from @param to the first day and the day after the last, days since 1970
- * @param dayPx the width of a day, px
- * @param widthOf the width of a text, px
+ * @param from @param to the first day and the day after the last, in days since 1970
+ * @param dayPx the width of a day, in px
+ * @param widthOf the width of a string, in px
  */
 export function timeTicks(
   from: number,

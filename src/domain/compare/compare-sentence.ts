@@ -16,7 +16,7 @@ export interface ComparedSide {
 }
 
 export interface DifferenceWords {
-  /** `more` and `fewer` of counts, `a higher` and `a lower` of means and shares. */
+  /** `more` and `fewer` for counts, `a higher` and `a lower` for means and shares. */
   readonly more: string
   readonly fewer: string
   /** The noun that follows them: `visits`, `share of visits`. */
@@ -29,7 +29,7 @@ export interface DifferenceWords {
   readonly size: (difference: Difference) => string | null
 }
 
-/** The greatest number of rows that a sentence names. */
+/** Maximum number of rows that a sentence names. */
 const MOST_NAMED = 3
 
 interface ClearRow {

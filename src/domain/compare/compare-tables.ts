@@ -28,7 +28,7 @@ export interface TablesToCompare {
   readonly tables: readonly (readonly Figure[])[]
   /** The dataset that the others are compared with. */
   readonly base: number
-  /** What the figures of each dataset are multiplied by, exact: 1 / km² for figures per km². */
+  /** The exact factor for the figures of each dataset: 1 / km² for figures per km². */
   readonly scales: readonly number[]
 }
 
@@ -37,7 +37,7 @@ export interface TablesToCompare {
  * all its differences: the rows with a figure in both, times the datasets compared.
  *
  * The variance of a difference is the sum of both figures' variances. Where the same people are in both, as in two months of
- * one place, the true variance is smaller, so that a claim errs to the safe side.
+ * one place, the true variance is smaller, so that a claim errs on the safe side.
  * @returns by dataset, then by row; no rows for the base
  */
 export const compareTables = ({ tables, base, scales }: TablesToCompare): readonly (readonly Compared[])[] =>
@@ -94,7 +94,7 @@ const FAMILY_ERROR = 0.05
 
 /**
  * The number of standard errors that the clearest of some differences must exceed; the next ones need less.
- * @param left how many differences have not been found clear yet, at least 1
+ * @param left the number of differences not yet found clear, at least 1
  * @example holmThreshold(1) // 1.96
  * @example holmThreshold(14) // 2.91
  */

@@ -3,7 +3,7 @@ export const NOT_CLEAR_CLASS = 3
 /** The number of classes of a comparison. */
 export const DIVERGING_CLASSES = 7
 
-/** The bounds between a comparison's classes, on either side of its middle: the nearer one first. */
+/** The bounds between a comparison's classes, on either side of the middle class: the nearer one first. */
 export interface DivergingScale {
   readonly fewer: readonly [near: number, far: number]
   readonly more: readonly [near: number, far: number]
@@ -12,7 +12,7 @@ export interface DivergingScale {
 /** Bounds of an index (base = 100): 85 and 70, and their reciprocals, so that both sides differ by the same factors. */
 export const INDEX_SCALE: DivergingScale = { fewer: [85, 70], more: [118, 143] }
 
-/** The shares of clear differences, by size, that lie below the near and the far bound. */
+/** The shares of clear differences, by size, that are below the near and the far bound. */
 const NEAR_SHARE = 1 / 3
 const FAR_SHARE = 2 / 3
 
@@ -38,7 +38,7 @@ function roundNumber(value: number): number {
 
 /**
  * The class of a row of a comparison.
- * @param shown its index or its difference; null if that is not determined, which gives the class next to the middle
+ * @param shown its index or its difference; null if that is not determined, which gives the class next to the middle class
  */
 export function divergingClass(
   shown: number | null,

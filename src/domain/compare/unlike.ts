@@ -13,12 +13,12 @@ export interface Unlike {
 
 /**
  * How the areas of two datasets overlap. `shared`: each part outside the shared area is expected to hold at least the
- * threshold's devices, or nobody; `few`: such a part is expected to hold fewer; `unknown`: this cannot be determined.
+ * threshold's devices, or none; `few`: such a part is expected to hold fewer; `unknown`: this cannot be determined.
  */
 export const OVERLAPS = ['same', 'apart', 'shared', 'few', 'unknown'] as const
 export type Overlap = (typeof OVERLAPS)[number]
 
-/** The devices expected in an area: the least and the most that released figures allow. */
+/** The devices expected in an area: the minimum and maximum that released figures allow. */
 interface Expected {
   readonly least: number
   readonly most: number

@@ -1,6 +1,6 @@
 import { interval } from '../summaries/figure.ts'
 
-/** A figure has three significant digits up to this margin, per cent, and two above it. */
+/** A figure has three significant digits up to this margin, in per cent, and two above it. */
 const THREE_DIGITS_UP_TO = 10
 
 const MINUS = '\u2212'

@@ -3,7 +3,7 @@ import { intervalText } from './known-digits.ts'
 /** The quality of a figure by its margin, the half-width of the 95 % interval in per cent: A up to 10, B up to 25, C up to 50. */
 export type Grade = 'A' | 'B' | 'C' | 'D'
 
-/** The largest margin of each grade, per cent; D is unlimited. */
+/** Maximum margin of each grade, in per cent; D is unlimited. */
 export const MARGIN_UP_TO = { A: 10, B: 25, C: 50 } as const
 
 const UP_TO = Object.entries(MARGIN_UP_TO) as readonly (readonly [Grade, number])[]
@@ -25,7 +25,7 @@ export const DEVICE_BANDS = ['<30', '30-99', '100-299', '300+'] as const
 
 export type DeviceBand = (typeof DEVICE_BANDS)[number]
 
-/** The least number of devices in each band. */
+/** Minimum number of devices in each band. */
 const FROM = [0, 30, 100, 300] as const
 
 /** @example deviceBandOf(120) // '100-299' */

@@ -11,12 +11,12 @@ export interface Whole {
 
 /** A part of a whole with the 95 % interval of the share itself. */
 export interface Share {
-  /** 0 to 1. */
+  /** From 0 to 1. */
   readonly share: number
   /** The ends of the interval, 0 to 1. */
   readonly low: number
   readonly high: number
-  /** The half-width of the interval, percentage points. */
+  /** The half-width of the interval, in percentage points. */
   readonly half: number
   /** `87%`, or `87.3%` with one decimal. */
   readonly text: string
@@ -51,7 +51,7 @@ export function wholeOf(total: Pick<Total, 'value'> | null, figures: readonly Fi
  * A figure's share of a whole that includes it. An error of the part is also an error of the whole; with the same design factor for both,
  * the half-width of the share is that of the figure times sqrt(1 - share).
  * @param decimals the decimals of the text: 1 in age and gender insights and repeat visits, otherwise 0 (docs/specification.md V9.06)
- * @returns null for a figure of no data, or if the whole is 0
+ * @returns null for a figure without data, or if the whole is 0
  */
 export function shareOf(figure: Figure, whole: Whole, decimals: 0 | 1 = 0): Share | null {
   const { value, margin } = figure

@@ -1,6 +1,6 @@
 import { isBetweenZones, type ZonePair } from './flow.ts'
 
-/** More half-arrows than this would cover each other. */
+/** Maximum number of half-arrows. More would cover each other. */
 export const MOST_DRAWN_FLOWS = 400
 
 interface Magnitude extends ZonePair {
@@ -35,21 +35,21 @@ export function drawnFlows<F extends Magnitude>(items: readonly F[]): DrawnFlows
   }
 }
 
-/** The width of the largest half-arrow, and of the thinnest visible one, CSS px. */
+/** The width of the largest half-arrow, and of the thinnest visible one, in CSS px. */
 export const WIDEST_FLOW_PX = 11
 export const THINNEST_FLOW_PX = 0.75
 
-/** The circle of the largest figure, CSS px. */
+/** The circle of the largest figure, in CSS px. */
 const LARGEST_CIRCLE_PX = 26
 
 /**
- * The width of a half-arrow at its destination, CSS px: proportional to its trips.
+ * The width of a half-arrow at its destination, in CSS px: proportional to its trips.
  * @param most the trips of the widest; a larger flow, which a locked scale can have, is as wide
  */
 export const flowWidthPx = (trips: number, most: number): number =>
   most <= 0 ? THINNEST_FLOW_PX : Math.max(THINNEST_FLOW_PX, WIDEST_FLOW_PX * Math.min(1, trips / most))
 
-/** The radius of a circle, CSS px: its area is proportional to its trips. */
+/** The radius of a circle, in CSS px: its area is proportional to its trips. */
 export const circleRadiusPx = (trips: number, most: number): number =>
   most <= 0 || trips <= 0 ? 0 : LARGEST_CIRCLE_PX * Math.sqrt(Math.min(1, trips / most))
 
@@ -66,20 +66,20 @@ export const roundBelow = (value: number): number => {
 export const HALF_ARROW = {
   /** The width at the origin, as a share of the width at the head. */
   tail: 0.35,
-  /** The head is wider than the shaft by this factor, and by at least `headMinPx`, CSS px. */
+  /** The head is wider than the shaft by this factor, and by at least `headMinPx`, in CSS px. */
   headFactor: 1.7,
   headMinPx: 2.5,
   /** The length of the head for each px of its width. */
   headLength: 2,
-  /** The gap between the straight line and the shape, CSS px. */
+  /** The gap between the straight line and the shape, in CSS px. */
   apartPx: 0.75,
-  /** The gap at each end, CSS px, so that the arrows of many zones do not meet in one point. */
+  /** The gap at each end, in CSS px, so that the arrows of many zones do not meet in one point. */
   endPx: 7,
-  /** The shortest arrow, CSS px. */
+  /** The shortest arrow, in CSS px. */
   leastPx: 4,
 } as const
 
-/** Width of the head and its length along the line, CSS px. */
+/** Width of the head and its length along the line, in CSS px. */
 export const headOf = (widthPx: number, lengthPx: number): { readonly wide: number; readonly long: number } => {
   const wide = Math.max(widthPx * HALF_ARROW.headFactor, widthPx + HALF_ARROW.headMinPx)
   return { wide, long: Math.min(wide * HALF_ARROW.headLength, lengthPx) }
@@ -110,7 +110,7 @@ interface OrderedZone {
   readonly name: string
   /** Trips out of the zone and into it; null without figures. */
   readonly total: number | null
-  /** Degrees, WGS84. */
+  /** In degrees, WGS84. */
   readonly lat: number
 }
 

@@ -2,7 +2,7 @@ import { intervalText, knownText, scoreIntervalText, scoreText, shareText } from
 import { clearlyDiffer } from '../summaries/figure.ts'
 import { MODE_NAMES, PURPOSE_NAMES } from '../trip-attributes.ts'
 
-/** Everywhere outside a dataset's zones: one more row and column of its matrix. */
+/** Everywhere outside a dataset's zones: an additional row and column of its matrix. */
 export const OUTSIDE = 0
 
 /** A flow from one zone to another, which may be the same, or to and from outside. */
@@ -11,7 +11,7 @@ export interface ZonePair {
   readonly d: number
 }
 
-/** A pair as one text, for maps and sets. */
+/** A pair as one string, for maps and sets. */
 export const pairKey = ({ o, d }: ZonePair): string => `${o}-${d}`
 
 export const samePair = (a: ZonePair | null, b: ZonePair | null): boolean =>
@@ -63,22 +63,22 @@ export function flowsOfZone<F extends ZonePair & { readonly trips: number }>(
   return [...byZone.values()].sort((a, b) => trips(b) - trips(a))
 }
 
-/** Trips of a mean day below this are written with decimals. */
+/** Trips of an average day below this are written with decimals. */
 const DECIMALS_BELOW = 10
 
 /**
- * Trips of a mean day as text, with the digits that their margin leaves.
+ * Trips of an average day as text, with the digits that their margin leaves.
  * @example tripsText(1359.4, 12) // '1,400'
  * @example tripsText(3.27, 30) // '3.3'
  */
 export const tripsText = (trips: number, marginPercent: number | null): string =>
   (trips < DECIMALS_BELOW ? scoreText : knownText)(trips, marginPercent)
 
-/** The 95 % interval of trips of a mean day; null for an exact figure. @example tripsIntervalText(3.27, 30) // '2.3 to 4.3' */
+/** The 95 % interval of trips of an average day; null for an exact figure. @example tripsIntervalText(3.27, 30) // '2.3 to 4.3' */
 export const tripsIntervalText = (trips: number, marginPercent: number | null): string | null =>
   (trips < DECIMALS_BELOW ? scoreIntervalText : intervalText)(trips, marginPercent)
 
-/** Trips with the half-width of their 95 % interval, per cent. */
+/** Trips with the half-width of their 95 % interval, in per cent. */
 interface Trips {
   readonly trips: number
   readonly margin: number | null
@@ -125,7 +125,7 @@ export function poolsText(alone: readonly { readonly trips: number }[], total: n
 }
 
 /**
- * Upper ends, km, of the bands of distance between the middles of two zones; a last band holds all longer distances.
+ * Upper ends, in km, of the bands of distance between the centres of two zones; a last band holds all longer distances.
  */
 const DISTANCE_BANDS_KM = [1, 2, 5, 10, 20] as const
 

@@ -13,7 +13,7 @@ export const mercator = ([lon, lat]: readonly [lon: number, lat: number]): reado
 /** [west, south, east, north] of Great Britain and its islands, degrees, WGS84. */
 export const GREAT_BRITAIN = [-9, 49.7, 2, 61] as const
 
-/** True if a place lies within the box of Great Britain. */
+/** True if a place is within the box of Great Britain. */
 export const isInGreatBritain = (longitude: number, latitude: number): boolean => {
   const [west, south, east, north] = GREAT_BRITAIN
   return longitude >= west && longitude <= east && latitude >= south && latitude <= north
@@ -24,7 +24,7 @@ export const METRES_A_DEGREE = 111_195
 
 const RADIANS = Math.PI / 180
 
-/** Degrees, WGS84. */
+/** In degrees, WGS84. */
 type Degrees = readonly [lon: number, lat: number]
 
 /**

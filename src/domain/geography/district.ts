@@ -2,7 +2,7 @@ import { DATASET_NAME_MAX_LENGTH } from '../dataset-names.ts'
 import { whole } from '../text/numbers.ts'
 import type { ViewerPair } from '../viewers.ts'
 
-/** The least and the greatest distance of a district's edge from its street, metres. */
+/** Minimum and maximum distance of a district's edge from its street, in metres. */
 const MIN_DISTRICT_M = 200
 export const MAX_DISTRICT_M = 10_000
 

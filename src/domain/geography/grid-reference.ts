@@ -10,12 +10,12 @@ const ORIGIN_EAST = 10
 const ORIGIN_NORTH = 5
 const MOST_DIGITS = 5
 
-/** True if an easting and a northing, metres, are in the area for which OSTN15 is defined. */
+/** True if an easting and a northing, in metres, are in the area for which OSTN15 is defined. */
 export const isInNationalGrid = (eastingM: number, northingM: number): boolean =>
   eastingM >= 0 && eastingM < GRID_EAST_END_M && northingM >= 0 && northingM < GRID_NORTH_END_M
 
 /**
- * The south-west corner of a square of 100 km by its two letters, metres; null for letters outside Great Britain's
+ * The south-west corner of a square of 100 km by its two letters, in metres; null for letters outside Great Britain's
  * grid.
  * @example cornerOfLetters('SE') // [400000, 400000]
  */
@@ -44,7 +44,7 @@ export const gridReference = (eastingM: number, northingM: number, digits: numbe
   return `${large}${small} ${shown(eastingM)} ${shown(northingM)}`
 }
 
-/** The square that a grid reference names, by its south-west corner and side, metres. */
+/** The square that a grid reference names, by its south-west corner and side, in metres. */
 export interface GridSquare {
   readonly eastingM: number
   readonly northingM: number

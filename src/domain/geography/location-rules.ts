@@ -34,17 +34,17 @@ export const locationTypes = (template: PlaceTemplate, zoneSystem: string): Loca
 export const mayAddPoint = (template: PlaceTemplate, count: number): boolean =>
   template.fixedRadiusSize !== null && count < (template.maxPointsOfInterest ?? 0)
 
-/** km2 to 2 decimals; prices, limits and screens use this rounded area. */
+/** In km2, to 2 decimals; prices, limits and screens use this rounded area. */
 export const roundedAreaKm2 = (areaKm2: number): number => {
   const scale = 10 ** AREA_DECIMALS
   return Math.round(areaKm2 * scale) / scale
 }
 
-/** The largest area that may be ordered, km2; null for no limit. */
+/** The largest area that may be ordered, in km2; null for no limit. */
 export const largestAreaKm2 = (template: Pick<PlaceTemplate, 'areaFactors'>): number | null =>
   highestBound(template.areaFactors, factor => factor.area)
 
-/** The greatest number of residents that may be ordered; null for no limit. */
+/** Maximum number of residents that may be ordered; null for no limit. */
 export const highestPopulation = (template: Pick<PlaceTemplate, 'populationFactors'>): number | null =>
   highestBound(template.populationFactors, factor => factor.population)
 
@@ -103,7 +103,7 @@ export const offTheLand = (atSea: readonly number[], count: number, radiusM: num
   return `${which} in the sea or outside the area with data: no zone lies within ${reachText(radiusM)}. Remove ${several ? 'them' : 'it'}, and click on land`
 }
 
-/** Points farther apart than this, metres, are probably meant as separate places. */
+/** Points farther apart than this, in metres, are probably meant as separate places. */
 const FAR_APART_M = 20_000
 const EARTH_M = 6_371_008.8
 

@@ -50,7 +50,7 @@ export const sectorOf = (outward: string, digit: string): PostcodePart => ({
 export const sectorOfUnit = (unit: string): string => sectorOf(unit.slice(0, -3), unit.at(-3)!).name
 
 /**
- * The postcodes or parts of postcodes that a text may name, the likeliest first; empty if it does not look like one.
+ * The postcodes or parts of postcodes that a string may name, the likeliest first; empty if it does not look like one.
  * @example postcodePartsOf('ls14').map(({ name }) => name) // ['LS14', 'LS1 4']
  */
 export const postcodePartsOf = (typed: string): PostcodePart[] => {
@@ -67,6 +67,6 @@ export const postcodePartsOf = (typed: string): PostcodePart[] => {
 /** The weight of a sector or district in a call with a list of postcodes. */
 const WEIGHTS = { postcode: 1, sector: 5, district: 20 } as const
 
-/** The weight of a text in a call with a list of postcodes; 0 if it does not look like a postcode. */
+/** The weight of a string in a call with a list of postcodes; 0 if it does not look like a postcode. */
 export const postcodeWeight = (typed: string): number =>
   postcodePartsOf(typed).reduce((sum, { kind }) => sum + WEIGHTS[kind], 0)

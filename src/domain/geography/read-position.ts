@@ -11,7 +11,7 @@ export type TypedPosition =
       readonly eastingM: number
       readonly northingM: number
       /**
-       * The side of the square of a grid reference, metres; the position is its middle. 1 for a reference to a metre.
+       * The side of the square of a grid reference, in metres; the position is its centre. 1 for a reference to a metre.
        */
       readonly sideM: number
     }
@@ -77,7 +77,7 @@ const inMetres = (eastingM: number, northingM: number): TypedPosition | Position
 const AFTER = /^(.+?) ?([nsew])[ ,;]*(.+?) ?([nsew])$/i
 const BEFORE = /^([nsew]) ?(.+?)[ ,;]*([nsew]) ?(.+)$/i
 
-/** Two angles with compass letters, which tell latitude from longitude; E and N may also follow metres. */
+/** Two angles with compass letters, which distinguish latitude from longitude; E and N may also follow metres. */
 const readLettered = (text: string): TypedPosition | PositionProblem | null => {
   const after = AFTER.exec(text)
   const before = BEFORE.exec(text)

@@ -33,7 +33,7 @@ const exactSide = (a: Corner, b: Corner, c: Corner): number => {
   return turn > 0n ? 1 : turn < 0n ? -1 : 0
 }
 
-/** 1 where c lies to the left of the line from a to b, −1 to its right, 0 on it; exact for numbers of at most nine decimals. */
+/** 1 if c is to the left of the line from a to b, −1 to its right, 0 on it; exact for numbers of at most nine decimals. */
 const sideOf = (a: Corner, b: Corner, c: Corner): number => {
   const left = (b[0] - a[0]) * (c[1] - a[1])
   const right = (b[1] - a[1]) * (c[0] - a[0])
@@ -44,7 +44,7 @@ const sideOf = (a: Corner, b: Corner, c: Corner): number => {
 const isBetween = (value: number, one: number, other: number): boolean =>
   value >= Math.min(one, other) && value <= Math.max(one, other)
 
-/** True if a point on the line of an edge lies on the edge itself. */
+/** True if a point on the line of an edge is on the edge itself. */
 const isOnEdge = (a: Corner, b: Corner, at: Corner): boolean =>
   isBetween(at[0], a[0], b[0]) && isBetween(at[1], a[1], b[1])
 

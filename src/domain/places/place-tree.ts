@@ -9,7 +9,7 @@ export interface PlaceTree {
   /** -1 for the root. */
   readonly parents: ArrayLike<number>
   readonly magnitudes: ArrayLike<number>
-  /** Half-width of the 95 % interval, per cent. */
+  /** Half-width of the 95 % interval, in per cent. */
   readonly margins: ArrayLike<number>
 }
 
@@ -28,7 +28,7 @@ export const finestCut = ({ parents }: Pick<PlaceTree, 'parents'>): Cut => {
 
 /**
  * The finest cut that is certain enough: a split is undone if more than half of the volume of the places that it leads to has a margin
- * above `marginUpTo`, per cent. Undoing goes from the finest places towards the root, so that a place is judged by what remains below it.
+ * above `marginUpTo`, in per cent. Undoing goes from the finest places towards the root, so that a place is judged by what remains below it.
  */
 export const cutUpTo = ({ parents, magnitudes, margins }: PlaceTree, marginUpTo: number): Cut => {
   const nodes = parents.length
@@ -76,7 +76,7 @@ const CUTS: Readonly<Record<Detail, (tree: PlaceTree) => Cut>> = {
 
 /**
  * The cuts that a reader can choose from, in the order of DETAILS. Steps that show the same places as the default or as the step before
- * are left out: a cut is coarser than the one before it or the same.
+ * are left out: a cut is coarser than the previous one or the same.
  */
 export const offeredCuts = (tree: PlaceTree): ReadonlyMap<Detail, Cut> => {
   const cuts = DETAILS.map(detail => [detail, CUTS[detail](tree)] as const)
@@ -97,10 +97,10 @@ export const ownersOf = ({ parents }: Pick<PlaceTree, 'parents'>, cut: Cut): Int
 }
 
 /**
- * The class of each magnitude: over the D distinct ones, by rank, floor(10 * rank / D); the rank itself where D is
+ * The class of each magnitude: over the D distinct ones, by rank, floor(10 * rank / D); the rank itself if D is
  * under 10. Equal magnitudes share a class.
  *
- * @returns classes: by magnitude; count: 10, or D where that is less.
+ * @returns classes: by magnitude; count: 10, or D if that is less.
  */
 export const displayGroups = (
   magnitudes: readonly number[],

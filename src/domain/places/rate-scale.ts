@@ -1,6 +1,6 @@
 /** The colours of a map by rate: ten steps of equal ratio. */
 export interface RateScale {
-  /** The least rate of each step, ascending; lower rates are in the first step too. */
+  /** The lowest rate of each step, ascending; lower rates are in the first step too. */
   readonly from: readonly number[]
 }
 

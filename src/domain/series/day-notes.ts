@@ -1,6 +1,6 @@
-/** The greatest length of a note on a day, characters. */
+/** Maximum length of a note on a day, in characters. */
 export const NOTE_MAX_LENGTH = 120
-/** The greatest number of notes of an organisation, and of the provider. */
+/** Maximum number of notes of an organisation, and of the provider. */
 export const MAX_NOTES = 1000
 
 /** Control characters and invisible characters, such as those that change the direction of text. */

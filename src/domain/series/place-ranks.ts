@@ -13,9 +13,9 @@ export interface Rank {
 }
 
 /**
- * The rank of each figure among those that are released, with the range in which its true rank lies. All ranges hold at once in 95 %
- * of tables: each figure's interval is widened to the level 1 - 0.05 / n (Bonferroni), and a figure is certainly above another where
- * the intervals are disjoint (Klein, Wright and Wieczorek 2020, "A joint confidence region for an overall ranking of populations").
+ * The rank of each figure among those that are released, with the range that contains its true rank. All ranges hold at once in 95 %
+ * of tables: each figure's interval is widened to the level 1 - 0.05 / n (Bonferroni), and a figure is certainly above another if
+ * their intervals are disjoint (Klein, Wright and Wieczorek 2020, "A joint confidence region for an overall ranking of populations").
  * @returns in the order of the figures; null for one without a released value
  */
 export const placeRanks = (figures: readonly Figure[]): readonly (Rank | null)[] => {

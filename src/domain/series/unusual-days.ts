@@ -2,9 +2,9 @@ import { groupBy } from '../collections.ts'
 import { DAYS_OF_WEEK } from '../constants.ts'
 import { type Figure, interval, Z_95 } from '../summaries/figure.ts'
 
-/** The least number of weeks of days for scores: with four weeks, one ordinary day a month would be called unusual. */
+/** Minimum number of weeks of days for scores: with four weeks, one ordinary day a month would be called unusual. */
 const LEAST_WEEKS = 12
-/** The least number of days for the median of a weekday. */
+/** Minimum number of days for the median of a weekday. */
 const LEAST_OF_WEEKDAY = LEAST_WEEKS / 2
 /** A figure more than this number of usual spreads from the median is unusual. */
 const UNUSUAL_SCORE = 3.5
@@ -54,7 +54,7 @@ export const scoresOfWeeks = (weeks: readonly Omit<SeriesFigure, 'weekday'>[]): 
     LEAST_WEEKS,
   )
 
-/** @param least the least number of figures of a method for scores */
+/** @param least the minimum number of figures of a method for scores */
 function scores(figures: readonly SeriesFigure[], least: number): readonly (Score | null)[] {
   const results: (Score | null)[] = figures.map(() => null)
   const measured = figures.flatMap((each, at): readonly Known[] => {

@@ -5,7 +5,7 @@ import { type Figure, sumOf, type Total } from '../summaries/figure.ts'
 
 /** The figure of a day, and the released total of its month's table. */
 export interface DayOfSeries {
-  /** Days since 1970. */
+  /** In days since 1970. */
   readonly day: number
   /** The days that share the figure, which is their mean; only this day if it has its own. */
   readonly days: readonly number[]
@@ -14,16 +14,16 @@ export interface DayOfSeries {
 }
 
 export interface WeekOfSeries {
-  /** The Monday, days since 1970. */
+  /** The Monday, in days since 1970. */
   readonly monday: number
-  /** The mean day of the week. */
+  /** The average day of the week. */
   readonly figure: Figure
   /** True if the week shares a figure with days outside it. */
   readonly isShared: boolean
 }
 
 /**
- * The mean day of each complete week, Monday to Sunday. Weeks that lack a figure are left out, because a mean of other
+ * The average day of each complete week, Monday to Sunday. Weeks that lack a figure are left out, because a mean of other
  * days would compare Sundays with Mondays.
  * @param days in order of date, each once
  */

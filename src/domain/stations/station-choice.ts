@@ -11,7 +11,7 @@ export interface Station {
 /** Stations up to this multiple of the distance to the nearest one could have been used. */
 export const COULD_HAVE_USED = 1.25
 
-/** A dataset is about the nearest station within this distance of its place, metres. */
+/** A dataset is about the nearest station within this distance of its place, in metres. */
 export const STATION_REACH_M = 2000
 
 /** The used station compared with the others, as seen from a zone. */

@@ -22,7 +22,7 @@ import {
 /**
  * The busiest and the quietest weekday and the average day.
  * @param days the visits on each weekday, per day, named `Sunday` to `Saturday`
- * @param mean the mean day of the month, or null
+ * @param mean the average day of the month, or null
  * @param noun the counted things
  */
 export function dailySentence(days: readonly NamedFigure[], mean: Total | null, noun: Part = VISITS): Sentence {
@@ -157,7 +157,7 @@ export interface Times {
 export const DAYS: Times = { one: 'day', many: 'days', level: 'the days of the week', each: 'a day' }
 export const HOURS: Times = { one: 'hour', many: 'hours', level: 'the hours', each: 'an hour' }
 
-/** The greatest number of figures that a sentence quotes. */
+/** Maximum number of figures that a sentence quotes. */
 const MOST_FIGURES = 3
 
 /**

@@ -15,7 +15,7 @@ import {
   type Words,
 } from './words.ts'
 
-/** A mean stay is quoted up to this margin, per cent: stays vary more between hours than their common design factor suggests. */
+/** A mean stay is quoted up to this margin, in per cent: stays vary more between hours than their common design factor suggests. */
 const MOST_QUOTED_STAY = 10
 
 const dwell = term('dwell', 'dwell')
@@ -110,7 +110,7 @@ function rangeOf(brackets: readonly Bracket[], total: Total | null, share: numbe
 
 /**
  * The range that contains the median.
- * @param brackets nearest first; each begins where the one before it ends
+ * @param brackets nearest first; each begins where the previous one ends
  * @param total the total of all brackets, or null
  * @throws if there is none, which cannot happen with figures
  */

@@ -1,4 +1,4 @@
-/** Standard errors on either side of a figure within which its 95 % interval lies. */
+/** The half-width of a 95 % interval, in standard errors. */
 export const Z_95 = 1.96
 
 /** The margin of a figure without one: so wide that no difference is claimed. */
@@ -10,13 +10,13 @@ const LOGARITHMIC_FROM_PERCENT = 30
 export interface Figure {
   /** Null if the data are missing. */
   readonly value: number | null
-  /** The half-width of the 95 % interval, per cent of the value. */
+  /** The half-width of the 95 % interval, in per cent of the value. */
   readonly margin: number | null
-  /** The number of rows that share the figure, if several do; the value is then their mean. */
+  /** The number of rows that share the figure, if there are several; the value is then their mean. */
   readonly times?: number
 }
 
-/** A figure of no data. */
+/** A figure without data. */
 export const NO_FIGURE: Figure = { value: null, margin: null }
 
 /** The contribution of a figure to the sum of its table: its value for each row that shares it. */
@@ -66,7 +66,7 @@ export interface Total {
 const designOf = (value: number, margin: number): number => (margin / 100) ** 2 * value
 
 /**
- * The margin of a sum of parts of one table, per cent. A device that contributes to several parts correlates their errors. If its visits are
+ * The margin of a sum of parts of one table, in per cent. A device that contributes to several parts correlates their errors. If its visits are
  * spread over the parts at random, the design factor of a sum grows linearly with its share of the table, from that of the parts to that of
  * the whole table. If the total is not released, the result is the geometric mean of the cases of independent and of fully correlated errors.
  */

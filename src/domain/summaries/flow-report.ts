@@ -222,7 +222,7 @@ function sidesWords(takeIn: number, sendOut: number, neither: number): Words {
 
 const zoneText = (count: number) => `${count} ${count === 1 ? 'zone' : 'zones'}`
 
-/** Trips of released flows by the distance between the middles of their zones. */
+/** Trips of released flows by the distance between the centres of their zones. */
 export interface Distances {
   readonly within: NamedFigure
   readonly bands: readonly NamedFigure[]
@@ -265,7 +265,7 @@ export function distancesSentence({ within, bands, inside }: Distances): Sentenc
   )
 }
 
-/** Trips of a mean day; null if the selection has too few trips for any figures. */
+/** Trips of an average day; null if the selection has too few trips for any figures. */
 interface Trips {
   readonly trips: number | null
   readonly margin: number | null

@@ -20,9 +20,9 @@ export type End = 'largest' | 'smallest'
 /** The largest (or smallest) figure and those that do not clearly differ from it, in order of size. */
 export type Tied = readonly [ReleasedFigure, ...ReleasedFigure[]]
 
-/** The greatest number of tied figures that a sentence names. */
+/** Maximum number of tied figures that a sentence names. */
 const MOST_NAMED = 3
-/** The greatest number of tied neighbours on an axis that a sentence names as one run. */
+/** Maximum number of tied neighbours on an axis that a sentence names as one run. */
 const LONGEST_RUN = 6
 
 /** The factor that widens a 95 % interval so that `comparisons` intervals all hold in 95 % of cases (Bonferroni). */

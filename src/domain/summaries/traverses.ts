@@ -11,7 +11,6 @@ export interface Cells {
   readonly total: Total | null
 }
 
-/** Some cells of a table. */
 export interface SomeCells {
   readonly cells: readonly Figure[]
   /** True if further cells partly belong to them, so that their sum is a lower bound. */
@@ -104,10 +103,10 @@ export function farTraversesSentence(cells: readonly DistanceCell[], total: Tota
 
 /** The first bucket (0 to 7) of whole trips over 160 km, about half the average range of an electric vehicle. */
 const LONG_BUCKET_INCLUSIVE = 6
-/** A distance before or after the area is far if the upper bound of its bucket is over this, km. */
+/** A distance before or after the area is far if the upper bound of its bucket is over this, in km. */
 const FAR_KM_EXCLUSIVE = 80
 
-/** Traverses between two distances (upper bounds of their buckets, km) on whole trips of one length (bucket 0 to 7). */
+/** Traverses between two distances (upper bounds of their buckets, in km) on whole trips of one length (bucket 0 to 7). */
 export interface EvTraverses {
   readonly fromKm: number
   readonly toKm: number
@@ -132,7 +131,7 @@ export interface SummedCell<T extends EvTraverses> extends EvCell {
   readonly parts: readonly T[]
 }
 
-/** By bucket: the bounds of its distances, km. */
+/** By bucket: the bounds of its distances, in km. */
 const BOUNDS: readonly (readonly [over: number, to: number])[] = DISTANCE_BUCKETS.map((_, at) => [
   Number(DISTANCE_BUCKETS[at - 1] ?? 0),
   at === DISTANCE_BUCKETS.length - 1 ? Infinity : Number(DISTANCE_BUCKETS[at]),

@@ -39,7 +39,7 @@ export const about = (figure: Pick<Figure, 'value' | 'margin'>): Words => {
 }
 
 /**
- * A sentence quotes a figure up to this margin, per cent, because a figure that is named for its size is more often
+ * A sentence quotes a figure up to this margin, in per cent, because a figure that is named for its size is more often
  * overestimated.
  */
 const MOST_QUOTED = 20
@@ -51,7 +51,6 @@ export const isQuoted = ({ margin }: Pick<Figure, 'margin'>, most = MOST_QUOTED)
 export const quoting = (figures: readonly Pick<Figure, 'margin'>[], words: Words, most = MOST_QUOTED): Words =>
   figures.every(figure => isQuoted(figure, most)) ? words : []
 
-/** Some words of a sentence. */
 export type Words = readonly (string | Part)[]
 
 /** A list of figures: `about 204,000 and 198,000`. */
@@ -96,7 +95,7 @@ export const hoursText = (hours: readonly Pick<NamedFigure, 'name'>[]): string =
   return `${first.slice(0, first.lastIndexOf(' to '))} to ${last.slice(last.lastIndexOf(' to ') + ' to '.length)}`
 }
 
-/** The clause `; 1 day has no data`, or an empty text. */
+/** The clause `; 1 day has no data`, or an empty string. */
 export function leftOut(figures: readonly NamedFigure[], singular: string, plural: string): string {
   const empty = figures.filter(({ value }) => value === null).length
   return empty === 0 ? '' : `; ${empty} ${empty === 1 ? `${singular} has` : `${plural} have`} no data`

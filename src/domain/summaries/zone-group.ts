@@ -12,7 +12,7 @@ export interface ZoneValue {
   readonly name: string
   readonly magnitude: number
   readonly displayGroup: number
-  /** Per cent; null if the figure does not count people. */
+  /** In per cent; null if the figure does not count people. */
   readonly margin: number | null
 }
 
@@ -46,7 +46,7 @@ export interface FigureFormat {
   readonly text: (value: number, margin: number | null) => string
 }
 
-/** The greatest number of tied places that a sentence names. */
+/** Maximum number of tied places that a sentence names. */
 const MOST_NAMED = 3
 
 /**

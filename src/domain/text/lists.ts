@@ -3,10 +3,10 @@ const list = new Intl.ListFormat('en-GB')
 /** @example listed(['first', 'second', 'third']) // 'first, second and third' */
 export const listed = (words: readonly string[]): string => list.format(words)
 
-/** Spreadsheets run a text that starts with one of these as a formula. */
+/** Spreadsheets run a string that starts with one of these as a formula. */
 const FORMULA = /^[=+\-@\t\r]/
 
-/** Prefixes a text that a spreadsheet would run as a formula with an apostrophe. */
+/** Prefixes a string that a spreadsheet would run as a formula with an apostrophe. */
 export const noFormula = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)
 
 /**

@@ -41,7 +41,7 @@ export interface ZoneNote {
     | 'is in several pieces'
   /** The zone's position in the file, from 0. */
   readonly feature: number
-  /** The change of its area, m2. */
+  /** The change of its area, in m2. */
   readonly changeM2: number
 }
 
@@ -118,7 +118,7 @@ const CODES_NAMED = 10
 
 /**
  * The reason why an organisation cannot import a file, or null if each zone is in one piece. A zone of separate pieces
- * could join one house with places from which nobody comes. The provider's standard zones may have islands.
+ * could join one house with places from which no visitor comes. The provider's standard zones may have islands.
  */
 export const piecesProblem = ({ notes }: Pick<ZoneReport, 'notes'>): string | null => {
   const codes = notes.filter(({ what }) => what === 'is in several pieces').map(({ code }) => code)

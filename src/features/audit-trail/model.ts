@@ -1,7 +1,7 @@
 import type { AuditEntry } from '../../contract/audit.ts'
 import type { AuditAction } from '../../domain/audit-actions.ts'
 
-/** The filters in the address; an empty text does not filter. */
+/** The filters in the address; an empty string does not filter. */
 export interface AuditFilters {
   /** YYYY-MM-DD, both days included, in the reader's zone. */
   readonly from: string

@@ -18,7 +18,7 @@ export interface PopulationRow extends Row {
 }
 export interface AreaRow extends Row {
   readonly name: string
-  /** km2 */
+  /** The upper bound of the area, in km2. */
   readonly area: string
   readonly credits: string
 }
@@ -75,7 +75,6 @@ export interface TemplateDraft {
 }
 
 let keys = 0
-/** Returns a unique key for a row. */
 export const newKey = (): number => ++keys
 
 const text = (value: number | null): string => (value === null ? '' : String(value))
@@ -193,7 +192,7 @@ export const cloneDraft = (template: CustomerReport, order: number): TemplateDra
   }
 }
 
-/** Reads a number; null for an empty text. */
+/** Reads a number; null for an empty string. */
 export const figure = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed))
 const whole = (typed: string): number => figure(typed) ?? 0
 const day = (typed: string): string | null => typed || null

@@ -12,7 +12,7 @@ export type PlaceDataset = Series['datasets'][number]
 
 export interface PortfolioDeps {
   readonly series: (signal: AbortSignal) => Promise<Series>
-  /** The visits of the mean day of a completed dataset; null if its report lacks them. */
+  /** The visits of the average day of a completed dataset; null if its report lacks them. */
   readonly visits: (datasetId: number, signal: AbortSignal) => Promise<Figure | null>
 }
 
@@ -33,7 +33,7 @@ const isReady = ({ reportStatus }: PlaceDataset): boolean => reportStatus === Re
 /** Sorts 'Shop 2' before 'Shop 10'. */
 const BY_NAME = new Intl.Collator('en-GB', { numeric: true })
 
-/** The places of one order, ranked by the visits of their mean day. */
+/** The places of one order, ranked by the visits of their average day. */
 export const createPortfolio = ({ series, visits }: PortfolioDeps) => {
   const loaded = signal<Loaded<Series>>({ kind: 'loading' })
   const figures = signal<ReadonlyMap<number, Figure | null>>(new Map())

@@ -26,7 +26,7 @@ export const TEXT = {
   summary: (places: number, completed: number) => `${completed} of ${places} places completed`,
 } as const
 
-/** The largest number of names in a sentence. */
+/** Maximum number of names in a sentence. */
 const SOME = 3
 
 /**

@@ -97,7 +97,7 @@ export const useFilter = (): KeptFilter => {
   }
 }
 
-/** Debounce of the search, ms. */
+/** Debounce of the search, in ms. */
 const PAUSE_MS = 200
 const NONE: ReadonlySet<number> = new Set()
 

@@ -46,7 +46,7 @@ export interface Cluster<T> {
 /**
  * Clusters nearby pins at their mean position.
  * @param distancePx pins within this distance of a cluster's first pin join it
- * @param minimumPx the least distance between clusters; one that comes nearer is moved towards its first pin
+ * @param minimumPx the minimum distance between clusters; one that comes nearer is moved towards its first pin
  */
 export const clusterPins = <T>(
   pins: readonly Pin<T>[],
@@ -90,7 +90,7 @@ interface LabelledPin {
 const LETTER_PX = 7
 const MOST_PX = 180
 const HEIGHT_PX = 20
-/** Distance from the middle of a pin to its label, px. */
+/** Distance from the centre of a pin to its label, in px. */
 const BESIDE_PX = 15
 const PIN_PX = 13
 

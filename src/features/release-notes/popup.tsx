@@ -10,7 +10,7 @@ const KEY = 'ambit.release'
 
 interface SeenReleaseDeps {
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>
-  /** Milliseconds since 1970, UTC. */
+  /** In milliseconds since 1970, UTC. */
   readonly now: () => number
 }
 

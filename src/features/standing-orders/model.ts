@@ -86,7 +86,7 @@ export const actionsOf = ({ state, mayChange, pause, nextMonth, made }: Standing
   }
 }
 
-/** The orders that need attention: those that nobody paused by hand. */
+/** The orders that need attention: those that no user paused. */
 export const pausedOrders = (orders: readonly StandingOrder[]): readonly StandingOrder[] =>
   orders.filter(({ state, pause }) => state === 'paused' && pause?.kind !== 'by-hand')
 

@@ -11,7 +11,7 @@ export interface Work {
   readonly href: string
 }
 
-/** The least number of months for a chart over time. */
+/** Minimum number of months for a chart over time. */
 const FEWEST_MONTHS = 2
 const EVENT_VIEWER = 'Event_Impact_Report'
 

@@ -23,8 +23,8 @@ interface Opened {
 
 /**
  * Reads a PMTiles file by byte ranges, and reopens it if a tile cannot be read: the file may have been replaced, or the
- * server may have been unavailable. The library remembers a header or directory that it could not fetch as failed for
- * good, and continues silently after a replacement although zooms and tiles may differ.
+ * server may have been unavailable. The library never retries a header or directory that it could not fetch, and
+ * continues silently after a replacement although zooms and tiles may differ.
  * @param locate returns the current address of the file
  * @param onReplaced called if a reopened file is another one
  */

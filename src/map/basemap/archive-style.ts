@@ -190,7 +190,7 @@ const ORDER: ExpressionSpecification = ['to-number', ['coalesce', ['get', 'sort_
 /** Places that help readers find their way. */
 const LANDMARKS = ['aerodrome', 'college', 'hospital', 'marketplace', 'museum', 'park', 'stadium', 'university', 'zoo']
 
-/** Names of rivers and roads follow them. */
+/** Names of rivers and roads follow their lines. */
 const ALONG = { 'symbol-placement': 'line', 'text-max-angle': 35, 'symbol-spacing': 320 } as const
 
 /**

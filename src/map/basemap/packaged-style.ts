@@ -113,7 +113,7 @@ const IS_DISTRICT: ExpressionSpecification = ['==', ['get', 'kind'], 'district']
 const IS_STATION: ExpressionSpecification = ['!=', ['get', 'kind'], 'stop']
 /** From this zoom, postcode sectors are named instead of districts. */
 const SECTORS_FROM = 14
-/** Tram stops lie close together. */
+/** Tram stops are close together. */
 const STOPS_FROM = 13.5
 const LANDMARKS_FROM = 14
 /** From this zoom there is room for the names of single postcodes. */

@@ -11,7 +11,7 @@ const KINDS: readonly FlowCircle['kind'][] = ['within', 'in', 'out']
 
 type Places = FlowFeed['places']
 
-/** The middle of the places, which coordinates are relative to: 32-bit numbers are too coarse for the whole world. */
+/** The centre of the places, which coordinates are relative to: 32-bit numbers are too coarse for the whole world. */
 export function anchorOf(places: Places): LonLat {
   const all = [...places.values()]
   const middle = (axis: 0 | 1) => {

@@ -3,14 +3,14 @@ import type { ZonePair } from '../../domain/flows/flow.ts'
 
 /** A flow between two zones, as a half-arrow. */
 export interface FlowArrow extends ZonePair {
-  /** The width of the shaft at its head, CSS px. */
+  /** The width of the shaft at its head, in CSS px. */
   readonly widthPx: number
   readonly isFaint: boolean
   /** False for a flow that is drawn only if one of its zones is focused. */
   readonly isAmongLargest: boolean
 }
 
-/** The flows of a dataset. They change with the figures alone; actions of the reader change a `FlowView`. */
+/** The flows of a dataset. They change only with the figures; actions of the reader change a `FlowView`. */
 export interface FlowFeed {
   /** The place of each zone, [lon, lat] degrees. */
   readonly places: ReadonlyMap<number, LonLat>

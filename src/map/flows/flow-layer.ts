@@ -11,13 +11,13 @@ export interface FlowLayer {
   readonly layer: CustomLayerInterface
   /** Sends the flows of new figures to the graphics card. */
   feed(flows: FlowFeed): void
-  /** Draws others of these flows, in the next frame. */
+  /** Draws a different selection of these flows, in the next frame. */
   show(view: FlowView): void
   circles(circles: readonly FlowCircle[]): void
   restyle(colours: Palette): void
 }
 
-/** Stands for no zone: zones are numbered from 1, and 0 is Outside. */
+/** Represents no zone: zones are numbered from 1, and 0 is Outside. */
 const NO_ZONE = -1
 
 const NOTHING: FlowView = { hasArrows: false, focus: null, direction: 'both', pair: null, isWithinView: false }

@@ -6,7 +6,7 @@ const float = (value: number): string => (Number.isInteger(value) ? `${value}.0`
 /** Beyond a shape's edge: its halo, and half a pixel of smoothing. */
 const ROUND_PX = 1.5
 
-/** Shared by both programs: the position of the anchor on the screen, and the size of the world and the map, px. */
+/** Shared by both programs: the position of the anchor on the screen, and the size of the world and the map, in px. */
 const PLACE = `
 uniform vec2 u_anchor;
 uniform float u_world;

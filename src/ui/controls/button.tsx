@@ -86,7 +86,7 @@ interface LinkButtonProps {
   readonly children: ReactNode
 }
 
-/** A link with the look of a button; without a way it is a disabled button that says why. */
+/** A link with the look of a button; without an address it is a disabled button that gives the reason. */
 export const LinkButton = ({ to, variant, icon, onClick, className, children }: LinkButtonProps) =>
   'reason' in to ? (
     <Button variant={variant} icon={icon} className={className} disabledReason={to.reason}>

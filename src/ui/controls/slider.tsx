@@ -54,7 +54,7 @@ export const Slider = (props: SliderProps) => {
             />
             {state.values.map((_, thumb) => (
               <SliderThumb
-                // biome-ignore lint/suspicious/noArrayIndexKey: a thumb is its index
+                // biome-ignore lint/suspicious/noArrayIndexKey: a thumb is identified by its index
                 key={thumb}
                 index={thumb}
                 className="slider-thumb"

@@ -252,7 +252,7 @@ const useRows = <R,>(
   )
 }
 
-/** A click on a control within the row, or one that ends the marking of text, is not a click on the row. */
+/** A click on a control within the row, or at the end of a text selection, is not a click on the row. */
 const isRowClick = (target: EventTarget): boolean =>
   target instanceof Element && !target.closest('button, a, input') && String(getSelection() ?? '') === ''
 

@@ -49,7 +49,7 @@ export const Pager = ({ label, page, pageSize, total, onPage }: PagerProps) => {
         </button>
         {pageButtons(page, pages).map((button, index) =>
           button === 'gap' ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a gap is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a gap is identified by its position
             <span key={`gap-${index}`} aria-hidden="true">
               …
             </span>

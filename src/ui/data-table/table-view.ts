@@ -9,7 +9,6 @@ export interface TableView {
   readonly words: string
 }
 
-/** The initial view. */
 export const FIRST_VIEW: TableView = { page: 0, sort: null, words: '' }
 
 /** The query parameters of the view. */

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals-react'
 
 const said = signal('')
 
-/** Announces a text to screen readers without moving the focus. */
+/** Announces a message to screen readers without moving the focus. */
 export const announce = (text: string): void => {
   // A screen reader repeats the same words only if the text differs.
   said.value = text === said.value ? `${text}\u00a0` : text

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { type Ring, wktRings } from '../../domain/geography/rings.ts'
 import './map-preview.css'
 
-/** Edge of the preview, CSS pixels. */
+/** Edge of the preview, in CSS pixels. */
 export const PREVIEW_PX = 150
 /** Radius of the circle around a point of interest, web mercator units. */
 const POINT_RADIUS_UNITS = 10_000
@@ -14,9 +14,9 @@ const SMALLEST_SPAN_M = 400
 const LONGEST_SCALE_SHARE = 0.36
 
 interface PreviewDrawing {
-  /** The `d` of the area's path, px; null for a circle. */
+  /** The `d` of the area's path, in px; null for a circle. */
   readonly area: string | null
-  /** Radius of the circle around the middle, px; null for an area. */
+  /** Radius of the circle around the centre, in px; null for an area. */
   readonly circlePx: number | null
   /** The scale bar: its length and text. */
   readonly scalePx: number

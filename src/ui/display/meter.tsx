@@ -40,7 +40,7 @@ interface CountMeterProps {
   readonly refused?: number | undefined
 }
 
-/** The largest number of cells over the limit, however large the refused count. */
+/** Maximum number of cells over the limit, however large the refused count. */
 const MOST_CELLS = 100
 /** The gap between two cells, hundredths of the meter's width. */
 const CELL_GAP = 0.45
@@ -61,7 +61,7 @@ export const CountMeter = ({ label, value, max, preview = value, refused = 0 }: 
       <svg viewBox="0 0 100 12" preserveAspectRatio="none" aria-hidden="true">
         {Array.from({ length: cells }, (_, cell) => (
           <rect
-            // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a cell is identified by its position
             key={cell}
             className={`meter-${tone(cell)}`}
             x={cell * width}

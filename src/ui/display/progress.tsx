@@ -9,7 +9,7 @@ export const Spinner = ({ label }: { readonly label?: string | undefined }) => (
 
 interface ProgressProps {
   readonly label: string
-  /** 0 to 1. */
+  /** From 0 to 1. */
   readonly value: number
   /** The text at the right, such as '18.2 of 41.8 MB'; by default the percentage. */
   readonly detail?: string | undefined

@@ -6,7 +6,7 @@ export const showError = (message: string, title = 'Error', more?: string): void
   show(title, message, more)
 }
 
-/** Shows an information in a modal. */
+/** Shows a message in a modal. */
 export const showInfo = (message: string, title: string): void => {
   show(title, message)
 }

@@ -33,7 +33,7 @@ const open = signal<readonly OpenModal[]>([])
 export const openModals: ReadonlySignal<readonly OpenModal[]> = open
 let keys = 0
 
-/** Opens a modal above the open ones. @returns closes this modal */
+/** Opens a modal above the open ones. @returns a function that closes this modal */
 export const openModal = (spec: ModalSpec): (() => void) => {
   const key = ++keys
   const close = () => {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { borrowTheme } from './theme.ts'
 
-/** Runs `before` before the page is printed and `after` afterwards. @returns stops it */
+/** Runs `before` before the page is printed and `after` afterwards. @returns a function that stops this */
 export const onPrint = (before: () => void, after: () => void): (() => void) => {
   addEventListener('beforeprint', before)
   addEventListener('afterprint', after)

@@ -41,7 +41,7 @@ export const setRamp = (next: Ramp): void => {
   show()
 }
 
-/** Shows a theme without saving the choice, as for printing. @returns restores the theme before */
+/** Shows a theme without saving the choice, as for printing. @returns a function that restores the previous theme */
 export const borrowTheme = (next: Theme): (() => void) => {
   const before = theme.value
   theme.value = next

@@ -15,7 +15,7 @@ export interface CameraPosition {
 export const writeCamera = ({ lon, lat, zoom }: CameraPosition): string =>
   `${lon.toFixed(4)},${lat.toFixed(4)},${zoom.toFixed(2)}`
 
-/** Reads a text of `writeCamera`; null for any other text. */
+/** Reads a string of `writeCamera`; null for any other string. */
 export function readCamera(text: string | null): CameraPosition | null {
   const [lon, lat, zoom, more] = (text ?? '').split(',').map(Number)
   if (lon === undefined || lat === undefined || zoom === undefined || more !== undefined) return null

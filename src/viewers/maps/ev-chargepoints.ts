@@ -34,7 +34,7 @@ const TRIP_LENGTH: ModeFilter = {
   label: 'Trip length',
   required: false,
   options: DISTANCE_BUCKETS.map((_, at) => option(String(at), distanceBucketText(at))),
-  // The option for buckets that cannot be told apart lists several values.
+  // The option for buckets that cannot be distinguished lists several values.
   wordsOf: chosen => rangeText(Number(chosen[0]?.value.split(',')[0]), Number(chosen.at(-1)?.value.split(',').at(-1))),
 }
 

@@ -30,7 +30,7 @@ export const PURPOSE: ModeFilter = {
   needsInput: ReportInput.Purpose,
 }
 
-/** All modes together include heavy goods vehicles, which cannot be selected alone. */
+/** All modes together include heavy goods vehicles, which cannot be selected individually. */
 export const MODE: ModeFilter = {
   ...manyOf('modes', 'Mode', [
     option('0', 'Rail', 'by rail'),

@@ -27,7 +27,6 @@ export const createOrderKeys = () => {
   }
 }
 
-/** A submitted order. */
 interface Submission {
   /** The order of one dataset. Its settings apply to each dataset of a series. */
   readonly payload: WizardPayload

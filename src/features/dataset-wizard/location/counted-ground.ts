@@ -13,7 +13,7 @@ import type { ZonePicker } from './zones/zone-picker.ts'
 type Counting = Pick<CustomerReport, 'populationCountArea' | 'geofenceExtensionSize' | 'fixedRadiusSize'>
 
 /**
- * Distance in metres beyond the place within which people are counted; 0 if they are counted in the place alone.
+ * Distance in metres beyond the place within which people are counted; 0 if they are counted only in the place.
  * @param districtMetres width of the draft's district, in which people are counted
  */
 export const beyond = (

@@ -35,7 +35,7 @@ export interface LocationSlice {
   readonly search: PlaceSearch
   readonly position: MapPosition
   readonly names: PlaceNames
-  /** The ground in which people are counted, if it is larger than the place itself. */
+  /** The area in which people are counted, if it is larger than the place itself. */
   readonly counted: {
     readonly rings: ReadonlySignal<CountedRings | null>
     /** 'within 5.4 km of your points'. */

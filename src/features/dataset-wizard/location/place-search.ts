@@ -15,7 +15,7 @@ export interface FoundPlace {
   readonly name: string
   readonly at: LonLat
   readonly zoom: number
-  /** Says that the map shows something else than what was typed. */
+  /** Says that the map shows something other than the typed place. */
   readonly note?: string | undefined
   readonly zone?: ZoneSummary | undefined
 }

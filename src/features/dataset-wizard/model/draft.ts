@@ -26,7 +26,7 @@ export interface Draft {
   readonly locationType: LocationType | null
   /** [lon, lat] degrees. */
   readonly points: readonly LonLat[]
-  /** objectids. */
+  /** The objectids of the selected zones. */
   readonly zones: readonly number[]
   /** Replaces points and zones; null without a boundary. */
   readonly boundary: Boundary | null

@@ -8,7 +8,7 @@ import './expected-figures.css'
 const FIRST_LINES = 2
 
 /**
- * Shows what to expect of the dataset, so that nobody buys an empty map.
+ * Shows what to expect of the dataset, so that no customer buys an empty map.
  * @param brief shows only the first lines
  */
 export const ExpectedFigures = ({ prices, brief = false }: { readonly prices: Prices; readonly brief?: boolean }) => {

@@ -143,7 +143,7 @@ const organisationColumns = (move: (dataset: ListedReport) => void): readonly Co
   })),
 ]
 
-/** A column of one icon button a row. */
+/** A column with one icon button per row. */
 const actionColumn = (id: string, header: string, button: (row: DatasetRow) => ButtonProps): Column<DatasetRow> => ({
   id,
   header,
@@ -152,7 +152,7 @@ const actionColumn = (id: string, header: string, button: (row: DatasetRow) => B
   cell: row => <Button variant="quiet" small {...button(row)} />,
 })
 
-/** A text that may be longer than its column. @param of the column, which decides the width */
+/** A string that may be longer than its column. @param of the column, which decides the width */
 const Name = ({
   of,
   text,

@@ -97,7 +97,7 @@ const DatasetDetails = ({ list, areas, scores, opened, close }: DatasetDetailsPr
         </div>
         {area.kind === 'failed' && <ErrorPanel onRetry={area.retry} message={waitText(area.error, GENERIC_ERROR)} />}
         {places.length > 0 && (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: forty zones scroll, which the keyboard must do too
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a list of forty zones scrolls, and must scroll by keyboard too
           <section className="dataset-places" aria-label="Places" tabIndex={0}>
             <h3>{placesCount(places)}</h3>
             <PlaceList places={places} />

@@ -68,7 +68,7 @@ export const DatasetStatusView = ({ dataset, fresh, withReason = true }: Dataset
   }
 }
 
-/** The largest number of months shown individually; the page of the series shows all. */
+/** Maximum number of months shown individually; the page of the series shows all. */
 const CHIPS = 12
 
 interface SeriesStatusProps {

@@ -14,7 +14,7 @@ interface EmailListProps {
   readonly hint?: boolean
 }
 
-/** The people who receive e-mails in addition to the maker of a standing order. */
+/** The people who receive e-mails in addition to the creator of a standing order. */
 export const EmailList = ({ emails, onChange, hint = true }: EmailListProps) => {
   const hintId = useId()
   const [typed, setTyped] = useState('')

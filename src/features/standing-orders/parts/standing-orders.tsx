@@ -277,7 +277,7 @@ const StandingOrdersList = ({ orders }: { readonly orders: StandingOrders }) => 
   )
 }
 
-/** The standing orders that pause until somebody acts, with the reasons; nothing if there are none. */
+/** The standing orders that pause until a user acts, with the reasons; nothing if there are none. */
 export const PausedOrders = ({ orders }: { readonly orders: StandingOrders }) => {
   const state = orders.state.value
   const paused = state.kind === 'ready' ? pausedOrders(state.value) : []

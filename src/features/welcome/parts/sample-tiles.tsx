@@ -17,7 +17,7 @@ const loadScore = () => import('./score-content.tsx')
 
 const THREE = ['map', 'report', 'ev']
 
-/** The samples at work: a map, a report and an EV site. */
+/** Previews of the samples: a map, a report and an EV site. */
 export const SampleTiles = () => {
   const samples = useLoad(
     async signal => pickSamples(await call(routes.getCustomerReports, { signal }), linkToViewer),

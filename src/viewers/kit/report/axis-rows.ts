@@ -256,7 +256,7 @@ export const hourAxis = (field = 'hour'): Axis<number> => ({
 })
 
 /**
- * The upper bound of the last but one bracket in distance charts, km. The last bracket covers all longer journeys
+ * The upper bound of the last but one bracket in distance charts, in km. The last bracket covers all longer journeys
  * (docs/specification.md V9.06).
  */
 const DISTANCE_AXIS_MAX_KM = 250

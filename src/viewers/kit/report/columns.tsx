@@ -112,7 +112,7 @@ const mapNumber = (value: number | null, change: (value: number) => number) => (
 
 interface QualityMarkProps {
   readonly value: number
-  /** The half-width of the 95 % interval, per cent. */
+  /** The half-width of the 95 % interval, in per cent. */
   readonly margin: number
   readonly devices: DeviceBand | null
 }

@@ -32,7 +32,6 @@ export const ReportScreen = ({ declaration }: ReportScreenProps) => {
   return <DatasetReport key={datasetId} declaration={declaration} datasetId={datasetId} />
 }
 
-/** The screen of a declared report. */
 export const reportScreen = (declaration: ReportDeclaration) => () => <ReportScreen declaration={declaration} />
 
 interface DatasetReportProps extends ReportScreenProps {

@@ -42,7 +42,7 @@ export interface OverviewRow {
 }
 
 /**
- * The distance, metres, from a point to the nearest cell; null without a point or cells.
+ * The distance, in metres, from a point to the nearest cell; null without a point or cells.
  * @param point [easting, northing] metres, EPSG:27700
  */
 export function closestCellM(point: readonly [number, number] | null, cells: readonly Cell[]): number | null {
@@ -56,7 +56,7 @@ export const coordinatesText = ([lon, lat]: readonly [number, number]): string =
   `Latitude: ${lat.toFixed(3)}, longitude: ${lon.toFixed(3)}`
 
 interface OverviewFacts {
-  /** [lon, lat] of the first point, or of the middle of the area. */
+  /** [lon, lat] of the first point, or of the centre of the area. */
   readonly at: readonly [number, number] | null
   readonly cells: readonly Cell[]
   readonly closestM: number | null

@@ -12,7 +12,7 @@ export interface Family {
    * their mean. By default all rows are parts of one total; null: the rows do not have a total.
    */
   readonly keysOf?: ((row: ViewRow) => readonly ReleasedTotal['of'][]) | null
-  /** The rows are means of weekdays, which add up to a week, and the total is that of a mean day. */
+  /** The rows are means of weekdays, which add up to a week, and the total is that of an average day. */
   readonly week?: boolean
   /** The decimals of a share: 1 in age and gender insights, otherwise 0 (docs/specification.md V9.06). */
   readonly decimals?: 0 | 1

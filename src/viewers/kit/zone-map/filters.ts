@@ -73,7 +73,7 @@ export type TellableOptions = Readonly<Record<string, readonly (readonly number[
 export const TOO_FEW_TO_TELL = 'This dataset has too few visits to tell these apart'
 
 /**
- * By filter, values that no option selects alone, and the words that follow the label of the option that they are
+ * By filter, values that no option selects individually, and the words that follow the label of the option that they are
  * joined with.
  */
 const WITHOUT_OPTION: Readonly<Record<string, Readonly<Record<string, string>>>> = { modes: { 4: 'HGV' } }
@@ -84,7 +84,7 @@ const CODES: Readonly<Record<string, string>> = { F: '1', M: '2' }
 const valuesOf = ({ value }: FilterOption): readonly string[] => value.split(',')
 
 /**
- * A filter with the options that a dataset can tell apart: the options of a group are joined into one, `Road, including
+ * A filter with the options that a dataset can distinguish: the options of a group are joined into one, `Road, including
  * HGV`, `Other ⇔ Other and Other`. A filter may be left with a single option.
  * @param groups by filter: groups of values; a filter that is not listed is unchanged
  */

@@ -26,9 +26,9 @@ export interface GroupRow {
   readonly residents: number | null
   readonly displayGroup: number
   readonly devices: ZoneItem['devices']
-  /** Per cent; null if the figure is not a count of people. */
+  /** In per cent; null if the figure is not a count of people. */
   readonly margin: number | null
-  /** 0 to 1; null if magnitudes cannot be summed. */
+  /** From 0 to 1; null if magnitudes cannot be summed. */
   readonly ofGroup: number | null
   readonly ofTotal: number | null
 }
@@ -150,7 +150,7 @@ export const groupColumns = (
 ]
 
 /**
- * The margin of a sum over places, per cent; null for figures without margins.
+ * The margin of a sum over places, in per cent; null for figures without margins.
  * @param total the total of all trips; null: unknown, and the margin is wider
  */
 export const sumMargin = (zones: readonly Pick<ZoneItem, 'magnitude' | 'margin'>[], total: MapTotal): number | null =>

@@ -10,7 +10,7 @@ import type { ZoneItem } from './mode.ts'
 
 /** Published facts about the zones and the report's place, which a grouping uses in addition to the released figures. */
 export interface GroupingFacts {
-  /** The approximate middle of a place, [lon, lat] degrees; null: unknown. */
+  /** The approximate centre of a place, [lon, lat] degrees; null: unknown. */
   readonly pointOf: (place: Pick<ZoneItem, 'zones'>) => LonLat | null
   readonly km2Of: (place: Pick<ZoneItem, 'zones'>) => number
   /** The points that distances are measured from: the report's points, or one in its area. [lon, lat] degrees; empty: unknown. */
@@ -27,7 +27,7 @@ export interface GroupedClass {
   /** null if the residents of any of its places are unknown. */
   readonly residents: number | null
   readonly magnitude: number
-  /** Per cent. */
+  /** In per cent. */
   readonly margin: number | null
   /** The distance in kilometres that half of the class's magnitude is within. */
   readonly halfwayKm: number | null
@@ -41,7 +41,7 @@ export interface Grouped {
   readonly unsure: ReadonlySet<number>
   /** In the order of the table. */
   readonly summary: readonly GroupedClass[]
-  /** A sentence that sums the result up. */
+  /** A sentence that summarises the result. */
   readonly sentence: string
   /** A place's class in words: `Core, may be secondary`. */
   readonly wordsOf: (place: number) => string
@@ -72,7 +72,7 @@ export interface Grouping {
 /** Facts about a place that do not come from the movement data. */
 export interface PlaceFacts {
   readonly residents: number | null
-  /** From its approximate middle to the nearest point of the report, in a straight line; null if either is unknown. */
+  /** From its approximate centre to the nearest point of the report, in a straight line; null if either is unknown. */
   readonly distanceKm: number | null
 }
 

@@ -16,7 +16,7 @@ export const RATE_WORDS: Readonly<Record<RatePer, string>> = { residents: 'per 1
 export interface MapColours {
   /** By class: the step of the ramp, 0 to 9. */
   readonly steps: readonly number[]
-  /** By class: its least figure, and last the greatest figure of all; empty for named classes. */
+  /** The smallest figure of each class, followed by the largest figure of all; empty for named classes. */
   readonly bounds: readonly number[]
   /** The values that the classes stand for: rates, with their unit, or totals. */
   readonly per: RatePer | null
@@ -64,7 +64,7 @@ export const legendTitle = (
   { per }: Pick<MapColours, 'per'>,
 ): string => `${magnitudeTitle} ${per === null ? 'by place' : RATE_WORDS[per]}`
 
-/** The least gap between two labels of a legend, in characters. */
+/** Minimum gap between two labels of a legend, in characters. */
 const APART_CHARACTERS = 0.6
 
 /**
@@ -91,8 +91,8 @@ export function labelsWithRoom(
 }
 
 /**
- * The labels of a legend: by class its lower bound, and last the greatest figure. A scale of rates starts at 0, because
- * its first class also includes rates below the first bound. null: the label would repeat the one before.
+ * The labels of a legend: the lower bound of each class, followed by the largest figure. A scale of rates starts at 0, because
+ * its first class also includes rates below the first bound. null: the label would repeat the previous one.
  */
 export function boundLabels(
   { bounds, per }: Pick<MapColours, 'bounds' | 'per'>,

@@ -54,13 +54,13 @@ export interface ModeRules {
 
 /** A place of a reply; its margin is null if it is not a count of people. */
 export interface ReplyItem extends Omit<ZoneMagnitude, 'margin'> {
-  /** Per cent. */
+  /** In per cent. */
   readonly margin: number | null
 }
 
 /** A node of a reply's tree of places. */
 export interface PlaceNode extends Omit<MapNode, 'margin'> {
-  /** Per cent. */
+  /** In per cent. */
   readonly margin: number | null
 }
 

@@ -14,11 +14,11 @@ export interface ZoneAnswer {
   readonly nodes: readonly PlaceNode[] | null
   readonly items: readonly ReplyItem[]
   readonly classes: number
-  /** The total under these filters, also of trips of no zone; null: figures do not add up, or the dataset has too few. */
+  /** The total under these filters, also of trips outside all zones; null: figures do not add up, or the dataset has too few. */
   readonly total: MapTotal
   /** The number of zones with both figures of a blend released; null for other measures. */
   readonly compared: number | null
-  /** By filter, its options as the dataset can tell them apart. */
+  /** By filter, the options that the dataset can distinguish. */
   readonly options: TellableOptions
   /** The zones whose trips were counted, if the request named some; null: all zones. */
   readonly zones: readonly number[] | null
@@ -74,7 +74,7 @@ export interface PlacedAnswer {
 export const needsAreas = ({ nodes }: ZoneAnswer): boolean =>
   nodes?.some(({ residents, zones }) => residents <= 0 && zones?.length !== 0) ?? false
 
-/** @param areas square kilometres by zone, where `needsAreas` */
+/** @param areas square kilometres by zone, required if `needsAreas` */
 export function placeAnswer(answer: ZoneAnswer, areas: ReadonlyMap<number, number> | null = null): PlacedAnswer {
   const { nodes } = answer
   const per = nodes === null || nodes.length === 0 ? null : areas === null ? 'residents' : 'km2'

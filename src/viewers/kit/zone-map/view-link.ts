@@ -158,7 +158,7 @@ export function encodeZones(ids: Iterable<number>): string {
 
 const MAX_ZONES_IN_LINK = 200_000
 
-/** Decodes a text of `encodeZones`; null for any other text. */
+/** Decodes a string of `encodeZones`; null for any other string. */
 export function decodeZones(text: string): number[] | null {
   if (text === '') return []
   if (!/^[0-9a-z]+(~[0-9a-z]+)?(\.[0-9a-z]+(~[0-9a-z]+)?)*$/.test(text)) return null

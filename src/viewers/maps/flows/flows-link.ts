@@ -4,14 +4,14 @@ import { FLOW_DIRECTIONS, type FlowDirection } from '../../../map/flows/flow-fee
 import { type CameraPosition, MENU_TABS, type MenuTab, readCamera, writeCamera } from '../../kit/map-screen.ts'
 import { type FlowChoices, validChoices } from './map.ts'
 
-/** What fills the space next to the menu. */
+/** The content of the space next to the menu. */
 export const STAGES = ['map', 'matrix'] as const
 export type Stage = (typeof STAGES)[number]
 
-/** Trips of a mean day that the widest half-arrow and the largest circles represent; null if there are none. */
+/** Trips of an average day that the widest half-arrow and the largest circles represent; null if there are none. */
 export interface FlowScale {
   readonly flows: number
-  /** What the largest circles represent: trips within a zone over the whole period, and trips in one hour. */
+  /** The figures that the largest circles represent: trips within a zone over the whole period, and trips in one hour. */
   readonly within: number | null
   readonly hours: number | null
 }
@@ -68,7 +68,7 @@ export function writeFlowsLink(link: FlowsLink, params: URLSearchParams): URLSea
   return next
 }
 
-/** Parses a whole number within bounds; null for any other text. */
+/** Parses a whole number within bounds; null for any other string. */
 const wholeOf = (text: string | null, least: number, most = Number.MAX_SAFE_INTEGER): number | null => {
   const number = /^\d+$/.test(text ?? '') ? Number(text) : Number.NaN
   return number >= least && number <= most ? number : null

@@ -93,14 +93,14 @@ export function outsideWords({ matrix, hour, view }: Pick<Shown, 'matrix' | 'hou
 }
 
 /**
- * Distance of a number from the middle of its line, CSS pixels. It is on the left, where the half-arrow is, so that the
+ * Distance of a number from the centre of its line, in CSS pixels. It is on the left, where the half-arrow is, so that the
  * numbers of both directions are visible.
  */
 const BESIDE_PX = 12
 
 type Pixel = readonly [x: number, y: number]
 
-/** The position of a number: next to the middle of its line, or on its zone. */
+/** The position of a number: next to the centre of its line, or on its zone. */
 const placeOf = ([x1, y1]: Pixel, [x2, y2]: Pixel): Pixel => {
   const [dx, dy] = [x2 - x1, y2 - y1]
   const long = Math.hypot(dx, dy)

@@ -37,7 +37,7 @@ const londonZones = (): ReadonlySet<number> =>
     Array.from({ length: STUDY_AREA_ZONES.last - STUDY_AREA_ZONES.first + 1 }, (_, at) => STUDY_AREA_ZONES.first + at),
   )
 
-/** Evenly spaced points in a box ([minE, minN, maxE, maxN], metres), as alternating eastings and northings. */
+/** Evenly spaced points in a box ([minE, minN, maxE, maxN], in metres), as alternating eastings and northings. */
 function lattice([minE, minN, maxE, maxN]: readonly [number, number, number, number]): Float64Array {
   const step = Math.max(LEAST_STEP_M, Math.max(maxE - minE, maxN - minN) / LATTICE_SIDE)
   const [columns, rows] = [Math.ceil((maxE - minE) / step), Math.ceil((maxN - minN) / step)]

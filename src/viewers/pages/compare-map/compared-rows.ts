@@ -91,7 +91,7 @@ export interface ExportedZone {
 }
 
 /**
- * The columns of the files: the figure of each dataset, and for each but the base the difference and the index with their
+ * The columns of the files: the figure of each dataset, and, except for the base, the difference and the index with their
  * intervals.
  */
 function exportColumns(

@@ -75,7 +75,7 @@ export function retryOf(...loads: readonly Load<unknown>[]): (() => void) | null
       }
 }
 
-/** Earlier than any delivery: a month is counted by the newest method before it. */
+/** A day before any delivery, since the newest method before a month applies to that month. */
 const EVER = '2000-01-01'
 
 /** The breaks in method up to a day, by date. @param last ISO date */

@@ -26,7 +26,7 @@ export function writeDatasets({ ids, base }: NamedDatasets, params: URLSearchPar
 /** The page that compares some datasets: `/Compare_Datasets?datasets=12,15`. */
 export const compareLink = (ids: readonly number[]): string => `/Compare_Datasets?datasets=${ids.join(',')}`
 
-/** Parses the id of a dataset; null for any other text. */
+/** Parses the id of a dataset; null for any other string. */
 export function readId(text: string | null): number | null {
   const id = Number(text)
   return text !== null && text !== '' && Number.isSafeInteger(id) && id > 0 ? id : null

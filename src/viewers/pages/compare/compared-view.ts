@@ -36,7 +36,7 @@ export interface ComparedFigure {
   readonly figure: ViewRow | null
   /** The normalised value, in the unit of the comparison. */
   readonly estimate: Estimated
-  /** The margin of the estimate, per cent. */
+  /** The margin of the estimate, in per cent. */
   readonly margin: number | null
   /** The smallest margin of the row's figures, in per cent. It determines the digits of all of them. */
   readonly least: number

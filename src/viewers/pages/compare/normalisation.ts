@@ -14,7 +14,7 @@ export interface AreaSize {
 
 /**
  * The factor that normalises a count; null if the area or the residents are zero or not known.
- * @param days that the count is summed over; 1 for a mean day
+ * @param days that the count is summed over; 1 for an average day
  */
 export function normalisingFactor(
   per: Exclude<Per, 'share'>,

@@ -26,7 +26,7 @@ export const hasStays = ({ calls }: Members, { details }: Member): boolean =>
   (details.reportViewer === 'EV_Chargepoint_Insights_Report' ||
     includesInput(details.details.reportInputs, ReportInput.Dwells))
 
-/** Reads the figure of each month: for visits the mean day, for repeat visits and stays the mean of the seven weekdays. */
+/** Reads the figure of each month: for visits the average day, for repeat visits and stays the mean of the seven weekdays. */
 export async function readMonths(
   call: Client['call'],
   series: Members,

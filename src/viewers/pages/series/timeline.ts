@@ -15,7 +15,7 @@ type Absence = 'not delivered' | 'not ordered' | 'not in the series' | 'being ma
 
 /** A month of the axis, with or without a dataset. */
 export interface Slot extends MonthOfSeries {
-  /** The first day and the day after the last, days since 1970. */
+  /** The first day and the day after the last, in days since 1970. */
   readonly start: number
   readonly end: number
   /** Null if there is none. */
@@ -27,7 +27,7 @@ export interface Slot extends MonthOfSeries {
 
 /** A day or a week with its figure. */
 export interface Piece {
-  /** Its first day and the day after its last, days since 1970. */
+  /** Its first day and the day after its last, in days since 1970. */
   readonly first: number
   readonly end: number
   /** The days that share the figure, if several do. */

@@ -36,7 +36,7 @@ export interface SeriesView {
   readonly steps: readonly Step[]
   readonly picture: SeriesPicture
   readonly sentence: Sentence
-  /** The day with the highest score in a range (end exclusive), days since 1970; the first day if none has a score. */
+  /** The day with the highest score in a range (end exclusive), in days since 1970; the first day if none has a score. */
   readonly mostUnusualDay: (first: number, end: number) => number
 }
 

@@ -18,13 +18,12 @@ import { tripLengthText } from '../../kit/report/report-link.ts'
 import type { ViewRow } from '../../kit/report/view-row.ts'
 import { distancePairs } from '../../kit/report/views/traverses.ts'
 
-/** The upper bounds in the call, km; the last means all distances over 360. */
+/** The upper bounds in the call, in km; the last means all distances over 360. */
 const BOUNDS_KM = [5, 10, 20, 40, 80, 160, 360, 361] as const
 const bucketOf = (km: number) => BOUNDS_KM.findIndex(bound => bound >= km)
 const boundText = (bounds: readonly number[]) => bucketsName(bounds.map(bucketOf))
 const nameOf = (fromKm: readonly number[], toKm: readonly number[]) =>
   `Origin ${boundText(fromKm)}, destination ${boundText(toKm)}`
-/** The keys of the call. */
 const KEYS = ['distance_from_origin_km', 'distance_to_dest_km', 'distance_orig_dest_crowfly_bucket'] as const
 
 interface Traverses extends EvTraverses {

@@ -76,7 +76,7 @@ export function daysOfSides({ details }: ReportDetails): Readonly<Record<EventSi
 }
 
 /**
- * Reports a change of method between the days that are compared; the two sides are alike in everything else.
+ * Reports a change of method between the days that are compared; the two sides are otherwise the same.
  * @param breaks the changes of method, by date; null: unknown
  */
 export function unlikeSides(details: ReportDetails, breaks: readonly MethodBreak[] | null): readonly Unlike[] {

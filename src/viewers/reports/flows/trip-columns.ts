@@ -9,7 +9,7 @@ import { type Bar, gapText, type ViewRow } from '../../kit/report/view-row.ts'
 
 type Shown = Pick<ViewRow, 'value' | 'margin'>
 
-/** Trips of a mean day are released with two decimals. */
+/** Trips of an average day are released with two decimals. */
 const DECIMALS = 2
 const twoDecimals = (value: number | null): number | null =>
   value === null ? null : Math.round(value * 10 ** DECIMALS) / 10 ** DECIMALS
@@ -48,7 +48,7 @@ const intervalColumn = (header: string): Column<ViewRow> => ({
   wideOnly: true,
 })
 
-/** Trips of a mean day with their interval. */
+/** Trips of an average day with their interval. */
 export const tripColumns = (header: string): readonly Column<ViewRow>[] => [
   ...figureColumns('value', header, row => row),
   intervalColumn('95% interval'),
@@ -108,7 +108,7 @@ interface Trips {
   readonly devices: DeviceBand | null
 }
 
-/** Trips of a period as a figure of a mean day. @param days with data */
+/** Trips of a period as a figure of an average day. @param days with data */
 export const meanDay = (trips: Trips | null | undefined, days: number): Figure =>
   trips == null || trips.trips === null
     ? NONE

@@ -40,7 +40,7 @@ export type Pair = ReturnType<typeof createPair>
 /** The names of the two areas. */
 export const LABELS = { street: 'Street', district: 'District' } as const
 
-/** The reason why one area is shown alone; null if it was ordered alone. */
+/** The reason why one area is shown on its own; null if it was ordered on its own. */
 export const WHY_ALONE: Readonly<Record<Extract<PairAreas, { kind: 'one' }>['why'], string | null>> = {
   alone: null,
   gone: 'The other area of this order is not among your datasets any more, so this one is shown alone.',

@@ -89,7 +89,7 @@ export const placeTable = (text: string): PlaceTable => {
 
 /** A row of a list before its postcode is looked up. */
 export interface PlaceRow {
-  /** From 1, as in the text. */
+  /** The row number, from 1, as in the text. */
   readonly number: number
   readonly name: string
   /** The position in the text: a postcode or degrees. */

@@ -25,14 +25,14 @@ import { entryTest, type LineOutcome, readLines } from './read-lines.ts'
 /** A longer text would stall the page, so the field rejects it. */
 const MAX_LIST_CHARACTERS = 1_000_000
 const REST_MS = 200
-/** This many cells tell the columns of a file apart. */
+/** Number of rows from which the columns of a file are identified. */
 const SAMPLE_ROWS = 200
 
 export type LineState = 'waiting' | 'found' | 'choose' | 'elsewhere' | 'unknown'
 
 /** A line of the list with its outcome. */
 export interface Line {
-  /** From 1. */
+  /** The line number, from 1. */
   readonly number: number
   readonly entry: string
   readonly outcome: LineOutcome | null

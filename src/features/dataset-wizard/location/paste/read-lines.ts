@@ -106,7 +106,7 @@ const severalText = (as: keyof typeof READ_AS, text: string, count: number): str
   }
 }
 
-/** The outcome of a line by the open zones alone; null if they do not match it. */
+/** The outcome of a line from the open zones only; null if they do not match it. */
 const outcomeHere = (text: string, { as, count, zones }: ResolvedLine): LineOutcome | null => {
   if (as === 'none' || as === 'near') return null
   return count === 1
@@ -319,7 +319,7 @@ export const readLines = async (
   }
 }
 
-/** Returns a test that is true for zones of the open set and for postcodes. It tells the columns of a file apart. */
+/** Returns a test that is true for zones of the open set and for postcodes. It identifies the columns of a file. */
 export const entryTest = async (open: OpenZoneSet, texts: readonly string[]): Promise<(text: string) => boolean> => {
   const distinct = [...new Set(texts)]
   const lines = await open.engine.resolve(open.info.setId, distinct)

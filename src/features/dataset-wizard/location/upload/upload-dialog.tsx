@@ -124,7 +124,7 @@ const TARGETS = [
   { value: 'boundary', label: 'Boundary' },
 ] as const satisfies readonly { readonly value: Target; readonly label: string }[]
 
-/** What the areas of a file can become, the default first. */
+/** The possible uses of the areas of a file, the default first. */
 const targetsOf = (location: LocationSlice): readonly Target[] => {
   const allowsZones =
     location.decisions.locationType.peek() === LocationType.ZoneSelection &&

@@ -145,7 +145,7 @@ const createFirstLook = (
 /** The base map waits at most this long for zones on a slow connection. */
 const BASE_LATEST_MS = 2000
 
-/** Loads the zones in view alone, then the rest of the file, then the base map. */
+/** Loads only the zones in view first, then the rest of the file, then the base map. */
 const showBaseLater = ({ zoneFile }: LocationSlice, map: PortalMap): (() => void) => {
   let attached = true
   const showBase = (): void => {

@@ -69,7 +69,7 @@ export const discShape = (at: LonLat, radiusM: number) => ({
   lines: [disc(at, radiusM)],
 })
 
-/** Draws a circle from its middle outwards. A click sets only the middle, for a radius that is typed. */
+/** Draws a circle from its centre outwards. A click sets only the centre, for a radius that is typed. */
 const radiusDrag = (location: ZoneTools, map: PortalMap): DragHandler => {
   const { tools } = location
   const drawing = createShapeDrawing(location, map, 'radius')

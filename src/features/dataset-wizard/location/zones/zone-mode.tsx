@@ -33,7 +33,7 @@ const WALK: readonly Hint[] = [
   { keys: ['Space'], text: 'add or remove' },
 ]
 
-/** What Escape does: it dismisses a refused change, hides the shape of an applied one, or leaves the tool. */
+/** The effect of Escape: it dismisses a refused change, hides the shape of an applied one, or leaves the tool. */
 const escapeText = (refused: string | undefined, shown: string | undefined): string =>
   refused !== undefined ? `dismiss the ${refused}` : shown !== undefined ? `hide the ${shown}` : 'back to Select'
 

@@ -12,7 +12,7 @@ interface ViewTabsProps {
   readonly panel: (view: ReportView) => ReactNode
 }
 
-/** The views of a tab as sub-tabs, or the panel alone if there is only one view. */
+/** The views of a tab as sub-tabs, or just the panel if there is only one view. */
 export const ViewTabs = ({ tab, link, open, panel }: ViewTabsProps): ReactNode => {
   const views: readonly ReportView[] = tab.views ?? []
   const view = views.find(each => each.id === link.view) ?? views[0]

@@ -57,7 +57,7 @@ const SENTENCE_LEAD = 15
 const SCALE = 0.74
 const ACROSS_PX = INNER_WIDTH / SCALE
 const BESIDE_PX = 400
-/** The least and greatest height of a chart, px; charts grow into the free space of their page. */
+/** Minimum and maximum height of a chart, in px; charts grow into the free space of their page. */
 const LEAST_PX = { bar: 146, line: 146, pie: 150, heat: 210, shares: 124 } as const
 const MOST_PX = { bar: 260, line: 260, pie: 190, heat: 300, shares: 190 } as const
 /** A chart of differences is as high as its rows. */
@@ -69,10 +69,10 @@ const TABLE_WIDTH = PAGE.width - PAGE.edge - TABLE_LEFT
 const GAP = 8
 const DEFINITION = 7.5
 export const CARD_GAP = 20
-/** The height, pt, of the first rows of a table that stay with its heading if the table continues on the next page. */
+/** The height, in pt, of the first rows of a table that stay with its heading if the table continues on the next page. */
 const ROWS_KEPT = 110
 
-/** A card with its measured height, pt. */
+/** A card with its measured height, in pt. */
 export interface MeasuredCard {
   readonly card: PdfCard
   /** The height with the chart at its least height. */
@@ -100,7 +100,7 @@ export function measureCard(pages: Pages, card: PdfCard): MeasuredCard {
   }
 }
 
-/** Draws a card: title, sentence, chart, table, definition. @param extra the height added to the least height of the chart, pt */
+/** Draws a card: title, sentence, chart, table, definition. @param extra the height added to the minimum height of the chart, in pt */
 export function drawCard(pages: Pages, card: PdfCard, extra: number): void {
   const { doc, report } = pages
   doc.outline.add(null, card.title, { pageNumber: doc.getCurrentPageInfo().pageNumber })
@@ -172,7 +172,7 @@ export interface Run {
 
 /**
  * Breaks a sentence at spaces into lines of runs; strong words stay strong.
- * @param widthOf the width of a text in its weight, in the unit of `width`
+ * @param widthOf the width of a string in its weight, in the unit of `width`
  */
 export function sentenceLines(
   parts: Sentence,

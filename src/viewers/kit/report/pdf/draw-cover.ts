@@ -58,7 +58,7 @@ function drawMap(pages: Pages, { bytes, width, height, marks, credit }: PdfMap):
   pages.y = y + drawn + 26 + (lines.length - 1) * CREDIT_LINE
 }
 
-/** Draws the facts of the dataset. @returns the y of its end, pt */
+/** Draws the facts of the dataset. @returns the y of its end, in pt */
 function drawFacts(pages: Pages, top: number): number {
   const { doc, report } = pages
   const { palette } = report
@@ -76,7 +76,7 @@ function drawFacts(pages: Pages, top: number): number {
   return y
 }
 
-/** Draws the names of points and zones, in several columns if there are many. @returns the y of its end, pt */
+/** Draws the names of points and zones, in several columns if there are many. @returns the y of its end, in pt */
 function drawPlaces(pages: Pages, top: number): number {
   const { doc, report } = pages
   const { palette, places } = report

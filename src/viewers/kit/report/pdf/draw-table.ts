@@ -4,7 +4,7 @@ import type { PdfTable } from './pdf-report.ts'
 const ROW = 11.6
 const SIZE = 7.5
 const MOST_ROWS_BESIDE = 14
-/** The least number of rows of a column of a split table. */
+/** Minimum number of rows of a column of a split table. */
 const LEAST_ROWS = 6
 /** The factor by which the text may shrink to make room for another column. */
 const LEAST_SIZE_SHARE = 0.92
@@ -15,16 +15,16 @@ const BASELINE = 8.3
 
 /**
  * True if a table is short and narrow enough to fit next to its chart. @param width of the free space next to the
- * chart, pt
+ * chart, in pt
  */
 export const fitsBeside = (pages: Pages, table: PdfTable, width: number): boolean =>
   table.rows.length <= MOST_ROWS_BESIDE && LEAST_SIZE_SHARE * widthOf(pages, table) <= width
 
-/** The height, pt, of a table across the page, split into as many columns as fit. */
+/** The height, in pt, of a table across the page, split into as many columns as fit. */
 export const tableHeight = (pages: Pages, table: PdfTable): number =>
   Math.ceil(table.rows.length / columnsOf(pages, table)) * ROW + ROW
 
-/** The height, pt, of a table next to its chart. */
+/** The height, in pt, of a table next to its chart. */
 export const tableHeightBeside = ({ rows }: PdfTable): number => (rows.length + 1) * ROW
 
 /** The number of columns into which a table across the page is split. */
@@ -108,7 +108,7 @@ function drawRows(
 
 interface TableLayout {
   readonly widths: readonly number[]
-  /** The size of the text, pt. */
+  /** The size of the text, in pt. */
   readonly size: number
 }
 
@@ -124,11 +124,11 @@ function layOut(pages: Pages, table: PdfTable, width: number): TableLayout {
   return { widths: least.map(each => each * shrunk + over), size: SIZE * shrunk }
 }
 
-/** The width, pt, at which no cell of a table is cut. */
+/** The width, in pt, at which no cell of a table is cut. */
 const widthOf = (pages: Pages, table: PdfTable): number =>
   leastWidths(pages, table).reduce((sum, each) => sum + each, 0)
 
-/** The least width of each column, pt, at which no cell is cut. */
+/** The minimum width of each column, in pt, at which no cell is cut. */
 function leastWidths(pages: Pages, { columns, rows }: PdfTable): readonly number[] {
   pages.words(SIZE, true, pages.report.palette.ink)
   return columns.map(({ header }, column) => {

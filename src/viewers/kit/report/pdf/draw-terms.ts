@@ -88,7 +88,7 @@ function held(blocks: readonly Block[], depth: number): number {
 /** At least one block, so that drawing terminates. */
 const fitting = (blocks: readonly Block[], depth: number): number => Math.max(1, held(blocks, depth))
 
-/** The least height of two columns that contain all blocks; the whole room if they do not fit. */
+/** Minimum height of two columns that contain all blocks; the whole room if they do not fit. */
 function evenDepth(blocks: readonly Block[], room: number): number {
   let used = 0
   for (const { height } of blocks) {

@@ -2,7 +2,7 @@ import { GState, jsPDF } from 'jspdf'
 import { type PathStep, type PenStyle, VectorPen } from '../../../../charts/pen/vector-pen.ts'
 import { type PdfFonts, type PdfReport, titleOf } from './pdf-report.ts'
 
-/** The size of A4 and its margins, pt. */
+/** The size of A4 and its margins, in pt. */
 export const PAGE = { width: 595.28, height: 841.89, edge: 42, top: 68, bottom: 50 } as const
 export const INNER_WIDTH = PAGE.width - 2 * PAGE.edge
 
@@ -49,13 +49,13 @@ export class Pages {
       .setTextColor(colour)
   }
 
-  /** Breaks a text into lines of a width. */
+  /** Breaks a string into lines of a width. */
   lines(text: string, size: number, strong: boolean, width: number): readonly string[] {
     this.words(size, strong, this.report.palette.ink)
     return this.doc.splitTextToSize(text, width) as string[]
   }
 
-  /** The height of a paragraph, pt. */
+  /** The height of a paragraph, in pt. */
   paragraphHeight(text: string, size: number, width: number = INNER_WIDTH): number {
     return this.lines(text, size, false, width).length * size * LEAD
   }
@@ -85,7 +85,7 @@ export class Pages {
     }
   }
 
-  /** Cuts a text to a width in the current font and size. */
+  /** Cuts a string to a width in the current font and size. */
   fitted(text: string, width: number): string {
     if (this.doc.getTextWidth(text) <= width) return text
     let shortened = text

@@ -48,7 +48,6 @@ export interface PdfReport {
   readonly product: string
   /** `Location Insights`. */
   readonly kind: string
-  /** The project's name. */
   readonly name: string
   readonly period: string
   /** The author, the dataset and the date. */

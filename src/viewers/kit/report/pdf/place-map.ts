@@ -9,7 +9,7 @@ import type { PlaceEngine } from '../report-place.ts'
 import type { PdfMap } from './pdf-report.ts'
 import { aborted } from './save-pdf.ts'
 
-/** The size of the picture, CSS px, and its device pixel ratio. */
+/** The size of the picture, in CSS px, and its device pixel ratio. */
 const WIDTH = 720
 const HEIGHT = { tall: 446, low: 372 } as const
 const SHARPNESS = 2

@@ -17,7 +17,7 @@ interface DistanceWords {
   readonly id: string
   readonly title: string
   readonly journeys: Journeys
-  /** The lower bound of the first bracket, km. */
+  /** The lower bound of the first bracket, in km. */
   readonly fromKm: number
   readonly subject: string
   readonly meaning: string

@@ -5,7 +5,7 @@ type Pixel = readonly [x: number, y: number]
 /** The width of a badge, 20 px, and a gap. */
 const LEAST_APART_PX = 24
 
-/** Leaves out every badge that would overlap one before it. The most important badges come first. */
+/** Leaves out every badge that would overlap an earlier one. The most important badges come first. */
 export function badgesApart<B>(badges: readonly B[], place: (badge: B) => Pixel): readonly B[] {
   const placed: Pixel[] = []
   return badges.filter(badge => {
@@ -56,7 +56,7 @@ export function marksOfLabel(dot: Pixel, text: string, place: LabelPlace): reado
 /**
  * The position of a place's label that covers the fewest marks and is within the map. Of equal positions, the first one
  * is used: right of the dot, left, above, below, then further above or below.
- * @param map the visible width and height of the map, pixels
+ * @param map the visible width and height of the map, in pixels
  */
 export function labelSide(
   [x, y]: Pixel,

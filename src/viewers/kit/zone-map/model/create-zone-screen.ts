@@ -115,7 +115,7 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
     start: () => {
       details.start()
       let isClosed = false
-      // requests to a closed zone set fail, and nobody waits for them
+      // requests to a closed zone set fail, and nothing waits for them
       const onError = (error: unknown) => isClosed || console.error(error)
       const stops = [
         files.start(),

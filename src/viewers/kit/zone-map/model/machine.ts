@@ -231,7 +231,7 @@ function clampRange([low, high]: readonly [number, number], classes: number): re
   return [Math.min(clamp(low), clamp(high)), Math.max(clamp(low), clamp(high))]
 }
 
-/** Adds all zones, or removes them if the set has the first of them. */
+/** Adds all zones, or removes them if the set contains the first one. */
 function toggled(set: ReadonlySet<number>, zones: readonly number[]): ReadonlySet<number> {
   const next = new Set(set)
   const [first] = zones

@@ -22,7 +22,7 @@ interface ZoneSearchDeps
   readonly files: Pick<ZoneFiles, 'placesOf' | 'areas'>
   /** The points that distances are measured from. */
   readonly from: Parameters<typeof groupPlaces>[2]['from']
-  /** By filter, the options that the dataset can tell apart, as far as replies have reported them. */
+  /** By filter, the options that the dataset can distinguish, as far as replies have reported them. */
   readonly tellable: Signal<TellableOptions>
   readonly shown: { readonly detail: Detail; readonly colouredBy: ColouredBy }
   readonly onDisclosure: (disclosure: DisclosureSettings) => void

@@ -72,7 +72,7 @@ const columnsOf = (
 }
 
 /**
- * The totals of each class of a grouping, with a sentence that sums them up; hidden if classes are those of the
+ * The totals of each class of a grouping, with a sentence that summarises them; hidden if classes are those of the
  * figures.
  */
 export const ClassTable = ({ model }: { readonly model: ZoneScreenModel }) => {

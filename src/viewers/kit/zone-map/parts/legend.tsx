@@ -13,7 +13,7 @@ import { Button } from '../../../../ui/controls/button.tsx'
 
 interface LegendProps {
   readonly model: ZoneScreenModel
-  /** Its accessible name, where a page has several. */
+  /** The accessible name, for a page with several legends. */
   readonly label?: string
 }
 
@@ -116,7 +116,7 @@ const Scale = ({ model, measure, withRange }: ScaleProps) => {
 
 interface SwatchesProps {
   readonly steps: readonly number[]
-  /** The lower bound of each class, and last the end of the scale. */
+  /** The lower bound of each class, followed by the end of the scale. */
   readonly labels: readonly (string | null)[]
   readonly range: readonly [number, number]
 }
@@ -128,7 +128,7 @@ const Swatches = ({ steps, labels, range }: SwatchesProps) => (
       const end = index === steps.length - 1 ? labels[steps.length] : null
       return (
         <span
-          // biome-ignore lint/suspicious/noArrayIndexKey: a class is its index
+          // biome-ignore lint/suspicious/noArrayIndexKey: a class is identified by its index
           key={index}
           className={shown ? 'zone-swatch' : 'zone-swatch zone-swatch-outside'}
           style={{ '--zone-class': rampColours(step).fill } as CSSProperties}
@@ -178,7 +178,7 @@ export const ValueRange = ({ last, value, onChange }: ValueRangeProps) => (
   </Slider>
 )
 
-/** On a narrow screen the legend starts folded, because it would cover the middle of the map. */
+/** On a narrow screen the legend starts folded, because it would cover the centre of the map. */
 const NARROW = '(max-width: 720px)'
 
 /**

@@ -24,7 +24,7 @@ export interface OwnParts {
   readonly infoTab?: OwnPart
   /** Replaces the stage next to the tabs. */
   readonly corner?: OwnPart
-  /** Below every tab: the exports. */
+  /** The exports below every tab. */
   readonly foot?: OwnPart
   /** Explains the measure, below the heading of the Data tab. */
   readonly measureNote?: OwnPart
@@ -69,11 +69,11 @@ interface MenuFrameProps {
   readonly onToggle: () => void
   readonly tab: MenuTab
   readonly onTab: (tab: MenuTab) => void
-  /** Next to the tabs. */
+  /** The content next to the tabs. */
   readonly corner: ReactNode
   /** The selected tab's content. */
   readonly children: ReactNode
-  /** Below every tab. */
+  /** The content below every tab. */
   readonly foot: ReactNode
 }
 

@@ -2,13 +2,13 @@
 export interface PictureLegend {
   /** Names the subject of the legend; null if the picture has only one legend. */
   readonly title: string | null
-  /** Classes from the lowest. `from` is the label of the lower bound; null if the label would repeat the one before. */
+  /** Classes from the lowest. `from` is the label of the lower bound; null if the label would repeat the previous one. */
   readonly classes: readonly { readonly fill: string; readonly from: string | null; readonly shown: boolean }[]
   /** The opacity of the colours on the map. */
   readonly opacity: number
   /** True if the labels are names of classes, which are wider than figures. */
   readonly isNamed: boolean
-  /** The greatest figure, the label at the end of the last class. */
+  /** The largest figure, the label at the end of the last class. */
   readonly top: string | null
 }
 
@@ -30,7 +30,7 @@ export interface PictureColours {
   readonly font: string
 }
 
-/** CSS pixels. */
+/** In CSS pixels. */
 const MARGIN = 24
 const HEAD = 64
 const SWATCH = { width: 48, namedWidth: 132, height: 14 }
@@ -87,7 +87,7 @@ type Write = (text: string, x: number, y: number, font: string, colour: string) 
 
 const heightOf = ({ title }: PictureLegend): number => LEGEND + (title === null ? 0 : LEGEND_TITLE)
 
-/** @param top where it begins, CSS pixels */
+/** @param top where it begins, in CSS pixels */
 function drawLegend(
   pen: CanvasRenderingContext2D,
   { title, classes, opacity, isNamed, top: greatest }: PictureLegend,
@@ -138,7 +138,7 @@ function drawMark(
   pen.textAlign = 'left'
 }
 
-/** Breaks a text into lines no wider than `width`. */
+/** Breaks a string into lines no wider than `width`. */
 function wrapped(pen: CanvasRenderingContext2D, text: string, width: number): string[] {
   const lines: string[] = []
   for (const word of text.split(' ')) {

@@ -10,7 +10,7 @@ import type { ZoneScreenModel } from '../model/model.ts'
 import { OUTSIDE } from '../zone-words.ts'
 import { mapPicture, type PictureColours, type PictureLegend } from './map-picture.ts'
 
-/** Written where the screen says 'Zoom in to show zones'. */
+/** Replaces the hint 'Zoom in to show zones' of the screen. */
 const FAR_NOTE = 'Zones are not drawn on a map of so much ground.'
 
 /** Title, subject and notes of the shown result, for files and print; null without a result. */
@@ -107,7 +107,7 @@ interface Mark {
 }
 
 /**
- * The marks within a map of this size, CSS pixels, that do not overlap one before them, as on the screen. The most
+ * The marks within a map of this size, in CSS pixels, that do not overlap an earlier one, as on the screen. The most
  * important marks come first.
  */
 export const marksOnMap = (marks: readonly Mark[], width: number, height: number): readonly Mark[] =>

@@ -36,7 +36,7 @@ export function matrixLayout(count: number, widthPx: number, heightPx: number, i
   return { cellPx, left, top, count, hasNames, width: left + side + SUMS_PX, height: top + side + SUMS_PX }
 }
 
-/** What is at a point of the matrix: a cell, the name of a row or column, or nothing (null). */
+/** The item at a point of the matrix: a cell, the name of a row or column, or nothing (null). */
 export type MatrixSpot =
   | { readonly kind: 'cell'; readonly row: number; readonly column: number }
   | { readonly kind: 'row' | 'column'; readonly at: number }

@@ -144,7 +144,7 @@ function createFigureLoads({ deps, screen, state }: Flows): readonly FigureLoad[
   ]
 }
 
-/** What the map and the matrix draw. */
+/** The values that the map and the matrix draw. */
 type FlowsDrawing = Pick<FlowsMapModel, 'focus' | 'arrows' | 'feed' | 'marked' | 'view' | 'circles' | 'ordered'>
 
 function createDrawing({ files: { names }, screen, state }: Flows): FlowsDrawing {

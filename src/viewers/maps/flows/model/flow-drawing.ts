@@ -11,7 +11,7 @@ export interface Arrows extends Omit<DrawnFlows<FlowFigure>, 'flows'> {
   readonly drawn: number
 }
 
-/** @param scale trips of a mean day that the widest half-arrow represents; null takes those of the largest flow */
+/** @param scale trips of an average day that the widest half-arrow represents; null takes those of the largest flow */
 export function arrowsOf({ flows }: MatrixFigures, scale: number | null): Arrows {
   const { flows: largest, ...about } = drawnFlows(flows)
   const among = new Set(largest)

@@ -52,7 +52,7 @@ export interface FlowsMapModel extends MapScreen<FlowsLink> {
   setHour(hour: number | null): void
   /** Starts or stops playing the hours one after another. */
   play(on: boolean): void
-  /** Fixes what the widest half-arrow and the largest circles represent, or lets them follow the displayed figures again. */
+  /** Fixes the values that the widest half-arrow and the largest circles represent, or lets them follow the displayed figures again. */
   lockScale(on: boolean): void
   retry(): void
   retryZones(): void

@@ -4,7 +4,7 @@ import type { DisclosureSettings } from '../../../../contract/location-insights.
 import type { DeviceBand } from '../../../../domain/disclosure/quality.ts'
 import { pairKey, poolPairs, type ZonePair } from '../../../../domain/flows/flow.ts'
 
-/** Trips of a mean day; null if the selection has too few trips for any figures. */
+/** Trips of an average day; null if the selection has too few trips for any figures. */
 export interface TripFigure {
   readonly trips: number | null
   readonly margin: number | null
@@ -47,7 +47,7 @@ export interface MatrixFigures {
 
 const HOURS = 24
 
-/** Trips of a mean day by hour of departure: 24 figures per zone. */
+/** Trips of an average day by hour of departure: 24 figures per zone. */
 export interface HourFigures {
   readonly out: ReadonlyMap<number, readonly TripFigure[]>
   readonly into: ReadonlyMap<number, readonly TripFigure[]>
@@ -66,7 +66,7 @@ const meanDay = ({ trips, margin, devices, covers = {} }: Omit<ZoneTrips, 'zoneI
 const byZone = (sums: readonly ZoneTrips[], days: number) =>
   new Map(sums.map(({ zoneId, ...sum }) => [zoneId, meanDay(sum, days)]))
 
-/** Converts released trips of the period to trips of a mean day. */
+/** Converts released trips of the period to trips of an average day. */
 export function matrixFigures(reply: ReplyOf<typeof flowMatrix>): MatrixFigures {
   const { Days: days } = reply
   const flows = reply.Items.map(item => ({ ...item, trips: item.trips / Math.max(1, days) }))

@@ -86,13 +86,13 @@ function comparedLegend({ show, scale, base }: CompareMapModel): PictureLegend |
 const isBeside = (model: CompareMapModel, { right }: DrawnMaps): boolean =>
   right !== null && model.layout.peek() !== 'swipe'
 
-/** CSS pixels. */
+/** In CSS pixels. */
 const widthOf = (model: CompareMapModel, maps: DrawnMaps): number =>
   maps.left.canvas.clientWidth + (isBeside(model, maps) ? (maps.right?.canvas.clientWidth ?? 0) : 0)
 
 type Pen = CanvasRenderingContext2D
 
-/** CSS pixels. */
+/** In CSS pixels. */
 const MARK_RADIUS = 10
 
 function drawMaps(model: CompareMapModel, maps: DrawnMaps): HTMLCanvasElement | null {

@@ -254,7 +254,7 @@ function createPanes({ datasets, base, others, zones, apart, state }: CompareMap
   }
 }
 
-/** What readers have to know about the datasets before they compare figures. */
+/** The facts that readers need before they compare figures of the datasets. */
 function createCaveats({ datasets, base, others }: CompareMap, { modes }: ZoneScreenDeclaration, call: Client['call']) {
   const areas = createLoad(abort =>
     others.every(({ details }) => details.studyAreaWkt === base.details.studyAreaWkt)

@@ -66,7 +66,7 @@ const Card = ({
   const answers = havingCard(sides, card).map(({ report }) => report.answer(card.view))
   const failed = answers.find(answer => answer.state.value.kind === 'failed')
   const isReady = answers.every(answer => answer.state.value.kind === 'ready')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer does not change once it is there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer does not change once it has arrived
   const latest = useMemo(() => comparedCard(card, sides, levels, how.per), [isReady, card, sides, levels, how.per])
   const shown = useDeferredValue(latest, null)
   const state = failed?.state.value

@@ -77,7 +77,7 @@ const CompareViewPanel = ({ view, sides, levels, how, unlike, settings }: Compar
   const [shortest, longest] = settings.trips
   const { weekday } = settings
   const { per } = how
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer does not change once it is there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer does not change once it has arrived
   const latest = useMemo(
     () =>
       isReady

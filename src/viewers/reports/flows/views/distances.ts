@@ -25,7 +25,7 @@ interface Counted {
 
 const WITHIN = 'Within one zone'
 
-/** Trips of released flows inside the zones, by the distance between the middles of their zones. */
+/** Trips of released flows inside the zones, by the distance between the centres of their zones. */
 export const distancesView = (reader: FlowReader) =>
   defineReadView<Counted>(
     {
