@@ -5,7 +5,7 @@ import type { FileStore } from './file-store.ts'
 /** The file in a store that lists its owners, the current one last. Backups do not contain it. */
 export const STORE_OWNERS = 'owners.json'
 
-/** The installation that claims a store (server/db/installation-identity.ts). */
+/** The installation that claims a store (server/db/installation.ts). */
 export interface StoreClaimant {
   readonly installation: string
   readonly epoch: string

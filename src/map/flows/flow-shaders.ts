@@ -17,7 +17,7 @@ vec4 toClip(vec2 px) { return vec4(px.x / u_size.x * 2.0 - 1.0, 1.0 - px.y / u_s
 
 /**
  * Draws a rectangle around each half-arrow, in which the fragment shader finds the shape
- * (src/domain/flows/half-arrow.ts). The choices of the reader are uniforms, so that a change of focus sends nothing
+ * (src/domain/flows/drawn-flows.ts). The choices of the reader are uniforms, so that a change of focus sends nothing
  * else.
  */
 export const ARROW_VERTEX = `#version 300 es
