@@ -97,14 +97,11 @@ const PROMISES: readonly (readonly [phrase: RegExp, holds: Holds])[] = [
     /heat map of every hour of the week: of the street, of its district, and of the street compared with the district/,
     every(twoAreas, view('Hours of the Week')),
   ],
-  [
-    /(high )?street (compared with|beside) (its|the|that of its) district|rhythm of a street beside that of its district/,
-    twoAreas,
-  ],
+  [/(high )?street compared with its district|compares the rhythm of a street with that of its district/, twoAreas],
   [/every hour of the week/, view('Hours of the Week')],
   [/compared( in the same way)?(?=[,.<]|$)/, twoAreas],
   [
-    /(the days|days) of an event beside (those of ordinary days|the other days)( of the same weekdays)?|those of ordinary days/,
+    /days of an event compared with ordinary days( of the same weekdays)?|compares the days of an event with the other days of the same weekdays/,
     viewer('Event_Impact_Report'),
   ],
   [/compares visitors from over 35 km away with card payments, zone by zone/, analysis('totalpayments')],
@@ -174,7 +171,7 @@ const PLAIN = new Set(
   on one or order origin other others over own people place place. point points price registered report residents retail select set
   shows site smallest some station stations store street system than that the their them there these they this those three to too
   tourism trips two under up use used uses vehicles visitors way week weekdays what whatever where which who whose will with within
-  without you your yours zone zones catchment rail chargepoint regeneration makes where boundary same only
+  without you your yours zone zones catchment rail chargepoint regeneration creates where boundary same only
   distance flows puts you by share figure`.split(/\s+/),
 )
 

@@ -138,7 +138,7 @@ onDatabases(get => {
       // two zones and less than the third: the sums of the two leave what is few
       const overEdge = groundOf(0, 2).replaceAll(String(EAST + 2 * ZONE_M), String(EAST + 2 * ZONE_M + 50))
       expect(await refusalOf(month, [0, 3], { ...beside, drawn: overEdge })).toBe(
-        'The area runs too close to the edge of a zone of ‘Flows of before’ of this month, which has flows: what lies between the two has too few visits to be shown. Choose whole zones, or an area that differs by more.',
+        'The area runs too close to the edge of a zone of ‘Flows of before’ of this month, which has flows: the area between the two has too few visits to be shown. Choose whole zones, or an area that differs by more.',
       )
       expect(await refusalOf(month, [0, 2], beside)).toBeNull()
       expect(await refusalOf(month, [0, 3], { ...beside, drawn: lessStrip(2000) })).toBeNull()
