@@ -152,7 +152,7 @@ onDatabases(get => {
         boundary: JSON.stringify({ wkt: overEdge, made: 'drawn' }),
       })
       expect(await refusalOf('2027-04-01', [0, 3], { inSquare: 40 })).toBe(
-        'Zone by zone, these flows differ too little from ‘Flows of before’ of this month: what lies between its edge and that of a zone has too few visits to be shown. Leave out the zones at its edge, or choose another month.',
+        'Zone by zone, these flows differ too little from ‘Flows of before’ of this month: the area between its edge and that of a zone has too few visits to be shown. Remove the zones at its edge, or choose another month.',
       )
     })
 
