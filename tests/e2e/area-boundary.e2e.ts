@@ -9,14 +9,14 @@ const FIVE_CORNERS = /[?&]boundary=[a-z]-([\da-z]+\.){9}[\da-z]+(&|$)/
 
 type Place = readonly [lon: number, lat: number]
 
-/** North of the city centre of Leeds, [lon, lat] degrees; the demo's other orders lie elsewhere or well inside. */
+/** North of the city centre of Leeds, [lon, lat] degrees; the demo's other orders are elsewhere or well inside. */
 const CORNERS: readonly Place[] = [
   [-1.565, 53.818],
   [-1.53, 53.82],
   [-1.522, 53.806],
   [-1.545, 53.801],
 ]
-/** To it from the last corner the line would cross the first side. */
+/** The line from the last corner to this one would cross the first side. */
 const ACROSS: Place = [-1.55, 53.826]
 const LAST: Place = [-1.562, 53.806]
 
@@ -69,7 +69,7 @@ test('draws a boundary, refuses a crossing, edits, orders, reports and reorders 
   await expect(page).toHaveURL(FIVE_CORNERS)
   const drawn = new URL(page.url()).searchParams.get('boundary')
 
-  // a corner is dragged outwards, as one step of Undo
+  // dragging a corner outwards is one step of Undo
   const [from, to] = await pixelsOf(map, [CORNERS[2]!, [-1.515, 53.804]])
   await page.mouse.move(from!.x, from!.y)
   await page.mouse.down()
@@ -83,7 +83,7 @@ test('draws a boundary, refuses a crossing, edits, orders, reports and reorders 
   await page.getByRole('button', { name: 'Redo boundary' }).click()
   await expect.poll(area).toBe(mended)
 
-  // the address holds it, as soon as the wizard has rested
+  // the wizard writes it to the address after a short pause
   await expect.poll(() => new URL(page.url()).searchParams.get('boundary')).not.toBe(drawn)
   await page.reload()
   await expect.poll(area).toBe(mended)
@@ -122,7 +122,7 @@ test('draws a boundary, refuses a crossing, edits, orders, reports and reorders 
   await expect.poll(area).toBe(mended)
 })
 
-test('types, corrects and edits a boundary by keyboard alone @long', async ({ page }) => {
+test('types, corrects and edits a boundary with the keyboard only @long', async ({ page }) => {
   await openLocation(page, 'Typed')
   const open = page.getByRole('button', { name: 'Type or paste corners' })
   await open.focus()
@@ -165,7 +165,7 @@ test('types, corrects and edits a boundary by keyboard alone @long', async ({ pa
   await expect(corners).toHaveValue(/^POLYGON/)
 })
 
-test('draws a boundary by taps on a phone, where a drag moves the map @long', async ({ browser, baseURL }) => {
+test('draws a boundary with taps on a phone, where dragging moves the map @long', async ({ browser, baseURL }) => {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     hasTouch: true,

@@ -11,7 +11,7 @@ import { expect, expectAccessible, openAs, test } from './support/test.ts'
 import { drawnMap } from './support/zone-map.ts'
 
 const LEEDS = [-1.5474, 53.7962] as const
-/** To be looked at. */
+/** Folder of screenshots for a visual check. */
 const looks = resolve(import.meta.dirname, '../../.cache/test/pictures')
 
 let chosen: ChosenZones
@@ -51,7 +51,7 @@ const pasteText = async (page: Page, text: string): Promise<void> => {
   await page.keyboard.press('Control+V')
 }
 
-/** Chooses one of the zones that fit a line, by the arrow keys. */
+/** Chooses one of the zones that match a line with the arrow keys. */
 const chooseByKeyboard = async (page: Page, dialog: Locator, line: number, zone: ZoneSummary): Promise<void> => {
   await press(page, dialog.getByRole('row', { name: new RegExp(`^${line} `) }).getByRole('button'))
   const option = page.getByRole('option', { name: new RegExp(`^${zone.name} ?${zone.code}$`) })
@@ -67,7 +67,9 @@ const chooseByKeyboard = async (page: Page, dialog: Locator, line: number, zone:
   await expect(page.getByRole('listbox')).toHaveCount(0)
 }
 
-test('pastes 38 codes and postcodes, settles two and continues the order by keyboard alone @long', async ({ page }) => {
+test('pastes 38 codes and postcodes, settles two and continues the order with the keyboard only @long', async ({
+  page,
+}) => {
   const { forty } = chosen
   const spaced = (postcode: string) => `${postcode.slice(0, -3)} ${postcode.slice(-3)}`.toLowerCase()
   const clear = forty.slice(0, 36).map(({ id, code, name }, i) => {
@@ -134,7 +136,7 @@ test('reports errors of a list for correction in place, and joins separate zones
   await page.screenshot({ path: `${looks}/area-paste.png` })
   await expectAccessible(page)
   await press(page, refusal.getByRole('button', { name: /Keep the largest part/ }))
-  // a dialog that is closed loses nothing
+  // closing the dialog loses nothing
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await openPaste(page)

@@ -19,7 +19,7 @@ test.beforeAll(async () => {
   setId = await openZoneFile(engine, storedZones('north-planning-areas'))
 })
 
-/** A circle by corners about Leeds, `degrees` of latitude wide to each side. */
+/** The corners of a circle around Leeds whose radius is `degrees` of latitude. */
 const circle = (degrees: number): LonLat[] => {
   const squeeze = Math.cos((LEEDS[1] * Math.PI) / 180)
   return Array.from({ length: CORNERS }, (_, index) => {
@@ -30,7 +30,7 @@ const circle = (degrees: number): LonLat[] => {
 const takenBy = (ring: readonly LonLat[]) =>
   engine.zonesInShape(setId, { kind: 'ring', lonLat: Float64Array.from(ring.flat()) })
 
-/** The mouse goes by whole pixels, so that what it draws is some 10 m off. */
+/** The mouse moves by whole pixels, so drawn shapes are about 10 m off. */
 const OFF = 0.00015
 
 /** The smallest circle that picks `count` zones by majority, even if it is drawn a pixel wider or narrower. */
@@ -108,7 +108,7 @@ test('[P5.21] refuses a lasso of 57 zones, which is repaired by keyboard, ordere
   await expectAccessible(page)
   await list.getByRole('button', { name: 'Close' }).last().click()
 
-  // another rule makes the same lasso again
+  // another rule applies the same lasso again
   await rules.getByRole('radio', { name: /^Any part/ }).click()
   await expect(refused).toContainText(`The lasso is ${touched - 40} zones over`)
   await rules.getByRole('radio', { name: /^Most inside/ }).click()
@@ -120,7 +120,7 @@ test('[P5.21] refuses a lasso of 57 zones, which is repaired by keyboard, ordere
   await page.getByRole('button', { name: 'Lasso' }).click()
   await drag(page, map, ring)
   await expect(refused).toBeVisible()
-  // the repair at hand is taken by Enter on the map, or by a walk to another one
+  // Enter on the map applies the current repair; the arrow keys move to another one
   const nearest = refused.getByRole('button', { name: /^The 40 nearest the middle/ })
   while (!(await nearest.evaluate(element => element === document.activeElement))) await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
@@ -143,7 +143,7 @@ test('makes each gesture one step: paint, box, radius and rings, with Alt and Es
   const east = small[0]!
   const west = small[CORNERS / 2]!
 
-  // keys choose a tool while the rail or the map has the focus, and never in a field
+  // keys choose a tool while the rail or the map has the focus, but not in a field
   await page.getByRole('searchbox', { name: 'Find a zone by code or name' }).pressSequentially('b')
   await expect(tool(page, 'Paint')).toHaveAttribute('aria-pressed', 'false')
   await page.getByRole('searchbox', { name: 'Find a zone by code or name' }).fill('')
@@ -190,7 +190,7 @@ test('makes each gesture one step: paint, box, radius and rings, with Alt and Es
   await page.keyboard.press('Escape')
   await page.mouse.up()
   await counted(page, boxed)
-  // With Alt held the same box subtracts.
+  // With Alt held, the same box subtracts.
   await page.keyboard.down('Alt')
   await drag(page, map, box(small))
   await page.keyboard.up('Alt')
@@ -205,7 +205,7 @@ test('makes each gesture one step: paint, box, radius and rings, with Alt and Es
   await page.mouse.up({ button: 'right' })
   expect(await map.evaluate((element: HTMLElement) => element.dataset.lon)).not.toBe(camera.lon)
 
-  // a radius by typing: around the place that was found
+  // a typed radius applies around the found place
   await page.getByRole('button', { name: 'Clear' }).click()
   await page.getByRole('button', { name: 'Radius' }).click()
   await page.getByRole('textbox', { name: 'Metres around the middle of the map' }).fill('900')
@@ -223,7 +223,7 @@ test('makes each gesture one step: paint, box, radius and rings, with Alt and Es
   await counted(page, within)
 })
 
-test.describe('by touch', () => {
+test.describe('touch', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
 
   test('starts a lasso with a long press, and pans if the finger moves at once @long', async ({ page }) => {

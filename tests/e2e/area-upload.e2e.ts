@@ -6,13 +6,13 @@ import { drawnMap, restingCamera } from './support/zone-map.ts'
 
 type Point = readonly [x: number, y: number]
 
-/** Where the map opens: so far from the areas that they are out of sight. */
+/** The map opens here, too far from the areas to show them. */
 const DEWSBURY = '-1.63,53.69,13'
 const LEEDS: Point = [430_500, 433_500]
 const BRITISH =
   'PROJCS["British_National_Grid",GEOGCS["GCS_OSGB_1936",DATUM["D_OSGB_1936",SPHEROID["Airy_1830",6377563.396,299.3249646]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]],PROJECTION["Transverse_Mercator"],PARAMETER["False_Easting",400000.0],PARAMETER["False_Northing",-100000.0],PARAMETER["Central_Meridian",-2.0],PARAMETER["Scale_Factor",0.9996012717],PARAMETER["Latitude_Of_Origin",49.0],UNIT["Meter",1.0]]'
 
-/** A circle by corners, clockwise as Shapefiles have outer rings; metres. */
+/** The corners of a circle in metres, clockwise like the outer rings of a Shapefile. */
 const circle = ([x, y]: Point, radius: number): Point[] => {
   const ring = Array.from({ length: 60 }, (_, i): Point => {
     const angle = (-i / 60) * 2 * Math.PI
@@ -59,7 +59,7 @@ const choose = (dialog: Locator, name: string, bytes: Uint8Array | string) =>
 const selected = (page: Page, count: number) =>
   expect(page.getByRole('button', { name: new RegExp(`^Selected ${count}$`) })).toBeVisible()
 
-test('turns an area of a zipped Shapefile into a selection of zones, as one step of Undo @long', async ({ page }) => {
+test('turns an area of a zipped Shapefile into a selection of zones in one step of Undo @long', async ({ page }) => {
   const dialog = await openUpload(page)
   await choose(dialog, 'leeds.zip', shapefile())
   await expect(dialog).toContainText('leeds.zipShapefile, 3 areasBritish National Grid, as the file states')
@@ -81,7 +81,7 @@ test('turns an area of a zipped Shapefile into a selection of zones, as one step
   await expect(page.getByRole('button', { name: 'Undo upload' })).toBeVisible()
   const rules = page.getByRole('region', { name: 'Upload takes zones with' })
   await expect(rules.getByRole('radio', { name: /^Most inside/ })).toHaveText(new RegExp(`${count}$`))
-  // the map went to the area
+  // the map moved to the area
   const { lon, lat } = await restingCamera(await drawnMap(page))
   expect(Math.hypot(lon + 1.539, lat - 53.797)).toBeLessThan(0.01)
   await page.getByRole('button', { name: 'Next' }).click()
@@ -91,7 +91,7 @@ test('turns an area of a zipped Shapefile into a selection of zones, as one step
   await selected(page, count)
 })
 
-test('says what to do with a broken file, and lets the user choose between two coordinate systems on maps @long', async ({
+test('explains how to fix a broken file, and lets the user choose between two coordinate systems on maps @long', async ({
   page,
 }) => {
   const dialog = await openUpload(page)

@@ -9,7 +9,7 @@ import { expect, expectAccessible, signIn, test } from './support/test.ts'
 
 const GRID =
   'PROJCS["British_National_Grid",GEOGCS["GCS_OSGB_1936",DATUM["D_OSGB_1936",SPHEROID["Airy_1830",6377563.396,299.3249646]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]],PROJECTION["Transverse_Mercator"],PARAMETER["False_Easting",400000.0],PARAMETER["False_Northing",-100000.0],PARAMETER["Central_Meridian",-2.0],PARAMETER["Scale_Factor",0.9996012717],PARAMETER["Latitude_Of_Origin",49.0],UNIT["Meter",1.0]]'
-/** A test that is run again on the same installation meets its own names. */
+/** Unique names, because a test that runs again on the same installation finds its earlier ones. */
 const RUN = randomBytes(3).toString('hex')
 const PLANNING = `Planning areas ${RUN}`
 const LARGE = `Large areas ${RUN}`
@@ -22,7 +22,7 @@ type Ring = [number, number][]
 
 const cell = (i: number, j: number): Ring => {
   const [e, n] = [428_000 + i * CELL_M, 430_000 + j * CELL_M]
-  // A knot whose halves differ, so that the zone has ground however it is read.
+  // A knot whose halves differ in size, so the zone has an area whichever way it is read.
   if (i === 2 && j === 3)
     return [
       [e, n],
@@ -31,7 +31,7 @@ const cell = (i: number, j: number): Ring => {
       [e, n + CELL_M / 2],
       [e, n],
     ]
-  // One that reaches into its neighbour in the east.
+  // A zone that overlaps its eastern neighbour.
   const more = i === 5 && j === 5 ? 4 : 0
   return [
     [e, n],
@@ -113,7 +113,7 @@ test.describe
       await expect(page.getByTestId('map')).toHaveAttribute('data-state', 'drawn')
     })
 
-    test.describe('with a connection that breaks', () => {
+    test.describe('a broken connection', () => {
       test.use({ expected: ['net::ERR_', 'Failed to load resource'] })
 
       test('resumes an upload where it stopped @long', async ({ page }) => {
@@ -163,7 +163,7 @@ test.describe
       await expect(page.getByRole('row', { name: new RegExp(`${PLANNING}.*2 newest`) })).toBeVisible()
       await expect(page.getByRole('row', { name: PLANNING })).toHaveCount(2)
 
-      // a clone of the dataset that was made before says what the newest version has changed
+      // a clone of the earlier dataset reports the changes of the newest version
       await page.goto(`/Dataset_Wizard?id=1&datasetid=${datasetId}`)
       const said = page.getByRole('dialog', { name: 'The zone system has a new version' })
       await expect(said).toContainText('made with version 1')

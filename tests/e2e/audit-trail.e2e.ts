@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { ADMINISTRATOR, PRIMARY_USER } from '../support/demo-accounts.ts'
 import { expect, expectAccessible, openAs, test } from './support/test.ts'
 
-test('the administrator filters the audit trail, reads an entry, verifies the chain and takes a file', async ({
+test('the administrator filters the audit trail, reads an entry, verifies the chain and downloads a file', async ({
   page,
 }) => {
   await openAs(page, ADMINISTRATOR, '/Audit_Trail')
@@ -30,7 +30,9 @@ test('the administrator filters the audit trail, reads an entry, verifies the ch
   expect(text).toContain('Audit trail verified')
 })
 
-test('a primary user sees the own organisation’s entries, a file of a dataset among them @long', async ({ page }) => {
+test('a primary user sees the entries of their own organisation, including a downloaded dataset file @long', async ({
+  page,
+}) => {
   await openAs(page, PRIMARY_USER, '/Location_Insights_Report?datasetid=1&tab=visits')
   const noted = page.waitForResponse(reply => reply.url().includes('/datasets/exported'))
   const download = page.waitForEvent('download')

@@ -62,7 +62,7 @@ const drawnShare = async (page: Page): Promise<number> => {
   }, png)
 }
 
-/** Counts the programs that maps compile, and those of a sky, which a map that cannot be tilted does not need. */
+/** Counts the shader programs that maps compile, and those for a sky, which an untiltable map does not need. */
 const countPrograms = async (page: Page): Promise<() => Promise<{ all: number; skies: number }>> => {
   await page.addInitScript(() => {
     const programs = { all: 0, skies: 0 }

@@ -2,28 +2,28 @@ import type { Page, Response } from 'playwright/test'
 import { ADMINISTRATOR } from '../support/demo-accounts.ts'
 import { expect, signIn, test } from './support/test.ts'
 
-/** Compressed script, bytes (issue: the screens): before any form or component library, and before a page's map or chart. */
+/** Compressed script in bytes (issue: the screens), without form or component libraries and without a page's map or chart. */
 const SIGN_IN_BYTES = 110_000
 const ROUTE_BYTES = 350_000
-/** Chunks of the map, the charts and what draws them: fetched when a page first shows one. */
+/** Chunks of the map, the charts and their renderers, fetched when a page first shows one. */
 const LATE = /maplibre|uplot|portal-map|archive-reader|geo\.worker|geos|kernels|chart|proj4/i
 const MOST_SHIFT = 0.05
 
-/** Counts the compressed bytes of the scripts a page asks for, chunks of map and chart apart. */
+/** Counts the compressed bytes of the scripts that a page requests, with map and chart chunks counted separately. */
 const countScripts = (page: Page): (() => Promise<number>) => {
   const scripts: Response[] = []
   page.on('response', reply => {
     if (reply.request().resourceType() === 'script' && !LATE.test(reply.url())) scripts.push(reply)
   })
   return async () => {
-    // as it is served, whether this browser had it already or not
+    // the served size, whether or not this browser had it cached
     const sizes = await Promise.all(scripts.map(async reply => Number(await reply.headerValue('content-length'))))
     expect(Math.min(...sizes)).toBeGreaterThan(0)
     return sizes.reduce((sum, size) => sum + size, 0)
   }
 }
 
-/** Sums what moved without the user's doing. */
+/** Sums layout shifts that the user did not cause. */
 const watchShifts = (page: Page) =>
   page.addInitScript(() => {
     const shifts: number[] = []
@@ -47,7 +47,7 @@ test('the sign-in screen has little script', async ({ page }) => {
 const ROUTES = [
   '/Welcome',
   '/Create_Dataset',
-  // what others order meanwhile may move its rows: these are the demo's own
+  // other tests' orders may move its rows, so only the demo's own are shown
   '/My_Datasets?search=October%202026',
   '/My_Account',
   '/Credit_Management',
@@ -62,7 +62,7 @@ const ROUTES = [
   '/About',
 ]
 
-test('no page has more script than its budget, and none moves while it loads @long', async ({ page, context }) => {
+test('no page has more script than its budget, and no page shifts while it loads @long', async ({ page, context }) => {
   await signIn(page, ADMINISTRATOR)
   for (const route of ROUTES) {
     const tab = await context.newPage()

@@ -39,7 +39,7 @@ test('Retail Catchment: its sample map has core, secondary and tertiary catchmen
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })
 
-test.describe('with a file that is refused', () => {
+test.describe('a refused file', () => {
   test.use({ expected: ['422'] })
 
   test('Rail Catchment: its sample map compares stations, and an administrator imports others in the browser @long', async ({
@@ -69,7 +69,7 @@ test.describe('with a file that is refused', () => {
   })
 })
 
-/** Orders that are there from the start, what their map groups zones by, and a heading of its file. */
+/** Orders that exist from the start, the property by which their map groups zones, and a heading of its file. */
 const ORDERED = [
   {
     from: 'Retail park, second try',
@@ -85,7 +85,7 @@ const ORDERED = [
   },
 ] as const
 
-test('both catchments are ordered, and their map, report and files opened from My Datasets @long', async ({ page }) => {
+test('orders both catchments and opens their map, report and files from My Datasets @long', async ({ page }) => {
   for (const { from, name } of ORDERED) await orderAgain(page, from, name)
   for (const { name, classes, column } of ORDERED) {
     await openAs(page, PRIMARY_USER, `/My_Datasets?search=${encodeURIComponent(name)}`)

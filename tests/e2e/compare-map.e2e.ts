@@ -5,7 +5,7 @@ import { PRIMARY_USER } from '../support/demo-accounts.ts'
 import { chooseBy, press, tabTo } from './support/by-keyboard.ts'
 import { expect, expectAccessible, openAs, test } from './support/test.ts'
 
-/** How long drawing may take on a slow or busy machine. */
+/** Maximum drawing time on a slow or busy machine, in milliseconds. */
 const DRAWN_MS = 150_000
 
 /** Datasets of the demo, by name, that have the same zones. */
@@ -31,7 +31,7 @@ const drawnMaps = async (page: Page, count: number) => {
 
 const legend = (page: Page) => page.getByRole('region', { name: 'Legend', exact: true })
 
-test('three datasets on the map: index, swipe by keyboard, two maps with one camera, tooltip, list, files @long', async ({
+test('compares three datasets on the map: index, swipe by keyboard, two maps with one camera, tooltip, list, files @long', async ({
   page,
   context,
 }) => {

@@ -6,7 +6,7 @@ import { expect, expectAccessible, openAs, test } from './support/test.ts'
 
 const PLACES = ['City core, October 2026', 'Harehills corridor, October 2026', 'Leeds station forecourt, October 2026']
 
-test('ticks three datasets by keyboard alone, compares them as differences and indexes, exports them, and opens them on the map @long', async ({
+test('ticks three datasets with the keyboard only, compares them as differences and indexes, exports them, and opens them on the map @long', async ({
   page,
 }) => {
   await openAs(page, PRIMARY_USER, '/My_Datasets')
@@ -16,7 +16,7 @@ test('ticks three datasets by keyboard alone, compares them as differences and i
     await box.focus()
     await page.keyboard.press('Space')
     await expect(box).toBeChecked()
-    // The row that is redrawn with its tick keeps the focus.
+    // The row keeps the focus when its tick redraws it.
     await expect(box).toBeFocused()
   }
   await expectAccessible(page)
@@ -67,7 +67,7 @@ test('ticks three datasets by keyboard alone, compares them as differences and i
   await expect(page).toHaveURL(/\/Compare_Map\?.*show=index/)
 })
 
-test('opens an event with its days compared, also from its sample, and links to its map', async ({ page }) => {
+test('opens an event as a comparison of its days, also from its sample, and links to its map', async ({ page }) => {
   await openAs(page, PRIMARY_USER, '/Create_Dataset')
   await page.getByRole('button', { name: /Event Impact/ }).click()
   await page.getByRole('link', { name: 'Explore Sample Report' }).click()

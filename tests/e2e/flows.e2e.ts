@@ -27,7 +27,7 @@ const saved = async (page: Page, button: Locator) => {
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
 }
 /**
- * The middle of Bradford, [lon, lat] degrees. No other test orders there: flows are compared zone by zone with the
+ * The centre of Bradford, [lon, lat] degrees. No other test orders there: flows are compared zone by zone with the
  * month's visits, and orders with edges close to this one would be refused.
  */
 const BRADFORD = [-1.7524, 53.7939] as const
@@ -35,7 +35,7 @@ const ORDERED_ZONES = 4
 
 const matrixOf = (page: Page) => page.getByRole('application', { name: /^Matrix of 40 zones and Outside/ })
 
-test('the sample of flows: matrix, focus and hours by keyboard alone, in the URL and in a file @long', async ({
+test('the sample of flows: matrix, focus and hours with the keyboard only, in the URL and in a file @long', async ({
   page,
 }) => {
   await openSample(page)
@@ -164,7 +164,7 @@ test('the sample’s report shows the views of every tab and links to its map @l
   await expect(page.getByRole('region', { name: 'Places' })).toContainText('40 zones')
   await expect(page.getByText('Total covering cells')).toBeHidden()
 
-  // By keyboard alone: to the hours, and the zone whose hours are shown.
+  // With the keyboard only: open the hours and choose the zone whose hours are shown.
   await tabTo(page, page.getByRole('tab', { name: 'Data Overview' }))
   for (let at = 0; at < 6; at++) await page.keyboard.press('ArrowRight')
   await expect(page).toHaveURL(/tab=hours/)

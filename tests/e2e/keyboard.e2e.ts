@@ -3,7 +3,7 @@ import { DEMO_PASSWORD } from '../support/portal-process.ts'
 import { arrive, press, tabTo } from './support/by-keyboard.ts'
 import { COMPLETED_MS, expect, openAs, test } from './support/test.ts'
 
-test('with the keyboard alone: sign in, order a dataset of a zone, open its report', async ({ page }) => {
+test('signs in, orders a dataset of a zone and opens its report with the keyboard only', async ({ page }) => {
   await page.goto('/Login')
   await tabTo(page, page.getByLabel('Username or email'))
   await page.keyboard.type(PRIMARY_USER)
@@ -45,7 +45,7 @@ test('with the keyboard alone: sign in, order a dataset of a zone, open its repo
 
   await press(page, page.getByRole('button', { name: 'Next' }))
   await arrive(page, 'Confirm the dataset')
-  // [P2.27] the zones by name, beside their map
+  // [P2.27] the zones by name, next to their map
   await expect(page.getByRole('list', { name: '1 zone' })).toContainText(/Leeds 1.*people.*km²/)
   await press(page, page.getByRole('button', { name: 'Submit' }))
   await expect(page).toHaveURL(/\/My_Datasets$/)
@@ -58,7 +58,7 @@ test('with the keyboard alone: sign in, order a dataset of a zone, open its repo
   await expect(page.getByRole('heading', { level: 1, name: 'Location Insights - By keyboard' })).toBeVisible()
 })
 
-test('the list of the place field hides the page from screen readers only while it is open, and no key leads into what is hidden', async ({
+test('the list of the place field hides the page from screen readers only while it is open, and no key moves into the hidden part', async ({
   page,
 }) => {
   await openAs(
@@ -73,7 +73,7 @@ test('the list of the place field hides the page from screen readers only while 
     await field.fill('Headi')
     await expect(page.getByRole('option').first()).toBeVisible()
     expect(await hidden()).toBe(true)
-    // what the search says is heard all the same
+    // screen readers still announce the search's message
     expect(
       await page.evaluate(() =>
         document.querySelector('[data-live-announcer]')?.closest('[aria-hidden=true], [inert]'),

@@ -12,12 +12,14 @@ const changeUser = async (page: Page, user: string): Promise<void> => {
   await expect(page).toHaveURL(/\/Welcome$/)
 }
 
-/** Pixels of the page's table that only scrolling sideways would show. */
+/** How many pixels of the page's table are only visible after scrolling sideways. */
 const hiddenWidth = (page: Page): Promise<number> =>
   page.locator('.data-table-frame').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
 
 test.describe('the provider', () => {
-  test('[P1.04] [P2.19] without credits Create Dataset warns instead of opening the wizard', async ({ page }) => {
+  test('[P1.04] [P2.19] Create Dataset warns a user without credits instead of opening the wizard', async ({
+    page,
+  }) => {
     await signIn(page, ADMINISTRATOR)
     await page.goto('/Credit_Management')
     await page.getByRole('button', { name: /Organisation/ }).click()
@@ -55,7 +57,7 @@ test.describe('the provider', () => {
     await book('Credit', balance)
   })
 
-  test('[P2.39] [P5.13] credits are given to an organisation and reversed; the history keeps both', async ({
+  test('[P2.39] [P5.13] gives credits to an organisation and reverses them; the history lists both', async ({
     page,
   }) => {
     await openAs(page, ADMINISTRATOR, '/Credit_Management')
@@ -85,7 +87,9 @@ test.describe('the provider', () => {
     await expect(page.getByRole('row', { name: /−25/ })).toBeVisible()
   })
 
-  test('[P2.40] [P2.41] a template is made, cloned and deleted; leaving unsaved changes asks', async ({ page }) => {
+  test('[P2.40] [P2.41] creates, clones and deletes a template; asks before unsaved changes are abandoned', async ({
+    page,
+  }) => {
     await openAs(page, ADMINISTRATOR, '/Dataset_Configurator')
     await page.getByRole('button', { name: 'Create New Report' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'New report' })).toBeFocused()
@@ -209,7 +213,7 @@ test.describe('the provider', () => {
   test('[P2.31] [P2.32] datasets on a map: a cluster lists them, a pin opens one; the EV ones have a score @long', async ({
     page,
   }) => {
-    // the demo's own: what others order meanwhile would make other clusters
+    // only the demo's own, because other tests' orders would change the clusters
     await openAs(page, ADMINISTRATOR, '/My_Datasets?view=1&search=October%202026')
     await drawnMap(page)
     const beside = page.getByRole('region', { name: /^\d+ datasets on the map$/ })
@@ -224,14 +228,16 @@ test.describe('the provider', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('radio', { name: 'Table' }).click()
     await page.setViewportSize({ width: 1440, height: 900 })
-    // [P2.29] the administrator's columns are all in sight
+    // [P2.29] all of the administrator's columns are visible
     expect(await hiddenWidth(page)).toBe(0)
     const scored = page.getByRole('row', { name: /EV Chargepoint Insights/ }).first()
     await expect(scored).toContainText(/Score\s*\d+/)
     await expect(page.getByRole('row', { name: /Location Insights/ }).first()).not.toContainText('Score')
   })
 
-  test('[P4.10] [P5.15] [P2.12] groups are made, filled, filtered by, renamed and deleted', async ({ page }) => {
+  test('[P4.10] [P5.15] [P2.12] creates groups, fills them, filters by them, renames and deletes them', async ({
+    page,
+  }) => {
     await openAs(page, ADMINISTRATOR, '/My_Datasets')
     const row = sampleRow(page, 'Rail Catchment')
     await row.getByRole('button', { name: /to a group$/ }).click()
@@ -256,7 +262,7 @@ test.describe('the provider', () => {
     await page.getByLabel('New name of City centre').fill('Town centre')
     await page.getByRole('button', { name: 'Save the name' }).click()
     await expectAccessible(page)
-    // modals stack: outside the question lies the list, not the page
+    // modals stack: the list, not the page, is behind the question
     await page.getByRole('button', { name: 'Delete Town centre' }).click()
     await expect(page.getByRole('dialog')).toHaveCount(2)
     await page.mouse.click(4, 4)
@@ -298,15 +304,15 @@ test.describe('tables and fields', () => {
     await expect(page.getByRole('dialog')).toContainText('Report Template')
   })
 
-  test('[P2.29] a customer’s datasets fit 1440 px, and why one failed is a focus away', async ({ page }) => {
+  test('[P2.29] a customer’s datasets fit 1440 px, and focusing a failed one shows the reason', async ({ page }) => {
     await openAs(page, PRIMARY_USER, '/My_Datasets')
     const failed = page.getByRole('row', { name: /Failed/ }).locator('.status-failed')
     await expect(failed).toHaveAccessibleDescription(/^The build did not end/)
     expect(await hiddenWidth(page)).toBe(0)
   })
 
-  test('[P2.10] a tooltip stands below its element and stays inside the screen', async ({ page }) => {
-    // the demo's own, which stay where they are whatever others order meanwhile
+  test('[P2.10] a tooltip is below its element and stays inside the screen', async ({ page }) => {
+    // the demo's own, which other tests' orders do not move
     await openAs(page, ADMINISTRATOR, '/My_Datasets?search=Rail%20Catchment')
     const button = sampleRow(page, 'Rail Catchment').getByRole('button', { name: /^Change Org of/ })
     await expect(async () => {
@@ -319,9 +325,7 @@ test.describe('tables and fields', () => {
     }).toPass()
   })
 
-  test('[P5.08] [P5.26] a field is judged when it is left, then at every key, and when the form is sent', async ({
-    page,
-  }) => {
+  test('[P5.08] [P5.26] validates a field on blur, then on every key press, and on submit', async ({ page }) => {
     await openAs(page, PRIMARY_USER, '/My_Account')
     await page.getByRole('button', { name: 'Create new sub-account' }).click()
     const email = page.getByLabel('Email address')
@@ -338,7 +342,7 @@ test.describe('tables and fields', () => {
     await expect(page.getByText('Enter a value')).toHaveCount(2)
   })
 
-  test('[P9.04] three or fewer options of a single choice are toggle buttons', async ({ page }) => {
+  test('[P9.04] a single choice of up to three options is shown as toggle buttons', async ({ page }) => {
     await openAs(page, PRIMARY_USER, '/Dataset_Wizard?id=1')
     const choice = page.getByRole('radiogroup').filter({ hasText: 'Yes' }).first()
     await expect(choice.getByRole('radio')).toHaveCount(2)
@@ -369,7 +373,7 @@ test.describe('a primary user', () => {
     await expect(page.getByRole('button', { name: 'Create new sub-account' })).toHaveCount(0)
   })
 
-  test('signs a user out everywhere, disables and enables; never herself @long', async ({ page, browser }) => {
+  test('signs a user out everywhere, disables and enables them, but not herself @long', async ({ page, browser }) => {
     const email = await newUser('Ellery')
     const context = await browser.newContext()
     const theirs = await context.newPage()
@@ -405,16 +409,16 @@ test.describe('a primary user', () => {
     await expectAccessible(page)
   })
 
-  test('signs out everywhere, herself too', async ({ page }) => {
+  test('signs herself out everywhere', async ({ page }) => {
     await openAs(page, await newUser('Emery'), '/My_Account')
-    // A call of the page that were still on its way would be refused once the session has ended.
+    // A call still in flight would be refused once the session has ended.
     await page.waitForLoadState('networkidle')
     await page.getByRole('button', { name: 'Sign out everywhere' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
     await expect(page).toHaveURL(/\/Login$/)
   })
 
-  test('[P1.03] [P2.36] [P8.14] sees the users, makes a sub-account and changes its rights', async ({ page }) => {
+  test('[P1.03] [P2.36] [P8.14] lists the users, creates a sub-account and changes its rights', async ({ page }) => {
     await openAs(page, PRIMARY_USER, '/My_Account')
     await page.getByRole('button', { name: 'Create new sub-account' }).click()
     const form = page.getByRole('dialog', { name: 'Create User' })

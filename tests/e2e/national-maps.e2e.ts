@@ -28,7 +28,7 @@ for (const real of [REAL_ZONES, REAL_MIDDLE_ZONES])
       await expect(map).toHaveAttribute('data-lat', /^53\.[78]/)
       await expect(page.getByText('Viewing', { exact: true })).toBeVisible()
       await expect(page).toHaveURL(/zones=[0-9a-z.~]+/)
-      // The report's own zones are the group.
+      // The group consists of the report's own zones.
       await expect(page.getByText(/^Group total, /)).toBeVisible()
       await page.getByRole('button', { name: 'Deselect All Zones' }).click()
       await expect(page.getByText('Select some zones to group data')).toBeVisible()

@@ -5,14 +5,16 @@ import { orderZones } from './support/order-zones.ts'
 import { REAL_ZONES } from './support/real-zones.ts'
 import { expectAccessible, test } from './support/test.ts'
 
-/** Leeds city square, [lon, lat] degrees: the middle of the demo's metropolitan region, and a place of the real file. */
+/** Leeds city square, [lon, lat] degrees: the centre of the demo's metropolitan region, also covered by the real file. */
 const LEEDS = [-1.5474, 53.7962] as const
-/** To be looked at. */
+/** Folder of screenshots for a visual check. */
 const looks = resolve(import.meta.dirname, '../../.cache/test/pictures')
-/** No other test comes by these. */
+/** No other test takes these screenshots. */
 const JUDGED_HERE = new Set(['wizard-refused', 'wizard-location', 'wizard-confirm', 'my-datasets'])
 
-test('[P1.01] [P2.20] [P5.21] forty zones of the demo’s own system, ordered and looked at @long', async ({ page }) => {
+test('[P1.01] [P2.20] [P5.21] orders forty zones of the demo’s own system and opens the result @long', async ({
+  page,
+}) => {
   await orderZones(page, {
     system: 'North Planning Areas',
     fileName: 'north-planning-areas',
@@ -29,7 +31,7 @@ test('[P1.01] [P2.20] [P5.21] forty zones of the demo’s own system, ordered an
 test.describe('the national file', () => {
   test.skip(!existsSync(REAL_ZONES.file), `NOTICE: ${REAL_ZONES.file} is not here; its order is not tested`)
 
-  test('[P2.25] [P5.22] [P2.23] forty real zones of 35,672, ordered and looked at @long', async ({ page }) => {
+  test('[P2.25] [P5.22] [P2.23] orders forty of 35,672 real zones and opens the result @long', async ({ page }) => {
     await orderZones(page, {
       system: REAL_ZONES.name,
       fileName: 'aire-valley-transport-partnership.lsoa-2021',

@@ -2,7 +2,7 @@ import { PRIMARY_USER } from '../support/demo-accounts.ts'
 import { expect, expectAccessible, openAs, test } from './support/test.ts'
 import { drawnMap } from './support/zone-map.ts'
 
-/** Screens whose walks are in the long run (tests/support/is-long.ts): their samples by the number of the dataset, and what each shows. */
+/** Screens that only the long run walks through (tests/support/is-long.ts): the dataset number of each sample, and its expected contents. */
 const SCREENS = [
   ['/EV_Chargepoint_Insights_Report?datasetid=2', /^EV Chargepoint Insights/, 'tab'],
   ['/Flows_Report?datasetid=8', /^Flows/, 'tab'],
@@ -14,7 +14,7 @@ const SCREENS = [
 ] as const
 
 for (const [path, title, kind] of SCREENS)
-  test(`${path} opens, and everybody can use it`, async ({ page }) => {
+  test(`${path} opens and is accessible`, async ({ page }) => {
     await openAs(page, PRIMARY_USER, path)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     if (kind === 'map') await drawnMap(page)

@@ -2,7 +2,7 @@ import { PRIMARY_USER } from '../support/demo-accounts.ts'
 import { expect, openAs, test } from './support/test.ts'
 import { drawnMap } from './support/zone-map.ts'
 
-test('with default settings no request leaves the portal: sign-in, a wizard’s map, a viewer’s map', async ({
+test('no request leaves the portal with default settings: sign-in, a wizard’s map, a viewer’s map', async ({
   page,
   baseURL,
 }) => {

@@ -1,6 +1,6 @@
 /**
  * `npm run screenshots`: every screen in light, dark and on a phone, into .cache/test/pictures/screens, of a demo
- * installation of its own. They are there to be looked at; nothing is compared.
+ * installation of its own. They are for visual checks; nothing is compared.
  */
 import { mkdirSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -14,7 +14,7 @@ import { CHROMIUM_FLAGS, chromiumPath } from './support/chromium.ts'
 const out = resolve(import.meta.dirname, '../../.cache/test/pictures/screens')
 const dataDir = resolve(import.meta.dirname, '../../.cache/pictures-data')
 
-/** A dataset of one point, as the wizard's address holds it. */
+/** A dataset of one point, as written in the wizard's address. */
 const POINT = 'id=1&name=City%20centre&place=points&points=-1.5474,53.7962&at=-1.5474,53.7962,15'
 
 /** The demo's samples, by the number of the dataset. */
@@ -49,7 +49,7 @@ const SCREENS: readonly (readonly [name: string, path: string])[] = [
   ['flows-report', '/Flows_Report?datasetid=8'],
   ['high-street-week', '/High_Street_Week?datasetid=9'],
 ]
-/** What the colour scales are looked at on, in both scales and both themes: a map of counts and one of exact figures, with all ten colours. */
+/** Maps that show both colour scales in both themes: one of counts and one of exact figures, with all ten colours. */
 const SCALED: readonly (readonly [name: string, path: string])[] = [
   ['origins', '/Location_Insights_Map?datasetid=1&mode=journeyorigins&stage=viewing&tab=data'],
   [
@@ -73,7 +73,7 @@ const signIn = async (page: Page): Promise<void> => {
   await page.waitForURL('**/Welcome')
 }
 
-/** Nothing is under way any more: no call, no skeleton, no map that is still drawing. */
+/** Resolves when the page is idle: no call, no skeleton and no map that is still drawing. */
 const settle = async (page: Page): Promise<void> => {
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   for (const busy of ['html[data-busy]', '.skeleton', '[data-testid=map]:not([data-state=drawn])'])

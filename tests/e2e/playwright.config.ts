@@ -10,9 +10,9 @@ export default defineConfig({
   globalSetup: './support/start-portal.ts',
   reporter: [['list'], ['json', { outputFile: resolve(import.meta.dirname, '../../.cache/test/e2e.json') }]],
   workers: 2,
-  // walks through several screens, or an order to its end
+  // a test may walk through several screens or complete an order
   ...(IS_LONG ? {} : { grepInvert: /@long$/ }),
-  // Generous, for a machine that is slow or busy: nothing is measured by them.
+  // Generous limits for a slow or busy machine; they measure nothing.
   timeout: 600_000,
   expect: { timeout: 90_000 },
   use: {
@@ -20,7 +20,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'Europe/London',
-    // a map that moves is drawn whole, in software, at every step: only tests that ask for it (IN_MOTION) have it
+    // a moving map is redrawn completely in software at every step, so only tests that opt in (IN_MOTION) animate it
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: chromiumPath(), args: CHROMIUM_FLAGS },

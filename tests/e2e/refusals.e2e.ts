@@ -8,7 +8,7 @@ test.use({ expected: ['500', '404', 'was not found', '409', '422'] })
 
 const BESIDE_LEEDS = [-1.545, 53.795] as const
 
-test('[P8.04] accepting the terms fails: the status is named and the terms stay', async ({ page }) => {
+test('[P8.04] names the status and keeps the terms open when accepting them fails', async ({ page }) => {
   await page.route('**/AcceptTermsAndConditions', route => route.fulfill({ status: 500, json: {} }))
   await page.route('**/getCurrentPermissions', async route => {
     const reply = await route.fetch()
@@ -26,7 +26,7 @@ test('[P8.04] accepting the terms fails: the status is named and the terms stay'
   await expect(page.getByRole('dialog', { name: 'Terms and Conditions' })).toBeVisible()
 })
 
-test('[P8.05] a reset link cannot be sent: whom to ask', async ({ page }) => {
+test('[P8.05] says whom to contact when a reset link cannot be sent', async ({ page }) => {
   await page.route('**/SendPasswordResetLink', route => route.fulfill({ status: 500, json: {} }))
   await page.goto('/Login')
   await page.getByRole('button', { name: 'Forgot your password?' }).click()
@@ -39,7 +39,7 @@ test('[P8.05] a reset link cannot be sent: whom to ask', async ({ page }) => {
   await expect(page.getByLabel('Email address')).toHaveValue(ANALYST)
 })
 
-test('[P8.08] moves and groups that fail say so, and nothing is lost', async ({ page }) => {
+test('[P8.08] reports failed moves and group changes, and loses nothing', async ({ page }) => {
   await page.route('**/UpdateReportOrganisation', route => route.fulfill({ status: 500, json: {} }))
   await page.route('**/UpdateReportGroup**', route => route.fulfill({ status: 500, json: {} }))
   await page.route('**/DeleteGroup**', route => route.fulfill({ status: 500, json: {} }))
@@ -76,7 +76,7 @@ test('[P8.08] moves and groups that fail say so, and nothing is lost', async ({ 
   await expect(page.getByRole('button', { name: 'Delete Not to be' })).toHaveCount(0)
 })
 
-test('[P8.12] a dataset that is not there cannot fill the wizard', async ({ page }) => {
+test('[P8.12] a missing dataset cannot fill the wizard', async ({ page }) => {
   await openAs(page, ADMINISTRATOR, '/Dataset_Wizard?id=1&datasetid=999999')
   await expect(page.getByText('Unable to load report details')).toBeVisible()
   await expectAccessible(page)
@@ -88,7 +88,7 @@ for (const path of [
   '/Location_Insights_Map?datasetid=999999',
   '/Tourism_And_Economy_Viewer_Map?datasetid=999999',
 ])
-  test(`[V8.01] a dataset that is not there, or another's, is one clear page: ${path}`, async ({ page }) => {
+  test(`[V8.01] shows one clear page for a missing dataset or another user's: ${path}`, async ({ page }) => {
     await openAs(page, ADMINISTRATOR, path)
     await expect(page.getByRole('dialog').getByText('Unable to load report details')).toBeVisible()
     await page.getByRole('button', { name: 'OK' }).click()
@@ -99,13 +99,13 @@ for (const path of [
     await expect(page).toHaveURL(/My_Datasets/)
   })
 
-test('a dataset without event days says so where an event is asked for', async ({ page }) => {
+test('an event report of a dataset without event days says so', async ({ page }) => {
   await openAs(page, ADMINISTRATOR, '/Event_Impact_Report?datasetid=1')
   await expect(page.getByText('This dataset was ordered without event days.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0)
 })
 
-test('[P2.24] [P2.26] one field leads to a place, and a point in the sea goes no further', async ({ page }) => {
+test('[P2.24] [P2.26] finds places in one field, and does not continue with a point in the sea', async ({ page }) => {
   await openAs(
     page,
     PRIMARY_USER,
@@ -116,7 +116,7 @@ test('[P2.24] [P2.26] one field leads to a place, and a point in the sea goes no
     page.getByRole('alert').getByText(/Point 2 is in the sea or outside the area with data: no zone lies within 500 m/),
   ).toBeVisible()
   await expect(page.getByText('Not on land')).toBeVisible()
-  // asking again would not move the point
+  // another request would not move the point
   await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0)
   await expect(page.getByText(/^One dataset gives one figure for both places together/)).toBeVisible()
   const next = page.getByRole('button', { name: 'Next' })
@@ -131,12 +131,12 @@ test('[P2.24] [P2.26] one field leads to a place, and a point in the sea goes no
   await expect(page.getByRole('option', { name: /^Headingley/ }).first()).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('option')).toHaveCount(0)
-  // while its list is open, react-aria hides all else from assistive technology, as it does behind a menu
+  // while the list is open, react-aria hides the rest of the page from assistive technology, as it does behind a menu
   await expectAccessible(page)
   await expect.poll(async () => (await restingCamera(map)).zoom).toBeCloseTo(13)
   await expect(page.getByRole('button', { name: 'Add point here' })).toBeEnabled()
 
-  // a station, chosen by the arrow keys among places of its name
+  // a station, chosen with the arrow keys among places of the same name
   await find.fill('leeds')
   const station = page.getByRole('option', { name: /^Leeds station/ })
   await expect(station).toBeVisible()
@@ -147,13 +147,13 @@ test('[P2.24] [P2.26] one field leads to a place, and a point in the sea goes no
   await page.keyboard.press('Enter')
   await expect(find).toHaveValue('Leeds station')
   await expect.poll(async () => (await restingCamera(map)).zoom).toBeCloseTo(15)
-  // a grid reference, with Enter before the search has its answer
+  // a grid reference, with Enter before the search has replied
   await find.fill('SE 29876 33543')
   await page.keyboard.press('Enter')
   await expect(find).toHaveValue(/^SE 29876 33543, .*Leeds/)
   const { lon, lat } = await restingCamera(map)
   expect([lon.toFixed(3), lat.toFixed(3)]).toEqual(['-1.548', '53.797'])
-  // what is none of Great Britain's is refused in words, and Escape closes the list
+  // a position outside Great Britain is refused with a reason, and Escape closes the list
   for (const [typed, words] of [
     ['LS 298 335', /LS is no square of the National Grid/],
     ['48.85, 2.35', /outside Great Britain/],
@@ -188,7 +188,7 @@ test('[P2.24] [P2.26] one field leads to a place, and a point in the sea goes no
   }
 })
 
-test('[P2.13] a page whose data cannot be had offers another try', async ({ page }) => {
+test('[P2.13] a page whose data cannot be loaded offers Retry', async ({ page }) => {
   await page.route('**/GetCustomerReports', route => route.fulfill({ status: 500, json: {} }))
   await openAs(page, ADMINISTRATOR, '/Dataset_Configurator')
   await expect(page.getByText('An error has occurred. Please refresh and try again, or contact support')).toBeVisible()

@@ -8,7 +8,7 @@ const FOOTFALL = '/Footfall_Analysis?datasetid=3'
 const EV = '/EV_Chargepoint_Insights_Report?datasetid=2'
 const ANALYST = 'maya.ellis@airevalley.example'
 
-test('[V2.03] [V2.04] Location Insights: place and map, and the Summary its cards and its PDF button', async ({
+test('[V2.03] [V2.04] Location Insights: shows place and map, and the Summary with its cards and PDF button', async ({
   page,
 }) => {
   await openAs(page, ANALYST, LOCATION_INSIGHTS)
@@ -95,7 +95,7 @@ test('[V2.10] [V2.13] linked ages and genders; views load when seen; toggles, we
   await expect(page).toHaveURL(/tab=visits&view=repeat.*chart=pie/)
 })
 
-test('[V2.14] Footfall Analysis: overview, visits and definitions, and nothing else', async ({ page }) => {
+test('[V2.14] Footfall Analysis: overview, visits and definitions, and no other tabs', async ({ page }) => {
   await openAs(page, ANALYST, FOOTFALL)
   await expect(page.getByRole('heading', { level: 1, name: /^Footfall Analysis - / })).toBeVisible()
   await page.getByRole('tab', { name: 'Data Overview', selected: false }).click()
@@ -139,7 +139,7 @@ test('[V1.03] [V2.15] [V2.26] EV: tabs, score, heatmap with its slider, long jou
   ])
   await expectAccessible(page)
 
-  // the PDF waits for its face, so that there is something to cancel
+  // the PDF waits for its font, so there is something to cancel
   const exporting = page.getByRole('button', { name: 'Export to PDF' })
   await page.route('**/*.ttf', () => {})
   await exporting.click()
@@ -149,7 +149,7 @@ test('[V1.03] [V2.15] [V2.26] EV: tabs, score, heatmap with its slider, long jou
   await page.unroute('**/*.ttf')
   const [file] = await Promise.all([page.waitForEvent('download'), exporting.click()])
   expect(file.suggestedFilename()).toMatch(/^EV Chargepoint Insights .+\.pdf$/)
-  // the map of the cover is its only picture, and the way back can be clicked
+  // the map on the cover is its only picture, and the link back to the report can be clicked
   const pdf = (await readFile(await file.path())).toString('latin1')
   expect(pdf.match(/\/DCTDecode/g)).toHaveLength(1)
   expect(pdf).toContain(`/URI (${new URL('/EV_Chargepoint_Insights_Report?datasetid=2', page.url()).href})`)
@@ -170,7 +170,7 @@ test('[V1.03] [V2.15] [V2.26] EV: tabs, score, heatmap with its slider, long jou
   await expect(page.getByText('over 360 km', { exact: true })).toBeVisible()
   await expect(page).toHaveURL(/tab=traversing&trips=7-7/)
   const rows = page.getByRole('region', { name: 'Traverses by distance' }).getByRole('row')
-  // distances are shown at the finest bands that are safe: all of them fit without folding
+  // distances are shown in the finest safe bands, all of which fit without folding
   expect(await rows.count()).toBeGreaterThan(2)
   await expect(page.getByRole('button', { name: 'All rows' })).toHaveCount(0)
   await expectAccessible(page)

@@ -2,7 +2,7 @@ import { OTHER_CUSTOMER, PRIMARY_USER } from '../support/demo-accounts.ts'
 import { expect, expectAccessible, openAs, test } from './support/test.ts'
 import { clickPlace, drawnMap } from './support/zone-map.ts'
 
-/** The first sample: a point in the middle of Leeds, October 2026. */
+/** The first sample: a point in the centre of Leeds, October 2026. */
 const SAMPLE = 1
 const LEEDS = [-1.5474, 53.7962] as const
 
@@ -22,7 +22,7 @@ test('[P2.15] [P2.17] Create Dataset: cards, keywords, and a report’s detail w
   await expectAccessible(page)
 })
 
-test('[P2.18] Download Sample Data lists the files, and one of them opens', async ({ page, context }) => {
+test('[P2.18] Download Sample Data lists the files and opens one of them', async ({ page, context }) => {
   await openAs(page, PRIMARY_USER, '/Create_Dataset')
   await page.getByRole('button', { name: 'Location Insights' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Download Sample Data' }).click()
@@ -39,7 +39,7 @@ test('[P2.18] Download Sample Data lists the files, and one of them opens', asyn
   expect(await file.text()).toContain('No figure is left out')
 })
 
-test('[P5.20] [P2.24] points by click, by postcode, and no more than the template takes', async ({ page }) => {
+test('[P5.20] [P2.24] adds points by click and by postcode, up to the template’s maximum', async ({ page }) => {
   await openAs(page, PRIMARY_USER, '/Create_Dataset')
   await page.getByRole('button', { name: 'Footfall Counter' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Create Dataset' }).click()
@@ -67,7 +67,7 @@ test('[V2.05] [V2.01] [V1.05] the report: overview, three views of visits with s
 }) => {
   await openAs(page, OTHER_CUSTOMER, `/Location_Insights_Report?datasetid=${SAMPLE}`)
   await expect(page.getByRole('heading', { level: 1, name: /^Location Insights - / })).toBeVisible()
-  // a sample opens on figures
+  // a sample opens on its figures
   await expect(page.getByRole('tab', { name: 'Summary' })).toHaveAttribute('aria-selected', 'true')
   await page.getByRole('tab', { name: 'Data Overview' }).click()
   await expect(page.getByText(/Latitude: 53\.\d{3}, longitude: -1\.\d{3}/)).toBeVisible()

@@ -4,7 +4,7 @@ import { press, tabTo } from './support/by-keyboard.ts'
 import { COMPLETED_MS, expect, expectAccessible, openAs, test } from './support/test.ts'
 import { drawnMap } from './support/zone-map.ts'
 
-/** Where to look at the pages, if anybody wants to. */
+/** Folder for optional screenshots of the pages. */
 const looks = process.env.LOOKS
 const look = async (page: Page, name: string): Promise<void> => {
   if (looks) await page.screenshot({ path: `${looks}/${name}.png`, fullPage: false })
@@ -13,7 +13,7 @@ const look = async (page: Page, name: string): Promise<void> => {
 const PHONE = { width: 390, height: 844 }
 const DESK = { width: 1440, height: 900 }
 
-/** A page at the width of a phone: nothing of it lies beyond its edge. */
+/** Checks that a page at phone width does not overflow sideways. */
 const expectToFitPhone = async (page: Page, name: string): Promise<void> => {
   await page.setViewportSize(PHONE)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width)
@@ -28,10 +28,10 @@ const startFootfall = async (page: Page, name: string): Promise<void> => {
   await page.getByLabel('Dataset name').fill(name)
 }
 
-/** The demo of the tests delivers two months, that of an installation six. */
+/** The demo delivers two months in tests and six in an installation. */
 const WANTED = 3
 
-test('by keys alone several months of a place are priced one by one, ordered together, and one row of My Datasets @long', async ({
+test('prices several months of a place one by one, orders them together and lists them as one row, with the keyboard only @long', async ({
   page,
 }) => {
   await startFootfall(page, 'Months of the square')
@@ -42,7 +42,7 @@ test('by keys alone several months of a place are priced one by one, ordered tog
   const chips = months.getByRole('group').getByRole('button')
   await expect(chips.last()).toHaveAttribute('aria-pressed', 'true')
   const count = Math.min(WANTED, await chips.count())
-  // the newest is chosen; those before it follow, by keyboard
+  // the newest month is selected; the keyboard adds the earlier ones
   for (let before = 2; before <= count; before++) {
     await tabTo(page, chips.nth((await chips.count()) - before))
     await page.keyboard.press('Space')
@@ -80,7 +80,9 @@ test('by keys alone several months of a place are priced one by one, ordered tog
   await page.keyboard.press('Escape')
 })
 
-test('places from a list: refused rows say why, the others are ordered together and ranked @long', async ({ page }) => {
+test('gives the reason for refused rows of a list, and orders and ranks the other places together @long', async ({
+  page,
+}) => {
   await startFootfall(page, 'Five places')
   await page.getByRole('button', { name: 'Next' }).click()
   await page.getByRole('button', { name: 'Order many places' }).click()
@@ -112,7 +114,7 @@ test('places from a list: refused rows say why, the others are ordered together 
   await expectAccessible(page)
   await look(page, 'places-location')
   await expectToFitPhone(page, 'places-location')
-  // the tab keeps the list when the page is read again
+  // the list survives a reload in the same tab
   await page.reload()
   await expect(listed).toHaveCount(3)
   await expect(next).not.toHaveAttribute('aria-disabled', 'true')
@@ -136,12 +138,12 @@ test('places from a list: refused rows say why, the others are ordered together 
   await expectToFitPhone(page, 'portfolio')
 })
 
-test('a standing order is offered beside an order, and listed, changed and ended in My Datasets @long', async ({
+test('a standing order is offered next to an order, and listed, changed and ended in My Datasets @long', async ({
   page,
 }) => {
   await startFootfall(page, 'Square each month')
   await page.getByRole('button', { name: 'Next' }).click()
-  // a place of the list above: ground that was ordered before may be ordered again
+  // a place of the list above, because an area that was ordered before may be ordered again
   await page.getByLabel('Latitude').fill('53.8200')
   await page.getByLabel('Longitude').fill('-1.5400')
   await page.getByRole('button', { name: 'Go' }).last().click()

@@ -9,7 +9,7 @@ const PHONE = { width: 390, height: 844 }
 const DESK = { width: 1440, height: 900 }
 const LEEDS = { coords: [-1.5475, 53.7965], radius: 500 }
 
-/** A call of the data interface as the signed-in user. */
+/** Calls the data API as the signed-in user. */
 const ask = (page: Page, path: string, body?: object): Promise<unknown> =>
   page.evaluate(
     async ([key, address, sent]) => {
@@ -73,13 +73,13 @@ const orderMonths = async (page: Page): Promise<{ id: number; datasets: number[]
 
 const expectToFitPhone = async (page: Page): Promise<void> => {
   await page.setViewportSize(PHONE)
-  // charts follow the width in the next frames
+  // charts adapt to the width within the next frames
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width)
   await expectAccessible(page)
   await page.setViewportSize(DESK)
 }
 
-test('the months of a place as a line: window and points by keyboard, a note, the table’s file, from report to series @long', async ({
+test('shows the months of a place as a line: window and points by keyboard, a note, the table’s file, the link from the report @long', async ({
   page,
 }) => {
   await openAs(page, PRIMARY_USER, '/Welcome')
@@ -96,7 +96,7 @@ test('the months of a place as a line: window and points by keyboard, a note, th
   await expectAccessible(page)
   await expectToFitPhone(page)
 
-  // the window by keyboard, kept in the address
+  // the keyboard moves the window, which the address stores
   await tabTo(page, page.getByRole('slider', { name: 'Last month shown' }))
   await page.keyboard.press('ArrowLeft')
   await expect(rows).toHaveCount(months.length)
@@ -104,7 +104,7 @@ test('the months of a place as a line: window and points by keyboard, a note, th
   await page.keyboard.press('End')
   await expect(rows).toHaveCount(1 + months.length)
 
-  // the points by keyboard
+  // the keyboard moves between points
   await chooseBy(page, 'radiogroup', page.getByRole('radio', { name: 'Day' }))
   await expect(page).toHaveURL(/step=day/)
   const byDay = page.getByRole('img', { name: /visits a day by day/ })
@@ -114,7 +114,7 @@ test('the months of a place as a line: window and points by keyboard, a note, th
   await page.keyboard.press('Escape')
   await expect(page.locator('.chart-tip')).toBeHidden()
 
-  // a note stands below the chart, and goes again
+  // a note appears below the chart and can be deleted
   await page.getByRole('button', { name: 'Add a note', exact: true }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Add a note' })
   await dialog.getByRole('textbox', { name: 'Note' }).fill('Christmas market opens')
@@ -193,7 +193,9 @@ function cannedReply(url: URL): unknown {
   }
 }
 
-test('by keys alone an unusual day of five months is numbered, scored and has its note', async ({ page }) => {
+test('numbers and scores an unusual day of five months and takes a note on it, with the keyboard only', async ({
+  page,
+}) => {
   await openAs(page, PRIMARY_USER, '/Welcome')
   const answer = async (route: Route) => {
     const reply = cannedReply(new URL(route.request().url()))

@@ -9,7 +9,9 @@ test.describe('signed out', () => {
   // The light follows the mouse only in motion.
   test.use(IN_MOTION)
 
-  test('[P2.05] [P2.06] any path shows only the sign-in screen, lit where the mouse is', async ({ page }) => {
+  test('[P2.05] [P2.06] any path shows only the sign-in screen, with a light that follows the mouse', async ({
+    page,
+  }) => {
     await page.goto('/My_Datasets')
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Ambit' })).toBeVisible()
@@ -33,7 +35,7 @@ test.describe('signed out', () => {
     await expect(submit).toBeEnabled()
   })
 
-  test('[P8.03] a wrong password says Login failed, and nothing of why', async ({ page }) => {
+  test('[P8.03] a wrong password shows Login failed without a reason', async ({ page }) => {
     await page.goto('/Login')
     await page.getByLabel('Username or email').fill(PRIMARY_USER)
     await page.getByLabel('Password', { exact: true }).fill('not the password')
@@ -48,7 +50,7 @@ test.describe('signed out', () => {
 test.describe('passwords', () => {
   test.use({ expected: ['400'] })
 
-  test('[P2.07] [P8.05] [P8.06] a forgotten password: a link by letter, a new password, back to sign-in', async ({
+  test('[P2.07] [P8.05] [P8.06] resets a forgotten password by an e-mailed link, and returns to sign-in', async ({
     page,
   }) => {
     const email = await newUser('Robin')
@@ -92,7 +94,7 @@ test.describe('passwords', () => {
     ).toBeVisible()
   })
 
-  test('[P2.37] [P8.07] the password is changed from the user menu; a refusal lists the rules', async ({ page }) => {
+  test('[P2.37] [P8.07] changes the password from the user menu; a refusal lists the rules', async ({ page }) => {
     const email = await newUser('Lesley')
     await page.goto('/Login')
     await sendSignIn(page, email)
@@ -131,7 +133,7 @@ test.describe('passwords', () => {
 test.describe('a browser that has seen no release', () => {
   test.use({ seenRelease: null, expected: ['500'] })
 
-  test('[P1.05] [P1.01] a newcomer sees three samples at work, and is told quietly of the release', async ({
+  test('[P1.05] [P1.01] shows a new user three working samples and an unobtrusive note about the release', async ({
     page,
   }) => {
     await signIn(page, PRIMARY_USER)
@@ -171,7 +173,9 @@ test.describe('a browser that has seen no release', () => {
     await expectAccessible(page)
   })
 
-  test('the tour: five steps over the pages they speak of, left by Escape, found again @long', async ({ page }) => {
+  test('the tour has five steps on the pages that they describe, closes on Escape and can be reopened @long', async ({
+    page,
+  }) => {
     await openAs(page, PRIMARY_USER, '/Welcome')
     await page.getByRole('button', { name: 'Take the tour' }).click()
     const strip = page.getByRole('region', { name: 'Tour' })
@@ -208,7 +212,7 @@ test.describe('a browser that has seen no release', () => {
 test.describe('a browser that has seen an older release', () => {
   test.use({ seenRelease: '0.143' })
 
-  test('[P1.05] the newest release is told of once, at sign-in', async ({ page }) => {
+  test('[P1.05] announces the newest release once, at sign-in', async ({ page }) => {
     await signIn(page, PRIMARY_USER)
     const popup = page.getByRole('dialog', { name: NEWEST.title })
     await expect(popup).toContainText('1.0.0')
@@ -235,7 +239,7 @@ test.describe('a browser that has seen an older release', () => {
     })
     await signIn(page, PRIMARY_USER)
     await page.getByRole('button', { name: 'OK' }).click()
-    // two of its pages depend on what the portal answers of the organisation
+    // two of its pages depend on the portal's reply about the organisation
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome')
     await expect(page.getByRole('navigation').getByRole('link')).toHaveCount(0)
     answer()
@@ -251,7 +255,7 @@ test.describe('a browser that has seen an older release', () => {
 test.describe('requests', () => {
   test.use({ expected: ['422'] })
 
-  test('[P2.38] [P5.27] [P8.15] a support request with an attachment', async ({ page }) => {
+  test('[P2.38] [P5.27] [P8.15] sends a support request with an attachment', async ({ page }) => {
     await openAs(page, PRIMARY_USER, '/Contact_Support')
     await page.getByRole('button', { name: 'Send request' }).click()
     await expect(page.getByText('Enter a value')).toBeVisible()
@@ -276,7 +280,7 @@ test.describe('requests', () => {
     await expect(page.getByText("Support request sent. We'll be in touch soon.")).toBeVisible()
   })
 
-  test('[P2.16] [P5.14] [P8.10] a new dataset is requested by a form', async ({ page }) => {
+  test('[P2.16] [P5.14] [P8.10] requests a new dataset through a form', async ({ page }) => {
     await openAs(page, PRIMARY_USER, '/Create_Dataset')
     await page.getByRole('button', { name: 'Request new dataset' }).click()
     const form = page.getByRole('dialog', { name: "Can't find what you're looking for?" })
@@ -300,7 +304,7 @@ test.describe('requests', () => {
 })
 
 test.describe('signed in', () => {
-  test('a page that loads slowly leaves the focus where the reader has put it since', async ({ page }) => {
+  test('a slow page does not move the focus that the user has set meanwhile', async ({ page }) => {
     await signIn(page, PRIMARY_USER)
     let arrive = (): void => undefined
     const arrived = new Promise<void>(resolve => {
@@ -335,7 +339,9 @@ test.describe('signed in', () => {
     await expectAccessible(page)
   })
 
-  test('[P4.05] [P2.43] terms not yet accepted: Reject signs out, Accept goes on', async ({ page }) => {
+  test('[P4.05] [P2.43] asks for terms that are not yet accepted: Reject signs out, Accept continues', async ({
+    page,
+  }) => {
     await page.goto('/Login')
     await sendSignIn(page, NEW_ANALYST)
     const terms = page.getByRole('dialog', { name: 'Terms and Conditions' })
@@ -354,7 +360,7 @@ test.describe('signed in', () => {
     await expect(terms).toHaveCount(0)
   })
 
-  test('[P4.04] [P2.42] an account without the portal’s service sees No Access only', async ({ page }) => {
+  test('[P4.04] [P2.42] an account without the portal’s service sees only No Access', async ({ page }) => {
     await signIn(page, NO_ACCESS)
     await expect(page).toHaveURL(/\/No_Access$/)
     await expect(page.getByRole('heading', { name: 'No Access' })).toBeVisible()
@@ -384,7 +390,7 @@ test.describe('signed in', () => {
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
   })
 
-  test('About names version and licences, in the portal and before anybody has signed in', async ({ page }) => {
+  test('About names version and licences, before and after sign-in', async ({ page }) => {
     await page.goto('/Login')
     await page.getByRole('button', { name: 'About' }).click()
     const dialog = page.getByRole('dialog', { name: 'About Ambit' })

@@ -4,7 +4,7 @@ import { colouredShare } from './support/coloured-share.ts'
 import { expect, expectAccessible, openAs, test } from './support/test.ts'
 import { drawnMap } from './support/zone-map.ts'
 
-/** The sample of the template Tourism and Economy: 3 km about the middle of Leeds, October 2026. */
+/** The sample of the template Tourism and Economy: 3 km around the centre of Leeds, October 2026. */
 const SAMPLE = 4
 
 const choose = async (page: Page, select: RegExp, option: string): Promise<void> => {

@@ -118,7 +118,7 @@ test('[V2.16] [V2.21] [V2.26] the EV map: marker, Info, trip length in the reque
 test.describe('a map in motion', () => {
   test.use(IN_MOTION)
 
-  test('[V2.17] [V2.27] zones from zoom 10, with a hint below it; attribution and zoom control; all of it from the portal', async ({
+  test('[V2.17] [V2.27] zones from zoom 10, with a hint below it; attribution and zoom control; every file from the portal', async ({
     page,
   }) => {
     const hosts = new Set<string>()
@@ -193,7 +193,7 @@ test('[V2.18] [V4.06] [V4.03] pointer and table row highlight each other; anothe
   )
 })
 
-test.describe('as sharp as a screen', () => {
+test.describe('at full resolution', () => {
   // Colours of single places are compared.
   test.use({ sharpness: 1 })
   test('[V9.01] [V2.22] the map shows the colours of the classes, warm to green at 0.6 and paler where unsure; the slider hides and restores them', async ({
@@ -221,7 +221,7 @@ test.describe('as sharp as a screen', () => {
     const { items, colours: drawn } = resultAt(placed, 'default', 'rate')
     await expect(page.getByRole('region', { name: 'Legend' })).toBeVisible()
     const map = await drawnMap(page)
-    // The middle of the map, which nothing covers.
+    // The centre of the map, which nothing covers.
     const { lon, lat } = await map.evaluate((element: HTMLElement) => ({ ...element.dataset }))
     const [x, y] = [Number(lon), Number(lat)]
     const zones = await zonesOfFile(storedStandardZones(), [x - 0.035, y - 0.02, x + 0.035, y + 0.025])
@@ -232,7 +232,7 @@ test.describe('as sharp as a screen', () => {
       return [{ at: zone.inside, displayGroup, step: drawn.steps[displayGroup]!, pale: paleOf(item) }]
     })
     const { full, slightly, pale, plain } = await expectedColours(page)
-    /** The share of some zones that have the expected colour; names and marks cover a few. */
+    /** The share of the given zones with the expected colour; names and marks cover a few. */
     const agreeing = async (of: typeof seen, expected: (zone: (typeof seen)[number]) => readonly Rgb[]) => {
       const places = of.map(({ at }) => at)
       const colours = await coloursAt(page, map, places)

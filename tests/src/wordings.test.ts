@@ -9,7 +9,7 @@ const filesOf = (dir: string): string[] =>
     entry.isDirectory() ? filesOf(join(dir, entry.name)) : /\.tsx?$/.test(entry.name) ? [join(dir, entry.name)] : [],
   )
 
-/** What a native reader stumbled over, as it was worded; the better words stand where it did. */
+/** Wordings that a native reader stumbled over; the interface now uses better ones. */
 const OLD = [
   'The zones you select stand here',
   'Every point is placed. Remove one',

@@ -6,7 +6,7 @@ const MOST_OPTIONS = 20
 
 const isFocused = (target: Locator): Promise<boolean> => target.evaluate(element => element === document.activeElement)
 
-/** Walks by Tab until the focus is there. */
+/** Presses Tab until the element has the focus. */
 export const tabTo = async (page: Page, target: Locator): Promise<void> => {
   await expect(target).toBeVisible()
   await expect(target).toBeEnabled()
@@ -16,14 +16,14 @@ export const tabTo = async (page: Page, target: Locator): Promise<void> => {
   }
   throw new Error(`The focus never came to ${target}`)
 }
-/** A new page or step has taken the focus to its heading: it will not take it again. */
+/** Waits until a new page or step has focused its heading, after which it no longer moves the focus. */
 export const arrive = (page: Page, heading: string): Promise<void> =>
   expect(page.getByRole('heading', { level: 1, name: heading })).toBeFocused()
 export const press = async (page: Page, target: Locator, key = 'Enter'): Promise<void> => {
   await tabTo(page, target)
   await page.keyboard.press(key)
 }
-/** Chooses a tab or a button of a group: Tab leads into the group, and arrows to its options. */
+/** Chooses a tab or a button of a group: Tab moves into the group, and arrow keys move between its options. */
 export const chooseBy = async (page: Page, group: 'tablist' | 'radiogroup', chosen: Locator): Promise<void> => {
   const whole = page.getByRole(group).filter({ has: chosen })
   const isInside = () => whole.evaluate(element => element.contains(document.activeElement))

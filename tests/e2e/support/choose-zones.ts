@@ -4,11 +4,11 @@ import { createNodeEngine } from '../../../server/zones/node-engine.ts'
 import type { GeoEngine, ZoneSummary } from '../../../workers/contract.ts'
 
 export interface ChosenZones {
-  /** Forty contiguous zones, ordered so that each is contiguous with those before it. */
+  /** Forty contiguous zones, ordered so that each is contiguous with the previous ones. */
   readonly forty: readonly ZoneSummary[]
-  /** One more that touches them. */
+  /** Another zone that touches them. */
   readonly oneMore: ZoneSummary
-  /** One that touches none of the first 39. */
+  /** A zone that touches none of the first 39. */
   readonly detached: ZoneSummary
 }
 
@@ -17,7 +17,7 @@ const arrayBuffer = async (path: string): Promise<ArrayBuffer> => {
   return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer
 }
 
-/** Opens a zone file and its neighbours in an engine, whole. */
+/** Loads a complete zone file and its neighbours into an engine. */
 export const openZoneFile = async (engine: GeoEngine, file: string): Promise<number> => {
   const { setId } = await engine.open(1, {
     kind: 'bytes',
@@ -28,7 +28,7 @@ export const openZoneFile = async (engine: GeoEngine, file: string): Promise<num
   return setId
 }
 
-/** Grows a selection outwards from a place ([lon, lat], degrees), nearest zones first, by the engine itself. */
+/** Grows a selection outwards from a place ([lon, lat], degrees), nearest zones first, with the engine's own functions. */
 export const chooseZones = async (file: string, from: readonly [number, number]): Promise<ChosenZones> => {
   const engine = await createNodeEngine()
   const setId = await openZoneFile(engine, file)

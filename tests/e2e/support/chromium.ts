@@ -14,7 +14,7 @@ export const chromiumPath = (): string => {
   return found
 }
 
-/** A second `--disable-features` takes the place of the first, so these are Playwright's own and the last two besides. */
+/** A second `--disable-features` replaces the first, so this list repeats Playwright's own and adds the last two. */
 const FEATURES_OFF = [
   'AimEnabled',
   'AvoidCorsURLLoaderRestartOnRedirect',
@@ -29,12 +29,12 @@ const FEATURES_OFF = [
   'PaintHolding',
   'PreconnectToSearch',
   'ThirdPartyStoragePartitioning',
-  // two pages behind the address bar of every new window, which nobody sees: half of what opening Welcome in one costs
+  // two invisible pages behind the address bar of every new window, which cost half of the time to open Welcome
   'WebUIOmniboxAimPopup',
   'WebUIOmniboxPopup',
 ]
 
-/** No network of its own, and WebGL drawn in software, so that pictures are the same on every machine. */
+/** Disables the browser's own network requests and draws WebGL in software, so that pictures are the same on every machine. */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-quic',
@@ -46,10 +46,10 @@ export const CHROMIUM_FLAGS = [
   '--use-angle=swiftshader',
   '--enable-unsafe-swiftshader',
   '--ignore-gpu-blocklist',
-  // maps alone are drawn by it: pages go through the plain rasteriser, which is many times quicker than one that plays a GPU;
+  // it only draws maps: pages use the plain rasteriser, which is many times quicker than one that plays a GPU;
   // but a map that its page has scrolled partly out of sight then lacks as much at its other edge, in the picture only
   '--disable-gpu-rasterization',
   '--disable-gpu-compositing',
-  // drawing in software on a busy machine is slow, not stuck: its process must not be ended for it
+  // drawing in software on a busy machine is slow, not stuck, so the watchdog must not end the process
   '--disable-gpu-watchdog',
 ]

@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright/test'
 
-/** Grey land, white edges and dark labels are less saturated than any class of the ramp, those that are drawn faint too. */
+/** Grey land, white edges and dark labels are less saturated than any class of the ramp, including faint ones. */
 const LEAST_SPREAD = 14
 
-/** How much of the map on the screen is in colour, 0 to 1: the zones that carry a class. */
+/** The coloured share of the visible map, 0 to 1: the zones with a class. */
 export const colouredShare = async (page: Page, map: Locator): Promise<number> => {
   const clip = await map.boundingBox()
   if (!clip) throw new Error('The map is not on the screen')

@@ -6,7 +6,7 @@ import { pixelsOf } from './zone-map.ts'
 
 export type Rgb = readonly [r: number, g: number, b: number]
 
-/** The zones of a file of the store whose inner point lies in a box of degrees. */
+/** The zones of a file of the store whose inner point is in a box of degrees. */
 export const zonesOfFile = async (
   file: string,
   [west, south, east, north]: readonly [number, number, number, number],
@@ -20,7 +20,7 @@ export const zonesOfFile = async (
   return found.filter(({ inside: [lon, lat] }) => lon > west && lon < east && lat > south && lat < north)
 }
 
-/** The colours that places of the map have on the screen. */
+/** The colours of places of the map on the screen. */
 export const coloursAt = async (
   page: Page,
   map: Locator,
@@ -46,13 +46,13 @@ export const coloursAt = async (
   )
 }
 
-/** What the page's tokens say: each step of the ramp, full, slightly pale (grade C) and pale (D), over the land and over what is built, and both without colour. */
+/** The colours of the page's tokens: each step of the ramp, full, slightly pale (grade C) and pale (D), over the land and over what is built, and both without colour. */
 export const expectedColours = (
   page: Page,
 ): Promise<{ full: Rgb[][]; slightly: Rgb[][]; pale: Rgb[][]; plain: Rgb[] }> =>
   page.evaluate(() => {
     const style = getComputedStyle(document.documentElement)
-    // A token holds light-dark() as it is written, which a canvas does not know: a colour of an element is resolved.
+    // A token contains light-dark() unresolved, which a canvas does not support; an element's computed colour is resolved.
     const probe = document.body.appendChild(document.createElement('span'))
     const read = (token: string): [number, number, number, number] => {
       const canvas = new OffscreenCanvas(1, 1).getContext('2d')!
@@ -84,6 +84,6 @@ export const expectedColours = (
     return expected
   })
 
-/** True where a colour equals one of some, rounding apart. */
+/** True if a colour equals one of several, except for rounding. */
 export const isOneOf = (colour: Rgb, expected: readonly Rgb[]): boolean =>
   expected.some(each => each.every((part, at) => Math.abs(part - colour[at]!) <= 4))

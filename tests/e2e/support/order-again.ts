@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { PRIMARY_USER } from '../../support/demo-accounts.ts'
 import { expect, openAs } from './test.ts'
 
-/** Opens the wizard with the choices of a dataset of My Datasets, under a new name. @param from how its name begins */
+/** Opens the wizard with the choices of a listed dataset and a new name. @param from how its name begins */
 export const cloneDataset = async (page: Page, from: string, name: string): Promise<void> => {
   await openAs(page, PRIMARY_USER, `/My_Datasets?search=${encodeURIComponent(from)}`)
   await page

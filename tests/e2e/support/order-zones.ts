@@ -8,15 +8,15 @@ import { COMPLETED_MS, expect, signIn } from './test.ts'
 import { clickPlace, drawnMap, restingCamera } from './zone-map.ts'
 
 export interface ZoneOrder {
-  /** What the organisation calls its zone system, and its file in the store. */
+  /** The organisation's name for its zone system, and the system's file in the store. */
   readonly system: string
   readonly fileName: string
-  /** [lon, lat], degrees, about which the forty zones lie. */
+  /** The centre of the forty zones, [lon, lat] degrees. */
   readonly from: readonly [number, number]
   readonly dataset: string
   /** Zoom clicks outwards after the first zone is found, so that all forty are in view. */
   readonly zoomOut: number
-  /** Called at the moments that the README shows. */
+  /** Called at the moments pictured in the README. */
   readonly look: (name: string) => Promise<void>
 }
 
@@ -49,7 +49,7 @@ export const orderZones = async (
     .or(page.getByRole('button', { name: 'Zone Selection' }))
     .first()
     .click()
-  // the map opens amid the zones, so that some are there to be chosen at once
+  // the map opens among the zones, so some can be chosen at once
   const map = await drawnMap(page)
   await expect.poll(async () => (await restingCamera(map)).zoom).toBeGreaterThanOrEqual(WIZARD_ZONES_MIN_ZOOM)
   await expect(page.getByRole('button', { name: /^In view [1-9]/ })).toBeVisible()
@@ -111,7 +111,7 @@ export const orderZones = async (
   // the map opens on its first analysis
   await expect(page.getByText('Viewing', { exact: true })).toBeVisible()
   await expect(page).toHaveURL(/mode=journeyorigins/)
-  // the zones that were ordered are the group
+  // the group consists of the ordered zones
   await expect(page.getByText(/^Group total, /)).toBeVisible()
   await page.getByRole('button', { name: 'Deselect All Zones', exact: true }).click()
   await expect(page.getByText('Select some zones to group data')).toBeVisible()

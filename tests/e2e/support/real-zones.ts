@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 const DATA = resolve(import.meta.dirname, '../../../../shared/data/zones')
 const FILES = resolve(import.meta.dirname, '../../../.cache/e2e-data/files/zones')
 
-/** LSOA 2021, England and Wales: 35,672 zones; beside the project on some machines, never in it. */
+/** LSOA 2021, England and Wales: 35,672 zones; next to the project on some machines, never in it. */
 export const REAL_ZONES = {
   file: resolve(DATA, 'lsoa_2021_ew_bgc.fgb'),
   organisation: 'Aire Valley Transport Partnership',
@@ -13,7 +13,7 @@ export const REAL_ZONES = {
   zones: 35_672,
 } as const
 
-/** MSOA 2021 of the same, gzipped. */
+/** MSOA 2021, England and Wales, gzipped. */
 export const REAL_MIDDLE_ZONES = {
   ...REAL_ZONES,
   file: resolve(DATA, 'msoa_2021_ew_bgc.fgb.gz'),
@@ -25,7 +25,7 @@ export const REAL_MIDDLE_ZONES = {
 /** Usual residents of the LSOAs by age, with the MSOA of each, gzipped. */
 export const REAL_POPULATION = resolve(DATA, '../population/lsoa_2021_census_population.csv.gz')
 
-/** Where the portal of the browser tests keeps a zone file. */
+/** The path where the portal of the browser tests stores a zone file. */
 export const storedZones = (fileName: string): string => resolve(FILES, `${fileName}.fgb`)
 
 /** The demo's own small standard zones, whose file is named by its content. */

@@ -12,7 +12,7 @@ export const E2E_DATA = resolve(import.meta.dirname, '../../../.cache/e2e-data')
 /** Lines of the log at pino's level of errors or above. */
 const ERROR_LINE = /^\{"level":[56]0,/
 
-/** The file itself, or its contents where it is gzipped, in the installation's folder. */
+/** The path of the file, or of its decompressed copy in the installation's folder if it is gzipped. */
 const unpacked = (file: string): string => {
   if (!file.endsWith('.gz')) return file
   const open = resolve(E2E_DATA, basename(file, '.gz'))
@@ -20,7 +20,7 @@ const unpacked = (file: string): string => {
   return open
 }
 
-/** One demo installation for all browser tests; in the long run, where the national files are at hand, they are imported before the server starts. */
+/** One demo installation for all browser tests; in the long run, the national files are imported, if they are available, before the server starts. */
 export default async function setUp(): Promise<() => Promise<void>> {
   rmSync(E2E_DATA, { recursive: true, force: true })
   await buildServer()
@@ -36,7 +36,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
   process.env.E2E_ADDRESS = portal.address
   return async () => {
     await portal.stop()
-    // a page says of an internal error only that there was one
+    // a page reports an internal error without details
     for (const line of portal.lines) if (ERROR_LINE.test(line)) console.error(`The portal reported: ${line}`)
   }
 }

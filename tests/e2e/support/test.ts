@@ -4,7 +4,7 @@ import { SESSION_KEY } from '../../../src/app/create-session.ts'
 import { NEWEST } from '../../../src/features/release-notes/releases.ts'
 import { DEMO_PASSWORD } from '../../support/portal-process.ts'
 
-/** What the page said that a customer should never cause: errors of script, of the console and of the security policy. */
+/** Errors that a customer should never cause: from scripts, the console and the security policy. */
 const listen = (page: Page): string[] => {
   const problems: string[] = []
   page.on('pageerror', error => problems.push(`page error: ${error.message}`))
@@ -15,15 +15,15 @@ const listen = (page: Page): string[] => {
 }
 
 interface Fixtures {
-  /** Errors the test expects, by a piece of their text: a refused sign-in leaves one in the console. */
+  /** Parts of the texts of expected errors: a refused sign-in leaves one in the console. */
   readonly expected: string[]
-  /** The release this browser has seen already; null: none, so that its popup comes at sign-in. */
+  /** The release that this browser has already seen; null for none, so that its popup opens at sign-in. */
   readonly seenRelease: string | null
-  /** Pixels that a map or a chart has for each of the page's, along a side. */
+  /** Device pixel ratio of maps and charts. */
   readonly sharpness: number
 }
 
-/** Every browser test ends with a look at what the page complained of. */
+/** Checks the page's errors at the end of every browser test. */
 export const test = base.extend<Fixtures>({
   baseURL: async ({ browserName: _ }, use) => {
     await use(process.env.E2E_ADDRESS)
@@ -34,7 +34,7 @@ export const test = base.extend<Fixtures>({
   seenRelease: async ({ browserName: _ }, use) => {
     await use(NEWEST.version)
   },
-  // Maps are drawn in software, a quarter of what browser tests cost. A quarter of the pixels takes two fifths of that away.
+  // Drawing maps in software takes a quarter of the time of browser tests. A quarter of the pixels saves two fifths of that.
   sharpness: async ({ browserName: _ }, use) => {
     await use(process.env.PICTURES ? 1 : 0.5)
   },
@@ -50,7 +50,7 @@ export const test = base.extend<Fixtures>({
         `${seenRelease} ${Number.MAX_SAFE_INTEGER}`,
       )
     await use(page)
-    // a request that is on its way when the test ends is nobody's
+    // ignores requests in flight when the test ends
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     expect(problems.filter(problem => !expected.some(piece => problem.includes(piece)))).toEqual([])
   },
@@ -58,13 +58,13 @@ export const test = base.extend<Fixtures>({
 
 export { expect }
 
-/** For `test.use`: the browser of somebody who has not asked for less motion. */
+/** For `test.use`: a browser without the preference for reduced motion. */
 export const IN_MOTION = { contextOptions: { reducedMotion: 'no-preference' } } as const
 
-/** How long the making of a dataset may take where the machine is slow or busy. */
+/** Maximum time to build a dataset on a slow or busy machine. */
 export const COMPLETED_MS = 200_000
 
-/** Sends the form; what comes then is the test's business. */
+/** Submits the form; the test checks the outcome. */
 export const sendSignIn = async (page: Page, user: string, password = DEMO_PASSWORD): Promise<void> => {
   await page.getByLabel('Username or email').fill(user)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -77,10 +77,10 @@ export const signIn = async (page: Page, user: string): Promise<void> => {
   await expect(page.getByLabel('Username or email')).toHaveCount(0)
 }
 
-/** What the browser keeps of a sign-in, by account; one that signs out has to sign in by `signIn`, for a session of its own. */
+/** The stored session of each account; a test that signs out has to use `signIn` to get a separate session. */
 const sessions = new Map<string, string>()
 
-/** Opens a page as a user who is signed in: by hand the first time, by the session kept of it from then on. */
+/** Opens a page as a signed-in user: through the form the first time, with the stored session afterwards. */
 export const openAs = async (page: Page, user: string, path: string): Promise<void> => {
   const kept = sessions.get(user)
   if (kept === undefined) {
@@ -105,7 +105,7 @@ const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 /** The rules whose verdict may differ between the themes. */
 const OF_COLOUR = ['color-contrast', 'link-in-text-block']
 
-/** Resolves when nothing of the page moves any more, but what follows a scroll position or goes on for ever. */
+/** Resolves when the page no longer moves, except for scroll-driven and endless animations. */
 const settledAnimations = (): Promise<unknown> =>
   Promise.allSettled(
     document
@@ -121,7 +121,7 @@ declare global {
   }
 }
 
-/** What axe finds of one theme, as `rule: elements`. The page keeps axe: it is half a megabyte to read anew. */
+/** The violations that axe finds in one theme, as `rule: elements`. axe stays in the page, because reloading it costs half a megabyte. */
 const violationsOf = async (page: Page, runOnly: axe.RunOnly): Promise<string[]> => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(
@@ -133,7 +133,7 @@ const violationsOf = async (page: Page, runOnly: axe.RunOnly): Promise<string[]>
   )
 }
 
-/** WCAG 2.2 AA by axe, what is a matter of colour in both themes: the page is left in light. */
+/** Checks WCAG 2.2 AA with axe, the colour rules in both themes. Leaves the page in the light theme. */
 export const expectAccessible = async (page: Page): Promise<void> => {
   for (const theme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme: theme })

@@ -2,8 +2,8 @@ import type { Page } from 'playwright/test'
 import { expect, expectAccessible } from './test.ts'
 
 /**
- * Opens a tab of a report and each of its sub-tabs, and sees that each has a sentence, a table and a picture.
- * @param subtabs a single text names the view of a tab without sub-tabs
+ * Opens a tab of a report and each of its sub-tabs, and checks that each has a sentence, a table and a picture.
+ * @param subtabs a string names the view of a tab without sub-tabs
  */
 export async function walkViews(page: Page, tab: string, subtabs: readonly string[] | string): Promise<void> {
   await page.getByRole('tab', { name: tab, exact: true }).click()

@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright/test'
 import { expect } from 'playwright/test'
 
-/** How long drawing may take where the machine is slow or busy. */
+/** Maximum drawing time on a slow or busy machine. */
 const DRAWN_MS = 150_000
 
-/** The one map on the page, once everything in view is drawn. */
+/** The only map on the page, once everything in view is drawn. */
 export const drawnMap = async (page: Page): Promise<Locator> => {
   const map = page.getByTestId('map')
   await expect(map).toHaveAttribute('data-state', 'drawn', { timeout: DRAWN_MS })
@@ -14,7 +14,7 @@ export const drawnMap = async (page: Page): Promise<Locator> => {
 const TILE_PX = 512
 const mercatorY = (lat: number) => (1 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / Math.PI) / 2
 
-/** Frames in which a map that moves would have moved. */
+/** Number of frames after which a moving map would have moved. */
 const STILL_FRAMES = 3
 
 interface StandingCamera {
@@ -23,7 +23,7 @@ interface StandingCamera {
   readonly zoom: number
 }
 
-/** The camera that the map's element tells, once it no longer moves. */
+/** The camera that the map's element states, once the map no longer moves. */
 export const restingCamera = (map: Locator): Promise<StandingCamera> =>
   map.evaluate(
     (element: HTMLElement, still) =>
@@ -41,7 +41,7 @@ export const restingCamera = (map: Locator): Promise<StandingCamera> =>
     STILL_FRAMES,
   )
 
-/** Where places ([lon, lat], degrees) stand on the screen, once the map is still. */
+/** The screen positions of places ([lon, lat] degrees), once the map no longer moves. */
 export const pixelsOf = async (
   map: Locator,
   places: readonly (readonly [lon: number, lat: number])[],

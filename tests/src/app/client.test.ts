@@ -92,7 +92,7 @@ describe('the typed client', () => {
     expect(ended).toBe(0)
   })
 
-  test('[P7.03] the Account calls are sent as a form', async () => {
+  test('[P7.03] sends the Account calls as a form', async () => {
     const body = { emailAddress: 'a+b@c.example', tenancyName: 'default' } as const
     await client().call(routes.sendPasswordResetLink, { body })
     expect(seen[0]?.headers.get('content-type')).toContain('application/x-www-form-urlencoded')
@@ -141,7 +141,7 @@ describe('the typed client', () => {
     expect(ended).toBe(0)
   })
 
-  test('[P8.02] an admin reply with success false is refused with error.details', async () => {
+  test('[P8.02] rejects an admin reply whose success is false with error.details', async () => {
     const refused = client().call(routes.getCustomerReport, { query: { id: 3 } })
     await expect(refused).rejects.toBeInstanceOf(CallError)
     await expect(refused).rejects.toMatchObject({ status: 200, code: 'gone', message: 'That template is gone' })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createLoad } from '../../../src/app/load.ts'
 
-/** A promise with its settling at hand. */
+/** A promise that the test settles. */
 function deferred<T>() {
   let resolve: (value: T) => void = () => {}
   let reject: (error: Error) => void = () => {}

@@ -12,7 +12,7 @@ const login = {
   tenancyId: 1,
 }
 
-/** A storage as the browser's, and a clock that the test turns. */
+/** A storage like the browser's, and a clock that the test sets. */
 const setUp = () => {
   const kept = new Map<string, string>()
   const clock = { ms: 1_000_000 }

@@ -42,7 +42,7 @@ test('writes all names of few places, in two lines if necessary, and does not cu
   expect(written(100)).toEqual({ slots: [0, 1, 2], lines: names.map(name => [name]) })
   expect(written(50).slots).toEqual([0, 1, 2])
   expect(written(50).lines).toEqual([['Home ⇔', 'Work'], ['Other ⇔', 'Other'], ['Other']])
-  // no room in two lines either: every third, and half of what is wider than its place beside the last
+  // no room in two lines either: every third label, and half of a label too wide for the space next to the last
   expect(written(40)).toEqual({ slots: [0], lines: names.map(name => [name]) })
   expect([100, 50, 40].map(pitch => labelOverhang(texts, pitch))).toEqual([4, 4, 19])
 })

@@ -40,7 +40,7 @@ describe('the parts of a catchment', () => {
     expect([...parts([zone(1, 59), zone(2, 21), zone(3, 15), zone(4, 5)], 'visits').values()]).toEqual([0, 0, 2, 3])
   })
 
-  test('a zone of few residents comes first where visits per resident rank', () => {
+  test('a zone with few residents comes first in the ranking by visits per resident', () => {
     const zones = [zone(1, 600, 5, 60_000), zone(2, 400, 5, 100)]
     expect(parts(zones, 'visits').get(1)).toBe(0)
     expect(parts(zones, 'visits-per-resident').get(2)).toBe(0)
@@ -57,12 +57,12 @@ describe('the parts of a catchment', () => {
     expect(unranked).toEqual([2, 3])
   })
 
-  test('nothing comes of no zones, and of one zone the core', () => {
+  test('no zones give no parts, and a single zone is the core', () => {
     expect(catchmentOf([], 'visits').zones.size).toBe(0)
     expect(catchmentOf([zone(7, 3)], 'visits').zones.get(7)).toEqual({ part: 0, innermost: 0, outermost: 0 })
   })
 
-  test('a zone may change sides where its interval reaches over a cut, and only there', () => {
+  test('a zone may change sides only if its interval crosses a cut', () => {
     const zones = [zone(1, 500, 2), zone(2, 110, 30), zone(3, 100, 30), zone(4, 190, 2), zone(5, 100, 2)]
     const found = catchmentOf(zones, 'visits').zones
     expect([...found].filter(([, each]) => mayChangeSides(each)).map(([id]) => id)).toEqual([
@@ -72,7 +72,7 @@ describe('the parts of a catchment', () => {
   })
 })
 
-test('cuts and zones that may change sides equal the independent reference, in 60 worlds by both rankings', () => {
+test('cuts and zones that may change sides equal the independent reference, in 60 random worlds with both rankings', () => {
   const random = randomOf(21)
   for (let world = 0; world < 60; world++) {
     const count = Math.floor(random() * 40)
@@ -112,7 +112,7 @@ test('each part up to a cut is the smallest run of ranked zones that holds its s
   })
 })
 
-test('penetration is visits per 1,000 residents, and not known without residents', () => {
+test('penetration is visits per 1,000 residents, and unknown without residents', () => {
   expect(penetration(1200, 1500)).toBe(800)
   expect(penetration(0, 1500)).toBe(0)
   expect(penetration(1200, 0)).toBeNull()

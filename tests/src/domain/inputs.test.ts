@@ -18,7 +18,7 @@ const meant = (title: string, viewers = LOCATION) => {
   return verdict.kind === 'unread' ? (verdict.meant?.name ?? null) : verdict.kind
 }
 
-test('the known inputs are those that the viewers’ tabs, modes and filters ask for, each by its viewers', () => {
+test('the known inputs are those that the viewers’ tabs, modes and filters use, each with its viewers', () => {
   const ofModes = (modes: readonly ZoneMode[]) =>
     modes.flatMap(mode => [mode.needsInput, ...mode.filters.map(({ needsInput }) => needsInput)])
   const read: Readonly<Record<string, readonly (string | undefined)[]>> = {
@@ -64,7 +64,7 @@ test('an input is judged by the viewers that are set', () => {
   expect(meant('Include dwell times?', [])).toBeNull()
 })
 
-test('without the option Yes an input includes nothing', () => {
+test('an input without the option Yes includes nothing', () => {
   const options = [{ name: 'Included' }, { name: 'No' }]
   expect(judgeInput(asked('Include mode analysis', ReportInput.Mode, options), LOCATION)).toEqual({ kind: 'no-yes' })
 })

@@ -58,7 +58,7 @@ describe('validators', () => {
     check(decimals(2), message(2), ['2', '2.1', '2.12', '-0.5'], ['2.125', '.5', '2.', '1,5', 'x'])
     check(decimals(), message(16), [`0.${'1'.repeat(16)}`], [`0.${'1'.repeat(17)}`])
   })
-  test('only `required` refuses an empty text', () => {
+  test('only `required` refuses an empty string', () => {
     const rules = [wholeNumber, integer, positiveInteger, phone, email, alphanumeric, decimals(2)]
     expect(rules.map(rule => rule(''))).toEqual(rules.map(() => null))
     expect(firstProblem(required, email)('')).toBe('Enter a value')

@@ -45,7 +45,7 @@ test('allows a draft without viewers, but not two viewers that one dataset canno
 const FLOWS = { reportViewer: 'None', mapViewer: 'Flows_Map' }
 const ZONES = { takesPoints: false, canDrawStudyArea: false, canSelectZones: true }
 
-test('a template of flows takes zones and nothing else; others take any place', () => {
+test('a template of flows takes only zones; others take any place', () => {
   expect(zonesOnlyProblem(FLOWS, ZONES)).toBeNull()
   for (const kinds of [{ takesPoints: true }, { canDrawStudyArea: true }, { canSelectZones: false }])
     expect(zonesOnlyProblem(FLOWS, { ...ZONES, ...kinds })).toMatch(/^The Flows Map counts trips between zones/)

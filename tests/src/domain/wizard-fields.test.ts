@@ -47,7 +47,7 @@ describe('dataset name', () => {
     expect(datasetNameProblem(name)).toMatch(/^Only letters, numbers, spaces/)
   })
 
-  test('[P5.17] a hundred characters are allowed, one more is not', () => {
+  test('[P5.17] allows 100 characters but not 101', () => {
     expect(datasetNameProblem('é'.repeat(100))).toBeNull()
     expect(datasetNameProblem('é'.repeat(101))).toBe('Enter a name of up to 100 characters')
   })
@@ -64,7 +64,7 @@ describe('month', () => {
     expect(monthPeriod({ year, month }).endDate).toBe(endDate)
   })
 
-  test('[P5.18] offered months ascend and lie whole within the template’s bounds', () => {
+  test('[P5.18] offered months ascend and are completely within the template’s bounds', () => {
     const months = [
       { year: 2026, month: 11 },
       { year: 2025, month: 12 },
@@ -101,13 +101,13 @@ describe('searches', () => {
   )
 
   test.each(['', 'LS1', 'LS1 4D', 'L S 1 4 D Y', '12345', 'LS14 DYY', 'ABC1 2DE', 'LS1-4DY'])(
-    '[P5.25] %j has not',
+    '[P5.25] %j does not have a postcode’s shape',
     typed => {
       expect(isPostcodeShape(typed)).toBe(false)
     },
   )
 
-  test('a postcode is asked for in upper case without spaces', () => {
+  test('requests a postcode in upper case without spaces', () => {
     expect(canonicalPostcode(' ls1 4dy')).toBe('LS14DY')
     // as it is copied from a page or a sheet
     expect([isPostcodeShape('LS1\u00a04DY'), isPostcodeShape('\u200eLS1 4DY\u200b')]).toEqual([true, true])

@@ -9,7 +9,7 @@ import { meshZones } from '../../workers/support/mesh.ts'
 
 const file = zoneFile(meshZones({ across: 3, down: 3, cellM: 1000, seed: 1 }))
 
-/** An engine whose files are held back until they are let go, and that counts openings. */
+/** An engine that withholds files until the test releases them, and counts openings. */
 const heldEngine = async () => {
   let opened = 0
   let letGo = () => {}

@@ -25,7 +25,7 @@ let file: ZoneFile
 let selection: ZoneSelection
 const rules = signal<SelectionRules>({ maxZones: 40, maxAreaKm2: null })
 
-/** Resolves when the condition first holds; signals tell when to look again. */
+/** Resolves once the condition holds; changes of signals trigger the check. */
 const until = (holds: () => boolean): Promise<void> =>
   new Promise(resolve => {
     const stop = effect(() => {

@@ -70,7 +70,7 @@ describe('the tour', () => {
     expect([again.step.value, again.done.value, open(kept).tour.done.value]).toEqual([null, true, true])
   })
 
-  test('can be left at any step, and taken again', () => {
+  test('can be closed at any step and restarted', () => {
     const { tour } = open({ 'ambit.tour': '2' })
     tour.leave()
     expect([tour.step.value, tour.done.value]).toEqual([null, true])

@@ -79,7 +79,7 @@ describe('filters of My Datasets', () => {
 describe('pins of the datasets', () => {
   const pin = (item: string, x: number, y: number) => ({ item, x, y })
 
-  test('[P2.31] clusters pins within 30 px at their middle, and leaves others apart', () => {
+  test('[P2.31] clusters pins within 30 px at their centre, and leaves others apart', () => {
     const clusters = clusterPins([pin('a', 100, 100), pin('b', 120, 100), pin('c', 160, 100)], 30, 20)
     expect(clusters).toEqual([
       { x: 110, y: 100, items: ['a', 'b'] },
@@ -87,7 +87,7 @@ describe('pins of the datasets', () => {
     ])
   })
 
-  test('[P9.05] keeps clusters 20 px apart: a middle that comes nearer stays at its first pin', () => {
+  test('[P9.05] keeps clusters 20 px apart: a centre that would be nearer stays at its first pin', () => {
     const pins = [pin('a', 0, 0), pin('b', 28, 0), pin('c', 40, 0), pin('d', 26, 25)]
     const clusters = clusterPins(pins, 30, 20)
     expect(clusters.map(({ items }) => items)).toEqual([
@@ -100,7 +100,7 @@ describe('pins of the datasets', () => {
   })
 })
 
-/** Deps whose stream is fed by hand; every opening of it is counted. */
+/** Dependencies whose stream the test feeds; counts how often it is opened. */
 const setUp = (loads: ListedReport[][]) => {
   const streams: { push: (line: DatasetStatus | 'end' | 'break') => void }[] = []
   const waits: number[] = []

@@ -12,7 +12,7 @@ import { zonePath } from '../../../src/map/zone-path.ts'
 import { outlinedZone } from '../../../src/map/zone-pointers.ts'
 import type { Palette } from '../../../src/ui/theme/palette.ts'
 
-/** Classes are colours apart; every other one is its own token's name, so that a swapped one shows. */
+/** Classes have distinct colours; every other token is coloured by its own name, so that a swap is visible. */
 const colours = new Proxy(
   {
     ramp: Array.from({ length: 10 }, (_, index) => `#0000${index}0`),
@@ -41,14 +41,14 @@ const feed = {
   credit: 'Zones <b> & "others"',
 }
 
-/** Distance on the sphere, metres. */
+/** Distance on the sphere in metres. */
 const haversine = ([lon1, lat1]: readonly [number, number], [lon2, lat2]: readonly [number, number]): number => {
   const [a, b] = [(lat1 * Math.PI) / 180, (lat2 * Math.PI) / 180]
   const h = Math.sin((b - a) / 2) ** 2 + Math.cos(a) * Math.cos(b) * Math.sin(((lon2 - lon1) * Math.PI) / 180 / 2) ** 2
   return 2 * 6_371_008.8 * Math.asin(Math.sqrt(h))
 }
 
-/** What an expression of the zone layers is for a zone: the few operators that they use. */
+/** Evaluates an expression of the zone layers for a zone; supports only the operators that they use. */
 const evaluated = (
   expression: unknown,
   properties: Readonly<Record<string, unknown>>,

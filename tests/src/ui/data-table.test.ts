@@ -56,7 +56,7 @@ describe('cells', () => {
   test('[P5.16] [P2.44] the search matches any visible column text, case-insensitively', () => {
     expect(searchText(columns, { name: 'Leeds Dock', visits: 31420 })).toBe('leeds dock\n31,420')
   })
-  test('formats numbers in en-GB, and an empty value as an empty text', () => {
+  test('formats numbers in en-GB, and an empty value as an empty string', () => {
     const [name, , visits] = columns
     expect(visits && cellText(visits, { name: '', visits: 1234567.891 })).toBe('1,234,567.89')
     expect(visits && cellText(visits, { name: '', visits: null })).toBe('')
@@ -68,14 +68,14 @@ describe('order', () => {
   const [byName, , byVisits] = columns as [Column<Row>, Column<Row>, Column<Row>]
   const named = (...names: string[]): Row[] => names.map((name, visits) => ({ name, visits }))
   const names = (rows: readonly Row[]) => rows.map(({ name }) => name)
-  test('[P2.44] sorts texts in dictionary order with numbers by size, and empty values last', () => {
+  test('[P2.44] sorts strings in dictionary order with numbers by size, and empty values last', () => {
     const wards = named('Ward 10', 'ward 2', 'Élan', 'Ward 1', 'Dock')
     expect(names(sortRows(wards, byName, false))).toEqual(['Dock', 'Élan', 'Ward 1', 'ward 2', 'Ward 10'])
     const visits = [3, null, 20, 1].map(count => ({ name: String(count), visits: count }))
     expect(names(sortRows(visits, byVisits, true))).toEqual(['20', '3', '1', 'null'])
     expect(names(sortRows(visits, byVisits, false))).toEqual(['1', '3', '20', 'null'])
   })
-  test('sorts plain texts like the collator', () => {
+  test('sorts plain strings like the collator', () => {
     const collator = new Intl.Collator('en-GB', { numeric: true, sensitivity: 'base' })
     const plain = fc.string({ unit: fc.constantFrom(...'aBz 019') })
     fc.assert(

@@ -1,9 +1,9 @@
 import { type Client, createClient } from '../../../src/app/create-client.ts'
 
-/** The real client over a wire whose replies are given here: path to what stands in `Results` (or `result`), or to what makes it of the address. */
+/** The real client with canned replies: each path has the value of `Results` (or `result`), or a function that computes it from the address. */
 export function cannedClient(replies: Readonly<Record<string, unknown>>): {
   readonly call: Client['call']
-  /** Addresses asked for, in order. */
+  /** Requested addresses, in order. */
   readonly asked: readonly string[]
 } {
   const asked: string[] = []

@@ -47,7 +47,7 @@ const unionOf = (...zones: ZoneInput[]) => {
 const shape = (union: Polygons | null) => union?.map(rings => rings.length).sort()
 
 describe('the coverage union', () => {
-  test('of any zones of a mesh is exact and has the parts that GEOS finds', () => {
+  test('is exact for any zones of a mesh and has the parts that GEOS finds', () => {
     const columns = columnsFrom(meshZones({ across: 8, down: 8, cellM: 400, seed: 4 }))
     const some = fc.uniqueArray(fc.integer({ min: 0, max: columns.count - 1 }), { minLength: 1, maxLength: 60 })
     fc.assert(
@@ -70,7 +70,7 @@ describe('the coverage union', () => {
     )
   })
 
-  test('of coverages with gaps and overlaps is exact, or left to the general method', () => {
+  test('is exact for coverages with gaps and overlaps, or left to the general method', () => {
     let exact = 0
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000 }), seed => {
@@ -95,7 +95,7 @@ describe('the coverage union', () => {
     expect(exact).toBeGreaterThan(50)
   })
 
-  test('of no zones, or of zones without geometry, is empty', () => {
+  test('is empty for no zones, or for zones without geometry', () => {
     expect(unionOf()).toEqual([])
     expect(unionOf(zoneOf(1))).toEqual([])
   })
@@ -111,7 +111,7 @@ describe('the coverage union', () => {
   })
 
   test('splits areas that touch only at points', () => {
-    // A cross of four squares around an empty middle touches itself at four corners.
+    // A cross of four squares around an empty centre touches itself at four corners.
     const cross = [1, 3, 5, 7].map(i => square(i, (i % 3) * 100, Math.floor(i / 3) * 100))
     expect(shape(unionOf(...cross))).toEqual([1, 1, 1, 1])
   })

@@ -8,7 +8,7 @@ import { zonePolygons } from '../../../workers/geometry/polygons.ts'
 import { ownBuffer } from '../support/files.ts'
 import { type Shape, shapefileParts, zipped } from '../support/shapefile.ts'
 
-// Ordnance Survey's test points TP12, TP13 and TP15: degrees of ETRS89 and their National Grid, metres.
+// Ordnance Survey's test points TP12, TP13 and TP15: ETRS89 in degrees and National Grid in metres.
 const DEGREES = [
   [-2.15458614387, 52.2552938163],
   [-0.9124895697, 52.2516095123],
@@ -58,7 +58,7 @@ beforeAll(async () => {
   kernels = await readKernels()
 })
 
-/** Distance of the first zone's corners from their correct positions, metres. */
+/** Distance of the first zone's corners from their correct positions in metres. */
 const offOf = ({ columns }: ReturnType<typeof columnsOfFeatures>) => {
   const [ring] = zonePolygons(columns, 0)[0]!
   return Math.max(
@@ -79,7 +79,7 @@ describe('GeoJSON in any system', () => {
     ['web mercator', DEGREES.map(toWebMercator), 'EPSG:3857'],
     ['the National Grid', GRID, 'urn:ogc:def:crs:EPSG::27700'],
     ['nothing, in metres', GRID, undefined],
-  ] as const)('stating %s lands where Ordnance Survey says, to 2 mm', async (_, points, crs) => {
+  ] as const)('stating %s matches Ordnance Survey’s positions to 2 mm', async (_, points, crs) => {
     expect(offOf(columnsOfFeatures(kernels, await read(collection([feature(points)], crs))))).toBeLessThan(0.002)
   })
 
@@ -159,7 +159,7 @@ describe('GeoJSON in any system', () => {
     ['an unknown system', collection([feature(GRID)], 'EPSG:99999'), 'EPSG:99999, which is not known here. Convert'],
     ['another country', collection([feature(abroad)]), 'Zone A lies outside Great Britain, as all do'],
     ['an id that is none', collection([feature(DEGREES, { code: 'A', objectid: 1.5 })]), 'the id 1.5'],
-  ])('%s is refused with what to do', async (_, bytes, words) => {
+  ])('%s is refused with advice', async (_, bytes, words) => {
     const opening = featuresAsFlatGeobuf(kernels, bufferSource(bytes))
     await expect(opening).rejects.toMatchObject({ code: 'bad-file' })
     await expect(opening).rejects.toThrow(words)
@@ -180,14 +180,17 @@ describe('a zipped Shapefile', () => {
   test.each([
     ['ETRS89', DEGREES, ETRS89],
     ['the British National Grid', GRID, BRITISH],
-  ] as const)('in %s lands where Ordnance Survey says, to 2 mm, with its texts and numbers', async (_, points, prj) => {
-    const found = columnsOfFeatures(kernels, await read(zipped(shapefileParts([shape(points)], [ROW], prj))))
-    expect(offOf(found)).toBeLessThan(0.002)
-    const { columns } = found
-    expect(columns.codes.at(0)).toBe('W01')
-    expect(columns.names.at(0)).toBe('Ynys Môn')
-    expect(columns.numbers.get('population')![0]).toBe(1702)
-  })
+  ] as const)(
+    'in %s matches Ordnance Survey’s positions to 2 mm, with its strings and numbers',
+    async (_, points, prj) => {
+      const found = columnsOfFeatures(kernels, await read(zipped(shapefileParts([shape(points)], [ROW], prj))))
+      expect(offOf(found)).toBeLessThan(0.002)
+      const { columns } = found
+      expect(columns.codes.at(0)).toBe('W01')
+      expect(columns.names.at(0)).toBe('Ynys Môn')
+      expect(columns.numbers.get('population')![0]).toBe(1702)
+    },
+  )
 
   test('in a UTM zone by its .prj: points of its central meridian, measured along it', async () => {
     const lats = [52, 52.1, 52.2]
@@ -243,7 +246,7 @@ describe('a zipped Shapefile', () => {
     ['an encoding that is none', zipped({ ...parts(), 'zones.cpg': new TextEncoder().encode('klingon') }), 'klingon'],
     ['no code', zipped(shapefileParts([shape(DEGREES)], [{ HEIGHT: 3 }], ETRS89)), 'can serve as their code'],
     ['no polygon', zipped(shapefileParts([null], [ROW], ETRS89)), 'has a polygon'],
-  ])('%s is refused with what to do', async (_, bytes, words) => {
+  ])('%s is refused with advice', async (_, bytes, words) => {
     const opening = featuresAsFlatGeobuf(kernels, bufferSource(bytes))
     await expect(opening).rejects.toMatchObject({ code: 'bad-file' })
     await expect(opening).rejects.toThrow(words)

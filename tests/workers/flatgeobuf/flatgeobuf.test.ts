@@ -41,7 +41,7 @@ const mixed: ZoneInput[] = [
   { id: 901, code: 'EMPTY', name: 'No land', numbers: { population: 3 }, polygons: [] },
 ]
 
-/** Everything about a zone, so that two columns can be compared whatever their order. */
+/** All properties of a zone, so that two columns can be compared whatever their order. */
 const described = (columns: ZoneColumns) =>
   Array.from({ length: columns.count }, (_, zone) => ({
     id: columns.ids[zone],
@@ -54,7 +54,7 @@ const described = (columns: ZoneColumns) =>
 describe('FlatGeobuf', () => {
   const file = zoneFile(mixed)
 
-  test('restores what it writes: parts, holes, empty zones, ids, texts, numbers and nulls', async () => {
+  test('restores what it writes: parts, holes, empty zones, ids, strings, numbers and nulls', async () => {
     const columns = await decode(file)
     expect(described(columns)).toEqual(described(columnsFrom(mixed)))
     const empty = columns.ids.indexOf(901)

@@ -15,7 +15,7 @@ test('accepts white space and a coordinate system number before an area', () => 
     expect(readWkt(text)).toEqual([[ring]])
 })
 
-test('refuses a text of white space alone, however long it is', () => {
+test('refuses a string of white space only, however long it is', () => {
   // With two adjacent runs of white space, the expression used to try every way to split them, which took an hour.
   const long = 2_500_000
   for (const text of [' '.repeat(long), `${'\n'.repeat(long)}(`, `POLYGON${' '.repeat(long)}(`])

@@ -48,7 +48,7 @@ describe(`the index of zones (seed ${SEED})`, () => {
     ['one more than a node holds', anywhere(17, random)],
     ['in rows', inRows(40)],
     ['anywhere', anywhere(3000, random)],
-  ])('finds what a look at every box finds, in file order: %s', (_, columns) => {
+  ])('finds the same as a search through every box, in file order: %s', (_, columns) => {
     const index = new ZoneIndex(columns)
     const everything = [-(2 ** 31), -(2 ** 31), 2 ** 31 - 1, 2 ** 31 - 1]
     const boxes = Array.from({ length: 200 }, () => {

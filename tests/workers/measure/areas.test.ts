@@ -36,7 +36,7 @@ const generalUnionArea = (zones: readonly (readonly (readonly Ring[])[])[]) =>
     return scope.area(scope.keep(geos.GEOSUnaryUnion(scope.fromWkb(toWkb(repaired, 'collection'))), 'union'))
   })
 
-test('[P2.25] the overview of zones has one ring around all of them, and a place among most residents', async () => {
+test('[P2.25] the overview of zones has one ring around all of them, and a point among most residents', async () => {
   const engine = await createNodeEngine()
   const zones = meshZones({ across: 30, down: 20, cellM: 800, seed: 5 }).map((zone, at) => ({
     ...zone,
@@ -74,7 +74,7 @@ describe('unions', () => {
     )
   })
 
-  test('of a clean coverage keep every square metre and lose every inner edge', async () => {
+  test('keep every square metre of a clean coverage and lose every inner edge', async () => {
     const columns = columnsFrom(meshZones({ across: 6, down: 6, cellM: 800, seed: 8 }))
     const union = await unionZones(loadGeos, columns, [...Array(36).keys()])
     const sum = zoneAreas(columns).reduce((a, b) => a + b)
@@ -106,7 +106,7 @@ describe('unions', () => {
 })
 
 describe('areas', () => {
-  test('of zones equal GEOS’s', () => {
+  test('equal GEOS’s for single zones', () => {
     const columns = columnsFrom(randomCoverage(12))
     const areas = zoneAreas(columns)
     const mesh = [...Array(12).keys()]

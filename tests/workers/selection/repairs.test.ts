@@ -48,7 +48,7 @@ describe('repairs of a refused selection', () => {
   }
   const LIMIT: SelectionRules = { maxZones: 40, maxAreaKm2: null }
 
-  test('of too many zones: the nearest to the middle, coarser ones, and as much as the limit allows', async () => {
+  test('keep the nearest zones to the centre, coarser ones, and as much as the limit allows of too many zones', async () => {
     // 49 squares of 0.04 km2.
     const ids = block([0, 7], [0, 7])
     const near = { middle: await lonLat(700, 700), coarser }
@@ -65,7 +65,7 @@ describe('repairs of a refused selection', () => {
     for (const corner of [id(0, 0), id(0, 6), id(6, 0), id(6, 6)]) expect(nearest!.removed).toContain(corner)
   })
 
-  test('the middle decides which zones are nearest', async () => {
+  test('the centre decides which zones are nearest', async () => {
     const ids = block([0, 1], [0, 15])
     const few = { maxZones: 3, maxAreaKm2: null }
     const nearest = async (e: number) =>
@@ -75,7 +75,7 @@ describe('repairs of a refused selection', () => {
     expect([...(await repairsOf(ids, few))[0]!.ids].sort()).toEqual([7, 8, 9])
   })
 
-  test('of parts: joined, which preserves all, before coarser ones that preserve most, before the largest one alone', async () => {
+  test('offer all parts joined first, then coarser zones that preserve most of them, then only the largest part', async () => {
     const ids = [...block([0, 3], [0, 4]), ...block([0, 3], [5, 6]), ...block([0, 1], [7, 8])]
     const repairs = await repairsOf(ids, LIMIT, { coarser })
     expect(repairs.map(({ kind, kept }) => [kind, kept])).toEqual([
@@ -86,17 +86,17 @@ describe('repairs of a refused selection', () => {
     expect(repairs[0]!.added).toHaveLength(2)
   })
 
-  test('of too large an area: as much around the middle as the largest area allows, skipping zones that do not fit', async () => {
+  test('keep as much of too large an area around the centre as the maximum allows, skipping zones that do not fit', async () => {
     const repairs = await repairsOf(block([0, 3], [0, 3]), { maxZones: 40, maxAreaKm2: 0.3 })
     expect(repairs).toMatchObject([{ kind: 'largest-middle', areaKm2: 0.28, kept: 0.7778 }])
     expect(repairs[0]!.ids).toContain(id(1, 1))
   })
 
-  test('offers none if nothing can be preserved', async () => {
+  test('are none if nothing can be preserved', async () => {
     expect(await repairsOf([1, 2], { maxZones: 40, maxAreaKm2: 0.01 })).toEqual([])
   })
 
-  test('of random selections are allowed, in order, and always the same for the same zones', async () => {
+  test('are allowed for random selections, in order, and always the same for the same zones', async () => {
     const random = seeded(SEED)
     const facts = await engine.facts(setId)
     const { extentLonLat } = (await engine.summaries(setId, Uint32Array.of(id(7, 7))))[0]!

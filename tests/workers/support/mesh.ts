@@ -16,7 +16,7 @@ export interface Mesh {
   readonly down: number
   readonly cellM: number
   readonly seed: number
-  /** Corner of the mesh, metres. */
+  /** Corner of the mesh in metres. */
   readonly origin?: readonly [easting: number, northing: number]
   /** Points on each edge between its ends. */
   readonly perEdge?: number
@@ -73,7 +73,7 @@ export const meshZones = ({
   })
 }
 
-/** A plain rectangle as a ring, metres, anticlockwise. */
+/** A rectangle as an anticlockwise ring in metres. */
 export const rectangle = (minE: number, minN: number, maxE: number, maxN: number): number[] => [
   minE,
   minN,

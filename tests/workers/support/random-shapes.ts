@@ -20,7 +20,7 @@ const rectangleOf = (x0: number, y0: number, x1: number, y1: number) => {
 /**
  * A random shape near a random zone, as rings in millimetres, with its kind: drawn shapes, shapes that cross themselves,
  * and shapes that run along zones' borders and through their corners.
- * @param reachMm the largest distance of a shape's corner from its middle
+ * @param reachMm maximum distance in millimetres of a shape's corner from its centre
  */
 export const randomShape = (
   columns: ZoneColumns,

@@ -3,7 +3,7 @@ import { PbfReader } from 'pbf'
 import { TILE_EXTENT } from '../../../workers/tiles/tile-grid.ts'
 
 /**
- * How many of a tile's shapes cover the middle of each pixel, row by row from the north-west. Even-odd over all rings of
+ * How many of a tile's shapes cover the centre of each pixel, row by row from the north-west. Even-odd over all rings of
  * a shape. Crossings are computed from an edge's upper end, so that two shapes that share the edge split the pixels
  * identically.
  */

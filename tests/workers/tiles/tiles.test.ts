@@ -11,7 +11,7 @@ import { meshZones, rectangle } from '../support/mesh.ts'
 
 const mesh = meshZones({ across: 24, down: 24, cellM: 3000, seed: 9, perEdge: 20 })
 const file = zoneFile(mesh)
-/** The middle of the mesh; from zoom 10 on, tiles are completely inside it. */
+/** The centre of the mesh; from zoom 10 on, tiles are completely inside it. */
 const MIDDLE = [-0.02, 52.005] as const
 
 const tileOf = ([lon, lat]: readonly [number, number], z: number): [number, number, number] => {

@@ -182,7 +182,7 @@ describe('GeoJSON', () => {
       'EPSG:2154, which is not known here. Convert',
     ],
     ['broken gzip', gzipSync(geoJson([])).subarray(0, 20), 'gzip around the file is broken'],
-  ])('%s is refused with what to do', async (_, file, words) => {
+  ])('%s is refused with advice', async (_, file, words) => {
     await expect(zonesOf(file)).rejects.toThrow(EngineError)
     await expect(zonesOf(file)).rejects.toThrow(words)
   })

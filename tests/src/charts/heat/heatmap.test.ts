@@ -54,7 +54,7 @@ test('draws rows from the bottom, and figures in the cells only if the longest f
   const { x, width } = wide.boxOf({ column: 7, row: 7 })
   expect(x + width).toBeCloseTo(640)
   expect([wide.figures, heatLayout(spec, 330, 294).figures]).toEqual([true, false])
-  // no label lies over the next one
+  // no label overlaps the next one
   expect([wide.labelEvery, heatLayout(spec, 160, 294).labelEvery]).toEqual([1, 2])
 })
 
@@ -66,7 +66,7 @@ test('draws a figure of several columns and rows as one field for each run of ne
   expect([field?.x, field?.y]).toEqual([first.x, second.y])
   expect(field?.width).toBeCloseTo(second.x + second.width - first.x)
   expect(field?.height).toBeCloseTo(first.y + first.height - second.y)
-  // the hours of the night lie at both ends
+  // the hours of the night are at both ends
   const night = layout.fieldsOf({ ...cell(6, 0, 5), ...fieldOf([6, 7, 0], [0]) })
   expect(night.map(({ x }) => x)).toEqual([6, 0].map(column => layout.boxOf({ column, row: 0 }).x))
   const [alone, further] = layout.fieldsOf(cell(2, 1, 5))

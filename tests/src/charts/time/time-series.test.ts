@@ -40,7 +40,7 @@ const drawn = (given: SeriesSpec, width = 900): string => {
   return pen.content()
 }
 
-test('starts an axis of values that differ little above 0, with round steps', () => {
+test('starts an axis above 0 with round steps if values differ little', () => {
   expect(rangeScale(27_200, 29_100)).toEqual({
     bottom: 27_000,
     top: 29_500,

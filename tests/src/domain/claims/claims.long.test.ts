@@ -19,7 +19,7 @@ const FORMS = [
   'traverses from far',
 ]
 
-test('what sentences claim is true of the people whom the devices stand for', () => {
+test('the claims of sentences are true of the people that the devices represent', () => {
   const verdicts = judgeClaims(1, 60)
   expect([...verdicts.keys()]).toEqual(expect.arrayContaining(FORMS))
   expect(falseForms(verdicts)).toEqual([])
@@ -29,7 +29,7 @@ test('what sentences claim is true of the people whom the devices stand for', ()
   expect(of('false') / of('claims')).toBeLessThan(0.05)
 })
 
-test('a form that is wrong more often than one time in twenty is found', () => {
+test('detects a form that is wrong more than once in twenty times', () => {
   const verdicts = new Map([
     ['right', { claims: 1000, false: 50 }],
     ['wrong', { claims: 1000, false: 70 }],

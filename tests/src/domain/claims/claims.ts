@@ -3,12 +3,12 @@ import type { Judged, Verdicts } from './judge.ts'
 import { judgePlace } from './judge-place.ts'
 import { drawPlace } from './place.ts'
 
-/** The largest share of a form's claims that may be false. */
+/** Maximum share of a form's claims that may be false. */
 const MOST_FALSE = 0.05
-/** Standard deviations of chance that a form may exceed it by. */
+/** Number of standard deviations by which a form may exceed it by chance. */
 const CHANCE = 2
 
-/** Claims of every form of sentence over many places, each judged by the truth of its people. Kinds of claims stand after `: `. */
+/** Claims of every form of sentence over many places, each judged against the truth about its people. Kinds of claims follow `: `. */
 export function judgeClaims(seed: number, places: number): ReadonlyMap<string, Judged> {
   const verdicts: Verdicts = new Map()
   for (let at = 0; at < places; at++) {
@@ -18,7 +18,7 @@ export function judgeClaims(seed: number, places: number): ReadonlyMap<string, J
   return verdicts
 }
 
-/** The forms that make false claims more often than one in twenty, chance apart; their kinds of claims are listed but not judged. */
+/** The forms that make false claims more often than one in twenty, beyond chance; their kinds of claims are listed but not judged. */
 export const falseForms = (verdicts: ReadonlyMap<string, Judged>): readonly string[] =>
   [...verdicts].flatMap(([form, { claims, false: wrong }]) => {
     const chance = CHANCE * Math.sqrt(claims * MOST_FALSE * (1 - MOST_FALSE))

@@ -43,7 +43,7 @@ export function far({ place, factorOf, verdicts }: Case): void {
     egress: figure.covers[1]!.map(bucket => bucket + 1),
   }))
   const all = sum(table.truth)
-  /** The truth of all cells of the table, those in part among them. */
+  /** The truth of all cells of the table, including partial ones. */
   const truthIn = (isIn: (access: number, egress: number) => boolean) =>
     sum(table.truth.map((people, cell) => (isIn(Math.floor(cell / 8), cell % 8) ? people : 0)))
   const isFar = (bucket: number) => bucket >= 5
@@ -87,7 +87,7 @@ const BOUNDS_KM = [5, 10, 20, 40, 80, 160, 360, 361]
 export function electric({ place, factorOf, verdicts }: Case): void {
   const table = place.reaches
   const figures = releasedFigures(table, [SHOWN.bucket, SHOWN.bucket, SHOWN.bucket], factorOf)
-  // each of the rows that share a figure has its mean: lengths that share one count evenly
+  // rows that share a figure each have its mean, so their lengths count equally
   const traverses: readonly (EvTraverses & { truth: number })[] = figures.flatMap(({ covers, truth, ...figure }) =>
     covers[0]!.flatMap(access =>
       covers[1]!.flatMap(egress =>

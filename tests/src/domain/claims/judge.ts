@@ -9,7 +9,7 @@ export interface Judged {
 
 export type Verdicts = Map<string, Judged>
 
-/** True if what is claimed is true, under the form and the kind of the claim. */
+/** Records whether a claim is true, by the form and the kind of the claim. */
 export type Judge = (kind: string, isTrue: boolean) => void
 
 export const judgeInto =
@@ -23,7 +23,7 @@ export const judgeInto =
     }
   }
 
-/** A figure as it is said: the words must be those of the figure, and the truth within its interval (and its rounding). */
+/** A figure as worded: the words must match the figure, and the truth must be within its interval (and its rounding). */
 export function judgeFigure(judge: Judge, said: string, figure: Figure, truth: number): void {
   const { value, margin } = figure
   const text = value === 0 ? '1' : knownText(value ?? 0, margin)
@@ -32,10 +32,10 @@ export function judgeFigure(judge: Judge, said: string, figure: Figure, truth: n
   judge('figure', low - 0.5 <= truth && truth <= high + 0.5)
 }
 
-/** A rule of a form: words, and what they claim. */
+/** A rule of a form: words, and their claim. */
 export type Rule = readonly [RegExp, (words: Readonly<Record<string, string>>) => void]
 
-/** Reads a sentence to its last word: what no rule knows is an error. */
+/** Reads a sentence to its last word; words that match no rule are an error. */
 export function read(text: string, rules: readonly Rule[]): void {
   let left = text
   for (const [pattern, claim] of rules)
@@ -49,7 +49,7 @@ export function read(text: string, rules: readonly Rule[]): void {
 /** `Friday, Saturday and Sunday`. */
 export const listed = (text: string): readonly string[] => text.split(/, | and | or /)
 
-/** True where the true end of a list is among the named ones. */
+/** True if the true end of a list is among the named ones. */
 export const isEnd = (
   end: 'largest' | 'smallest',
   named: readonly string[],

@@ -1,7 +1,7 @@
 import { randomOf } from '../../../support/random.ts'
 import { count, emptyTable, type Table } from './table.ts'
 
-/** Days of the month, the first a Sunday; of each weekday, and of weekdays and weekends. */
+/** Numbers of days in a month that starts on a Sunday: in total, by weekday, and by weekdays and weekends. */
 export const MONTH = 30
 export const DAYS_OF = [5, 5, 4, 4, 4, 4, 4] as const
 export const DAY_TYPES = [21, 9] as const
@@ -15,19 +15,19 @@ const FEWEST_PEOPLE = 1000
 /** Ratio of the numbers of people in the largest and the smallest place. */
 const SPREAD = 40
 
-/** Everything that is counted of a place: the truth of its people, and what those who are observed give. */
+/** Every count of a place: the truth about its people, and the contributions of the observed ones. */
 export interface Place {
   readonly weekdays: Table
   readonly hours: Table
   readonly purposes: Table
   readonly modes: Table
-  /** purpose * 2, and one more at weekends. */
+  /** purpose * 2, plus 1 at weekends. */
   readonly purposeDays: Table
   /** purpose * 24 + hour. */
   readonly purposeHours: Table
   /** gender * 6 + age: genders are cut first. */
   readonly gendersAndAges: Table
-  /** age * 2, and one more at weekends. */
+  /** age * 2, plus 1 at weekends. */
   readonly ageDays: Table
   /** Brackets of 1, 5 and 10 km; the last of the latter two is open. */
   readonly local: Table
@@ -35,7 +35,7 @@ export interface Place {
   readonly nonlocal: Table
   readonly staysByDay: Table
   readonly staysByHour: Table
-  /** weekday * 2, and one more for repeat visits. */
+  /** weekday * 2, plus 1 for repeat visits. */
   readonly repeats: Table
   readonly zones: Table
   /** access * 8 + egress, and each of these * 8 + the whole length. */
@@ -43,14 +43,14 @@ export interface Place {
   readonly reaches: Table
 }
 
-/** Bounds of the distance buckets, km. */
+/** Bounds of the distance buckets in km. */
 const BUCKETS_KM = [5, 10, 20, 40, 80, 160, 360]
 const bucketOf = (km: number): number => {
   const at = BUCKETS_KM.findIndex(bound => km <= bound)
   return at < 0 ? BUCKETS_KM.length : at
 }
 
-/** A drawing of places of `random`, from which one of `shares` is chosen. */
+/** A random index, with probabilities proportional to `shares`. */
 const draw = (random: () => number, shares: readonly number[]): number => {
   let left = random() * shares.reduce((sum, share) => sum + share, 0)
   const at = shares.findIndex(share => {
@@ -60,7 +60,7 @@ const draw = (random: () => number, shares: readonly number[]): number => {
   return at < 0 ? shares.length - 1 : at
 }
 
-/** Shares between which there is hardly a difference, or a large one. */
+/** Random shares, from nearly equal to very different ones. */
 const sharesOf = (random: () => number, count: number, most: number): readonly number[] => {
   const skew = random() * most
   return Array.from({ length: count }, () => Math.exp(skew * (random() * 2 - 1)))
@@ -69,7 +69,7 @@ const sharesOf = (random: () => number, count: number, most: number): readonly n
 const normal = (random: () => number): number =>
   Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
 
-/** A place of its own kind: how many people, what they are like, and what most of them do. */
+/** The random character of a place: the number of its people, their attributes, and their usual behaviour. */
 export function drawPlace(seed: number): Place {
   const random = randomOf(seed)
   const place: Place = {
@@ -103,7 +103,7 @@ export function drawPlace(seed: number): Place {
     staysByDay: sharesOf(random, 7, 2),
   }
   const [near, spread] = [3 + 40 * random() ** 2, 0.6 + 0.8 * random()]
-  /** How far people keep to what they mostly do. */
+  /** How closely people follow their usual behaviour. */
   const habit = random()
   const people = Math.round(FEWEST_PEOPLE * SPREAD ** random())
   for (let person = 1; person <= people; person++) {

@@ -4,7 +4,7 @@ import { type Judge, judgeFigure, type Rule, type Verdicts } from './judge.ts'
 import type { Place } from './place.ts'
 import type { JudgedFigure } from './released.ts'
 
-/** A place, the noise of its devices, and where verdicts go. */
+/** A place, the noise of its devices, and the recipient of verdicts. */
 export interface Case {
   readonly place: Place
   readonly factorOf: FactorOf

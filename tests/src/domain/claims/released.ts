@@ -10,7 +10,7 @@ import type { FactorOf } from '../../../reference/noise.ts'
 import { AGES, DAYS_OF, GENDERS, MONTH, ZONES } from './place.ts'
 import { type CutAxis, cutOf, safeWhole, type Table } from './table.ts'
 
-/** An axis of a table as its rows show it. */
+/** An axis of a table as displayed in its rows. */
 export interface ShownAxis extends CutAxis {
   /** The name of some of its cells by their indexes, which no list of names contains. */
   readonly nameOf: (indexes: readonly number[]) => string
@@ -81,10 +81,10 @@ export const keyOf = ({ categories, options }: CutAxis, field: string, at = 0): 
   toKey: option => options.indexOf(option),
 })
 
-/** A figure, and the truth of what it shows: the sum of the kinds, or the mean along scales, that it covers. */
+/** A figure and its true value: the sum of the kinds, or the mean along scales, that it covers. */
 export interface JudgedFigure extends NamedFigure {
   readonly truth: number
-  /** By axis, the indexes that it covers. */
+  /** The indexes that it covers, by axis. */
   readonly covers: readonly (readonly number[])[]
 }
 

@@ -4,10 +4,10 @@ import type { Kind } from '../../../../src/domain/summaries/lead.ts'
 import { isEnd, type Judge, listed, type Rule } from './judge.ts'
 import { find, pattern, silent, sum, type Truth } from './reading.ts'
 
-/** A share as it is said: of all people, or of those in what is shown. */
+/** A share as worded: of all people, or of the people in the displayed figures. */
 export function judgeShare(judge: Judge, said: string, share: Share | null, truth: number): void {
   if (share === null || share.text !== said) throw new Error(`Another share: ${said} for ${share?.text}`)
-  // a share that is written to whole per cents or tenths is as right as it is written
+  // a share rounded to whole per cents or tenths is only accurate to that rounding
   const rounding = said.includes('.') ? 0.0005 : 0.005
   judge('share', share.low - rounding <= truth && truth <= share.high + rounding)
 }
@@ -22,7 +22,7 @@ interface SharesCase {
   readonly decimals: 0 | 1
 }
 
-/** Rules of leads with their shares. */
+/** Rules for leading categories with their shares. */
 export function shareRules({ judge, first, kind, figures, truth, total, decimals }: SharesCase): readonly Rule[] {
   const shareTexts = (text: string | undefined, names: readonly string[]) => {
     if (text === undefined) return

@@ -7,16 +7,16 @@ import type { FactorOf } from '../../../reference/noise.ts'
 
 export const SETTINGS = disclosureSettings(15)
 
-/** What one device gives to a cell: thousandths of people, and times the seconds of their stays. */
+/** The contribution of one device to a cell: thousandths of people, and these multiplied by the seconds of their stays. */
 interface Given {
   m: number
   stay: number
 }
 
-/** A table of a place: what is true of each of its cells, and what its observed devices give. */
+/** A table of a place: the true value of each cell, and the contributions of its observed devices. */
 export interface Table {
   readonly truth: Float64Array
-  /** Seconds of stays. */
+  /** Duration of stays in seconds. */
   readonly stays: Float64Array
   readonly given: Map<number, Map<number, Given>>
 }
@@ -27,7 +27,7 @@ export const emptyTable = (cells: number): Table => ({
   given: new Map(),
 })
 
-/** One thing done by a person; `weight_m` null: nobody observes them. */
+/** One activity of a person; `weight_m` is null if the person is not observed. */
 export function count(table: Table, cell: number, person: number, weight_m: number | null, stay = 0): void {
   table.truth[cell]! += 1
   table.stays[cell]! += stay

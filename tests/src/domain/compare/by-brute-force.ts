@@ -11,7 +11,7 @@ export function upperTail(z: number): number {
   return (sum * width) / 3
 }
 
-/** Holm's procedure by adjusted probabilities: each is multiplied by the number that are not smaller, and never less than one before. */
+/** Holm's procedure by adjusted probabilities: each is multiplied by the number of probabilities that are not smaller, and is never below the previous one. */
 export function adjustedClear(ratios: readonly number[]): readonly boolean[] {
   const probabilities = ratios.map(ratio => 2 * upperTail(Math.abs(ratio)))
   return probabilities.map(own => {
@@ -20,7 +20,7 @@ export function adjustedClear(ratios: readonly number[]): readonly boolean[] {
   })
 }
 
-/** The ends of the ratios r whose a - r b lies within 1.96 standard errors of 0, by bisection. */
+/** The ends of the ratios r whose a - r b is within 1.96 standard errors of 0, by bisection. */
 export function bisectedRatios(over: Estimate, under: Estimate): readonly [number, number] {
   const beyond = (ratio: number) =>
     Math.abs(over.value - ratio * under.value) - 1.96 * Math.hypot(over.sigma, ratio * under.sigma) > 0

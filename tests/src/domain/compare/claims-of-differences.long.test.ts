@@ -13,7 +13,7 @@ const claims = (tables: readonly (readonly Figure[])[]): boolean =>
     .flat()
     .some(row => row.kind === 'compared' && row.clear !== null)
 
-test('of places observed twice, as the gate releases them, at most 5 % of tables claim a difference', () => {
+test('at most 5 % of tables claim a difference between two observations of the same place, as the gate releases them', () => {
   let [tables, claiming, compared] = [0, 0, 0]
   for (const { datasets, rows, places } of [
     { datasets: 2, rows: 7, places: 250 },

@@ -32,17 +32,17 @@ describe('the quantile of the normal distribution', () => {
 })
 
 describe('Holm’s step-down', () => {
-  test('asks of the clearest as much as Bonferroni, and less of each next', () => {
+  test('requires as much of the clearest as Bonferroni, and less of each following one', () => {
     expect(holmThreshold(1)).toBeCloseTo(1.96, 3)
     expect(holmThreshold(14)).toBeCloseTo(2.914, 3)
-    // of three: 2.394, 2.241, 1.960
+    // for three rows: 2.394, 2.241, 1.960
     expect(clearByHolm([2.3, -2.5, 1.97])).toEqual([true, true, true])
     expect(clearByHolm([2.2, -2.5, 1.97])).toEqual([false, true, false])
     expect(clearByHolm([2.39, -2.39, 1.97])).toEqual([false, false, false])
     expect(clearByHolm([])).toEqual([])
   })
 
-  test('finds what adjusted probabilities find', () => {
+  test('agrees with adjusted probabilities', () => {
     fc.assert(
       fc.property(fc.array(fc.double({ min: -6, max: 6, noNaN: true }), { maxLength: 30 }), ratios => {
         expect(clearByHolm(ratios)).toEqual(adjustedClear(ratios))
@@ -53,19 +53,19 @@ describe('Holm’s step-down', () => {
 })
 
 describe('the interval of a ratio', () => {
-  test('is that of Fieller’s theorem', () => {
+  test('follows Fieller’s theorem', () => {
     const [low, high] = ratioInterval({ value: 110, sigma: 5 }, { value: 100, sigma: 4 })!
     expect(low).toBeCloseTo(0.97568, 4)
     expect(high).toBeCloseTo(1.23793, 4)
   })
 
-  test('is not determined where the interval of the base holds 0', () => {
+  test('is not determined if the interval of the base contains 0', () => {
     expect(ratioInterval({ value: 50, sigma: 5 }, { value: 19, sigma: 10 })).toBeNull()
     expect(ratioInterval({ value: 50, sigma: 5 }, { value: 20, sigma: 10 })).not.toBeNull()
     expect(ratioInterval({ value: 50, sigma: 5 }, { value: 0, sigma: 0.3 })).toBeNull()
   })
 
-  test('holds the ratios that a search finds compatible, and no others', () => {
+  test('contains exactly the ratios that a search finds compatible', () => {
     const value = fc.double({ min: 1, max: 1e5, noNaN: true })
     const share = fc.double({ min: 0.001, max: 0.45, noNaN: true })
     fc.assert(
@@ -107,7 +107,7 @@ describe('compared tables', () => {
     expect((rows![0] as Difference).index).toBeCloseTo(80)
   })
 
-  test('claim a difference exactly where, for one row, both intervals leave it out', () => {
+  test('claim a difference of a single row exactly if both intervals exclude equality', () => {
     const figures = fc.record({
       value: fc.integer({ min: 0, max: 5000 }),
       margin: fc.integer({ min: 1, max: 95 }),

@@ -21,7 +21,7 @@ describe('classes of a comparison', () => {
     for (const side of [0, 1] as const) expect(INDEX_SCALE.fewer[side] * INDEX_SCALE.more[side]).toBeCloseTo(10_000, -2)
   })
 
-  test('a clear difference without a determined index is of the class next to the middle', () => {
+  test('a clear difference without a determined index is in the class next to the middle', () => {
     expect([indexClass(null, 'more'), indexClass(null, 'fewer')]).toEqual([4, 2])
   })
 
@@ -40,7 +40,7 @@ describe('classes of a comparison', () => {
     )
   })
 
-  test('a larger difference is never of a lower class, and only clear ones have a colour', () => {
+  test('a larger difference is never in a lower class, and only clear ones have a colour', () => {
     const scale = differenceScale([20, 40, 60])
     const difference = fc.double({ min: -500, max: 500, noNaN: true })
     fc.assert(

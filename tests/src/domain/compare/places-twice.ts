@@ -7,13 +7,13 @@ import { QUANTILES } from '../../../reference/noise.ts'
 import { type JudgedFigure, kinds, releasedFigures } from '../claims/released.ts'
 import { count, emptyTable } from '../claims/table.ts'
 
-/** One visitor: how many people a device of theirs stands for, and the row of each visit. */
+/** One visitor: the number of people that their device represents, and the row of each visit. */
 interface Visitor {
   readonly weight: number
   readonly rows: readonly number[]
 }
 
-/** The people of a place: some come once, some twenty times, and most of them keep to a row of their own. */
+/** The people of a place: some come once, some twenty times, and most of them usually visit in the same row. */
 export function drawVisitors(random: () => number, people: number, rows: number): readonly Visitor[] {
   const skew = 2 * random()
   const shares = Array.from({ length: rows }, () => Math.exp(skew * (random() * 2 - 1)))
@@ -37,7 +37,7 @@ export function drawVisitors(random: () => number, people: number, rows: number)
   })
 }
 
-/** What the gate releases of them when they are observed once more: other devices, other noise, the same truth. */
+/** The gate's release for another observation of them: other devices, other noise, the same truth. */
 export function observe(random: () => number, visitors: readonly Visitor[], rows: number): readonly JudgedFigure[] {
   const table = emptyTable(rows)
   const factors = new Map<number, number>()

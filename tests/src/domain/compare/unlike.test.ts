@@ -17,7 +17,7 @@ describe('unlike things', () => {
     expect(unlikeThings([facts('A'), facts('B')], [])).toEqual([])
   })
 
-  test('are named with the datasets that have each in common', () => {
+  test('are named with the datasets that share each of them', () => {
     expect(
       unlikeThings(
         [
@@ -58,20 +58,20 @@ describe('breaks in method', () => {
     { date: '2026-07-20', text: 'Method 3.3' },
   ]
 
-  test('are named where datasets are counted by different methods', () => {
+  test('are named if datasets are counted by different methods', () => {
     expect(unlikeThings([may, july, facts('October')], [first])).toEqual([
       { title: 'Method differs', text: 'May: before 1 July 2026; July and October: Method 3.2, since 1 July 2026.' },
     ])
     expect(unlikeThings([july, facts('October')], [first])).toEqual([])
   })
 
-  test('are named where the method changes within a dataset', () => {
+  test('are named if the method changes within a dataset', () => {
     expect(unlikeThings([july, facts('October')], [first, second])[0]!.text).toBe(
       'July: Method 3.2, since 1 July 2026, from 20 July 2026 Method 3.3; October: Method 3.3, since 20 July 2026.',
     )
   })
 
-  test('that are not known are said to be so', () => {
+  test('are reported as unknown if they are', () => {
     expect(unlikeThings([july, facts('October')], null).map(({ title }) => title)).toEqual(['Method not known'])
   })
 })
@@ -79,18 +79,18 @@ describe('breaks in method', () => {
 describe('the overlap rule', () => {
   const devices = (least: number, most = least) => ({ least, most })
 
-  test('allows levels where both parts outside the shared ground hold enough devices, or nobody', () => {
+  test('allows levels if both parts outside the shared area contain enough devices, or none', () => {
     expect(overlapOf([devices(40), devices(15)], 15)).toBe('shared')
     expect(overlapOf([devices(40), null], 15)).toBe('shared')
     expect(overlapOf([devices(0), devices(15)], 15)).toBe('shared')
   })
 
-  test('refuses them where either part holds few', () => {
+  test('refuses them if either part contains few', () => {
     expect(overlapOf([devices(40), devices(14.9)], 15)).toBe('few')
     expect(overlapOf([devices(0, 2), devices(40)], 15)).toBe('few')
   })
 
-  test('knows the same ground', () => {
+  test('recognises the same area', () => {
     expect(overlapOf([null, null], 15)).toBe('same')
   })
 })

@@ -11,7 +11,7 @@ import {
   shareText,
 } from '../../../../src/domain/disclosure/known-digits.ts'
 
-describe('a figure is rounded to what its interval lets it know', () => {
+describe('a figure is rounded to the precision that its interval supports', () => {
   test.each([
     [204_481, 7, 204_000],
     [204_481, 10, 204_000],
@@ -56,7 +56,7 @@ test.each([
   [1.35, 21, 1.4, 1.07, 1.63],
   [45.31, 21, 45, 35.79, 54.83],
   [-0.72, null, -0.72, null, null],
-] as const)('in files a score of %d with a margin of %s %% is %d, %s to %s', (score, margin, read, low, high) => {
+] as const)('a score of %d with a margin of %s %% is %d, %s to %s in files', (score, margin, read, low, high) => {
   expect(roundScore(score, margin)).toBe(read)
   expect(intervalEnds(score, margin, SCORE_DECIMALS)).toEqual([low, high])
 })

@@ -38,7 +38,7 @@ describe('rows that share a figure', () => {
     expect(commonCut([])).toEqual([])
   })
 
-  test('the common cut covers every cell once, and each figure lies in one of its groups', () => {
+  test('the common cut covers every cell once, and each figure is in one of its groups', () => {
     const cells = Array.from({ length: 24 }, (_, cell) => cell)
     const cut = fc
       .array(fc.nat(5), { minLength: 24, maxLength: 24 })
@@ -51,7 +51,7 @@ describe('rows that share a figure', () => {
         expect(groups.flat().sort((x, y) => x - y)).toEqual(cells)
         for (const figure of [...a, ...b])
           expect(groups.filter(group => figure.some(cell => group.includes(cell)))).toHaveLength(1)
-        // no group can be split further: figures hold each together
+        // no group can be split further, because figures join its cells
         for (const group of groups)
           expect(commonCut([[...a, ...b].filter(figure => group.includes(figure[0]!))])).toEqual([group])
       }),
@@ -72,7 +72,7 @@ describe('the name of a range', () => {
     ])
   })
 
-  test('of hours, weekdays, dates and distances', () => {
+  test('is correct for hours, weekdays, dates and distances', () => {
     expect(hoursName([22, 23, 0, 1, 2, 3, 4, 5, 6])).toBe('22:00 to 07:00')
     expect(hoursName([19, 20, 21])).toBe('19:00 to 22:00')
     expect(hoursName(Array.from({ length: 24 }, (_, hour) => hour))).toBe('All hours')
@@ -88,7 +88,7 @@ describe('the name of a range', () => {
     expect(bucketsName([7])).toBe('Over 360 km')
   })
 
-  test('of purposes, modes and ages', () => {
+  test('is correct for purposes, modes and ages', () => {
     expect(purposesName([4, 5])).toBe('Other journeys')
     expect(purposesName([3, 4, 5])).toBe('Work ⇔ Other and other journeys')
     expect(purposesName([2, 3, 4, 5])).toBe('All but Home ⇔ Work')
@@ -99,7 +99,7 @@ describe('the name of a range', () => {
     expect(agesName(['45-54'])).toBe('45-54')
   })
 
-  test('in files is its ends, or all of its kinds', () => {
+  test('consists of its ends, or of all its kinds, in files', () => {
     const nameOf = (field: string, value: unknown) => (field === 'weekday' ? `day ${value}` : null)
     expect(coversText({ hour: [22, 23, 0, 1, 2, 3, 4, 5, 6] }, nameOf)).toBe('22-06')
     expect(coversText({ hour: Array.from({ length: 24 }, (_, at) => (at + 7) % 24) }, nameOf)).toBe('00-23')

@@ -10,7 +10,7 @@ const figure = (value: number | null, margin = 10): Figure => ({
 const modes = [figure(4_300_000, 4), figure(660_000, 10), figure(null), figure(null)]
 
 describe('a share', () => {
-  test('is of the total', () => {
+  test('is relative to the total', () => {
     const whole = wholeOf({ value: 5_420_000 }, modes)
     expect(whole).toEqual({ value: 5_420_000 })
     expect(shareOf(modes[0]!, whole)?.text).toBe('79%')
@@ -18,14 +18,14 @@ describe('a share', () => {
     expect(shareOf(modes[2]!, whole)).toBeNull()
   })
 
-  test('is of the sum without a total', () => {
+  test('is relative to the sum if there is no total', () => {
     const whole = wholeOf(null, modes)
     expect(whole).toEqual({ value: 4_960_000 })
     expect(shareOf(modes[0]!, whole)?.text).toBe('87%')
     expect(shareOf(figure(0), wholeOf(null, [figure(0)]))).toBeNull()
   })
 
-  test('of a figure that rows share is that of all of them', () => {
+  test('is that of all rows that share a figure', () => {
     const night = { ...figure(10), times: 9 }
     const whole = wholeOf(null, [night, figure(110)])
     expect(whole.value).toBe(200)

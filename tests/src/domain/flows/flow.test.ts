@@ -55,12 +55,12 @@ describe('the flows that are drawn', () => {
     expect(share).toBeCloseTo(400 / 462, 12)
   })
 
-  test('of nothing are none', () => {
+  test('are none without trips', () => {
     expect(drawnFlows([])).toEqual({ flows: [], shown: 0, median: 0, most: 0, share: 0 })
   })
 })
 
-test('widths are proportional to trips and areas of circles too, up to the largest of a locked scale', () => {
+test('widths are proportional to trips and so are areas of circles, up to the largest of a locked scale', () => {
   expect(flowWidthPx(100, 100)).toBe(WIDEST_FLOW_PX)
   expect(flowWidthPx(50, 100)).toBe(WIDEST_FLOW_PX / 2)
   expect(flowWidthPx(300, 100)).toBe(WIDEST_FLOW_PX)
@@ -70,7 +70,7 @@ test('widths are proportional to trips and areas of circles too, up to the large
   expect([496, 19.9, 1000, 0.7].map(roundBelow)).toEqual([200, 10, 1000, 0.5])
 })
 
-test('a half-arrow lies left of its line, widens towards its head and ends at the destination', () => {
+test('a half-arrow is left of its line, widens towards its head and ends at the destination', () => {
   const corners = halfArrow(100, 10)
   const { wide, long } = headOf(10, 100)
   expect(corners.every(([x, y]) => x >= 0 && x <= 100 && y <= 0)).toBe(true)
@@ -81,7 +81,7 @@ test('a half-arrow lies left of its line, widens towards its head and ends at th
   expect(headOf(10, 5).long).toBe(5)
 })
 
-test('the flows of a zone have both directions side by side, and what is withheld is missing', () => {
+test('the flows of a zone have both directions side by side, and withheld flows are missing', () => {
   const items = [flow(1, 2, 10), flow(2, 1, 40), flow(1, 1, 900), flow(0, 1, 60), flow(2, 3, 5)]
   expect(flowsOfZone(items, 1)).toEqual([
     { other: 0, into: items[3], out: undefined },
@@ -97,7 +97,7 @@ test('a matrix is ordered by total with withheld zones last, by name with its nu
   expect(inMatrixOrder(zones, 'position')).toEqual([2, 3, 1])
 })
 
-test('trips of a mean day are written with the digits that are known', () => {
+test('trips of an average day are written with their known digits', () => {
   expect([tripsText(1359.4, 12), tripsText(3.27, 30), tripsText(0.42, 8)]).toEqual(['1,400', '3.3', '0.42'])
   expect(tripsIntervalText(3.27, 30)).toBe('2.3 to 4.3')
   expect(tripsIntervalText(200, null)).toBeNull()
@@ -109,7 +109,7 @@ test('a band of distance includes its upper end', () => {
   ).toEqual(['Up to 1 km', 'Up to 1 km', '1 to 2 km', '2 to 5 km', 'Over 20 km'])
 })
 
-test('a difference is written only where the intervals do not overlap', () => {
+test('a difference is written only if the intervals do not overlap', () => {
   const [more, less] = [
     { trips: 900, margin: 5 },
     { trips: 400, margin: 5 },

@@ -20,7 +20,7 @@ const template = {
 }
 
 describe('location rules', () => {
-  test('[P2.23] zones need the template’s leave and a custom zone system', () => {
+  test('[P2.23] zones need the template’s permission and a custom zone system', () => {
     expect(locationTypes(template, 'leeds')).toEqual([LocationType.PointOfInterest, LocationType.ZoneSelection])
     expect(locationTypes(template, 'Standard')).toEqual([LocationType.PointOfInterest])
     expect(locationTypes({ ...template, canSelectZones: false }, 'leeds')).toEqual([LocationType.PointOfInterest])
@@ -28,11 +28,11 @@ describe('location rules', () => {
     expect(locationTypes({ ...template, maxPointsOfInterest: null }, 'Standard')).toEqual([])
   })
 
-  test('[P5.20] points are taken until the most there may be', () => {
+  test('[P5.20] accepts points up to the maximum', () => {
     expect([0, 1, 2, 3].map(count => mayAddPoint(template, count))).toEqual([true, true, false, false])
   })
 
-  test('[P5.19] [P5.21] [P5.22] refuses in the specification’s words', () => {
+  test('[P5.19] [P5.21] [P5.22] refuses with the specification’s messages', () => {
     expect(LOCATION_MISSING).toBe('You must select a location')
     expect(`${TOO_MANY_ZONES.title}: ${TOO_MANY_ZONES.message}`).toBe(
       'Too many zones: You can only select up to 40 zones',
@@ -42,7 +42,7 @@ describe('location rules', () => {
     )
   })
 
-  test('[P5.23] the area is rounded to 2 decimals before it is held against the largest factor', () => {
+  test('[P5.23] the area is rounded to 2 decimals before it is compared with the largest factor', () => {
     expect(roundedAreaKm2(4.205)).toBe(4.21)
     expect(areaProblem(template, 25.004)).toBeNull()
     expect(areaProblem(template, 25.0051)).toEqual({
@@ -52,7 +52,7 @@ describe('location rules', () => {
     expect(areaProblem({ areaFactors: [] }, 1e6)).toBeNull()
   })
 
-  test('[P5.24] the population is held against the highest factor', () => {
+  test('[P5.24] the population is compared with the highest factor', () => {
     expect(populationProblem(template, 100_000)).toBeNull()
     expect(populationProblem(template, 100_001)?.title).toBe('Population too high')
     expect(populationProblem({ populationFactors: [] }, 1e9)).toBeNull()

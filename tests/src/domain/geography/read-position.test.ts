@@ -17,7 +17,7 @@ const problemOf = (typed: string) => {
   return found !== null && 'problem' in found ? found.problem : found
 }
 
-test('a grid reference of 2 to 10 digits names the middle of its square, and ten digits a metre', () => {
+test('a grid reference of 2 to 10 digits names the centre of its square, with ten digits for a metre', () => {
   for (const typed of ['SE 298 335', 'SE298335', 'se 298335', ' SE\u00a0298 335 ', 'SE, 298, 335'])
     expect(middleOf(typed), typed).toEqual(['SE 298 335', 429_850, 433_550])
   expect(middleOf('SE 29876 33543')).toEqual(['SE 29876 33543', 429_876, 433_543])
@@ -28,7 +28,7 @@ test('a grid reference of 2 to 10 digits names the middle of its square, and ten
   expect(middleOf('HP 60000 13000')).toEqual(['HP 60000 13000', 460_000, 1_213_000])
 })
 
-test('invisible characters of a text that was copied change nothing', () => {
+test('ignores invisible characters in copied text', () => {
   for (const typed of ['\u200eSE 298 335', 'SE\u200b298\u2060335', 'SE\u00ad298335\u200f'])
     expect(middleOf(typed), JSON.stringify(typed)).toEqual(['SE 298 335', 429_850, 433_550])
   for (const typed of ['\u200e53.7956, -1.5477', '53.7956,\u200b-1.5477', '\u202a53°47′44.16″N\u202c 1°32′51.72″W'])

@@ -3,7 +3,7 @@ import { type Corner, ringContacts } from '../../../../src/domain/geography/ring
 
 const N = 2000
 
-/** A corner that counts each time a coordinate of it is read. */
+/** A corner that counts reads of its coordinates. */
 const counting = () => {
   let reads = 0
   const corner = (x: number, y: number): Corner =>
@@ -27,7 +27,7 @@ test.each([
   expect(reads()).toBeLessThan(200 * N)
 })
 
-test('edges along each other, across each other and at a corner are found', () => {
+test('finds edges that overlap, cross or meet at a corner', () => {
   const square: Corner[] = [
     [0, 0],
     [10, 0],

@@ -13,7 +13,7 @@ const isInside = (rings: readonly Ring[], [x, y]: readonly [number, number]): bo
   return inside
 }
 
-test('[V2.03] the marker of an area stands inside it, also where the middle lies outside', () => {
+test('[V2.03] the marker of an area is inside it, even if its centre is outside', () => {
   const bent: Ring = [
     [0, 0],
     [10, 0],
@@ -38,7 +38,7 @@ test('[V2.03] the marker of an area stands inside it, also where the middle lies
   expect(pointWithin([])).toBe(null)
 })
 
-test('of any star of points the marker is inside', () => {
+test('the marker is inside any star of points', () => {
   const star = fc.array(fc.double({ min: 0.2, max: 1, noNaN: true }), { minLength: 5, maxLength: 30 })
   fc.assert(
     fc.property(star, radii => {

@@ -42,12 +42,12 @@ test('every finest place is below exactly one node of each cut, and cuts become 
   )
 })
 
-test('no split of the default has more than half of its volume in places of grade D, and each that is undone would', () => {
+test('no split of the default has more than half of its volume in places of grade D, and every undone split would', () => {
   fc.assert(
     fc.property(trees, tree => {
       const cut = defaultCut(tree)
       const children = (node: number) => Array.from(tree.parents).flatMap((parent, at) => (parent === node ? [at] : []))
-      /** By the words of the rule: the places that a node is shown as. */
+      /** The places that represent a node, by the wording of the rule. */
       const shownAs = (node: number): readonly number[] => {
         const below = children(node).flatMap(shownAs)
         const volume = (of: readonly number[]) => of.reduce((sum, each) => sum + tree.magnitudes[each]!, 0)

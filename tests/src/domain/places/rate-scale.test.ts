@@ -11,7 +11,7 @@ test('has ten steps of equal ratio between the 5th and the 99th percentile', () 
   for (let step = 1; step < 10; step++) expect(from[step]! / from[step - 1]!).toBeCloseTo(ratio, 9)
 })
 
-test('a rate is in the step that begins below it; those beyond the ends are in the first and the last', () => {
+test('a rate is in the step that begins below it; rates beyond the ends are in the first or the last step', () => {
   fc.assert(
     fc.property(
       fc.array(fc.double({ min: 0.01, max: 1e5, noNaN: true }), { minLength: 1 }),

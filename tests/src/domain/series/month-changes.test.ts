@@ -23,7 +23,7 @@ const normal = (random: () => number): number =>
 const months = (figure: (at: number) => Figure): MonthOfSeries[] =>
   Array.from({ length: 24 }, (_, at) => monthOf(2025 + Math.floor(at / 12), (at % 12) + 1, figure(at)))
 
-/** Which of some differences over standard errors are clear: every step of Holm's procedure by search, not by sorting. */
+/** Which differences, in standard errors, are clear: every step of Holm's procedure by search, not by sorting. */
 function holm(ratios: readonly number[]): boolean[] {
   const clear = ratios.map(() => false)
   for (;;) {
@@ -95,7 +95,7 @@ test('changes, their intervals and what is clear equal an independent computatio
       expect(change).toMatchObject({ kind: 'compared', clear: direction })
       const { percent, low, high } = change as { percent: number; low: number; high: number }
       expect(percent).toBeCloseTo((100 * (a - b)) / b, 8)
-      // at each end of Fieller's interval the figure lies 1.96 standard errors from that multiple of the earlier one
+      // at each end of Fieller's interval the figure is 1.96 standard errors from that multiple of the earlier one
       for (const end of [low, high]) {
         const ratio = 1 + end / 100
         expect(Math.abs(a - ratio * b) / Math.hypot(sigma(now), ratio * sigma(before!))).toBeCloseTo(1.96, 6)

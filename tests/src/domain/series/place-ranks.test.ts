@@ -8,7 +8,7 @@ const figure = (value: number | null, margin: number | null = 5): Figure => ({
   margin,
 })
 
-test('ranks the largest first, equal figures alike, and leaves out figures without data', () => {
+test('ranks the largest first, gives equal figures the same rank, and leaves out figures without data', () => {
   const ranks = placeRanks([figure(100, 1), figure(300, 1), figure(null), figure(300, 1), figure(200, 1)])
   expect(ranks.map(rank => rank?.rank ?? null)).toEqual([4, 1, null, 1, 3])
   expect(ranks[1]).toEqual({ rank: 1, from: 1, to: 2 })

@@ -40,7 +40,7 @@ const changed = (days: readonly SeriesFigure[], at: number, factor: number): Ser
     index === at ? { ...day, figure: { ...day.figure, value: Math.round((day.figure.value ?? 0) * factor) } } : day,
   )
 
-/** The same scores by other means: methods and weekdays are filtered anew for each, and medians are found by counting. */
+/** The same scores computed differently: methods and weekdays are filtered again for each, and medians are found by counting. */
 function expected(days: readonly SeriesFigure[], least: number): (Score | null)[] {
   const known = days.filter(({ figure, isShared }) => figure.value !== null && !isShared)
   const spreadOf = new Map<number, number>()
@@ -146,11 +146,11 @@ test('calls a day unusual only if its interval is outside the ordinary range', (
   expect(score?.unusual).toBeNull()
 })
 
-test('gives no score without spread, and calls no day unusual for noise alone', () => {
+test('gives no score without spread, and calls no day unusual because of noise only', () => {
   const figure = { value: 5000, margin: 0 }
   const flat = Array.from({ length: 91 }, (_, day) => ({ figure, method: 0, weekday: day % 7, isShared: false }))
   expect(scoresOfDays(flat).every(score => score === null)).toBe(true)
-  // the deviations are nought, so that the spread is that of the errors alone
+  // the deviations are 0, so the spread is only that of the errors
   const equal = flat.map((day, at) => ({ ...day, figure: { ...figure, margin: 8, value: at === 50 ? 5900 : 5000 } }))
   const [score] = scoresOfDays(equal).slice(50)
   expect(score?.score).toBeCloseTo(900 / (1.4826 * ((5000 * 0.08) / 1.96)), 6)

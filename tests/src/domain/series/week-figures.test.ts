@@ -10,7 +10,7 @@ const day = (iso: string, more: Partial<DayOfSeries> = {}): DayOfSeries => ({
   total: TOTAL,
   ...more,
 })
-/** Days from a date on. */
+/** Consecutive days starting at a date. */
 const from = (iso: string, count: number): DayOfSeries[] =>
   Array.from({ length: count }, (_, at) => day(isoOf(dayNumber(iso) + at)))
 

@@ -13,7 +13,7 @@ test('the margin of the sum of all parts is that of their total', () => {
 })
 
 test('fully correlated parts widen the margin of a sum as much as that of the total', () => {
-  // four parts of 100 with 10 %: design 1 each; half of them by themselves 10 / sqrt(2) = 7.07, all alike 10
+  // four parts of 100 with 10 %: design 1 each; half of them: independent 10 / sqrt(2) = 7.07, fully correlated 10
   const four = [figure(100), figure(100), figure(100), figure(100)]
   const half = (margin: number) => sumOf(four.slice(0, 2), { value: 400, margin }).margin
   expect(half(5)).toBeCloseTo(7.071, 3)

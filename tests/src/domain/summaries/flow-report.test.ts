@@ -19,7 +19,7 @@ const figure = (name: string, value: number | null, margin = 5): NamedFigure => 
 const TOTAL = { value: 1000, margin: 4 }
 
 describe('trips inside and across', () => {
-  test('are shares of the released total, and inside is what is left of it', () => {
+  test('are shares of the released total, and trips inside are the remainder', () => {
     const crossing = crossingOf(TOTAL, figure('From outside', 300), figure('To outside', 100))
     expect(crossing.inside).toMatchObject({ value: 600 })
     expect(plainText(crossingSentence(TOTAL, crossing, []))).toBe(
@@ -29,7 +29,7 @@ describe('trips inside and across', () => {
     expect(plainText(crossingSentence(TOTAL, even, []))).toMatch(/There is no clear difference between those that come/)
   })
 
-  test('are not said if there are too few, and the share that leaves is said of the zones that show it', () => {
+  test('are not stated if there are too few, and the share that leaves is stated for the zones that show it', () => {
     const crossing = crossingOf(TOTAL, figure('From outside', null), figure('To outside', 100))
     expect(crossing.inside).toMatchObject({ value: null })
     expect(plainText(crossingSentence(TOTAL, crossing, []))).toBe(
@@ -45,7 +45,7 @@ describe('trips inside and across', () => {
 describe('the largest flows', () => {
   const WORDS = { per: 'weekday', of: 12 }
 
-  test('are named where one leads, and differ from the way back only where the intervals do not overlap', () => {
+  test('are named if one leads, and differ from the way back only if the intervals do not overlap', () => {
     const listed = [
       { ...figure('A to B', 900), beside: figure('', 400) },
       { ...figure('B to A', 400), beside: figure('', 900) },
@@ -70,7 +70,7 @@ describe('the largest flows', () => {
 })
 
 describe('zones in and out', () => {
-  test('are counted on one side only where their intervals do not overlap', () => {
+  test('are counted on one side only if their intervals do not overlap', () => {
     const zones = [
       { ...figure('A', 900), beside: figure('', 400) },
       { ...figure('B', 300), beside: figure('', 600) },
@@ -81,7 +81,7 @@ describe('zones in and out', () => {
     )
   })
 
-  test('say nothing of none', () => {
+  test('say nothing if there are none', () => {
     const even = ['A', 'B'].map(name => ({ ...figure(name, 200), beside: figure('', 198) }))
     expect(plainText(balanceSentence(even, 'day'))).toMatch(
       /\. Of 2 zones, none clearly takes in more than it sends out, or less\.$/,
@@ -98,7 +98,7 @@ describe('zones in and out', () => {
   })
 })
 
-test('distances are shares of the trips shown, and say how many of all these are', () => {
+test('distances are shares of the trips shown, and state their part of all trips', () => {
   const bands = [figure('Up to 1 km', 100), figure('1 to 2 km', 500), figure('2 to 5 km', 50)]
   const inside = figure('', 1000)
   expect(plainText(distancesSentence({ within: figure('Within one zone', 150), bands, inside }))).toBe(

@@ -19,7 +19,7 @@ describe('the median and the 80% bracket', () => {
     const five = brackets(5, 10, 40, 30, 15, 5)
     expect(medianBracket(five, null).toKm).toBe(15)
     expect(eightyPercentBracket(five, null).toKm).toBe(20)
-    // one more in the second: 51 of 101 is over half
+    // with another one in the second: 51 of 101 is over half
     expect(medianBracket(brackets(5, 10, 41, 30, 15, 5), null).toKm).toBe(10)
   })
 
@@ -30,7 +30,7 @@ describe('the median and the 80% bracket', () => {
     )
   })
 
-  test('are as wide as their intervals leave open', () => {
+  test('are as wide as their intervals allow', () => {
     // of 1,000 the first bracket is 480, and 480 +-10% may be over half
     const close = [bracket(0, 5, 480, 10), bracket(5, 10, 300, 10), bracket(10, 15, 220, 10)]
     expect(medianBracket(close, null)).toEqual({ fromKm: 0, toKm: 10 })
@@ -44,7 +44,7 @@ describe('the median and the 80% bracket', () => {
 })
 
 describe('journeys', () => {
-  test('[V9.04] say within how many km 80% of local journeys are, and the bracket of the median', () => {
+  test('[V9.04] state the distance within which 80% of local journeys are, and the bracket of the median', () => {
     const rows = brackets(1, 10, 40, 30, 15, 5)
     expect(plainText(journeysSentence('local', rows, null))).toBe(
       '80% of local journeys are within 4 km. The median journey is in the 2 to 3 km bracket.',
@@ -65,7 +65,7 @@ describe('journeys', () => {
     expect(eightyPercentAt(rows, rows, { value: 200, margin: 30 })).toBe(-1)
   })
 
-  test('with one bracket or none say so', () => {
+  test('say so if there is only one bracket or none', () => {
     expect(plainText(journeysSentence('non-local', [{ ...bracket(35, 75, 120, 9), times: 4 }], null))).toBe(
       'Only the 35 to 75 km bracket can be shown, with about 480 non-local journeys.',
     )

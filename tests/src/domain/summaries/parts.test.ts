@@ -29,7 +29,7 @@ describe('the most common', () => {
     figure('Other', 90),
   ]
 
-  test('[V1.05] has its share of all, and names the next where that is clear', () => {
+  test('[V1.05] has its share of all, and names the next one if that is clear', () => {
     // 460 of 1,000; 270 +-5% is clear of 180
     expect(plainText(mostCommonSentence(PURPOSE, purposes, null, VISITS))).toBe(
       'The most common purpose is Home ⇔ Other, 46% of visits, then Home ⇔ Work.',
@@ -43,7 +43,7 @@ describe('the most common', () => {
     )
   })
 
-  test('names those that tie, and none where most do', () => {
+  test('names tied ones, and none if most tie', () => {
     // 500 +-10% is 450 to 550; 480 is 432 to 528
     const list = [figure('Rail', 480, 10), figure('Road', 500, 10), figure('Active', 20, 50), figure('HGV', null)]
     expect(plainText(mostCommonSentence(MODE, list, null, TRAVERSES))).toBe(
@@ -81,7 +81,7 @@ describe('weekdays and weekends', () => {
     )
   })
 
-  test('name no lead where most tie', () => {
+  test('name no lead if most tie', () => {
     const purposes = { ...PURPOSE, first: 'most common purpose' }
     const level = parts(0, figure('a', 10), figure('b', 10), figure('c', 10))
     expect(plainText(dayTypesSentence(purposes, level, parts(0, figure('a', 90), figure('b', 10)), VISITS))).toBe(
@@ -118,7 +118,7 @@ describe('dwells', () => {
     )
   })
 
-  test('claim nothing where the stays overlap', () => {
+  test('claim nothing if the stays overlap', () => {
     expect(plainText(dwellSentence(words, [figure('Sunday', 100, 10), figure('Monday', 110, 10)]))).toBe(
       'There is no clear difference between the days in how long people dwell.',
     )
@@ -187,7 +187,7 @@ describe('ages and genders', () => {
     )
   })
 
-  test('no band stands out where most tie', () => {
+  test('no band stands out if most tie', () => {
     expect(said(['a', 'b', 'c'].map(age => cell(age, 'Female', 100)))).toBe('No age band stands out.')
   })
 })

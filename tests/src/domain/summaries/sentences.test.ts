@@ -21,7 +21,7 @@ const strongOf = (parts: Sentence) => parts.filter(part => part.kind === 'strong
 describe('average daily visits', () => {
   const mean = { value: 1386, margin: 4 }
 
-  test("[V1.05] names the busiest and the quietest weekday and the month's mean day", () => {
+  test("[V1.05] names the busiest and the quietest weekday and the month's average day", () => {
     const said = dailySentence(week(700, 1000, 1200, 1210, 1400, 1600, 2590), mean)
     expect(plainText(said)).toBe(
       'The busiest day is Saturday with about 2,590 visits. The quietest is Sunday with about 700. An average day of the month has about 1,390.',
@@ -29,7 +29,7 @@ describe('average daily visits', () => {
     expect(strongOf(said)).toEqual(['Saturday', '2,590', 'Sunday', '700', '1,390'])
   })
 
-  test('names those that tie, at the busy and at the quiet end', () => {
+  test('names tied days at the busy and at the quiet end', () => {
     // 2,500 +- 5 % reaches 2,625; 2,590 - 5 % starts at 2,460.5. 700 + 5 % = 735; 730 - 5 % = 693.5
     expect(plainText(dailySentence(week(700, 730, 1200, 1210, 1400, 2500, 2590), mean))).toBe(
       'Friday and Saturday are the busiest days, with no clear difference between them: about 2,500 and 2,590 visits. ' +
@@ -69,7 +69,7 @@ describe('average daily visits', () => {
     )
   })
 
-  test('a margin that is missing claims nothing', () => {
+  test('claims nothing if a margin is missing', () => {
     const days = [figure('Sunday', 1000, null), figure('Monday', 1900, null)]
     expect(plainText(dailySentence(days, null))).toContain('no clear difference')
   })
@@ -104,7 +104,7 @@ describe('average hourly visits', () => {
   ]
   const hours = counts.map((value, hour) => figure(hourText(hour), value, value === 88 ? 20 : 8))
 
-  test('[V2.05] names the busiest and the quietest hour of the weekday, with what is not told apart', () => {
+  test('[V2.05] names the busiest and the quietest hour of the weekday, with the ones that cannot be distinguished', () => {
     const said = hourlySentence('Sunday', hours)
     expect(plainText(said)).toBe(
       'On an average Sunday the busiest hours are from 12:00 to 16:00, with no clear difference between them. ' +

@@ -31,7 +31,7 @@ import { CENTRE } from '../../../server/support/country.ts'
 import { openAnyDatabase } from '../../../server/support/databases.ts'
 import { openTestPortal, type TestPortal } from '../../../server/support/test-portal.ts'
 
-/** Resolves when the condition first holds; signals tell when to look again. */
+/** Resolves once the condition holds; changes of signals trigger the check. */
 const until = (holds: () => boolean): Promise<void> =>
   new Promise(resolve => {
     let stop: (() => void) | undefined
@@ -54,9 +54,9 @@ let token: string
 let calls: WizardCalls
 let savedAreas: SavedAreaStore
 
-/** Answers that are held back until the test lets them go, by path. */
+/** Replies that are withheld until the test releases them, by path. */
 const held = new Map<string, Promise<void>>()
-/** Paths that no request reaches. */
+/** Paths whose requests fail. */
 const cut = new Set<string>()
 const sent: { path: string; key: string | null }[] = []
 
@@ -128,7 +128,7 @@ beforeAll(async () => {
   calls = createWizardCalls(client)
   savedAreas = openSavedAreaStore(client.call)
   const { zoneFile } = calls
-  // a worker takes a link without an origin as its page's
+  // a worker resolves a link without an origin against its page
   calls.zoneFile = async system => {
     const link = await zoneFile(system)
     return { ...link, signedUrl: `${origin}${link.signedUrl}`, neighboursUrl: `${origin}${link.neighboursUrl}` }
@@ -274,7 +274,7 @@ describe('points', () => {
 
   test('[P2.24] refuses a point whose circle meets no zone by its number, but not one that reaches land', async () => {
     await place()
-    // the country ends 15 km east of its middle
+    // the country ends 15 km east of its centre
     wizard.location.decisions.addPoint([CENTRE[0] + 0.24, CENTRE[1]])
     await until(() => wizard.prices.quote.current.value?.kind === 'failed')
     expect([wizard.problems.location.value, wizard.location.refusedPoints.value]).toEqual([
@@ -302,7 +302,7 @@ describe('points', () => {
     expect(wizard.location.position.opening()).toEqual({ centre: [-1.5, 53.8], zoom: 13 })
     wizard.stop()
     wizard = await open(`id=${templateId}`)
-    // not so close that no town may be in view
+    // not so close that there may be no town in view
     expect(wizard.location.position.opening()).toEqual({ centre: [-1.5, 53.8], zoom: 12 })
     wizard.location.position.camera.value = { centre: [-2, 54], zoom: 6 }
     expect(lastPlace).toEqual({ centre: [-1.5, 53.8], zoom: 12 })
@@ -361,7 +361,7 @@ describe('points', () => {
       'Headingley, Leeds, LS6 3',
     )
     expect(pointCalled(null, undefined)).toBe('')
-    // [P2.27] Confirm tells and draws the same
+    // [P2.27] Confirm describes and draws the same
     const {
       places: told,
       sizes,
@@ -407,7 +407,7 @@ describe('points', () => {
     }
     expect(asked.map(([typed]) => typed)).toEqual(['hdy', 'SE 26 36', 'SE 2 3', '53.82, -1.59'])
     expect(asked[0]![1]).toEqual([-1.55, 53.8])
-    // what cannot be a place is not sent
+    // text that cannot be a place is not sent
     finder.type('LS 298 335')
     await until(() => finder.outcome.value?.startsWith('LS is no square') ?? false)
     finder.type('outside')
@@ -416,7 +416,7 @@ describe('points', () => {
     expect(errors).toEqual([])
     await wizard.location.search.searchDegrees([-1.59, 53.82])
     expect(wizard.location.search.searched.value).toMatchObject({ name: 'Headingley, Leeds', zoom: 12 })
-    // two of the forms' searches: the later counts, whichever is answered first
+    // two searches of the form: the later one counts, whichever is answered first
     calls.nearest = () => Promise.reject(new Error('no answer'))
     const first = wizard.location.search.searchDegrees([-1.6, 53.8])
     finder.type('hdy')
@@ -579,7 +579,7 @@ describe('zones', () => {
     wizard.location.tools.choose('boundary')
     await wizard.location.zones.apply({ label: 'upload', ids: [...row(2), zone(9, 9)] })
     expect([wizard.location.tools.active.value, wizard.problems.location.value]).toEqual(['select', TEXT.repairFirst])
-    // a refusal that waits is of the zones alone
+    // a pending refusal only concerns the zones
     wizard.location.tools.choose('boundary')
     expect(wizard.problems.location.value).toBe(TEXT.boundary.drawFirst)
   })
@@ -746,7 +746,7 @@ describe('an order for a colleague', () => {
     await wizard.order.submit()
     expect([outcome, errors]).toEqual(['ordered', []])
     expect(await waiting()).toEqual([])
-    // who prepared it, and sees their own datasets only, sees it
+    // the user who prepared it, and only sees their own datasets, sees it
     const { json } = await portal.ask(getRequestedReports, portal.people.viewOwn.id)
     expect(json.result).toMatchObject([{ clientProjectName: 'For a colleague' }])
     maySpend.value = undefined
@@ -777,7 +777,7 @@ describe('population', () => {
     ])
     wizard.location.decisions.points.undo()
     await priced()
-    // brought back on purpose: it stays, and goes no further
+    // restored deliberately: it stays, but allows no next step
     expect([wizard.location.decisions.located.value, errors.length, wizard.location.crowded.value]).toEqual([
       true,
       1,

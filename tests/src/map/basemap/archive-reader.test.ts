@@ -7,7 +7,7 @@ import { pmtilesBytes } from '../../../support/map-tiles/write-pmtiles.ts'
 
 const OWN = 'https://portal.example/basemap/1.pmtiles'
 const NEXT = 'https://portal.example/basemap/2.pmtiles'
-/** The town's middle at zoom 13. */
+/** The town's centre at zoom 13. */
 const MIDDLE = [13, 4060, 2637] as const
 const never = new AbortController().signal
 
@@ -20,7 +20,7 @@ beforeAll(() => {
   shallow = pmtilesBytes({ ...town, tiles: town.tiles.filter(({ z }) => z <= 12), perLeaf: 60 })
 })
 
-/** The files of a server by their address, and what was asked of it. */
+/** The files of a server by their address, and its requests. */
 const served = new Map<string, { readonly bytes: Buffer; readonly etag: string }>()
 const asked: { readonly address: string; readonly range: string; readonly cache: string | undefined }[] = []
 let isAway = false
@@ -83,7 +83,7 @@ test('finds a replaced file of the server at its new address, and notifies the m
 test.each([
   ['whose tag changed', () => shallow],
   ['that became shorter than its tiles lay', () => shallow.subarray(0, shallow.length - 40_000)],
-])('a file %s at the same address is read anew past the browser’s cache', async (_, made) => {
+])('a file %s at the same address is read again, bypassing the browser’s cache', async (_, made) => {
   served.set(OWN, { bytes, etag: '"1"' })
   const replaced = vi.fn()
   const reader = createArchiveReader(async () => OWN, replaced)

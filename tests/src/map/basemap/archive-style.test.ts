@@ -4,7 +4,7 @@ import { archiveGround, archiveLabels, archiveSource, archiveStyle } from '../..
 import { archiveCredit } from '../../../../src/map/basemap/archive-tiles.ts'
 import type { Palette } from '../../../../src/ui/theme/palette.ts'
 
-/** Every token is a colour of its own. */
+/** Gives every token a different colour. */
 const TOKENS = new Map<string, string>()
 const colours = new Proxy(
   {},
@@ -106,7 +106,7 @@ test('labels a road with the number on its sign, unless it is too long for a sig
 })
 
 test('credits OpenStreetMap with its licence in words and a link to its terms', () => {
-  // what the source itself says would take the place of the archive's
+  // an attribution of the source would replace the archive's
   expect(archiveSource).not.toHaveProperty('attribution')
   const attribution = archiveCredit('')
   expect(attribution.replace(/<[^>]*>/g, '')).toBe('Base map: © OpenStreetMap contributors, Open Database Licence')

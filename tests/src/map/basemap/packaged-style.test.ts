@@ -11,7 +11,7 @@ import type { Palette } from '../../../../src/ui/theme/palette.ts'
 
 vi.stubGlobal('location', { href: 'http://portal.example/' })
 
-/** Every token is a colour of its own. */
+/** Gives every token a different colour. */
 const TOKENS = new Map<string, string>()
 const colours = new Proxy(
   {},

@@ -14,7 +14,7 @@ const PLACES = new Map([
 ])
 const arrow = (o: number, d: number, widthPx: number) => ({ o, d, widthPx, isFaint: false, isAmongLargest: true })
 
-test('sends half-arrows smallest first, with places relative to the middle of all', () => {
+test('sends half-arrows smallest first, with places relative to their common centre', () => {
   const anchor = anchorOf(PLACES)
   const numbers = arrowNumbers(
     [arrow(4, 9, 8), { ...arrow(9, 4, 2), isFaint: true, isAmongLargest: false }],

@@ -3,7 +3,7 @@ import { wktRings } from '../../../../src/domain/geography/rings.ts'
 import { PREVIEW_PX, previewDrawing } from '../../../../src/ui/display/map-preview.tsx'
 
 describe('the preview of a place', () => {
-  test('[P2.45] a study area fills the middle of 150 x 150, north up', () => {
+  test('[P2.45] a study area fills the centre of 150 x 150, north up', () => {
     const drawing = previewDrawing('POLYGON((1000 0,2000 0,2000 500,1000 500,1000 0))', [])
     const points = [...(drawing?.area ?? '').matchAll(/([\d.]+) ([\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)])
     expect(PREVIEW_PX).toBe(150)

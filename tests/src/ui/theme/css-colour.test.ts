@@ -29,7 +29,7 @@ const rulesOf = (css: string): ReadonlyMap<string, Readonly<Record<string, strin
   return rules
 }
 
-/** A theme's tokens with the ramp that is chosen. */
+/** A theme's tokens with the chosen ramp. */
 const readAs = (css: string, theme: (typeof THEMES)[number], ramp: (typeof RAMPS)[number]) => {
   const declared = Object.entries(rulesOf(css).get(':root') ?? {})
   const all = Object.fromEntries(declared.map(([name, value]) => [name, colourIn(theme === 'dark', value)]))

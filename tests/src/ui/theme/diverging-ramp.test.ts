@@ -12,7 +12,7 @@ const token = (name: string, dark: boolean): string =>
 
 const STEPS = ['b3', 'b2', 'b1', '0', 'a1', 'a2', 'a3'] as const
 const GROUNDS = ['--map-ground', '--map-built'] as const
-/** Each end of the ramp beside the other at the same distance from the middle. */
+/** Pairs of classes at the same distance from the middle, one from each side of the ramp. */
 const OPPOSITES = [
   [0, 6],
   [1, 5],
@@ -26,7 +26,7 @@ const rgb = (colour: string): Three => {
   return [red / 255, green / 255, blue / 255]
 }
 
-/** The seven colours as they lie on the map, in linear light. */
+/** The seven colours as they appear on the map, in linear light. */
 const onMap = (dark: boolean, ground: string): readonly Three[] => {
   const opacity = Number(token('--div-opacity', dark))
   const under = rgb(token(ground, dark))

@@ -42,7 +42,7 @@ const place = (zone: number, magnitude: number, margin: number) => ({
   margin,
 })
 const REPLY = replyOf([place(1, 600, 3), place(2, 210, 20), place(3, 100, 3), place(4, 50, 5), place(5, 40, 5)])
-/** The middle of zone 1. */
+/** The centre of zone 1. */
 const STATION_ROAD = [-1.523_3, 53.796_5] as const
 const until = (holds: () => boolean) => expect.poll(holds, { timeout: 10_000 }).toBe(true)
 

@@ -77,7 +77,7 @@ test('[V3.03] puts EV trips into the cells of their two distances, summed over t
   ])
   const longest = answer.present({ weekday: 0, period, tripLengths: [7, 7] })
   expect(longest.rows.map(row => row.value)).toEqual([60, null])
-  // the chosen lengths go with a chart that is saved or printed
+  // a saved or printed chart states the selected lengths
   expect(shown.definition).toContain('(trip length: any length)')
   expect(longest.definition).toContain('(trip length: over 360 km)')
   const short = answer.present({ weekday: 0, period, tripLengths: [6, 6] })

@@ -16,7 +16,7 @@ const total = (value: number, of: ReleasedTotal['of'] = {}): ReleasedTotal => ({
   devices: '300+',
 })
 const figuresIn = (text: string) => [...text.matchAll(/\d{1,3}(?:,\d{3})+|\d+%/g)].map(([figure]) => figure)
-/** Figures of the sentence, and all that the table says. */
+/** The figures of the sentence, and the complete text of the table. */
 const both = ({ sentence, columns, rows, shares }: Presented) => ({
   said: figuresIn(plainText(sentence)),
   read: [...rows, ...shares.foot].flatMap(row => columns.map(column => cellText(column, row))),

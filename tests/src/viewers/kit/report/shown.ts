@@ -34,6 +34,6 @@ export async function shown(
   return answer.present({ weekday, period: OCTOBER })
 }
 
-/** The table as it is read: a line of texts for each row. */
+/** The displayed table: a list of strings for each row. */
 export const table = ({ columns, rows }: Presented): readonly (readonly string[])[] =>
   rows.map(row => columns.filter(column => !column.exportOnly).map(column => cellText(column, row)))

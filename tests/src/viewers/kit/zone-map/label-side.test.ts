@@ -51,7 +51,7 @@ test('picks the side that hides the fewest marks', () => {
       const other = labelSide([400, 300], TEXT, mirrored, MAP)
       expect(other.awayPx).toBe(awayPx)
       const flipped = { right: 'left', left: 'right', above: 'above', below: 'below' } as const
-      // the order of preference alone may tell two that are equal apart
+      // only the order of preference may decide between two equal sides
       if (side === 'above' || side === 'below') expect(other.side).toBe(side)
       else expect([side, flipped[side]]).toContain(other.side)
     }),

@@ -175,7 +175,7 @@ const ALL_MODES: readonly ModeRules[] = [
 ]
 const zone = fc.integer({ min: 1, max: 6 })
 const zones = fc.subarray([1, 2, 3, 4, 5, 6])
-/** An action; a request is the one under way, or another one. */
+/** An action; a request is either the current one or another one. */
 type Action = (underWay: number) => ZoneScreenEvent
 const request = fc.constantFrom(
   (underWay: number) => underWay,
@@ -205,7 +205,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
     .map(range => () => ({ kind: 'range-set', range }) as const),
 )
 
-/** The specification's rules in their own words, kept apart from the machine: flags and plain sets. */
+/** The specification's rules, implemented independently of the machine with flags and plain sets. */
 class Model {
   viewing = false
   waitingFor: number | null = null

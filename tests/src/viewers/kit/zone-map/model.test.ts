@@ -21,7 +21,7 @@ const ORIGINS = routes.journeyOrigins.path
 const DETAILS = routes.getRequestedReport.path
 const ZONES = routes.datasetZoneFile.path
 
-/** A ring of 1 km sides, eastings and northings in turn, metres. */
+/** A ring with sides of 1 km, as alternating eastings and northings in metres. */
 const square = (at: number): number[] => {
   const [e, n] = [430_000 + 1000 * at, 433_000]
   return [e, n, e + 1000, n, e + 1000, n + 1000, e, n + 1000, e, n]
@@ -37,7 +37,7 @@ const zoneFile = (): ArrayBuffer => {
   return writeFlatGeobuf(columnsFrom(zones), 'zones').buffer as ArrayBuffer
 }
 
-/** The real engine, the zone file handed to it instead of fetched. */
+/** The real engine, which receives the zone file instead of fetching it. */
 const engineOn = (engine: GeoEngine): GeoEngine => ({
   ...engine,
   open: (job, _link, onProgress) => engine.open(job, { kind: 'bytes', bytes: zoneFile() }, onProgress),
@@ -146,7 +146,7 @@ describe('the Location Insights map', () => {
     expect([model.state.value.selected.size, model.tab.value]).toEqual([6, 'info'])
     expect(model.inside.value).toBe('50.0% of visits start inside the area.')
     stop()
-    // trips of no zone have a place without zones, which is not inside
+    // trips without a zone are in a place without zones, which is not inside
     const elsewhere = [
       { zones: [2, 5], magnitude: 500 },
       { zones: [1, 3, 4, 6], magnitude: 350 },

@@ -1,7 +1,7 @@
 import type { ZoneItem } from '../../../../../src/viewers/kit/zone-map/mode.ts'
 import type { ZoneResult } from '../../../../../src/viewers/kit/zone-map/model/machine.ts'
 
-/** A place of some zones, of one by default. */
+/** A place that consists of some zones, one by default. */
 export const placeOf = (zoneId: number, magnitude: number, more: Partial<ZoneItem> = {}): ZoneItem => ({
   zoneId,
   zones: [zoneId],

@@ -39,7 +39,7 @@ test('names heavy goods vehicles, which lack an option, if they are joined with 
   ])
 })
 
-test('reduces a filter that tells nothing apart to one option, and leaves an unknown one unchanged', () => {
+test('reduces a filter that distinguishes nothing to one option, and leaves an unknown one unchanged', () => {
   const one = tellableFilter(GENDERS, { genders: [[1, 2]] })
   expect([one.options.map(({ value }) => value), tellsApart(one)]).toEqual([['F,M'], false])
   expect(tellableFilter(GENDERS, {})).toBe(GENDERS)

@@ -27,7 +27,7 @@ describe('the URL of a flow map', () => {
     expect(readFlowsLink(params)).toEqual(LINK)
   })
 
-  test('is the dataset alone until something is chosen; nonsense restores the default view', () => {
+  test('contains only the dataset until something is chosen; nonsense restores the default view', () => {
     const usual = readFlowsLink(new URLSearchParams('datasetid=7'))
     expect(String(writeFlowsLink(usual, new URLSearchParams('datasetid=7')))).toBe('datasetid=7')
     const nonsense = 'part=noon&mode=7&focus=-1&direction=up&pair=0-0&hour=24&order=x&scale=-3&show=list&at=9&tab=x'

@@ -84,7 +84,7 @@ beforeEach(() => {
   failures.length = 0
 })
 
-test('the share of trips in flows that are shown alone counts only trips that start and end here', () => {
+test('the share of trips in flows that are shown separately counts only trips that start and end here', () => {
   const none = { ...MATRIX, Items: [], Pools: [], Origins: [], Destinations: [], Total: null }
   expect(shareWithFigure(matrixFigures(none))).toBeNull()
   const Origins = [sum(0, 90), ...MATRIX.Origins.slice(1)]
@@ -96,7 +96,7 @@ test('the share of trips in flows that are shown alone counts only trips that st
 })
 
 describe('the figures of a flow map', () => {
-  test('are those of a mean day; pairs in pools have the figures of their pool', () => {
+  test('are those of an average day; pairs in pools have the figures of their pool', () => {
     const figures = matrixFigures(MATRIX)
     expect(figures.byPair.get('5-6')?.trips).toBe(20)
     expect(figures.into.get(6)?.trips).toBe(37)

@@ -28,7 +28,7 @@ const zoneFile = (): ArrayBuffer => {
   return writeFlatGeobuf(columnsFrom(zones), 'zones').buffer as ArrayBuffer
 }
 
-/** The study area: all of zone 202, half of 203, and a hair outside the edge of 204. */
+/** The study area: all of zone 202 and the western half of 203. */
 const AREA = 'POLYGON ((431000 433000, 432500 433000, 432500 434000, 431000 434000, 431000 433000))'
 const report = (selectedZones: readonly number[]) => ({
   id: 4,

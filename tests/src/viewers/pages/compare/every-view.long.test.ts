@@ -39,7 +39,7 @@ import {
 import { randomOf } from '../../../../support/random.ts'
 import { DISCLOSURE, OCTOBER } from '../../kit/report/shown.ts'
 
-/** Set TEST_SEED for another. */
+/** Set TEST_SEED to use another seed. */
 const SEED = Number(process.env.TEST_SEED ?? 20)
 /** Half of the trips come from up to 400 km away, so that trips of every length occur. */
 const TRIPS = makeTrips({ seed: SEED, people: 2500, trips: 12_000, spreadM: 1200, farShare: 0.3 }).map(fromAfar)
@@ -209,7 +209,7 @@ describe('every declared view of two or three datasets', () => {
     ['Location Insights', LOCATION_INSIGHTS_REPORT],
     ['EV Chargepoint Insights', EV_CHARGEPOINT_INSIGHTS_REPORT],
     ['Footfall Analysis', FOOTFALL_ANALYSIS],
-  ])('of %s has the differences, indexes, intervals and claims of the reference', async (_, report) => {
+  ])('has the differences, indexes, intervals and claims of the reference: %s', async (_, report) => {
     for (let round = 0; round < ROUNDS; round++) {
       const chosen = someOf(datasets, 2 + (round % 2))
       const choices = { weekday: below(7), lengths: anyLengths() }
@@ -217,14 +217,17 @@ describe('every declared view of two or three datasets', () => {
     }
   })
 
-  test.each(EVENTS.map(days => [days]))('so have the sides of an event on %j', async eventDays => {
-    const chosen = await eventSides(eventDays)
-    for (let weekday = 0; weekday < 7; weekday++)
-      for (const view of viewsOf(EVENT_IMPACT_REPORT))
-        expect(await disagreementsIn(view, chosen, { weekday, lengths: [0, 7] })).toEqual([])
-  })
+  test.each(EVENTS.map(days => [days]))(
+    'agrees with the reference for the sides of an event on %j',
+    async eventDays => {
+      const chosen = await eventSides(eventDays)
+      for (let weekday = 0; weekday < 7; weekday++)
+        for (const view of viewsOf(EVENT_IMPACT_REPORT))
+          expect(await disagreementsIn(view, chosen, { weekday, lengths: [0, 7] })).toEqual([])
+    },
+  )
 
-  test('and rows of every kind were compared', () => {
+  test('compares rows of every kind', () => {
     for (const [kind, count] of Object.entries(counts)) expect(count, kind).toBeGreaterThan(100)
   })
 })

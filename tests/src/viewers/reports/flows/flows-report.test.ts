@@ -50,7 +50,7 @@ const INSIDE: Readonly<Record<number, readonly [number, number]>> = {
   8: [-1.55, 53.78],
 }
 
-/** Reads no file: it knows where the zones lie. */
+/** Reads no file: the positions of the zones are fixed. */
 const engine = async () =>
   ({
     open: async () => ({ setId: 1 }),
@@ -76,7 +76,7 @@ const report = () => {
 }
 
 describe('the Flows report', () => {
-  test('shows how many trips of a mean day stay inside and how many cross the boundary', async () => {
+  test('shows how many trips of an average day stay inside and how many cross the boundary', async () => {
     const shown = await report().present('trips', 'crossing')
     expect(table(shown).map(row => row.slice(0, 4))).toEqual([
       ['Inside the zones', '50', '48 to 52', '75%'],
@@ -95,7 +95,7 @@ describe('the Flows report', () => {
     expect(rows[0]?.slice(0, 3)).toEqual(['1', 'Burley', 'City'])
     expect(rows[0]).toContain('+15')
     expect(rows.map(row => row[1])).toContain('Outside')
-    // within one zone there is no way back, and a missing one is not nought
+    // within one zone there is no way back, and a missing one is not 0
     expect(rows.find(row => row[1] === row[2])).toContain('–')
     const between = await present('flows', 'between')
     expect(between.rows).toHaveLength(2)
@@ -132,7 +132,7 @@ describe('the Flows report', () => {
     expect(plainText(burley.sentence)).toMatch(/^The flow into Burley peaks at 08:00 to 09:00/)
   })
 
-  test('sums the released flows inside by the distance between the middles of zones', async () => {
+  test('sums the released flows inside by the distance between the centres of zones', async () => {
     const shown = await report().present('distances', 'distances')
     expect(shown.rows.map(({ name, value }) => [name, value])).toEqual([
       ['Within one zone', 15],

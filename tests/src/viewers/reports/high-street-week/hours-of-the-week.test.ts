@@ -35,11 +35,11 @@ test('merges hours and days that share a figure into one field, named by both ra
   )
 })
 
-test('compares areas by a heat map of values each, and one of the street’s index relative to the district', async () => {
+test('compares areas with a heat map of values for each, and one of the street’s index relative to the district', async () => {
   const sides = [side(0, { label: 'District', km2: 10 }), side(1, { label: 'Street', km2: 1 })]
   const street = (weekday: number, hour: number) => {
     const all = visits(weekday, hour)
-    // a tenth of the district's visits on a tenth of its ground, and three times that on Sundays
+    // a tenth of the district's visits on a tenth of its area, and three times that on Sundays
     return all === null || hour === 23 ? null : (all / 10) * (weekday === 0 ? 3 : 1)
   }
   const view = compare([await week(visits), await week(street)], 'km2', sides)

@@ -8,7 +8,7 @@ interface Answer {
   readonly district?: { readonly street: number | null; readonly district: number | null; readonly metres: number }
 }
 
-/** Which datasets are found from one, where the server answers these details by dataset. */
+/** The datasets found from one dataset, if the server replies with these details. */
 const foundFrom = async (datasetid: number, answers: Readonly<Record<number, Answer>>): Promise<PairAreas> => {
   const call = (async (_: unknown, { query }: { query: { id: number } }) => {
     const { reportStatus, district } = answers[query.id]!
@@ -30,7 +30,7 @@ test('finds a street and its district from either of them', async () => {
   for (const id of [1, 2]) expect(await foundFrom(id, answers)).toEqual({ kind: 'both', street: 1, district: 2 })
 })
 
-test('shows one area and the reason if the other is missing, being made, or has failed', async () => {
+test('shows one area and the reason if the other is missing, being built, or has failed', async () => {
   const street = { reportStatus: Completed, district: both }
   const with2 = (reportStatus: ReportStatus) => ({ 1: street, 2: { reportStatus, district: both } })
   expect(await foundFrom(1, with2(InProgress))).toEqual({ kind: 'one', why: 'making' })

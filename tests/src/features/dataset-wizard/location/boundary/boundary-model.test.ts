@@ -15,7 +15,7 @@ let engine: GeoEngine
 let history: ReturnType<typeof createUndoHistory<Boundary | null>>
 let model: BoundaryModel
 let unusable: PlaceRefusal[]
-/** Verdicts that are held back until the test lets them go. */
+/** Verdicts that are withheld until the test releases them. */
 let held: Promise<void>
 let asked = 0
 
@@ -45,7 +45,7 @@ beforeEach(() => {
   return () => model.stop()
 })
 
-/** A square in Leeds by its side in metres. */
+/** A square in Leeds with the given side in metres. */
 const square = (side: number): AskedBoundary => ({
   kind: 'text',
   wkt: `POLYGON ((430000 433000, ${430_000 + side} 433000, ${430_000 + side} ${433_000 + side}, 430000 ${433_000 + side}, 430000 433000))`,

@@ -44,7 +44,7 @@ let coarser: CoarserZones
 let location: PasteLocation
 let paste: Paste
 const appliedRepairs: Repair[] = []
-/** The places that the server knows. */
+/** The places that the server finds. */
 let places: Readonly<Record<string, readonly NamedPlace[]>> = {}
 const zoneSystemId = signal<number | null>(1)
 
@@ -96,7 +96,7 @@ afterEach(() => {
   file.close()
 })
 
-/** Does what closing the dialog and opening it again does. */
+/** Does the same as closing and reopening the dialog. */
 const reopen = (): void => {
   paste.stop()
   paste = createPaste(location, async () => null)
@@ -110,7 +110,7 @@ test('restores a list that was not added when the dialog opens again, with the s
   reopen()
   expect(paste.text.value).toBe(`${code(1)}\n${code(2)}\nZ001`)
   await found(4)
-  // what was settled was settled for these zones
+  // lines were settled for these zones only
   zoneSystemId.value = 2
   reopen()
   await found(2)

@@ -40,7 +40,7 @@ const until = (holds: () => boolean): Promise<void> =>
 const rising = (ids: Iterable<number>) => [...ids].sort((a, b) => a - b)
 const chosen = () => rising(zones.selection.ids.value)
 
-/** A shape that picks the zones of rows and columns 1 to `size`, by the centre rule one row fewer, touched one row more. */
+/** A shape that picks the zones of rows and columns 1 to `size`, one row fewer by the centre rule, and one row more by the touching rule. */
 const taken = (size: number): ZonesInShape => {
   const block = (rows: number) =>
     Uint32Array.from({ length: rows * size }, (_, index) => at(1 + Math.floor(index / size), 1 + (index % size)))
@@ -116,7 +116,7 @@ describe('a change of several zones', () => {
 })
 
 describe('a change that the rules refuse', () => {
-  /** Seven by seven zones are nine too many. */
+  /** A square of seven by seven zones, nine too many. */
   const refuse = () => zones.apply({ label: 'lasso', byRule: taken(7) })
 
   test('[P5.21] changes nothing, says by how much it is over, and offers repairs that the rules allow', async () => {
@@ -177,7 +177,7 @@ describe('a change that the rules refuse', () => {
     expect(zones.canUndo.value).toBe(false)
   })
 
-  test('[P5.22] in parts says how far apart they are, and joins them or keeps one', async () => {
+  test('[P5.22] states the distance between its parts, and joins them or keeps one', async () => {
     const apart = [at(1, 1), at(1, 2), at(1, 5)]
     expect(await zones.apply({ label: 'paste', ids: apart })).toBe(false)
     const refused = zones.refusedChange.value!
@@ -187,7 +187,7 @@ describe('a change that the rules refuse', () => {
     expect(titles).toEqual(expect.arrayContaining(['Add the 2 zones between', 'Keep the largest part']))
   })
 
-  test('[P5.23] that is too large keeps as much area as is allowed', async () => {
+  test('[P5.23] keeps as much area as is allowed if it is too large', async () => {
     rules.value = { maxZones: 40, maxAreaKm2: 20 }
     await zones.apply({ label: 'radius', byRule: taken(5) })
     const refused = zones.refusedChange.value!
@@ -225,7 +225,7 @@ describe('a change that the rules refuse', () => {
     expect(changeRepairTitle(repair, zones.refusedChange.value!, rules.value, system.name)).toBe(
       'Use Wide zones instead',
     )
-    // a second refusal has it at once, and the set is opened no second time
+    // a second refusal has it at once, and the set is not opened again
     await zones.apply({ label: 'box', byRule: taken(8) })
     expect(zones.repairs.value.map(({ kind }) => kind)).toContain('coarser')
     expect(opened).toHaveLength(1)
@@ -245,7 +245,7 @@ describe('a change that the rules refuse', () => {
 })
 
 describe('previews', () => {
-  test('ask the engine one at a time, at most once a frame, for the latest shape only', async () => {
+  test('query the engine one at a time, at most once a frame, for the latest shape only', async () => {
     const frames: (() => void)[] = []
     vi.stubGlobal('requestAnimationFrame', (run: () => void) => frames.push(run))
     const asked: number[] = []
@@ -264,7 +264,7 @@ describe('previews', () => {
     expect(asked).toEqual([1])
     answers.shift()!()
     await settled()
-    // the answer is there, and the next question waits for the next frame
+    // the reply has arrived, and the next request waits for the next frame
     expect([shown, asked]).toEqual([[10], [1]])
     frames.shift()!()
     await settled()
