@@ -1,13 +1,13 @@
 import type { Row } from './row.ts'
 
-/** Times of one side of a case, milliseconds. */
+/** The times of one side of a case, in milliseconds. */
 export interface Times {
   readonly minMs: number
   readonly medianMs: number
 }
 
 /**
- * The least and the median of some times, milliseconds.
+ * The minimum and the median of some times, in milliseconds.
  * @throws if there are none
  */
 export const timesOf = (times: readonly number[]): Times => {
@@ -16,7 +16,7 @@ export const timesOf = (times: readonly number[]): Times => {
   return { minMs: sorted[0]!, medianMs: quantile(sorted, 0.5) }
 }
 
-/** @param sorted rising, at least one */
+/** @param sorted ascending, at least one */
 export const quantile = (sorted: readonly number[], q: number): number =>
   sorted[Math.min(Math.floor(sorted.length * q), sorted.length - 1)]!
 
@@ -27,8 +27,8 @@ const timed = async (run: () => unknown): Promise<number> => {
 }
 
 /**
- * Runs both sides in turn, each turn ours and then the peer's, so that a machine that slows down slows both. With more
- * than one turn each side runs once unmeasured before.
+ * Runs both sides alternately, ours first in each turn, so that a machine that slows down affects both. With more than
+ * one turn, each side has one unmeasured warm-up run.
  */
 export const race = (turns: number, ours: () => unknown, peer: () => unknown) =>
   raceSelfTimed(turns, ours, () => timed(peer))
@@ -51,7 +51,7 @@ export const raceSelfTimed = async (
   return { ours: timesOf(times.ours), peer: timesOf(times.peer) }
 }
 
-/** Ours alone, for a case whose peer is missing or times itself. */
+/** Only our side, for a case whose peer is missing or times itself. */
 export const alone = async (turns: number, run: () => unknown): Promise<Times> => {
   if (turns > 1) await run()
   const times: number[] = []
@@ -59,7 +59,7 @@ export const alone = async (turns: number, run: () => unknown): Promise<Times> =
   return timesOf(times)
 }
 
-/** Times of one of several equal parts of a turn. */
+/** The times of one of several equal parts of a turn. */
 export const each = ({ minMs, medianMs }: Times, parts: number): Times => ({
   minMs: minMs / parts,
   medianMs: medianMs / parts,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** What the system says of a process, bytes: the most memory that it ever held, or what it holds; 0 if it says nothing. */
+/** The peak or the current memory of a process as the system reports it, in bytes; 0 if the system does not report it. */
 export const processBytes = (pid: number, field: 'VmHWM' | 'VmRSS'): number => {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')

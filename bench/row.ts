@@ -1,6 +1,6 @@
 /**
- * One line of the table: a case compared with one peer. Times in milliseconds; null if the peer is not installed, or
- * there is none, and where the case lacks something.
+ * One line of the table: a case compared with one peer. Times are in milliseconds, and null if there is no peer, the
+ * peer is not installed, or the case lacks something.
  */
 export interface Row {
   readonly case: string
@@ -9,7 +9,7 @@ export interface Row {
   readonly oursMedianMs: number | null
   readonly peerMs: number | null
   readonly peerMedianMs: number | null
-  /** The peer's least time over ours. */
+  /** The peer's minimum time divided by ours. */
   readonly ratio: number | null
   /** Figures of the case in addition to its times. */
   readonly [figure: string]: unknown
@@ -18,7 +18,7 @@ export interface Row {
 export interface BenchOptions {
   /** A FlatGeobuf in EPSG:27700; if absent, the real zones if they are available, otherwise a seeded mesh. */
   readonly zones: string | undefined
-  /** Each case once, on small input: what `npm test` runs. */
+  /** Runs each case once on small input, as `npm test` does. */
   readonly once: boolean
   /** True if a case should run; all run if none is named. */
   wants(name: string): boolean
@@ -26,5 +26,5 @@ export interface BenchOptions {
   readonly named: boolean
 }
 
-/** A suite, as its file exports it under the name `suite`. */
+/** A suite, which its file exports as `suite`. */
 export type Suite = (options: BenchOptions) => AsyncGenerator<Row>

@@ -1,8 +1,8 @@
 /**
- * `npm run bench [-- --only geo|viewers|portal|reports|start|warehouse|growth] [--case a,b] [--zones FILE] [--json FILE] [--record] [--once]`.
- * Prints each row as it comes; `--json` writes `{machine, rows}`, `--record` bench/figures.json and the table of
- * bench/README.md: whole suites, or where cases were named the rows of these. What it needs is built first; a case that needs
- * what is not installed has a row that says so, which is not recorded.
+ * `npm run bench [-- --only geo|viewers|portal|reports|start|warehouse|growth] [--case a,b] [--zones FILE] [--json FILE] [--record]
+ * [--once]`. Prints each row as soon as it is complete; `--json` writes `{machine, rows}`, `--record` bench/figures.json and the table of
+ * bench/README.md: whole suites, or only the rows of the named cases. Everything that the bench needs is built first. A case whose
+ * dependencies are not installed has a row that says so, which is not recorded.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
@@ -25,7 +25,7 @@ const { values } = parseArgs({
   },
 })
 const cases = values.case?.split(',')
-/** Cases that no suite has offered yet. */
+/** Named cases that no suite has provided yet. */
 const unknownCases = new Set(cases)
 const options: BenchOptions = {
   zones: values.zones,

@@ -1,6 +1,6 @@
 import type { BenchOptions, Suite } from './row.ts'
 
-/** Suites by the name that `--only` takes; a suite is loaded when it is its turn. */
+/** Suites by their names for `--only`. A suite is loaded only when its turn comes. */
 export const SUITES: Readonly<Record<string, () => Promise<{ readonly suite: Suite }>>> = {
   geo: () => import('./geo/suite.ts'),
   viewers: () => import('./viewers/suite.ts'),
@@ -11,7 +11,7 @@ export const SUITES: Readonly<Record<string, () => Promise<{ readonly suite: Sui
   growth: () => import('./growth/suite.ts'),
 }
 
-/** Takes an hour and many gigabytes of disk: it runs only if it is named, and at its smallest with `--once`. */
+/** Takes an hour and many gigabytes of disk: it runs only if it is named, and at its smallest size with `--once`. */
 const ONLY_WHERE_NAMED = new Set(['growth'])
 
 /** Runs in the real app: `--once` leaves it out unless it or a case is named, because the end-to-end tests open the same screens. */

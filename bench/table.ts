@@ -37,7 +37,7 @@ export const lineOf = (row: Row): string =>
 export const headLine = (): string =>
   COLUMNS.map((name, i) => (i === 0 ? name.padEnd(12) : i < 6 ? name.padStart(10) : name)).join('  ')
 
-/** Figures by suite, as bench/figures.json holds them. */
+/** Figures by suite, as stored in bench/figures.json. */
 export type Figures = Readonly<Record<string, { readonly machine: string; readonly rows: readonly Row[] }>>
 
 /** The figures with new rows of a suite, which replace the whole suite or the rows of the same cases. */
@@ -55,7 +55,7 @@ export const withRows = (
   return { ...figures, [suite]: { machine, rows: at < 0 ? [...kept, ...rows] : kept.toSpliced(at, 0, ...rows) } }
 }
 
-/** The rows of the README's table: suite, case and peer, and what is measured. */
+/** The rows of the README's table: suite, case, peer, and the description of the measurement. */
 const HEADLINES: readonly (readonly [suite: string, name: string, peer: string, measured: string])[] = [
   ['geo', 'decode', 'flatgeobuf to GeoJSON, all kept', 'decoding the 35,672 zones of England and Wales'],
   ['geo', 'project', 'native PROJ, EPSG:27700 to EPSG:3857', 'projecting their 2.2 million vertices'],

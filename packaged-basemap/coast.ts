@@ -10,7 +10,7 @@ const SQUARE_M = 1000
 const side = (ax: number, ay: number, bx: number, by: number, cx: number, cy: number): number =>
   Math.sign((bx - ax) * (cy - ay) - (by - ay) * (cx - ax))
 
-/** Segments (ring, position) that meet another segment anywhere but at a shared end. Exact for whole metres. */
+/** Segments (ring, position) that meet another segment other than at a shared end. Exact for whole metres. */
 export const crossingSegments = (rings: Rings): [ring: number, segment: number][] => {
   const squares = new Map<number, number[]>()
   const all: [number, number][] = []
@@ -94,7 +94,7 @@ const refine = (plain: Rings, straight: ReadonlySet<string>): { rings: Float64Ar
   return { rings, sides }
 }
 
-/** The coast of Great Britain and its islands, whole metres of EPSG:27700; Northern Ireland and Rockall are left out. */
+/** The coast of Great Britain and its islands in whole metres, EPSG:27700, without Northern Ireland and Rockall. */
 export const britishCoast = (): Rings => {
   const plain: Float64Array[] = []
   for (const [outer] of readCountries().get('United Kingdom')!) {

@@ -1,6 +1,7 @@
 /**
- * The place of a point along Hilbert's curve over a square: points in its order lie near each other, and pack small.
- * @param side of the square in steps, a power of two
+ * The position of a point along a Hilbert curve over a square. Points that are sorted by it are near each other and
+ * compress well.
+ * @param side of the square, in steps; a power of two
  */
 export const hilbertOrder = (x: number, y: number, side: number): number => {
   let order = 0

@@ -1,4 +1,4 @@
-/** Signed area of an interleaved ring, closed or not, m2: positive anticlockwise. */
+/** The signed area of an interleaved ring, closed or not, in m2; positive if the ring is anticlockwise. */
 export const ringArea = (ring: ArrayLike<number>): number => {
   let sum = 0
   const n = ring.length

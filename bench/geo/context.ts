@@ -13,13 +13,13 @@ import type { BenchOptions, Row } from '../row.ts'
 /** The seed of everything random in the geo cases. */
 export const SEED = 20_261_121
 
-/** The south-west corner of the mesh, metres: it is centred on Leeds, where the demo's samples are and their maps open. */
+/** The south-west corner of the mesh, in metres. The mesh is centred on Leeds, where the maps of the demo's samples open. */
 const MESH_ORIGIN = [410_000, 417_600] as const
 
 /** Input that the geo cases share. */
 export interface GeoContext {
   readonly options: BenchOptions
-  /** Measured turns of each side; a case whose peer takes seconds takes `fewTurns`. */
+  /** The number of measured turns of each side; a case whose peer takes seconds uses `fewTurns`. */
   readonly turns: number
   readonly fewTurns: number
   readonly file: Uint8Array

@@ -5,8 +5,8 @@ import { race, rowOf } from '../measure.ts'
 import type { GeoCase } from './context.ts'
 
 /**
- * The whole file from memory to columns; flatgeobuf's own reader makes every feature's coordinates, and drops them at
- * once or, as we do, keeps them all.
+ * Decodes the whole file from memory into columns. flatgeobuf's own reader creates the coordinates of every feature,
+ * and either drops them at once or, like ours, retains them all.
  */
 export const decode: GeoCase = async function* ({ file, kernels, columns, turns, fewTurns }) {
   const ours = () => decodeFlatGeobuf(bufferSource(file), { kernels })

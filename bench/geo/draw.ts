@@ -6,22 +6,22 @@ import { openingPlace } from './browser/places.ts'
 import { startApp } from './browser/start-app.ts'
 import type { GeoCase } from './context.ts'
 
-/** One zoom further out than clicks are made at, so that a lasso takes more zones than are allowed. */
+/** One zoom further out than for clicks, so that a lasso selects more zones than are allowed. */
 const ZOOM = 12
 const GESTURES = 6
-/** Moves of the pointer in a gesture, and the reach of a lasso in pixels of the map. */
+/** The number of pointer moves in a gesture, and the radius of a lasso in map pixels. */
 const MOVES = 200
 const [REACH_X, REACH_Y] = [240, 200]
 
 type Way = (share: number) => readonly [x: number, y: number]
 
-/** Pixels from the map's middle. */
+/** Pixels from the map's centre. */
 const WAYS: Readonly<Record<'Lasso' | 'Paint', Way>> = {
   Lasso: share => [REACH_X * Math.cos(6 * share), REACH_Y * Math.sin(6 * share)],
   Paint: share => [REACH_X * (share - 0.5), 30 * Math.sin(20 * share)],
 }
 
-/** Draws once with a tool and takes the change back; returns the time from the release to the verdict, milliseconds. */
+/** Draws once with a tool and undoes the change. Returns the time from the release to the verdict, in milliseconds. */
 const drawOnce = async (page: Page, tool: keyof typeof WAYS): Promise<number> => {
   const box = await mapBox(page)
   const move = (share: number): Promise<void> => {
@@ -41,8 +41,8 @@ const drawOnce = async (page: Page, tool: keyof typeof WAYS): Promise<number> =>
 }
 
 /**
- * A lasso round too many zones, and a stroke of Paint, in the real app: to the verdict, and the longest task while the
- * shape is drawn, judged and taken back.
+ * A lasso around too many zones and a stroke of Paint in the real app. Measures the time to the verdict, and the
+ * longest task while the shape is drawn, judged and undone.
  */
 export const draw: GeoCase = async function* (context) {
   const browser = await launchChrome()

@@ -9,13 +9,13 @@ const TRIES = 20
 /** How far a lasso may be from the wanted number of zones. */
 const NEAR_ENOUGH = 0.1
 
-/** The zones as the engine holds them once a file is loaded. */
+/** The zones in the form in which the engine stores a loaded file. */
 export const loadedZones = ({ columns }: Pick<GeoContext, 'columns'>) => {
   const index = new ZoneIndex(columns)
   return { columns, areas: zoneAreas(columns), index }
 }
 
-/** A hand-drawn ring about a point, as rough as a line that follows a pointer. Whole millimetres, closed. */
+/** A closed ring around a point, as rough as if drawn by hand with a pointer. Whole millimetres. */
 const lasso = (random: () => number, x: number, y: number, radius: number, corners: number): ShapeRing => {
   const points = Array.from({ length: corners }, (_, i) => {
     const angle = (2 * Math.PI * i) / corners
@@ -25,7 +25,7 @@ const lasso = (random: () => number, x: number, y: number, radius: number, corne
   return Float64Array.from([...points, points[0]!].flat())
 }
 
-/** Makes lassos at random places, each round about `zones` zones. */
+/** Generates lassos at random places, each around about `zones` zones. */
 export const lassosRound = (
   loaded: ReturnType<typeof loadedZones>,
   wanted: { readonly lassos: number; readonly zones: number; readonly corners: number },

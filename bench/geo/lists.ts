@@ -7,7 +7,7 @@ const LINES = 5000
 
 /**
  * Looks up a list of 5,000 codes among all zones, with similar codes and prefixes, compared with maps of all codes and
- * names, which find exact ones only. Then the same with one wrong character in each.
+ * names, which find only exact matches. Then repeats this with one wrong character in each code.
  */
 export const lists: GeoCase = async function* ({ columns, turns }) {
   const random = seeded(SEED)

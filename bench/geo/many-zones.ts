@@ -3,8 +3,8 @@ import { meshZones } from '../../tests/workers/support/mesh.ts'
 import { SEED } from './context.ts'
 
 /**
- * A zone file as large as any is meant to be: 200,000 zones with 60 vertices each, as many as a Lower layer Super Output
- * Area has (12 million in all, 220 MB). What a tab holds of it is measured against 1.5 GB.
+ * A zone file of the maximum intended size: 200,000 zones with 60 vertices each, as many as a Lower layer Super Output
+ * Area has (12 million in total, 220 MB). The limit for a tab's memory is 1.5 GB.
  */
 export const manyZones = (zones = 200_000): Uint8Array => {
   const across = Math.ceil(Math.sqrt(zones))

@@ -7,8 +7,8 @@ import { manyZones } from './many-zones.ts'
 const ZONES_ONCE = 2000
 
 /**
- * What a tab holds of the largest zone file: the engine in its worker, every zone decoded, the contiguity graph found (no
- * file of it is given) and tiles cut, but no map. `tabMB` is the most that the page's process ever held.
+ * The memory of a tab with the largest zone file: the engine in its worker, every zone decoded, the contiguity graph computed (its file is
+ * not provided) and tiles cut, but no map. `tabMB` is the peak memory of the page's process.
  */
 export const memory: GeoCase = async function* ({ options }) {
   const browser = await launchChrome()

@@ -8,7 +8,7 @@ import { startApp } from './browser/start-app.ts'
 import { watchRanges } from './browser/watch-ranges.ts'
 import type { GeoCase } from './context.ts'
 
-/** How long turf tests pairs before its time is scaled to all of them; all of them take it minutes. */
+/** How long turf tests pairs before its time is extrapolated to all pairs, which would take minutes. */
 const TURF_MS = 15_000
 const PAN_STEPS = 20
 
@@ -52,9 +52,9 @@ const openOnce = async (browser: Browser, session: Session, address: string) => 
 }
 
 /**
- * The zone file opened in the real app by a fresh browser page at a town: from the app's request for the zones to all
- * in view painted, and to all selectable with contiguity. Compared with the same zones through MapLibre's GeoJSON
- * source with turf, whose map stands already when the clock starts.
+ * Opens the zone file in the real app in a fresh browser page at a town. Measures the time from the app's request for
+ * the zones until all zones in view are painted, and until all are selectable with contiguity. Compared with the same
+ * zones in MapLibre's GeoJSON source with turf, whose map is already open when the clock starts.
  */
 export const open: GeoCase = async function* (context) {
   const browser = await launchChrome()

@@ -4,8 +4,8 @@ import { alone, rowOf } from '../measure.ts'
 import type { GeoCase } from './context.ts'
 
 /**
- * From the file's bytes to every zone selectable: with the contiguity graph made on the way, and with the graph's file beside it, as
- * the portal serves every imported zone file.
+ * The time from the file's bytes until every zone is selectable, both when the contiguity graph must be computed and with the graph's file,
+ * which the portal serves with every imported zone file.
  */
 export const ready: GeoCase = async function* ({ kernels, file, columns, graph, fewTurns }) {
   const engine = createEngine({ kernels })

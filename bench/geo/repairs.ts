@@ -29,7 +29,7 @@ const timed = (run: () => unknown): number => {
   return performance.now() - begin
 }
 
-/** A selection of some 300 zones with one ring of neighbours more, and without its border. */
+/** A selection of about 300 zones, extended by one ring of neighbours, and without its border zones. */
 export const grow: GeoCase = async function* ({ columns, graph, turns }) {
   const loaded = loadedZones({ columns })
   const zones = Math.min(GROWN_ZONES, Math.floor(columns.count / 4))
@@ -44,7 +44,7 @@ export const grow: GeoCase = async function* ({ columns, graph, turns }) {
   yield rowOf('grow', 'none, shrinking', timesOf(shrunk), null, { zones, p99Ms: quantile(shrunk, 0.99) })
 }
 
-/** Squares of the ground of some zones each, in the place of coarser zones, which a file of zones does not bring along. */
+/** Squares that each cover several zones. They replace coarser zones, which a zone file does not contain. */
 const squaresOver = ({ columns, areas }: ReturnType<typeof loadedZones>): ZoneColumns => {
   const { boxes, count } = columns
   const cellM = Math.ceil(Math.sqrt((areas.reduce((sum, area) => sum + area, 0) / count) * ZONES_OF_SQUARE))
@@ -68,8 +68,8 @@ const contextOf = (kernels: Kernels, columns: ZoneColumns, graph: ZoneGraph, are
 }
 
 /**
- * The verdict on a lasso round some 57 zones with its repairs. Every second one lacks some of them, so that it is in parts,
- * and has a limit that leaves room to join these.
+ * The verdict on a lasso around about 57 zones, with its repairs. Every second selection lacks some of them, so that it is in parts, and
+ * has a limit that leaves room to join them.
  */
 export const repairs: GeoCase = async function* ({ kernels, columns, graph, turns }) {
   const loaded = loadedZones({ columns })

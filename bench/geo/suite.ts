@@ -2,7 +2,7 @@ import { rowsOrLack } from '../not-installed.ts'
 import type { Suite } from '../row.ts'
 import { type GeoCase, openGeoContext } from './context.ts'
 
-/** Cases in the order of the table; each file is loaded when it is its turn. */
+/** Cases in the order of the table. Each file is loaded only when its turn comes. */
 const CASES: Readonly<Record<string, () => Promise<GeoCase>>> = {
   decode: async () => (await import('./decode.ts')).decode,
   read: async () => (await import('./read.ts')).read,
@@ -18,7 +18,10 @@ const CASES: Readonly<Record<string, () => Promise<GeoCase>>> = {
   tiles: async () => (await import('./tiles.ts')).tiles,
   ready: async () => (await import('./ready.ts')).ready,
 }
-/** In the real app. A turn of all cases leaves them out: the end-to-end tests open and click the same way. */
+/**
+ * Cases in the real app. A run of all cases leaves them out, because the end-to-end tests open and click in the same
+ * way.
+ */
 const IN_BROWSER: typeof CASES = {
   open: async () => (await import('./open.ts')).open,
   click: async () => (await import('./click.ts')).click,

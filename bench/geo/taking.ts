@@ -22,14 +22,14 @@ import { lassosRound, loadedZones } from './lassos.ts'
 const CORNERS = 500
 const ZONES = 300
 const LASSOS = 10
-/** For peers that take seconds for one. */
+/** For peers that take seconds per lasso. */
 const FEW_LASSOS = 1
 const RULES = ['centre', 'majority', 'touched'] as const
 const MM2_PER_M2 = MM_PER_M ** 2
 
 /**
- * The zones that a lasso of 500 corners round some 300 zones takes, per lasso. Our time is that of all three rules together,
- * from the lasso's corners on; peers have one rule each, and their indexes of the zones before the turn, as we do.
+ * Finds the zones that a lasso of 500 corners around about 300 zones selects; times are per lasso. Our time covers all three rules,
+ * starting from the lasso's corners. Each peer has one rule. Both sides index the zones before the turn.
  */
 export const taking: GeoCase = async function* ({ columns, turns, fewTurns, options }) {
   const loaded = loadedZones({ columns })
@@ -86,7 +86,7 @@ const startNative = (columns: ZoneColumns, lassos: readonly ShapeRing[], rule: s
   })
 }
 
-/** Whether the peer took the same zones by each rule, and how far the areas inside are apart, as a share of the zone's. */
+/** Whether the peer selected the same zones by each rule, and how much the areas inside differ, as a share of the zone's area. */
 const compared = (
   columns: ZoneColumns,
   lassos: readonly ShapeRing[],
@@ -124,7 +124,7 @@ const pairs = (ring: Float64Array): [number, number][] =>
 const candidates = ({ index, columns }: Loaded, ring: ShapeRing): number[] =>
   [...index.search(...regionOf([ring]).box)].filter(zone => !isEmptyZone(columns, zone))
 
-/** Those of them whose box meets the lasso's line: the others would take the peers minutes. */
+/** Those of them whose box meets the lasso's line, because the others would take the peers minutes. */
 const atEdge = (loaded: Loaded, ring: ShapeRing): number[] => {
   const region = regionOf([ring])
   const { boxes } = loaded.columns

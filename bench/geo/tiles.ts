@@ -15,11 +15,11 @@ type Address = readonly [z: number, x: number, y: number]
 const LEAST_ZOOM = 6
 const ZOOMS = 9
 const MM_PER_M = 1000
-/** Random tries for each tile at most: a small file has few tiles. */
+/** Maximum random tries for each tile, because a small file has few tiles. */
 const MOST_DRAWS = 20
 const PEER_OPTIONS: GeoJSONVTOptions = { maxZoom: LEAST_ZOOM + ZOOMS - 1 }
 
-/** Different tiles round random zones, zoom by zoom from 6 to 14; where a zoom has too few, the others have more. */
+/** Distinct tiles around random zones, zoom by zoom from 6 to 14. If a zoom has too few, the others have more. */
 const addresses = ({ kernels, columns, options }: GeoContext): Address[] => {
   const random = seeded(SEED)
   const wanted = options.once ? 36 : 2000
@@ -37,7 +37,7 @@ const addresses = ({ kernels, columns, options }: GeoContext): Address[] => {
   return [...found.values()]
 }
 
-/** The zones as the peer takes them. */
+/** The zones in the peer's input format. */
 const geoJsonOf = ({ kernels, columns }: GeoContext): GeoJSON.FeatureCollection => {
   const degrees = (ring: Float64Array): [number, number][] => {
     const lonLat = gridToLonLat(kernels, ring)
@@ -58,7 +58,7 @@ const geoJsonOf = ({ kernels, columns }: GeoContext): GeoJSON.FeatureCollection 
 }
 
 /**
- * Tiles spread over zoom 6 to 14, each once, so that no cache of tiles helps either side. Both begin without an index:
+ * Cuts tiles spread over zoom 6 to 14, each once, so that no tile cache helps either side. Both start without an index:
  * ours from columns in EPSG:27700, the peer from GeoJSON in degrees.
  */
 export const tiles: GeoCase = async function* (context) {

@@ -26,7 +26,7 @@ const selectionsOf = ({ graph }: GeoContext): number[][] =>
     .filter(({ shape }) => shape === 'compact')
     .map(({ zones, toggled }) => (zones.length === ZONES ? zones : [...zones, toggled]))
 
-/** The union of 40 zones to WKT, per union, over ten selections. Peers start from their own geometries. */
+/** The union of 40 zones as WKT, over ten selections; times are per union. Peers start from their own geometries. */
 export const union: GeoCase = async function* (context) {
   const { columns, turns, fewTurns } = context
   const selections = selectionsOf(context)

@@ -4,10 +4,10 @@ import { startEnginePage } from './browser/engine-server.ts'
 import { geoJsonOf } from './browser/zones-geojson.ts'
 import type { GeoCase, GeoContext } from './context.ts'
 
-/** The size that a GeoJSON file is filled up to, bytes. */
+/** The size to which a GeoJSON file is padded, in bytes. */
 const LARGE_BYTES = 100_000_000
 
-/** The zones as GeoJSON, again and again until the text is large. */
+/** The zones as GeoJSON, repeated until the text is large enough. */
 const largeGeoJson = (context: GeoContext): Uint8Array => {
   const { columns, options } = context
   const once = geoJsonOf(
@@ -21,8 +21,9 @@ const largeGeoJson = (context: GeoContext): Uint8Array => {
 }
 
 /**
- * A chosen file in the worker of a tab: from the choice to the first outcome, with the longest task of the main thread meanwhile, the
- * time until a cancel is heard, and `tabMB`, the most that the page's process held, with the file as a blob of the browser's own.
+ * Reads a chosen file in the worker of a tab. Measures the time from the choice to the first result, the longest task of the main thread
+ * meanwhile, the time until a cancellation takes effect, and `tabMB`, the peak memory of the page's process, with the file as a browser
+ * blob.
  */
 export const upload: GeoCase = async function* (context) {
   const kinds = [

@@ -4,13 +4,13 @@ import { processesMB } from '../start/processes.ts'
 
 const EVERY_MS = 250
 
-/** Bytes of a folder's files; a file that leaves meanwhile counts nothing. */
+/** The size of a folder's files, in bytes. A file that is removed meanwhile does not count. */
 export const bytesIn = (folder: string): number => {
   let sum = 0
   try {
     for (const entry of readdirSync(folder, { withFileTypes: true })) {
       const path = join(folder, entry.name)
-      // Engines keep the same file under several names by links; a bench counts it where it lies.
+      // Engines store one file under several names by hard links, so each file is counted once.
       if (entry.isDirectory()) sum += bytesIn(path)
       else if (entry.isFile()) sum += statSync(path, { throwIfNoEntry: false })?.size ?? 0
     }
@@ -18,7 +18,7 @@ export const bytesIn = (folder: string): number => {
   return sum
 }
 
-/** The most memory that the processes held at once, and the most that lay in the folder, since it began. */
+/** The peak memory of all processes together, and the peak size of the folder, since the watch began. */
 export const watchPeaks = (folder: string, pidOf: () => number | undefined) => {
   const peaks = { memoryMB: 0, diskBytes: 0 }
   const look = () => {

@@ -13,9 +13,9 @@ const FLAGS = {
   proj: ['pkg-config', '--cflags', '--libs', 'proj'],
 } as const
 
-/** A native program that has its input loaded and runs a turn when asked. */
+/** A native program that has loaded its input and runs a turn on request. */
 interface NativePeer {
-  /** Its own time for one turn, milliseconds, and the number it found. */
+  /** The time it measured for one turn, in milliseconds, and the number that it found. */
   turn(): Promise<{ readonly ms: number; readonly found: number }>
   /** Writes the last turn's result to a file. */
   save(path: string): Promise<void>

@@ -1,4 +1,7 @@
-/** The peer: Hono alone, which replies to every request with one file's bytes. `bare-server.ts FILE` prints its port. */
+/**
+ * The peer: a bare Hono server, which replies to every request with the bytes of one file. `bare-server.ts FILE` prints
+ * its port.
+ */
 import { readFileSync } from 'node:fs'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'

@@ -17,20 +17,20 @@ const CREDITS = 10_000_000
 
 /**
  * The real server in a separate process, with a separate PostgreSQL and a customer with many users.
- * @param demo settings of the demo's world; these cases do not rest on its size
+ * @param demo settings of the demo's world; these cases do not depend on its size
  */
 export const openPortalContext = async (users: number, demo: Record<string, string>) => {
   const folder = mkdtempSync(join(tmpdir(), 'ambit-bench-portal-'))
   const cluster = await startPostgres()
   const DATABASE_URL = await cluster.database()
-  // The bench plays the proxy, so that its users come from as many addresses.
+  // The bench acts as the proxy, so that each of its users has a separate address.
   const portal = await startPortal(join(folder, 'data'), {
     DATABASE_URL,
     DEMO: 'true',
     ...demo,
     METRICS_TOKEN,
     TRUST_PROXY: '1',
-    // A bench asks in a second what people ask in an hour.
+    // A bench makes as many requests in a second as people make in an hour.
     LIMITS: 'off',
     LOG_LEVEL: 'warn',
   })
@@ -62,8 +62,8 @@ export const openPortalContext = async (users: number, demo: Record<string, stri
     accounts,
     password: DEMO_PASSWORD,
     /**
-     * Makes the customer's list this long, of datasets like the demo's samples, each under a distinct name and any of
-     * twelve months.
+     * Extends the customer's list to this length with datasets like the demo's samples, each with a distinct name and
+     * one of twelve months.
      */
     fillList: (datasets: number) =>
       database.within(WORKER, async tx => {

@@ -25,7 +25,7 @@ export interface Load {
 const run = async (address: string, ask: Asked, connections: number, amount: number) => {
   let at = 0
   const begun = performance.now()
-  // autocannon itself ends on whole seconds.
+  // autocannon itself stops only after whole seconds.
   let last = begun
   const result = await new Promise<autocannon.Result>((done, fail) => {
     const options = {
@@ -45,7 +45,7 @@ const run = async (address: string, ask: Asked, connections: number, amount: num
   return { msEach: ms / amount, p50Ms: result.latency.p50, p99Ms: result.latency.p99, perSecond: (1000 * amount) / ms }
 }
 
-/** Our server and then the bare one under the same requests, with where our server's time went. */
+/** Runs our server and then the bare one under the same requests, and reports how our server spent its time. */
 export const runLoad = async (context: PortalContext, load: Load): Promise<Row> => {
   const { address, folder } = context
   const { name, ask, connections, amount, peerTimes } = load

@@ -10,7 +10,7 @@ import type { Asked } from './load.ts'
 const JSON_TYPE = { 'Content-Type': 'application/json' }
 const from = (at: number) => ({ 'X-Forwarded-For': `10.1.${Math.floor(at / 250) % 250}.${at % 250}` })
 
-/** Ever another user from ever another address: one account's sign-ins in flight are limited. */
+/** Each request has another user and another address, because concurrent sign-ins of one account are limited. */
 export const signIns =
   ({ accounts, password }: PortalContext): Asked =>
   at => ({
@@ -20,7 +20,7 @@ export const signIns =
     body: JSON.stringify({ UserNameOrEmailAddress: accounts[at % accounts.length], Password: password }),
   })
 
-/** @param fields `list` for the list that the portal's own pages ask for, without geometry and choices */
+/** @param fields `list` for the list that the portal's own pages request, without geometry and choices */
 export const lists =
   ({ token }: PortalContext, fields?: 'list'): Asked =>
   () => ({
@@ -29,7 +29,7 @@ export const lists =
     headers: { Authorization: `Bearer ${token}` },
   })
 
-/** Pieces of 16 KiB of the zone file that a sample's map is drawn on, as the engine reads them. */
+/** Pieces of 16 KiB of the zone file of a sample's map, as the engine reads them. */
 export const zoneRanges = async ({ address, accounts, password }: PortalContext): Promise<Asked> => {
   const client = new PortalClient(address)
   await client.signIn(accounts[0]!, password)
@@ -43,7 +43,7 @@ export const zoneRanges = async ({ address, accounts, password }: PortalContext)
   }
 }
 
-/** Orders of one point, each with its own key. */
+/** Orders with one point, each with its own key. */
 export const orders = async ({ address, accounts, password, token }: PortalContext): Promise<Asked> => {
   const client = new PortalClient(address)
   await client.signIn(accounts[0]!, password)

@@ -1,4 +1,4 @@
-/** Sums of the server's own clocks since its start, seconds, by what `/metrics` calls them. */
+/** Totals of the server's own timers since its start, in seconds, by their names in `/metrics`. */
 interface ServerFigures {
   readonly database: number
   readonly engine: number

@@ -6,7 +6,7 @@ import { openPortalContext, type PortalContext } from './context.ts'
 import { type Load, runLoad } from './load.ts'
 import { lists, orders, signIns, zoneRanges } from './requests.ts'
 
-/** How long the list's first bytes take, the least of some, ms. */
+/** The minimum time to the list's first bytes, in milliseconds. */
 const firstByteMs = async (context: PortalContext): Promise<number> => {
   const { path, ...request } = lists(context)(0)
   const times: number[] = []
@@ -21,7 +21,7 @@ const firstByteMs = async (context: PortalContext): Promise<number> => {
   return Math.min(...times)
 }
 
-/** How long one password takes to be checked while nothing else is done, the least of some, ms: a sign-in cannot be shorter. */
+/** The minimum time to check one password on an idle server, in milliseconds. A sign-in cannot be faster. */
 const passwordMs = async (): Promise<number> => {
   const kept = await hashPassword('Bench-password-1')
   const times: number[] = []

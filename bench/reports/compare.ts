@@ -22,7 +22,10 @@ async function sixDatasets(address: string): Promise<readonly number[]> {
   return ids.slice(0, DATASETS)
 }
 
-/** A comparison of six datasets opened by a fresh page: from the last reply to its first view on the screen. */
+/**
+ * Opens a comparison of six datasets in a fresh page. Measures the time from the last reply to its first view on the
+ * screen.
+ */
 export const compare: ReportsCase = async function* ({ address, open, turns }) {
   const ids = await sixDatasets(address)
   const shown: number[] = []

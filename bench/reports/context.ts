@@ -5,7 +5,7 @@ import { startDemo } from '../geo/browser/start-app.ts'
 import type { Row } from '../row.ts'
 import { installViewWatch } from './view-watch.ts'
 
-/** The demo's samples, by the number of the dataset. */
+/** The demo's samples, by dataset number. */
 export const REPORTS = {
   locationInsights: '/Location_Insights_Report?datasetid=1',
   ev: '/EV_Chargepoint_Insights_Report?datasetid=2',
@@ -16,7 +16,7 @@ interface ReportsContext {
   /** The portal's address. */
   readonly address: string
   readonly turns: number
-  /** A page with nothing in its caches, signed in, at an address of the portal. */
+  /** A signed-in page with empty caches, at an address of the portal. */
   open(path: string): Promise<Page>
   /** A page outside the portal. */
   blank(): Promise<Page>

@@ -7,7 +7,10 @@ const VIEWS = {
   Footfall: `${REPORTS.footfall}&tab=visits`,
 } as const
 
-/** A report opened at a data view by a fresh browser page: from the view's reply to the view on the screen. */
+/**
+ * Opens a report at a data view in a fresh browser page. Measures the time from the view's reply to the view on the
+ * screen.
+ */
 export const firstView: ReportsCase = async function* ({ open, turns }) {
   for (const [report, path] of Object.entries(VIEWS)) {
     const shown: number[] = []

@@ -5,7 +5,7 @@ interface TraceEvent {
   readonly ph: string
   readonly pid: number
   readonly tid: number
-  /** Processor time of the thread, microseconds. */
+  /** Processor time of the thread, in microseconds. */
   readonly tdur?: number
   readonly args: { readonly name?: string }
 }
@@ -13,8 +13,8 @@ interface TraceEvent {
 const CATEGORIES = ['toplevel', 'devtools.timeline']
 
 /**
- * The processor time of the longest task of a page's main thread while something is done, milliseconds. Unlike the time on a clock
- * it is the same whatever else the machine does. Of any script: nothing but the page's own runs there.
+ * The processor time of the longest task of a page's main thread while something runs, in milliseconds. Unlike elapsed time, it does not
+ * depend on the load of the machine. It includes every script, because only the page's own scripts run there.
  */
 export const longestTaskCpuMs = async (page: Page, work: () => Promise<unknown>): Promise<number> => {
   const browser = page.context().browser()

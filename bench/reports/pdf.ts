@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { rowOf, timesOf } from '../measure.ts'
 import { REPORTS, type ReportsCase } from './context.ts'
 
-/** The summary as a PDF: from the click to the file, and how long the page was ever held meanwhile. */
+/**
+ * Saves the summary as a PDF. Measures the time from the click to the file, and how long the page was blocked at most.
+ */
 export const pdf: ReportsCase = async function* ({ open, turns }) {
   const page = await open(`${REPORTS.locationInsights}&tab=summary`)
   const button = page.getByRole('button', { name: 'Export to PDF' })

@@ -37,7 +37,7 @@ export const redraw: ReportsCase = async function* ({ open, blank }) {
       await new Promise(frame => requestAnimationFrame(frame))
       const began = performance.now()
       stage.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }))
-      // uPlot and React draw at the end of the task that changed them
+      // uPlot and React draw at the end of the task that made the change
       for (let turn = 0; turn < 10; turn++) await Promise.resolve()
       times.push(performance.now() - began)
     }

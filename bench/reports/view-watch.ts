@@ -1,8 +1,11 @@
-/** The script that runs in a page in addition to the probe. Times are the page's, milliseconds. */
+/** The script that runs in a page in addition to the probe. Times are from the page's clock, in milliseconds. */
 interface ViewWatch {
-  /** Begins to wait for a complete view on the page; null: any view. */
+  /** Starts waiting for a complete view on the page; null for any view. */
   await(title: string | null): void
-  /** How long after the reply to its call the view stood there; after the waiting began, where it needed no call. */
+  /**
+   * The time from the reply to the view's call until the view was complete, or from the start of the wait if the view
+   * needed no call.
+   */
   shown(): Promise<number>
 }
 

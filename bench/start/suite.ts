@@ -10,12 +10,12 @@ import { processesMB } from './processes.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const TURNS = 7
-/** Work that a start does after it is ready has ended by then. Milliseconds. */
+/** The work that continues after the server is ready has finished by then. Milliseconds. */
 const IDLE_MS = 15_000
 
 interface Turn {
   readonly readyMs: number
-  /** Memory of all processes together, and of each, MB. */
+  /** The memory of all processes together and of each process, in MB. */
   readonly idleMB: number
   readonly eachMB: readonly number[]
 }
@@ -32,8 +32,8 @@ const turn = async (args: readonly string[], dataDir: string, idleMs: number): P
 }
 
 /**
- * The built server on an existing folder of the embedded databases, compared with the same sources run by tsx: time to
- * ready, and what all processes hold when nobody asks anything.
+ * Starts the built server on an existing folder of the embedded databases, compared with the same sources run by tsx.
+ * Measures the time until it is ready, and the memory of all processes while it is idle.
  */
 export const suite: Suite = async function* ({ once, wants }) {
   if (!wants('start')) return

@@ -4,7 +4,7 @@ import { mapBox } from '../geo/browser/app-page.ts'
 import { freshPage } from '../geo/browser/chrome.ts'
 import { installWatch } from './watch.ts'
 
-/** Where the app's map stands. */
+/** The camera of the app's map. */
 export const placeOf = async (page: Page): Promise<Place> => {
   const { lon, lat, zoom } = await page
     .getByTestId('map')

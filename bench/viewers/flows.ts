@@ -16,10 +16,10 @@ import { installWatch } from './watch.ts'
 
 const SEED = 5
 const CHANGES = 12
-/** Within these frames the panel has followed the map. */
+/** The panel has followed the map within this number of frames. */
 const FRAMES_OF_CHANGE = 6
 const PLAYED_HOURS = 8
-/** How long the app shows each hour. */
+/** The time for which the app shows each hour. */
 const HOUR_MS = 900
 
 type Matrix = ReplyOf<typeof flowMatrix>
@@ -77,7 +77,7 @@ const openFlows = async (
   return { page, pairs }
 }
 
-/** Script, style and layout after each change, without the map's own drawing and without what as many frames cost in which nothing changes. */
+/** Script, style and layout after each change, excluding the map's own drawing and the cost of the same number of idle frames. */
 const changes = async (page: Page, act: (at: number) => Promise<void>) => {
   const look = await mainThreadOf(page)
   const framesAfter = async (change: () => Promise<void>): Promise<number[]> => {
@@ -105,7 +105,7 @@ const changes = async (page: Page, act: (at: number) => Promise<void>) => {
   return { all: timesOf(all), worstFrameMs: timesOf(worst).medianMs, slowestFrameMs: Math.max(...worst), tasks }
 }
 
-/** How the display keeps up while something runs. */
+/** The frame rate of the display while something runs. */
 const framesDuring = async (page: Page, run: () => Promise<void>) => {
   await page.evaluate(() => window.probe.frames())
   await run()
@@ -113,9 +113,8 @@ const framesDuring = async (page: Page, run: () => Promise<void>) => {
 }
 
 /**
- * The map of flows with trips between all of its 40 zones and Outside: the main thread after another focus and after
- * another hour, and the frames of the display while the hours play, compared with a bare map that gives each of its
- * zones another colour as often.
+ * The map of flows with trips between all of its 40 zones and Outside. Measures the main thread after a change of focus and of hour, and
+ * the displayed frames while the hours play, compared with a bare map that recolours each of its zones as often.
  */
 export const flows = async function* (browser: Browser, context: GeoContext): AsyncGenerator<Row> {
   const app = await startDemo()
@@ -127,7 +126,7 @@ export const flows = async function* (browser: Browser, context: GeoContext): As
     await page.keyboard.press('ArrowRight')
     const steps: Readonly<Record<string, (at: number) => Promise<void>>> = {
       pair: () => page.keyboard.press('ArrowDown'),
-      // focused, and released again
+      // focused and unfocused
       focus: () => page.keyboard.press('Enter'),
     }
     for (const [name, act] of Object.entries(steps)) {

@@ -5,9 +5,9 @@ const WORK = ['ScriptDuration', 'LayoutDuration', 'RecalcStyleDuration'] as cons
 
 /** Sums since the page began. */
 interface MainThread {
-  /** Script, style and layout, milliseconds. */
+  /** Script, style and layout, in milliseconds. */
   readonly workMs: number
-  /** Frames that the map has drawn, and how long the script of all of them ran. */
+  /** The number of frames that the map has drawn, and their total script time. */
   readonly frames: number
   readonly scriptMs: number
 }

@@ -5,12 +5,12 @@ import { rowOf, timesOf } from '../measure.ts'
 import { placeOf } from './bare-page.ts'
 import type { ViewerCase } from './suite.ts'
 
-/** Changes after which the page is looked at. By the first of them every cache is as full as it gets. */
+/** The numbers of changes after which the page is measured. Every cache is full by the first of them. */
 const LOOKS = [20, 100, 200]
 const LOOKS_ONCE = [1, 2, 4]
 /**
- * A small map of the few streets that have the figures: it is drawn quickly in software. The memory of the page depends on
- * the replies, which hold the whole file all the same.
+ * A small map of the few streets that have the figures, which software draws quickly. The memory of the page depends on the replies, which
+ * contain the whole file in any case.
  */
 const SMALL = { width: 860, height: 480 } as const
 const REACH = [0.012, 0.008] as const
@@ -19,9 +19,9 @@ const HARDLY_ANY = 1e-4
 
 /** Memory of the page after a garbage collection. */
 interface Held {
-  /** JavaScript and DOM that can be reached. */
+  /** Reachable JavaScript and DOM. */
   readonly heapMB: number
-  /** The page's process, which has the workers too, and the replies that the bench's own protocol keeps. */
+  /** The page's process, including the workers and the replies that the bench's debugging protocol retains. */
   readonly processMB: number
   readonly nodes: number
   readonly listeners: number
@@ -41,8 +41,8 @@ const held = async (session: CDPSession, browser: Browser): Promise<Held> => {
 }
 
 /**
- * Changes of the analysis, each filtered, looked at and reset: the page's memory after 200 of them, compared with what
- * it held after 20 and after 100.
+ * Changes the analysis, filters, views the result and resets. Compares the page's memory after 200 changes with that after 20 and after
+ * 100.
  */
 export const modes: ViewerCase = async function* ({ browser, page, weigh, choose, filter }, context) {
   const session = await page.context().newCDPSession(page)

@@ -27,10 +27,10 @@ const linkToZones = async ({ address, system }: RunningApp): Promise<ZoneFileLin
   return client.call(customZoneSystem, { query })
 }
 
-/** Times what a zone's figure would be. */
+/** A zone's figure is multiplied by this. */
 type Weight = (zoneId: number) => number
 
-/** A magnitude for every zone, with each zone a separate place. The next reply has other magnitudes, so every zone changes colour. */
+/** A magnitude for every zone, each of which is a separate place. The next reply has other magnitudes, so every zone changes colour. */
 const answerFor = (ids: readonly number[], turn: number, weight: Weight): string => {
   const random = seeded(turn)
   const drawn = ids.map(zoneId => ({
@@ -55,18 +55,19 @@ const answerFor = (ids: readonly number[], turn: number, weight: Weight): string
 export interface OpenMap {
   readonly browser: Browser
   readonly page: Page
-  /** From here on figures are so much larger in some zones; the map goes where the largest are. */
+  /** From now on, figures are this much larger in some zones. The map moves to the largest figures. */
   weigh(weight: Weight): void
   /** Goes back to Selecting, and chooses an analysis. */
   choose(mode: string): Promise<void>
-  /** Presses Filter and waits until everything is drawn; returns when its reply was in, by the page's clock, milliseconds. */
+  /**
+   * Presses Filter and waits until everything is drawn. Returns the time at which its reply arrived, by the page's clock, in milliseconds.
+   */
   filter(): Promise<number>
 }
 
 /**
- * The sample's Location Insights map as a customer opens it; its zone file is the one imported, served by the portal, and
- * its replies are made up here: one figure for each zone of the file, so that the map shows the region at the lowest zoom
- * of zones.
+ * The sample's Location Insights map as a customer opens it. The portal serves the imported zone file. The replies are generated here, with
+ * one figure for each zone of the file, so that the map shows the region at the lowest zoom of zones.
  */
 export const openMap = async (browser: Browser, app: RunningApp, ids: Iterable<number>): Promise<OpenMap> => {
   const [{ session }, link] = await Promise.all([enterApp(browser, app), linkToZones(app)])
@@ -101,7 +102,7 @@ export const openMap = async (browser: Browser, app: RunningApp, ids: Iterable<n
     filter: async () => {
       await page.getByRole('button', { name: 'Filter', exact: true }).press('Enter')
       await page.getByText('Viewing', { exact: true }).waitFor()
-      // The tab opens after the map is coloured, and brings another Reset button.
+      // The tab opens after the map is coloured, and contains another Reset button.
       await page.getByRole('tab', { name: 'Data', selected: true }).waitFor()
       await drawn(page)
       return page.evaluate(

@@ -6,8 +6,8 @@ const STEPS = 30
 const FRAMES = 2 * STEPS
 
 /**
- * A drag of the value range over all classes and back: script, style and layout of the main thread for each frame of it,
- * without the map's own drawing and without what as many frames cost in which nothing moves.
+ * Drags the value range over all classes and back. Measures script, style and layout of the main thread for each frame,
+ * excluding the map's own drawing and the cost of the same number of idle frames.
  */
 export const slider: ViewerCase = async function* ({ page }) {
   const thumb = page.getByRole('slider', { name: 'Highest class shown' }).locator('..')

@@ -7,7 +7,7 @@ import { type OpenMap, openMap } from './open-map.ts'
 
 export type ViewerCase = (map: OpenMap, context: GeoContext) => AsyncGenerator<Row>
 
-/** The cases in order: each begins with the map as the one before leaves it, with figures in view. */
+/** The cases in order. Each starts with the map as the previous case left it, with figures in view. */
 const CASES: Readonly<Record<string, () => Promise<ViewerCase>>> = {
   recolour: async () => (await import('./recolour.ts')).recolour,
   slider: async () => (await import('./slider.ts')).slider,

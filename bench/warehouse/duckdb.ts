@@ -14,7 +14,7 @@ interface Connection {
 const LOCAL = (column: string) => `to_timestamp(epoch(${column}) + if(epoch(${column}) < ${CLOCKS_BACK_S}, 3600, 0))`
 const SQUARE = (e: string, n: string) => `(${e} // 500) * 4096 + ${n} // 500`
 
-/** DuckDB with the same rows laid out as ours are: trips by square of arrival, by square of departure, and squares of paths. */
+/** DuckDB with the same rows in our layout: trips by square of arrival, by square of departure, and squares of paths. */
 export const openDuckDb = async (files: readonly string[], folder: string): Promise<Peer | null> => {
   if (!existsSync(join(PEERS, 'node_modules/@duckdb/node-api'))) return null
   const { DuckDBInstance } = createRequire(join(PEERS, 'package.json'))('@duckdb/node-api') as {

@@ -6,7 +6,7 @@ import { ZONE_M, zoneNumber } from '../../tests/support/grid-ground.ts'
 import type { Place } from './places.ts'
 import { type Call, random } from './viewers.ts'
 
-/** Zones of a square kilometre: 8 by 5 about London. */
+/** Zones of one square kilometre, 8 by 5, around London. */
 const [WEST, SOUTH, ACROSS, UP] = [525_000, 177_000, 8, 5]
 
 export const flowPlace: Place = {
@@ -30,8 +30,8 @@ const FILTERS: readonly FlowFilter[] = [
 const oneOf = <T>(some: readonly T[]): T => some[Math.floor(random() * some.length)]!
 
 /**
- * The calls of the flow map. What may be shown is decided once by a server for a dataset, from what is stored with the build: ours, of a
- * server that has just been started, has the decision in it, a call by eight users has not.
+ * The calls of the flow map. A server decides once for each dataset which figures may be shown, from the results that are stored with the
+ * build. Our time, on a server that has just started, includes this decision; a call by eight users does not.
  */
 export const flowCalls = (buildId: number): readonly Call[] => {
   const zones = flowZones

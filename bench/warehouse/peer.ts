@@ -1,26 +1,26 @@
 import type { Place } from './places.ts'
 
-/** Another engine with the same rows, laid out as ours are. */
+/** Another engine with the same rows in our layout. */
 export interface Peer {
   readonly name: string
-  /** The time to load all rows, by this bench or the one that did. */
+  /** The time to load all rows, in this run of the bench or the run that loaded them. */
   readonly loadMs: number
   /** The same extract: visits, departures and traverses of October, as tables. */
   build(place: Place): Promise<{ visits: number; departures: number; traverses: number }>
-  /** From the extract of the last build: visits by hour of the week, and by zone of origin, person by person first. */
+  /** From the extract of the last build: visits by hour of the week and by zone of origin, summed by person first. */
   readonly tables: Readonly<Record<PeerTable, () => Promise<unknown>>>
   close(): Promise<void>
 }
 
 export type PeerTable = 'hour-of-week' | 'origins'
 
-/** Both engines take this text: what the gate needs of each cell. */
+/** The values of each cell that the gate needs, in SQL that both engines accept. */
 export const sumsBy = (numbering: string): string =>
   `SELECT cell, sum(c) AS value, sum(n) AS trips, count(*) AS devices, max(c) AS largest, sum(c * c) AS squares
   FROM (SELECT ${numbering} AS cell, person_id, sum(weight) AS c, count(*) AS n FROM visits GROUP BY 1, 2) people
   GROUP BY cell ORDER BY cell`
 
-/** Clocks go back on 25 October 2026 at 01:00 UTC; all of the period lies about that moment. UTC seconds. */
+/** Clocks go back on 25 October 2026 at 01:00 UTC; the whole period is around that moment. UTC seconds. */
 export const CLOCKS_BACK_S = 1_792_890_000
 
 export const insideOf = ({ west, south, east, north }: Place, end: string): string =>
@@ -43,6 +43,6 @@ export const bucketOf = ({ west, south, east, north }: Place, end: string): stri
   return `(${DISTANCES_M.map(limit => `(${distance} > ${limit})::int`).join(' + ')})`
 }
 
-/** Metres on the plane between two ends of a trip, rounded up. */
+/** The distance on the plane between the two ends of a trip, in metres, rounded up. */
 export const straightOf = (from: string, to: string): string =>
   `ceil(sqrt((${to}_e - ${from}_e)::float8 ^ 2 + (${to}_n - ${from}_n)::float8 ^ 2))::int`

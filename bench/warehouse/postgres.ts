@@ -38,7 +38,7 @@ const NAMES = Object.keys(COLUMNS).join(', ')
 const LOCAL = (column: string) =>
   `(to_timestamp(${column} + CASE WHEN ${column} < ${CLOCKS_BACK_S} THEN 3600 ELSE 0 END) AT TIME ZONE 'UTC')`
 
-/** The statement that writes our rows as text, which `COPY` reads. */
+/** The statement that writes our rows as text for `COPY`. */
 const exported = (file: string, select: string) => ({
   name: 'export',
   sql: `INSERT INTO FUNCTION file('${file}', 'TabSeparated') ${select}`,

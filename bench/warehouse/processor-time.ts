@@ -23,13 +23,13 @@ const ofProcess = (pid: number): number => {
   return (user + system) * TICK_MS
 }
 
-/** The most memory that this process and the engines that it started held each, together, MB; 0 if there is no /proc. */
+/** The sum of the peak memory of this process and of the engines that it started, in MB; 0 without /proc. */
 export const peakMemoryMB = (): number =>
   tree(process.pid).reduce((sum, pid) => sum + processBytes(pid, 'VmHWM'), 0) / 2 ** 20
 
 /**
- * What some work takes of the processors, milliseconds, in this process and the engines that it started: unlike its time
- * it hardly depends on what else the machine does. 0 if there is no /proc.
+ * The processor time of some work in this process and the engines that it started, in milliseconds. Unlike elapsed
+ * time, it hardly depends on the load of the machine. 0 without /proc.
  */
 export const processorTime = async (work: () => Promise<unknown>): Promise<number> => {
   const used = () => tree(process.pid).reduce((sum, pid) => sum + ofProcess(pid), 0)

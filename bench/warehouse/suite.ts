@@ -62,7 +62,7 @@ const build = async ({ warehouse }: WarehouseContext, place: Place, more: Partia
   return { buildId, ...(await extractDataset(warehouse, noZones, NOISE, spec, HOOKS)) }
 }
 
-/** Engines to compare with, those of BENCH_PEERS (duckdb, postgres) that are installed; DuckDB unless told. */
+/** The engines to compare with: those of BENCH_PEERS (duckdb, postgres) that are installed, DuckDB by default. */
 const openPeers = async ({ warehouse, files, folder }: WarehouseContext): Promise<Peer[]> => {
   const wanted = (process.env.BENCH_PEERS ?? 'duckdb').split(',')
   return [
@@ -104,7 +104,7 @@ const buildWithAnswers = async (
   return buildId
 }
 
-/** Counts as a server does: one that has just been started reads the trips first. */
+/** Counts as a server does, which reads the trips first if it has just started. */
 const createCounter = (
   warehouse: Warehouse,
   trees: ZoneTrees,
@@ -124,8 +124,8 @@ const createCounter = (
 }
 
 /**
- * The queries of a viewer's call on the extract, compared with the same queries on the peers: of a server that has just
- * been started, and again.
+ * The queries of a viewer's call on the extract, compared with the same queries on the peers, first on a server that
+ * has just started and then again.
  */
 const tables = async function* (context: WarehouseContext, peers: readonly Peer[]): AsyncGenerator<Row> {
   const place = PLACES[1]!
@@ -166,8 +166,8 @@ const builds = async function* (context: WarehouseContext, peers: readonly Peer[
 }
 
 /**
- * A build of 40 zones with the matrix, compared with one of the same place without it: the extracts alone, and with all
- * results that are stored with them afterwards; then the calls of the matrix.
+ * A build of 40 zones with the matrix, compared with a build of the same place without it: only the extracts, and the
+ * extracts with all results that are stored with them. Then the calls of the matrix.
  */
 const flows = async function* (context: WarehouseContext, once: boolean): AsyncGenerator<Row> {
   const { warehouse, turns } = context

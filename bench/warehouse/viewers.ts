@@ -24,7 +24,7 @@ export interface Builds {
   readonly tourismId: number
 }
 
-/** A call as one of the users makes it; one with filters chooses others each time. */
+/** A call of one of the users. A call with filters chooses others each time. */
 type Ask = (movement: MovementData) => Promise<unknown>
 export interface Call {
   readonly name: string
@@ -89,14 +89,13 @@ const quantilesOf = (kind: 'warm' | 'cold', times: readonly number[]) => ({
   [`${kind}P95Ms`]: quantile(times, 0.95),
 })
 
-/** Times of many calls, rising, by whether what they ask for is stored. */
+/** The times of many calls, ascending, by whether the requested result is stored. */
 type Times = Record<'stored' | 'filtered', number[]>
 
 /**
- * Every call, by eight users at once. Warm: what is stored with the build, of a server that has just been
- * started. Cold: each user's question is one that nobody has asked before; one with filters is asked of a server that holds
- * the map's trips, as it does from the first such question on. Ours is a question of one user alone, of a server that has
- * just been started; one without filters finds nothing stored.
+ * Every call by eight users at once. Warm: the result is stored with the build, and the server has just started. Cold: each user makes a
+ * request that no one has made before; a request with filters reaches a server that has cached the map's trips, as it has after the first
+ * such request. Our time is that of a single request to a server that has just started; without filters, no result is stored.
  */
 const askCalls = async function* (
   warehouse: Warehouse,
@@ -144,7 +143,7 @@ const askCalls = async function* (
   }
 }
 
-/** Every call of some viewers, and those of each kind together; rows of a kind are named by `name`. */
+/** Every call of some viewers, and all calls of each kind together. `name` names the rows of a kind. */
 export const viewers = async function* (
   warehouse: Warehouse,
   trees: ZoneTrees,

@@ -5,7 +5,7 @@ import { makeTrips } from '../trips/make-trips.ts'
 import { createPeriod, type Period } from '../trips/period.ts'
 import type { TripRow } from '../trips/trip-writer.ts'
 
-/** An area whose true figures are counted, metres. Its west and south sides are inclusive, its east and north sides exclusive. */
+/** An area whose true figures are counted, in metres. Its west and south sides are inclusive, its east and north sides exclusive. */
 interface KnownPlace {
   readonly name: string
   readonly west: number

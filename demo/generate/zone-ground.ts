@@ -13,7 +13,7 @@ const TRIES_A_ZONE = 60
 const RESIDENTS_A_BLOCK = 300
 const MOST_BLOCKS = 20
 const LARGEST_RADIUS_M = 700
-/** The farthest end of a trip from the middle of a block, as a share of its radius (traveller.ts). */
+/** The farthest end of a trip from the centre of a block, as a share of its radius (traveller.ts). */
 const JITTER = 0.7
 
 interface ZoneBox {
@@ -85,7 +85,7 @@ export const spotsOf = (columns: ZoneColumns, most: number, random: Random) => {
     })
 }
 
-/** The largest radius for which every end of a trip in the block is in the zone; 0 if only the middle is. */
+/** The largest radius for which every end of a trip in the block is in the zone; 0 if only the centre is. */
 const radiusAt = (columns: ZoneColumns, { position }: ZoneBox, e: number, n: number, mostM: number): number => {
   const isInside = (reach: number) =>
     [-1, 0, 1].every(x =>

@@ -101,10 +101,10 @@ export const timeOfOrder = ({ ordered }: Pick<PastOrder, 'ordered'>, month: Mont
   return new Date(Math.min(Date.now(), lastDay + days * DAY_MS))
 }
 
-/** The largest distance between two points of a way, metres. No zone of a town is narrower than this along a way. */
+/** The largest distance between two points of a route, in metres. No zone of a town is narrower than this along a route. */
 const STEP_M = 25
 
-/** Points along a way of straight lines, [easting, northing] metres, close enough to be in every zone that it crosses. */
+/** Points along a route of straight lines, [easting, northing] in metres, close enough to be in every zone that it crosses. */
 const pointsAlong = (way: readonly (readonly [number, number])[]): (readonly [number, number])[] =>
   way.flatMap((to, i) => {
     const from = way[i - 1]
@@ -116,7 +116,7 @@ const pointsAlong = (way: readonly (readonly [number, number])[]): (readonly [nu
     })
   })
 
-/** The customer's own zones along a way, with their zone system. */
+/** The customer's own zones along a route, with their zone system. */
 export const ownZones = async ({ database, engines }: HistoryParts, way: readonly (readonly [number, number])[]) => {
   const system = await ownZoneSystem(database)
   const points = pointsAlong(way)

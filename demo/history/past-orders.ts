@@ -1,9 +1,9 @@
 /** Past orders of the customer's analysts, with realistic names, places and times. */
 
-/** [easting, northing], metres. */
+/** [easting, northing] in metres. */
 type GridPoint = readonly [number, number]
 
-/** Points of interest, the customer's own zones along a way, or a boundary by its corners. */
+/** Points of interest, the customer's own zones along a route, or a boundary by its corners. */
 type Place =
   | { readonly points: readonly GridPoint[] }
   | { readonly way: readonly GridPoint[] }
@@ -96,7 +96,7 @@ const HAREHILLS: Place = {
   ],
 }
 
-/** Areas of the customer's own zones along a way, saved for the next orders. */
+/** Areas of the customer's own zones along a route, saved for the next orders. */
 export const SAVED_AREAS = [
   { name: 'City centre', by: TOM, isShared: true, way: CITY_CORE.way },
   {
@@ -146,7 +146,7 @@ export const SERIES_ORDER = {
   place: CITY_CORE,
 } as const satisfies Omit<PastOrder, 'fails' | 'monthsBack'>
 
-/** An order of an event, compared with the ordinary days of its weekday. The name of the day follows in the dataset's name. */
+/** An order about an event, compared with the ordinary days of its weekday. The dataset's name ends with the name of the day. */
 export const EVENT_ORDER = {
   name: 'City centre',
   group: CENTRES,

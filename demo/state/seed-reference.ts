@@ -17,7 +17,7 @@ import { REGION } from '../world/world-size.ts'
 
 /** Localities around the demo's region. The notice is in PLACE-NAMES-NOTICE.md. */
 const PLACE_NAMES_FILE = new URL('../open-data/place-names.csv.gz', import.meta.url)
-/** The reach of the file from the middle of the region. Metres. */
+/** The extent of the file from the centre of the region, in metres. */
 const FILE_REACH_M = 30_000
 /** Two towns with the same name within this distance are one town. Metres. */
 const ONE_TOWN_M = 8000
@@ -54,7 +54,7 @@ export const demoPlaceNames = async (): Promise<NewPlaceName[]> => {
   ]
 }
 
-/** Replaces the place names by those of the demo. */
+/** Replaces the place names with those of the demo. */
 export const seedPlaceNames = async (database: Database): Promise<void> => {
   const places = await demoPlaceNames()
   await database.within(WORKER, async tx => {
@@ -63,7 +63,7 @@ export const seedPlaceNames = async (database: Database): Promise<void> => {
   })
 }
 
-/** Replaces the postcodes by those of the region. @returns their number */
+/** Replaces the postcodes with those of the region. @returns their number */
 export const seedPostcodes = async (database: Database): Promise<number> => {
   const { postcodes, grid } = readPostcodes()
   const lonLat = gridToLonLat(await readKernels(), grid)
@@ -79,7 +79,7 @@ export const seedPostcodes = async (database: Database): Promise<number> => {
 /** Rail stations of Great Britain. The notice is in STATIONS-NOTICE.md. */
 const STATIONS_FILE = new URL('../open-data/stations.csv.gz', import.meta.url)
 
-/** Replaces the stations by those of Great Britain. */
+/** Replaces the stations with those of Great Britain. */
 export const seedStations = async (database: Database): Promise<void> => {
   await database.within(WORKER, tx => importStations(tx, 'the demo', csvFiles(fileURLToPath(STATIONS_FILE))))
 }

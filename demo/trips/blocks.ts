@@ -66,7 +66,7 @@ export class BlockGrid {
     return otherwise
   }
 
-  /** Blocks within a distance, in order of number. */
+  /** Blocks within a distance, sorted by number. */
   within(e: number, n: number, reachM: number): number[] {
     const found: number[] = []
     for (let b = 0; b < this.of.length; b++)

@@ -7,13 +7,13 @@ export interface BusyPlace {
   readonly name: string
   readonly e: number
   readonly n: number
-  /** The distance from the middle within which most visits end, metres. */
+  /** The distance from the centre within which most visits end, in metres. */
   readonly spreadM: number
   /** Its shares of the jobs, of the outings and of the visits from afar to the region's busy places. */
   readonly jobs: number
   readonly outings: number
   readonly tourists: number
-  /** The distance over which its attraction fades, metres. */
+  /** The distance over which its attraction fades, in metres. */
   readonly pullM: number
 }
 

@@ -10,7 +10,7 @@ export interface Corridors {
   /** Pairs of towns with a line between them. */
   readonly links: readonly (readonly [number, number])[]
   nearest(e: number, n: number): number
-  /** Pushes the points of a route from one node to another, ends included, interleaved metres. */
+  /** Pushes the points of a route from one node to another, including both ends, interleaved and in metres. */
   way(from: number, to: number, out: number[]): void
 }
 

@@ -20,7 +20,7 @@ export interface People {
   readonly gender: Uint8Array
   readonly isEv: Uint8Array
   readonly weight: Float32Array
-  /** How often this person goes out, about 1. */
+  /** How often this person goes out, relative to an average of about 1. */
   readonly habit: Float32Array
 }
 
@@ -30,7 +30,7 @@ export interface Attraction {
   readonly draw: Weighted
 }
 
-/** The blocks of each busy place. Those in the middle are drawn more often. */
+/** The blocks of each busy place. Those in the centre are drawn more often. */
 export const attractions = (places: readonly BusyPlace[], blocks: TripBlocks, grid: BlockGrid): Attraction[] =>
   places.map(place => {
     let found: number[] = []
@@ -68,7 +68,7 @@ export type DrawHome = (random: Random) => { readonly home: number; readonly isV
 const AGES = [0.04, 0.13, 0.19, 0.19, 0.18, 0.15, 0.12] as const
 const GENDERS = [0.05, 0.48, 0.47] as const
 
-/** The mean number of residents that each of these people represents. */
+/** The average number of residents that each of these people represents. */
 const EXPANSION = 42
 
 /** The population from which people are drawn. */

@@ -5,9 +5,9 @@ export interface Period {
   readonly days: number
   /** 202605 for May 2026. */
   readonly months: readonly number[]
-  /** The first second after it, UTC. */
+  /** The first second after the period, UTC. */
   readonly endUtc: number
-  /** UTC seconds of a local time of day, seconds. A time over 24 h belongs to a later day. */
+  /** The UTC seconds of a local time of day, given in seconds. A time over 24 h belongs to a later day. */
   utcSeconds(day: number, localS: number): number
   /** The day of a moment, UTC seconds. */
   dayOf(utcS: number): number

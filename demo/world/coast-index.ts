@@ -4,7 +4,7 @@ import { COLUMNS, ROWS } from './scene.ts'
 
 /** The segments of the coast by 500 m square and by row of squares. Segment s runs from ends[4s], ends[4s + 1] to ends[4s + 2], ends[4s + 3]. */
 export interface CoastIndex {
-  /** aE, aN, bE, bN of each segment, metres. Land is on the left. */
+  /** aE, aN, bE, bN of each segment, in metres. Land is on the left. */
   readonly ends: Float64Array
   /** Ring and position in the ring of each segment. */
   readonly ring: Int32Array

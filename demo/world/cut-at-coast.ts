@@ -21,8 +21,8 @@ const subdivisions = (lengthM: number): number => {
 const offsets = new Float64Array(65)
 
 /**
- * Bends a side of a Voronoi cell as roads and streams bend a boundary: midpoint displacement, kept inside the two triangles
- * between the side and its two sites. Pushes the points between the ends onto `out`, metres to the millimetre.
+ * Bends a side of a Voronoi cell as roads and streams bend a boundary: midpoint displacement, kept inside the two triangles between the
+ * side and its two sites. Pushes the points between the ends onto `out`, in metres rounded to the millimetre.
  */
 export const roughenEdge = (
   out: { push(x: number, y: number): void },

@@ -10,7 +10,7 @@ export interface Faces {
   /** The site of the cell; -1 for an island inside one cell. */
   readonly site: Int32Array
   readonly areaM2: Float64Array
-  /** Interleaved middle of the corners, metres. */
+  /** Interleaved centroids of the corners, in metres. */
   readonly middle: Float64Array
   /** 1 if the face touches the coast. */
   readonly coastal: Uint8Array

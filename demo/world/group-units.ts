@@ -4,7 +4,7 @@ import type { Random } from '../../server/runtime/random.ts'
 /** Cells of 25 m along a side of the square that the curve fills. */
 const SIDE = 2 ** 16
 
-/** Sorts units along a Hilbert curve over their middles (interleaved metres), so that near units are close in the order. */
+/** Sorts units along a Hilbert curve over their centres (interleaved metres), so that nearby units are close in the order. */
 export const curveOrder = (middle: Float64Array): Uint32Array => {
   const units = middle.length / 2
   const place = new Float64Array(units)
@@ -65,7 +65,7 @@ interface Grouping {
 }
 
 interface GroupSizes {
-  /** A group stops growing between `low` and `high`, drawn evenly; one that ends under `least` joins a neighbour. */
+  /** A group stops growing at a weight drawn uniformly between `low` and `high`. A group that ends below `least` joins a neighbour. */
   readonly low: number
   readonly high: number
   readonly least: number

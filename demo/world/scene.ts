@@ -67,8 +67,8 @@ const build = (surface: Float32Array, random: Random, town: { e: number; n: numb
 }
 
 /**
- * Residents per 500 m square of the National Grid. Zones, homes, urban areas and masts follow this density. Squares are numbered
- * row * COLUMNS + column; `land` is 1 if the middle of a square is on land.
+ * Residents per 500 m square of the National Grid. Zones, homes, urban areas and masts follow this density. Squares are numbered row *
+ * COLUMNS + column; `land` is 1 if the centre of a square is on land.
  */
 const populationSurface = (seed: number, towns: readonly Town[], land: Uint8Array): Float32Array => {
   const random = createRandom(seed, 'population surface')
@@ -87,7 +87,7 @@ const populationSurface = (seed: number, towns: readonly Town[], land: Uint8Arra
   return surface
 }
 
-/** 1 if the middle of a 500 m square is on land, by row * COLUMNS + column. */
+/** 1 if the centre of a 500 m square is on land, by row * COLUMNS + column. */
 const landSquares = (coast: Rings): Uint8Array => {
   const crossings: number[][] = Array.from({ length: ROWS }, () => [])
   for (const ring of coast)
@@ -120,7 +120,7 @@ export interface Scene {
   readonly coast: Rings
   readonly land: Uint8Array
   readonly towns: readonly Town[]
-  /** Residents per 500 m square, all of Great Britain. */
+  /** Residents per 500 m square for all of Great Britain. */
   readonly surface: Float32Array
 }
 

@@ -87,7 +87,7 @@ export interface StandardZones {
   readonly residents: Int32Array
 }
 
-/** London is wider than high. */
+/** London is wider than it is tall. */
 const LONDON_STRETCH = 0.8
 
 /** Assigns numbers, codes, names and residents to the small and middle zones. */

@@ -8,7 +8,7 @@ import type { Scene } from './scene.ts'
 import { framed, relaxed, sampleSites, voronoi } from './voronoi.ts'
 import { type Shape, zoneShapes } from './zone-shapes.ts'
 
-/** The mean numbers of blocks in a small zone, and of small zones in a middle one, as in England and Wales. */
+/** The average numbers of blocks in a small zone, and of small zones in a middle zone, as in England and Wales. */
 const BLOCKS_PER_ZONE = 4.78
 const BLOCKS = { low: 3.4, high: 5.9, least: 2.5 } as const
 const SMALL_ZONES = { low: 3.7, high: 5.75, least: 3 } as const
@@ -31,7 +31,7 @@ export interface Tessellation {
   readonly middle: number
   /** Blocks in each small zone. */
   readonly weight: Float64Array
-  /** Interleaved middles of the small zones, metres. */
+  /** Interleaved centres of the small zones, in metres. */
   readonly smallAt: Float64Array
   readonly smallLinks: Links
   readonly smallCoastal: Uint8Array

@@ -7,14 +7,17 @@ import type { Scene } from './scene.ts'
 import { periodOf, REGION, type WorldSize } from './world-size.ts'
 import type { WorldZones } from './zones.ts'
 
-/** The reach of homes from the middle of the region, metres. Fewer people live closer together, so that zones still have enough people. */
+/**
+ * The maximum distance of homes from the centre of the region, in metres. Fewer people live closer together, so that zones still have
+ * enough people.
+ */
 const homeReachM = (residents: number): number => Math.min(7800, Math.max(3200, 4100 * (residents / 6750) ** 0.7))
 
 const SECOND_CITY = 'Bradford city centre'
-/** The reach of its homes, relative to that of the region. */
+/** The maximum distance of its homes from its centre, relative to that of the region. */
 const SECOND_REACH = 0.5
 
-/** Draws homes in the region, more often near a middle. Metres. */
+/** Draws homes in the region, more often near a centre. Metres. */
 const homesAbout = (blocks: TripBlocks, middle: { readonly e: number; readonly n: number }, reachM: number): Weighted =>
   new Weighted(
     blocks.e.map((e, b) => {

@@ -5,8 +5,8 @@ import type { CoastIndex } from './coast-index.ts'
 import { COLUMNS, ROWS } from './scene.ts'
 
 /**
- * Draws points on land in proportion to the weights of squares: interleaved [easting, northing], metres. The squares are visited in alternating
- * directions with one running total, so that the points are spread evenly.
+ * Draws points on land in proportion to the weights of squares: interleaved [easting, northing] in metres. The squares are visited in
+ * alternating directions with one running total, so that the points are spread evenly.
  */
 export const sampleSites = (seed: number, weights: Float32Array, count: number, coast: CoastIndex): Float64Array => {
   const random = createRandom(seed, 'sites')
@@ -37,7 +37,7 @@ export const sampleSites = (seed: number, weights: Float32Array, count: number, 
 
 /** The edges of a Voronoi diagram. Edge i runs between the corners from[i] and to[i], and separates the sites left[i] and right[i]. */
 export interface Voronoi {
-  /** Interleaved corners, metres, to the millimetre. */
+  /** Interleaved corners in metres, rounded to the millimetre. */
   readonly corners: Float64Array
   readonly from: Uint32Array
   readonly to: Uint32Array
@@ -107,7 +107,7 @@ export const voronoi = (sites: Float64Array): Voronoi => {
   }
 }
 
-/** Moves each site to the middle of its cell (Lloyd) if that is on land. The frame does not move. */
+/** Moves each site to the centroid of its cell (Lloyd's algorithm) if that is on land. The frame does not move. */
 export const relaxed = (sites: Float64Array, own: number, isLand: (e: number, n: number) => boolean): Float64Array => {
   const { corners, from, to, left, right } = voronoi(sites)
   const moved = sites.slice()

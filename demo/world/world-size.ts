@@ -24,7 +24,7 @@ export interface WorldSize {
 }
 
 export const WORLD_SIZES = {
-  /** About 6 million trips from May to October 2026, including the end of summer time. Nearly everybody lives in the region. */
+  /** About 6 million trips from May to October 2026, including the end of summer time. Nearly everyone lives in the region. */
   full: { zones: FULL_ZONES, devices: 84_000, visitors: 0.12, secondCity: 0.2, activity: 0.14, months: 6 },
   /** About 300,000 trips by more people per trip, so that the zones of the busiest place still have enough of them. */
   small: { zones: 3000, devices: 7500, visitors: 0.1, secondCity: 0, activity: 0.235, months: 2 },

@@ -1,7 +1,7 @@
 import { inRing, ringArea } from '../rings.ts'
 import { worldWidthM } from './mercator.ts'
 
-/** A square grid blurred by a Gaussian; cells outside count as empty. @param sigma its standard deviation, cells */
+/** Blurs a square grid with a Gaussian. Cells outside count as empty. @param sigma its standard deviation, in cells */
 export const blurred = (counts: Float32Array, side: number, sigma: number): Float32Array => {
   const reach = Math.ceil(sigma * 3)
   const weights = Array.from({ length: 2 * reach + 1 }, (_, i) => Math.exp(-((i - reach) ** 2) / (2 * sigma ** 2)))
@@ -22,7 +22,10 @@ export const blurred = (counts: Float32Array, side: number, sigma: number): Floa
   return along(along(counts, 1, side), side, 1)
 }
 
-/** Douglas and Peucker on an open interleaved ring; its first point and the one farthest from it always stay. @param tolerance in the ring's unit */
+/**
+ * Simplifies an open interleaved ring by Douglas and Peucker. Its first point and the point farthest from it always remain. @param
+ * tolerance in the ring's unit
+ */
 export const simplified = (ring: readonly number[], tolerance: number): number[] => {
   const count = ring.length / 2
   const keep = new Uint8Array(count + 1)
@@ -81,13 +84,13 @@ const CASES: readonly (readonly [number, number])[][] = [
 ]
 
 /**
- * Closed rings, interleaved x and y, around what lies above a level on a square grid, whose outermost cells must lie below it. Whole
- * numbers are the cells' middles. The higher side is on the left, so rings have a positive area and their holes a negative one.
+ * Closed rings, interleaved x and y, around the area above a level on a square grid, whose outermost cells must be below it. Whole numbers
+ * are the centres of cells. The higher side is on the left, so rings have a positive area and their holes a negative one.
  * @param side cells along a side
  */
 export const contours = (values: Float32Array, side: number, level: number): number[][] => {
   const next = new Map<number, { readonly to: number; readonly x: number; readonly y: number }>()
-  /** An edge between two cells' middles: 2 * its first cell, plus 1 where it runs to the next row. */
+  /** An edge between the centres of two cells: 2 * its first cell, plus 1 if it leads to the next row. */
   const edgeId = (cell: number, edge: number): number =>
     edge === 0 ? 2 * cell : edge === 1 ? 2 * (cell + 1) + 1 : edge === 2 ? 2 * (cell + side) : 2 * cell + 1
   const crossing = (id: number): readonly [x: number, y: number] => {
@@ -131,14 +134,14 @@ interface CellWindow {
 }
 
 interface CellCounts {
-  /** The cells that hold a point: [column, row]. */
+  /** The cells that contain a point: [column, row]. */
   cells(): Iterable<readonly [column: number, row: number]>
-  /** The counts of a square of cells whose first cell is `column`, `row`; it must lie within the world. */
+  /** The counts of a square of cells whose first cell is `column`, `row`; it must be within the world. */
   window(column: number, row: number, side: number): CellWindow
 }
 
 /**
- * Counts points in the cells of a square grid over the world; only cells that hold one take memory.
+ * Counts points in the cells of a square grid over the world. Only cells that contain a point take memory.
  * @param points interleaved Mercator x and y, 0 to 1
  * @param across cells along the world's width; at most 2^24
  */
@@ -178,15 +181,15 @@ export const countCells = (points: Float64Array, across: number): CellCounts => 
 
 /** Cells along a tile's side, 45 m wide at zoom 12. */
 export const CELLS = 128
-/** How far a postcode's houses reach: the standard deviation of the blur. Metres, and cells where those are larger. */
+/** The extent of a postcode's houses, which is the standard deviation of the blur: in metres, or in cells if these are larger. */
 const REACH_M = 85
 const REACH_CELLS = 0.9
-/** Postcodes per km2 from which ground is built up; a farm's single postcode stays below, a row of houses does not. */
+/** Ground with at least this number of postcodes per km2 is built up. A farm's single postcode stays below it; a row of houses does not. */
 const BUILT_PER_KM2 = 36
-/** Smaller patches and holes are left out. */
+/** Smaller patches and holes are omitted. */
 const SMALLEST_M2 = 25_000
 const SMALLEST_CELLS = 2.5
-/** The tolerance of simplified lines, 20 m at zoom 12. Cells, 4 pixels wide. */
+/** The tolerance of simplified lines, 20 m at zoom 12. The unit is a cell, which is 4 pixels wide. */
 const SIMPLER_BY_CELLS = 0.45
 /** Cells beyond the tile's edge, so that its neighbours' patches meet. */
 const EDGE_CELLS = 2

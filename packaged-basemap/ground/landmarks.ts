@@ -2,7 +2,7 @@ import type { ReadRow } from '../../server/reference/deliveries/import-rows.ts'
 import { worldWidthM } from './mercator.ts'
 import type { NamedPoint } from './place-labels.ts'
 
-/** A landmark where a charge point stands; degrees, WGS84. */
+/** A landmark with a charge point; degrees, WGS84. */
 export interface Landmark {
   readonly name: string
   readonly lon: number
@@ -39,12 +39,12 @@ const KINDS = [
   'university',
   'village hall',
 ]
-/** Everything up to the last of these words, which something else stands before. */
+/** Matches everything up to the last of these words, which must not come first. */
 const LANDMARK = new RegExp(String.raw`^.*\S (${KINDS.join('|')})\b`, 'i')
-/** Supermarkets, which stand under their own name alone: what follows is a street or a town. */
+/** Supermarkets, which need only their own name: the words after it are a street or a town. */
 const SHOP = /^(aldi|asda|booths|ikea|lidl|m&s|morrisons|sainsbury'?s|tesco|waitrose)\b/i
 const SHOP_NAMES: Readonly<Record<string, string>> = { ikea: 'IKEA', sainsburys: 'Sainsbury’s', 'm&s': 'M&S' }
-/** Places that are nobody's landmark. */
+/** Places that do not serve as landmarks. */
 const NOT_PUBLIC = /private|workplace|dealership/i
 /** "DCC Scott Street Car Park", "38-08047 The Lanes Car Park": the letters or number of the charge point's operator. */
 const OPERATOR = /^([A-Z]{2,5}|[\d-]+) (?=\S+ \S+)/
@@ -53,10 +53,10 @@ const NO_NAME = /^(\d|(adjacent|behind|near|opposite|outside|rear)\b)/i
 const SMALL_WORDS = /^(and|at|de|in|of|on|the|upon)$/i
 const TEXT = /^[\p{L}\d '’&.-]+$/u
 const LENGTHS = { least: 4, most: 32 }
-/** The charge points of one car park have one name, and stand no farther apart. Metres. */
+/** Charge points with the same name within this distance belong to one car park. Metres. */
 const ONE_PLACE_M = 500
 
-/** "INGRAM street car park" as on a sign; mixed case stays unchanged. */
+/** Capitalises Capitalises "INGRAM street car park" as on a sign; mixed case stays unchanged. */
 const withCapitals = (name: string): string =>
   name
     .split(' ')
@@ -88,7 +88,7 @@ export const landmarkOf = (text: string): string | null => {
   return isName && name.length >= LENGTHS.least && name.length <= LENGTHS.most ? name : null
 }
 
-/** Reads the National Chargepoint Registry, whose first line is its header: a landmark a row, or none. */
+/** Reads the National Chargepoint Registry, whose first line is its header. Each row yields one landmark or none. */
 export const createLandmarkReader = (): ((cells: readonly string[]) => ReadRow<Landmark, string> | null) => {
   let columns: readonly string[] | null = null
   return cells => {
@@ -102,7 +102,7 @@ export const createLandmarkReader = (): ((cells: readonly string[]) => ReadRow<L
   }
 }
 
-/** One point of each landmark, whatever number of charge points it has. */
+/** One point for each landmark, regardless of its number of charge points. */
 export const eachLandmarkOnce = (points: readonly NamedPoint[]): NamedPoint[] => {
   const sorted = points.toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.x - b.x || a.y - b.y))
   const kept: NamedPoint[] = []

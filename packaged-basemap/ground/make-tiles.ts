@@ -15,7 +15,7 @@ interface MadeTile {
 export interface LabelPoint {
   readonly x: number
   readonly y: number
-  /** The first zoom whose tiles contain it; all deeper zooms do too, up to `toZoom` if it is set. */
+  /** The first zoom whose tiles contain it. All deeper zooms contain it too, up to `toZoom` if it is set. */
   readonly fromZoom: number
   readonly toZoom?: number
   readonly tags: Readonly<Record<string, string | number>>
@@ -27,20 +27,20 @@ interface Ground {
   readonly labels: Readonly<Record<string, readonly LabelPoint[]>>
 }
 
-/** The shallowest and the deepest zoom of the tiles; closer views enlarge the deepest, 6 m to a step. */
+/** The lowest and the highest zoom of the tiles. Closer views enlarge the highest, in which a step is 6 m. */
 export const ZOOMS = { least: 4, most: 12 }
 /** Steps along a tile's side. */
 const EXTENT = 1024
 /** Corners of built-up ground are on every second step, 11 m at zoom 12, which matches the precision of its lines. */
 const BUILT_STEPS = 2
-/** Postcodes nearer to each other, those of one building say, are one dot: 29 m at zoom 12. */
+/** Postcodes closer together than this, such as those of one building, are one dot: 29 m at zoom 12. */
 const ONE_DOT_STEPS = 5
-/** Cells beyond a tile whose postcodes can still reach into it. */
+/** The number of cells beyond a tile whose postcodes can still affect it. */
 const REACH_CELLS = 4
 
 type Point = readonly [x: number, y: number]
 type Ring = readonly (readonly number[])[]
-/** A feature as the encoder takes it: 1 points, 3 rings. */
+/** A feature for the encoder: 1 for points, 3 for rings. */
 type Feature =
   | { readonly type: 1; readonly geometry: Ring; readonly tags: LabelPoint['tags'] }
   | { readonly type: 3; readonly geometry: readonly Ring[]; readonly tags: LabelPoint['tags'] }
@@ -55,7 +55,7 @@ const encoded = (layers: Readonly<Record<string, readonly Feature[]>>): Uint8Arr
 
 const key = (x: number, y: number): string => `${x}/${y}`
 
-/** The tiles that a cell lies in or near. */
+/** The tiles that contain a cell or are near it. */
 const tilesAt = ([column, row]: readonly [number, number]): string[] => {
   const near = (at: number) => [Math.floor((at - REACH_CELLS) / CELLS), Math.floor((at + REACH_CELLS) / CELLS)]
   return near(column).flatMap(x => near(row).map(y => key(x, y)))
@@ -79,7 +79,7 @@ const ringsOf = ({ polygons }: BuiltUp): Ring[] =>
     return outer!.length > 3 ? [outer!, ...holes] : []
   })
 
-/** Postcodes by tile, in steps from its corner; of those in one square of `ONE_DOT_STEPS` the first. */
+/** Postcodes by tile, in steps from its corner; only the first in each square of `ONE_DOT_STEPS`. */
 const pointsByTile = (points: Float64Array, zoom: number): Map<string, Point[]> => {
   const across = EXTENT * 2 ** zoom
   const squares = across / ONE_DOT_STEPS
@@ -93,7 +93,7 @@ const pointsByTile = (points: Float64Array, zoom: number): Map<string, Point[]> 
   return new Map([...tiles].map(([tile, held]) => [tile, held.map(([x, y]) => [x % EXTENT, y % EXTENT] as const)]))
 }
 
-/** The postcodes of built-up ground; one that lies alone shows no street. */
+/** The postcodes on built-up ground, because an isolated postcode does not indicate a street. */
 const streets = (points: readonly Point[], { isBuilt }: BuiltUp): Ring =>
   points
     .filter(([x, y]) => isBuilt((x * CELLS) / EXTENT, (y * CELLS) / EXTENT))
@@ -110,7 +110,7 @@ const labelsByTile = (labels: readonly LabelPoint[], zoom: number): Map<string, 
   const step = (part: number): number => Math.floor((part * across - Math.floor(part * across)) * EXTENT)
   const steps = ({ x, y }: LabelPoint) => [step(x), step(y)] as const
   const feature = (point: LabelPoint): Feature => ({ type: 1, geometry: [steps(point)], tags: point.tags })
-  /** Points without tags are one feature together. */
+  /** Points without tags are combined into one feature. */
   const features = (held: readonly LabelPoint[]): Feature[] => {
     const [tagged, bare] = [true, false].map(isTagged => held.filter(({ tags }) => hasAny(tags) === isTagged))
     const dots: Feature[] = bare!.length === 0 ? [] : [{ type: 1, geometry: bare!.map(steps), tags: {} }]

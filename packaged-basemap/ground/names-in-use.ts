@@ -1,9 +1,9 @@
-/** The region whose names are listed below: the middle of Leeds in the National Grid, and a radius. Metres. */
+/** The region whose names are listed below: the centre of Leeds in the National Grid and a radius, in metres. */
 export const REGION = { e: 430_000, n: 433_700, reachM: 24_000 } as const
 
 /**
- * Localities of Leeds and Bradford whose names people there use. The Index of Place Names also has as many names of fields, rows of
- * houses and old maps, and nothing in it distinguishes them.
+ * Localities of Leeds and Bradford whose names are in local use. The Index of Place Names has as many names of fields, rows of houses and
+ * places on old maps, and does not distinguish them.
  */
 const NAMES = `
 Adel, Allerton, Alwoodley, Armley, Baildon, Barkerend, Beeston, Belle Isle, Bierley, Bingley, Bolton Woods, Bowling, Bramhope, Bramley, Burley,

@@ -1,6 +1,6 @@
 /**
- * `node --import tsx packaged-basemap/ground/pack-ground.ts FOLDER`: makes server/basemap/ground/ground.pmtiles, the
- * packaged map's ground of Great Britain, from the open data in its GROUND-NOTICE.md. The same files give the same
+ * `node --import tsx packaged-basemap/ground/pack-ground.ts FOLDER`: generates server/basemap/ground/ground.pmtiles,
+ * the packaged map's ground of Great Britain, from the open data in its GROUND-NOTICE.md. The same files give the same
  * bytes.
  */
 import { statSync } from 'node:fs'
@@ -23,22 +23,34 @@ import { firstZooms, type NamedPoint, placeLabels } from './place-labels.ts'
 import { postcodeLabels, unitLabels } from './postcode-labels.ts'
 import { createStopReader, readPolygons, readRows } from './read-sources.ts'
 
-/** From these zooms on tiles hold a name. */
+/** The zooms from which tiles contain a name. */
 const FROM_ZOOM = { district: 11, sector: 12, station: 12, stop: 12, landmark: 12, unit: 12 } as const
 /** At this zoom a station is a circle without a name. */
 const STATION_DOTS_AT = 11
-/** What a name of these layers is where its tags do not say: most of them are, and it would be said in every tile. */
+/**
+ * The kind of a name in these layers if its tags do not state it. Most names have this kind, which every tile would
+ * otherwise repeat.
+ */
 const UNSAID = new Set(['sector', 'station'])
-/** Tiles from this zoom on hold every place. */
+/** Tiles from this zoom on contain every place. */
 const ALL_PLACES_FROM = 12
 
-/** Unit postcodes of the demo's cities are named; those of its whole region would take 0.15 MB more. Metres. */
+/**
+ * Unit postcodes within this distance of the demo's cities are named. Those of the whole region would add 0.15 MB.
+ * Metres.
+ */
 const UNITS_REACH_M = 16_000
 
-/** Twice how often its postcodes double: 6 is a hamlet, 34 London. Few values pack small. */
+/**
+ * Twice the binary logarithm of its number of postcodes: 6 for a hamlet, 34 for London. A few distinct values compress
+ * well.
+ */
 const sizeClass = (postcodes: number): number => Math.floor(2 * Math.log2(postcodes))
 
-/** What is shown from farther away comes first, of that the larger; one number for both packs small. */
+/**
+ * Places that are shown from farther away come first, the larger ones before the smaller ones. One number for both
+ * compresses well.
+ */
 const orderOf = (zoom: number, size: number): number => 100 * zoom - size
 
 const folder = process.argv[2] ?? ''

@@ -6,10 +6,10 @@ import type { NamedArea } from './read-sources.ts'
 
 /** Pixels of a tile's side, as MapLibre draws it at its own zoom. */
 const TILE_PX = 512
-/** The least size of a name by zoom, from 4; postcodes. */
+/** The minimum size of a name by zoom, from 4, in postcodes. */
 const LEAST = [5000, 3000, 1800, 1000, 500, 200, 80, 40, 20, 10, 4]
 const FROM_ZOOM = 4
-/** No other name lies within this ellipse around one that is shown, which is as names are: wide and low. Half its axes, pixels. */
+/** No other name is within this ellipse around a displayed name. It is wide and low, like a name. Its semi-axes, in pixels. */
 const APART_PX = { across: 52, down: 32 }
 
 /**
@@ -24,7 +24,7 @@ export const firstZooms = (labels: readonly Pick<PlaceLabel, 'x' | 'y' | 'size'>
     const zoom = FROM_ZOOM + at
     const worldPx = TILE_PX * 2 ** zoom
     const taken = new Map<string, number[]>()
-    /** Where a name is, in units of the ellipse. */
+    /** The position of a name, in units of the ellipse. */
     const placeOf = (i: number) =>
       [(labels[i]!.x * worldPx) / APART_PX.across, (labels[i]!.y * worldPx) / APART_PX.down] as const
     const keyOf = (column: number, row: number) => `${column} ${row}`
@@ -62,23 +62,23 @@ export interface NamedPoint {
 }
 
 interface PlaceLabel extends NamedPoint {
-  /** Unit postcodes that the name stands for; of a locality's more where people are known to use its name. */
+  /** The number of unit postcodes that the name represents, increased for a locality whose name is known to be in use. */
   readonly size: number
 }
 
-/** A locality of fewer postcodes is a farm or a few houses. */
+/** A locality with fewer postcodes is a farm or a few houses. */
 const LEAST_POSTCODES = 8
-/** A postcode farther from every locality belongs to none. Metres. */
+/** A postcode that is farther than this from every locality belongs to none. Metres. */
 const NEAR_M = 2500
-/** "Far Headingley" is of Headingley where it lies no farther away. Metres. */
+/** "Far Headingley" belongs to Headingley if it is within this distance. Metres. */
 const KIN_M = 3000
-/** How much more a locality counts whose name is in use: the index has names of fields, and old ones that nobody says any more. */
+/** The factor by which a locality counts more if its name is in use, because the index has names of fields and obsolete names. */
 const IN_USE_WEIGHT = 3
-/** A station or landmark that carries the name lies no farther away. Metres. */
+/** A station or landmark that has the name of a locality is within this distance. Metres. */
 const IN_USE_M = 2000
-/** The file of towns leaves London out: it is what no town holds within so far of its middle. Metres. */
+/** The file of towns omits London, which consists of everything within this distance of its centre that is not in a town. Metres. */
 const LONDON = { name: 'London', reachM: 20_000 }
-/** A built-up area of a locality's name is the locality where it lies no farther away. Metres. */
+/** A built-up area with a locality's name is the locality if it is within this distance. Metres. */
 const ONE_PLACE_M = 5000
 
 const isIn = (area: NamedArea, x: number, y: number): boolean =>
@@ -110,15 +110,14 @@ const namesOf = (text: string): string[] => {
 }
 
 /**
- * Names of towns and localities with how much of the country each stands for, the largest first. A town counts the
- * postcodes inside its built-up area and stands where the locality of its name is, which is its middle in people's
- * minds; a locality counts the postcodes nearest to it, and those of the localities that contain its name, as Far
- * Headingley does Headingley's.
+ * Names of towns and localities with the number of postcodes that each represents, the largest first. A town counts the postcodes inside
+ * its built-up area, and has the position of the locality of the same name, which people consider its centre. A locality counts the
+ * postcodes nearest to it, and those of the localities whose names contain its name, as Far Headingley contains Headingley.
  * @param towns property AREANM
  * @param localities of the Index of Place Names
- * @param builtUp built-up areas of that index, which name places without a locality of that name
- * @param inUse stations and landmarks, which carry the names that people use
- * @param isKnown true of a locality whose name is known to be in use
+ * @param builtUp built-up areas of that index, for places without a locality of that name
+ * @param inUse stations and landmarks, which have the names that people use
+ * @param isKnown true for a locality whose name is known to be in use
  * @param postcodes interleaved Mercator x and y, 0 to 1
  */
 export const placeLabels = (

@@ -3,7 +3,7 @@ import { sectorOfUnit } from '../../src/domain/geography/postcodes.ts'
 import type { LabelPoint } from './make-tiles.ts'
 import type { NamedPoint } from './place-labels.ts'
 
-/** A district or sector with fewer unit postcodes is a sorting office's and no place. */
+/** A district or sector with fewer unit postcodes belongs to a sorting office and is not a place. */
 const LEAST = { district: 40, sector: 12 } as const
 
 /**
@@ -34,8 +34,8 @@ export const postcodeLabels = (
 }
 
 /**
- * Unit postcodes as names, in alphabetical order: 'LS6 3' and 'AA'. Tiles keep each text once, so that a unit takes some five bytes;
- * whole, as 'LS6 3AA', it would take fourteen.
+ * Unit postcodes as names, in alphabetical order: 'LS6 3' and 'AA'. Tiles store each string once, so that a unit takes about five bytes
+ * instead of the fourteen of 'LS6 3AA'.
  * @param postcodes without a space
  * @param points their Mercator x and y, interleaved, 0 to 1
  * @param isNamed true if units are named

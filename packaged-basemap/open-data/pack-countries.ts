@@ -1,6 +1,6 @@
 /**
- * `node --import tsx packaged-basemap/open-data/pack-countries.ts NODE_MODULES`: makes countries.json.br from the package
- * world-atlas 2.0.2 in a node_modules folder (`npm install --prefix FOLDER world-atlas@2.0.2`).
+ * `node --import tsx packaged-basemap/open-data/pack-countries.ts NODE_MODULES`: generates countries.json.br from the package world-atlas
+ * 2.0.2 in a node_modules folder (`npm install --prefix FOLDER world-atlas@2.0.2`).
  */
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'

@@ -4,7 +4,7 @@ import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 /** Reads the text of a data file packed with Brotli. */
 export const readPacked = (file: URL): string => brotliDecompressSync(readFileSync(file)).toString('utf8')
 
-/** Packs a text with Brotli at its best quality. @returns the size of the file, bytes */
+/** Compresses a string with Brotli at its best quality. @returns the size of the file in bytes */
 export const writePacked = (file: URL, text: string): number => {
   const bytes = Buffer.from(text)
   const packed = brotliCompressSync(bytes, {

@@ -14,7 +14,7 @@ export interface Head {
 /** The text form of a head in logs, in backups and for `--head`: HASH:NUMBER. */
 export const headText = ({ hash, sequence }: Head): string => `${hash}:${sequence}`
 
-/** Parses HASH:NUMBER; null if the text is anything else. */
+/** Parses HASH:NUMBER; null if the string has any other form. */
 export const parseHead = (text: string): Head | null => {
   const [, hash, sequence] = /^([0-9a-f]{64}):([1-9]\d{0,8})$/.exec(text.trim().toLowerCase()) ?? []
   return hash && sequence ? { hash, sequence: Number(sequence) } : null
@@ -40,8 +40,8 @@ export const CANONICAL_COLUMNS = sql<CanonicalRow>`a.id,
 export const NO_HASH = ''
 
 /**
- * SHA-256, hexadecimal, of the JSON array [previous hash, sequence, id, at, user, organisation, action, details, address]:
- * JSON quotes every text, so no two rows have the same form.
+ * SHA-256, hexadecimal, of the JSON array [previous hash, sequence, id, at, user, organisation, action, details, address]: JSON quotes
+ * every string, so no two rows have the same form.
  */
 export const rowHash = (previous: string, sequence: number, row: CanonicalRow): string =>
   createHash('sha256')
@@ -141,7 +141,7 @@ const readUnchained = (database: Database) =>
     return rows[0] ?? { unchained: 0, overdue: 0 }
   })
 
-/** Describes what is wrong with the link that should follow the head; null if it is sound. */
+/** Describes the fault of the link that should follow the head; null if the link is sound. */
 const faultOf = (head: Head, link: LinkedRow): string | null => {
   const expected = head.sequence + 1
   if (link.sequence !== expected) return `Row ${expected} of the chain is missing.`

@@ -67,7 +67,7 @@ export const writeAudit = async (tx: Tx, note: AuditNote): Promise<void> => {
     .execute()
 }
 
-/** The most views remembered. Beyond it the memory is cleared, and the database's unique index rejects repeats. */
+/** Maximum number of remembered views. Beyond it the memory is cleared, and the database's unique index rejects repeats. */
 const MAX_REMEMBERED = 200_000
 
 /**

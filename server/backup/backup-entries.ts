@@ -15,7 +15,7 @@ import type { TarEntry } from './tar.ts'
 import { deliveredBatches, type Moment, planChunks } from './warehouse/chunks.ts'
 import { dumpWarehouse } from './warehouse/dump-warehouse.ts'
 
-/** Deliveries rarely become visible, so it does not happen this often in a row between two queries. */
+/** The number of attempts. Deliveries rarely become visible, so this many attempts in a row do not all fail. */
 const MAX_TRIES = 20
 
 interface BackupMoment extends Moment {
@@ -91,7 +91,7 @@ async function* warehouseEntries(
   }
 }
 
-/** State first: a file is written before the row that names it, so it exists when the files are read. */
+/** State first: a file is written before the row that names it, so the file exists when the files are read. */
 async function* entriesOf(parts: BackupParts, onProgress: OnProgress): AsyncGenerator<TarEntry> {
   const { manifest, moment, warehouse, files, dataDir } = parts
   yield textEntry(MANIFEST, `${JSON.stringify(manifest, null, 1)}\n`)

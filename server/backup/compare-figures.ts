@@ -50,7 +50,7 @@ const recordingResults = (warehouse: Warehouse, record: (hash: string, text: str
   },
 })
 
-/** What viewers ask of a completed dataset first. */
+/** The first requests of viewers for a completed dataset. */
 export const openingSpecOf = (dataset: DatasetRow & { readonly build_id: number }): OpeningSpec => ({
   buildId: dataset.build_id,
   evOnly: dataset.ev_only,
@@ -65,7 +65,7 @@ const sampleOf = <T>(list: readonly T[]): T[] => {
   return Array.from({ length: SAMPLE }, (_, i) => list[Math.round(i * step)]!)
 }
 
-/** Counts the results of one dataset again. @returns how many were compared */
+/** Counts the results of one dataset again. @returns the number of compared results */
 const compareDataset = async (
   warehouse: Warehouse,
   spec: OpeningSpec,

@@ -49,7 +49,7 @@ export const sumsOfTable = async (session: Session, name: string): Promise<Table
 }
 
 const ROWS_A_FETCH = 1000
-/** The approximate size of a part, characters. A few parts are in memory at once. */
+/** The approximate size of a part, in characters. A few parts are in memory at once. */
 const PART_CHARACTERS = 4_000_000
 
 export interface StatePart {
@@ -90,7 +90,7 @@ export const openSnapshot = async (driver: SqlDriver): Promise<Session> => {
   const session = await driver.session()
   await session.script('begin isolation level repeatable read read only')
   await session.script(`set local time zone 'UTC'`)
-  // Row-level security binds the owner too, so the session must ask to see everything (server/db/database.ts).
+  // Row-level security binds the owner too, so the session must request to see everything (server/db/database.ts).
   await session.query(`select set_config('ambit.everywhere', 'yes', true)`, [])
   return session
 }

@@ -68,7 +68,7 @@ const startOf = async (chunks: AsyncIterator<Uint8Array>, bytes: number): Promis
 /**
  * Decrypts a stream that was encrypted to one of the keys; an unencrypted one passes unchanged. @param file its name in
  * messages
- * @throws OperatorError if it is encrypted and no key was given, or none of them fits
+ * @throws OperatorError if it is encrypted and no key was given, or no key matches
  */
 export const decryptWith = (identities: readonly string[], file: string): Through =>
   async function* (bytes) {

@@ -16,7 +16,7 @@ const NOT_HELD = 'The server was restored from a backup meanwhile. Import the fi
  * Open imports of zones end too, because a backup does not contain what browsers had sent. Standing orders pause until
  * a user resumes them, so that a copy or an old state spends no credits automatically; orders already paused by a
  * person keep their reason.
- * @returns how many standing orders were paused
+ * @returns the number of paused standing orders
  */
 export const endOldAccess = async (database: Database): Promise<number> => {
   await database.within(UNSCOPED, async tx => {

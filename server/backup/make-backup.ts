@@ -27,7 +27,7 @@ import { packTar } from './tar.ts'
 
 /**
  * Opens a new file that only this user may read. An existing file of that name is removed: a killed writer left it, or
- * another user placed it there to read the backup. The stream fails with EEXIST if the name is taken again in between.
+ * another user placed it there to read the backup. The stream fails with EEXIST if the name is taken again meanwhile.
  */
 export const createPrivateFile = async (file: string): Promise<WriteStream> => {
   await rm(file, { force: true })

@@ -12,10 +12,10 @@ const SHOWN = 32
 const TILE_BYTES = 16 * PIECE_BYTES
 
 /**
- * Hashes the archive's header, directories, metadata and first tiles. Hashing all tiles of a country, gigabytes, would
- * take minutes on a slow disk; directories are a few megabytes. Two builds of changed data differ in the lengths of
- * thousands of tiles and in the date of the metadata. The hash does not depend on when or where the file was copied, so
- * all nodes have the same.
+ * Hashes the archive's header, directories, metadata and first tiles. All tiles of a country are gigabytes and would
+ * take minutes to hash on a slow disk; directories are a few megabytes. Two builds of changed data differ in the
+ * lengths of thousands of tiles and in the date of the metadata. The hash does not depend on when or where the file was
+ * copied, so all nodes have the same.
  */
 const archiveIdentity = async (file: FileHandle, header: Header): Promise<string> => {
   const hash = createHash('sha256')
@@ -52,8 +52,8 @@ const stampOf = async (file: FileHandle): Promise<string> => {
 }
 
 /**
- * The operator's map, a PMTiles file. It may be replaced at any time: each opening looks whether it is still the same
- * file, and computes its identity again only if it is not.
+ * The operator's map, a PMTiles file. It may be replaced at any time: each opening checks whether it is still the same
+ * file, and recomputes its identity only if it is not.
  */
 export const createArchiveFile = (path: string): ArchiveFile => {
   let lastIdentity: { readonly stamp: string; readonly identity: Promise<string> } | null = null

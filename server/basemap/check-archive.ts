@@ -100,14 +100,14 @@ interface Metadata {
   readonly 'planetiler:osm:osmosisreplicationtime'?: unknown
 }
 
-/** The longest text from the file that is shown, characters. */
+/** The maximum length of a displayed string from the file, in characters. */
 const LONGEST_TEXT = 300
-/** Larger metadata are damaged or hostile, bytes. */
+/** Larger metadata are damaged or hostile. Bytes. */
 const LARGEST_METADATA_BYTES = 16 * 1024 * 1024
 /** The versions of the schema that styles support. */
 const DEEPEST_ZOOM = 22
 
-/** Prepares a text from the file for the terminal: without control characters, and a few lines at most. */
+/** Prepares a string from the file for the terminal: removes control characters and limits it to a few lines. */
 const text = (value: unknown): string | null => {
   const shown = typeof value === 'string' ? value.slice(0, LONGEST_TEXT).replace(/[\p{Cc}\p{Cf}]/gu, '') : ''
   return shown === '' ? null : shown

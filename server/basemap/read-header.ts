@@ -18,7 +18,7 @@ export const unpack = async (bytes: Uint8Array, compression: Compression): Promi
   return promisify(gunzip)(bytes, { maxOutputLength: LARGEST_BYTES })
 }
 
-/** The header of a PMTiles file of version 3, bytes. */
+/** The length of the header of a PMTiles file of version 3, in bytes. */
 const HEADER_BYTES = 127
 const MAGIC = 'PMTiles'
 /** The first bytes of MBTiles, the format in which Ordnance Survey publishes its map. */

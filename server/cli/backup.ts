@@ -75,7 +75,9 @@ const isFolder = (path: string) =>
     () => false,
   )
 
-/** Reads the new backup again before older ones are removed. @throws OperatorError if it is not what was written */
+/**
+ * Reads the new backup again before older ones are removed. @throws OperatorError if it differs from the written backup
+ */
 const checked = async (file: string, sum: string, { recipients, identity }: WriteOptions): Promise<string> => {
   if ((await sumOfFile(file)) !== sum)
     throw new OperatorError(

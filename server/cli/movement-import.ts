@@ -50,8 +50,8 @@ export const dayLines = ({ days, empty, thin }: JudgedDays, acceptsEmpty: boolea
 }
 
 /**
- * Replaces the residents of a version of the standard zones by those of a CSV, and appends invalid rows to the list of
- * rejected rows. On the embedded database stop Ambit first. @returns a description, and the number of rejected rows
+ * Replaces the residents of a version of the standard zones with those of a CSV, and appends invalid rows to the list
+ * of rejected rows. On the embedded database stop Ambit first. @returns a description, and the number of rejected rows
  */
 export const importPopulation = async (
   settings: Settings,

@@ -1,6 +1,6 @@
 /**
- * `npm run places:import -- FILE`: replaces the place names by those of a delivery. On the embedded database stop Ambit
- * first; with PostgreSQL it works while Ambit runs.
+ * `npm run places:import -- FILE`: replaces the place names with those of a delivery. On the embedded database stop
+ * Ambit first; with PostgreSQL it works while Ambit runs.
  */
 import { counted } from '../../src/domain/text/numbers.ts'
 import '../runtime/data-folder/keep-private.ts'

@@ -1,5 +1,5 @@
 /**
- * `npm run postcodes:import -- FILE`: replaces the postcodes by those of a delivery. On the embedded database stop
+ * `npm run postcodes:import -- FILE`: replaces the postcodes with those of a delivery. On the embedded database stop
  * Ambit first; with PostgreSQL it works while Ambit runs.
  */
 import { counted } from '../../src/domain/text/numbers.ts'

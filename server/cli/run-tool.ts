@@ -97,7 +97,7 @@ export const onlyFile = (positionals: readonly string[], what = 'FILE'): string 
   return file
 }
 
-/** Formats rows in columns as wide as their longest text, with two spaces between them. */
+/** Formats rows in columns as wide as their longest cell, with two spaces between them. */
 export const table = (rows: readonly (readonly string[])[]): string => {
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map(row => row[column]!.length)))
   return rows

@@ -1,5 +1,5 @@
 /**
- * `npm run stations:import -- FILE`: replaces the stations by those of a file. On the embedded database stop Ambit
+ * `npm run stations:import -- FILE`: replaces the stations with those of a file. On the embedded database stop Ambit
  * first; with PostgreSQL it works while Ambit runs.
  */
 import { counted } from '../../src/domain/text/numbers.ts'

@@ -106,7 +106,7 @@ export const WORKER: Scope = { role: 'ambit_job', organisationId: null, userId: 
 export interface Database {
   /**
    * Runs `work` in one transaction on behalf of a scope. Inside, use only the given transaction: the embedded database
-   * has one session, and a second one would wait for ever. Keep slow work out.
+   * has one session, and a second one would wait forever. Keep slow work out.
    */
   within<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>
   /** @param missed is called if notices may have been missed */

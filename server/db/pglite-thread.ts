@@ -62,8 +62,7 @@ const { folder } = workerData as { folder: string | null }
 const say = (message: FromThread) => port.postMessage(message)
 
 /**
- * Parses bigint and numeric as numbers (all of ours are counts or small sums) and dates as ISO text, on both databases
- * alike.
+ * Parses bigint and numeric as numbers (all of ours are counts or small sums) and dates as ISO text, on both databases.
  */
 const parsers = { 20: Number, 1700: Number, 1082: (text: string) => text }
 

@@ -19,7 +19,7 @@ export type StateTimeOuts = Pick<
 > &
   Pick<typeof TIME_OUTS, 'keepAlive' | 'heartbeat' | 'heartbeatAnswer' | 'watch' | 'watchAnswer'>
 
-/** Options of a connection that neither connecting nor a dead peer can block for ever. */
+/** Options of a connection that neither connecting nor a dead peer can block forever. */
 export const connectionTo = (connectionString: string, timeOuts: StateTimeOuts): pg.ClientConfig => ({
   connectionString,
   types,

@@ -11,7 +11,7 @@ interface SessionParts {
   readonly client: pg.PoolClient
   readonly patience: Patience
   readonly timeOuts: StateTimeOuts
-  /** Watches a statement under way; `lost` is called where its result will never come. */
+  /** Watches a running statement. `lost` is called if its result will never arrive. */
   readonly watch: (client: pg.PoolClient, lost: (why: string) => void) => () => void
 }
 
@@ -50,7 +50,7 @@ const postgresSession = ({ client, patience, timeOuts, watch }: SessionParts): S
     async script(sql) {
       await ask(sql)
     },
-    // In an open or failed transaction the next caller's would not begin.
+    // The next caller's transaction could not begin within an open or failed one.
     release: () => client.release(broken ?? client.getTransactionStatus() !== 'I'),
   }
 }
@@ -119,7 +119,7 @@ export const openPostgres = async (
       const { rows } = await first.query('select pg_backend_pid() as pid')
       knowsBackends = rows[0].pid === backendOf(first)
     } finally {
-      // The pool closes when all of its connections are back.
+      // The pool closes when all of its connections have been returned.
       first.release()
     }
   }
@@ -145,7 +145,7 @@ export const openPostgres = async (
       const limitMs = patience === 'work' ? timeOuts.stateWork : timeOuts.stateStatement
       await session.script(`set statement_timeout = ${limitMs}; set idle_in_transaction_session_timeout = ${limitMs}`)
       const reset = () => session.script('reset statement_timeout; reset idle_in_transaction_session_timeout')
-      // It fails if the session is lost or its transaction has failed; then the connection is not used again.
+      // This fails if the session is lost or its transaction has failed, and then the connection is not used again.
       return { ...session, release: () => void reset().then(session.release, session.release) }
     },
     listen: ear.listen,

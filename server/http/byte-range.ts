@@ -63,8 +63,8 @@ interface RangeReply {
 }
 
 /**
- * The bytes of a file that a request asks for, with the status and headers of the reply. A Range header is ignored if the request
- * has an If-Range header that names another file.
+ * The requested bytes of a file, with the status and headers of the reply. A Range header is ignored if the request has an If-Range header
+ * that names another file.
  * @returns null if the range is outside the file, status 416
  */
 export const rangeReply = (

@@ -9,7 +9,7 @@ export const MAX_BODY_BYTES = 10 * 1024 * 1024
 /** PostgreSQL does not store a lone UTF-16 surrogate in JSON. */
 const LONE_SURROGATE = /\p{Surrogate}/u
 
-/** The path of the first text in a value that is not well-formed Unicode, or null. */
+/** The path of the first string in a value that is not well-formed Unicode, or null. */
 const brokenText = (value: unknown, path: readonly string[] = []): string | null => {
   if (typeof value === 'string') return LONE_SURROGATE.test(value) ? path.join('.') : null
   if (typeof value !== 'object' || value === null) return null
@@ -48,7 +48,7 @@ const readForm = async (c: Context): Promise<unknown> => {
 
 /**
  * Parses the query and the body by the contract's schemas.
- * @throws Refusal bad-request, which lists what is wrong in which field
+ * @throws Refusal bad-request, which lists the invalid fields and their faults
  */
 export const readInput = async (c: Context, call: Call): Promise<{ query: unknown; body: unknown }> => ({
   query: call.query ? parse(call.query, c.req.query(), 'query') : {},

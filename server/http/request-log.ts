@@ -24,8 +24,8 @@ const REQUEST_ID = /^[A-Za-z0-9._-]{1,100}$/
 const TRACE = /^[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}(?:-|$)/
 
 /**
- * The X-Request-Id of a request, or the trace of its traceparent, or a new id. Malformed headers are ignored, so that nobody can
- * inject lines into the log.
+ * The X-Request-Id of a request, or the trace of its traceparent, or a new id. Malformed headers are ignored, so that no one can inject
+ * lines into the log.
  */
 const requestIdOf = (c: Context): string => {
   const header = c.req.header('x-request-id')

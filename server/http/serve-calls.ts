@@ -36,8 +36,8 @@ export const authorise = (access: Access, identity: Identity | null): void => {
 }
 
 /**
- * A body that is written at the reader's pace. The first chunk is computed before the reply begins, so a failure at the start
- * still becomes an error reply. A later failure breaks the connection, so nobody mistakes a partial reply for a complete one.
+ * A body that is written at the reader's pace. The first chunk is computed before the reply begins, so a failure at the start still becomes
+ * an error reply. A later failure breaks the connection, so that a partial reply is not mistaken for a complete one.
  */
 export const chunkStream = async (
   chunks: AsyncIterable<Uint8Array>,
@@ -116,7 +116,7 @@ const tokenOf = (c: Context, call: Call): string | null =>
     ? (/^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? null)
     : (c.req.header('authtoken') ?? null)
 
-/** Errors of the database for a value of the right type: a number too large for its column, a zero byte in a text. */
+/** Errors of the database for a value of the right type: a number too large for its column, a zero byte in a string. */
 const INPUT_FAULTS = new Set(['22003', '22021', '22P05'])
 
 /** Adds the remaining limits to the reply. @throws Refusal if the call exceeds one */
@@ -170,7 +170,7 @@ const answer =
     }
     c.set('callId', call.id)
     c.header('Cache-Control', 'no-store')
-    // Nobody reads the body of a reply to HEAD, so a stream would never end and would keep its slot.
+    // The body of a reply to HEAD is not read, so a stream would never end and would keep its slot.
     if (call.streams !== undefined && c.req.method === 'HEAD') return c.body(null, 405, { Allow: call.method })
     /** Gives back the slot of a costly call. */
     let leave = () => {}
@@ -234,7 +234,7 @@ const answer =
       }
       return c.body(lines(items, report))
     } catch (error) {
-      // Nobody reads the reply, and work that was cancelled for that reason is not an error.
+      // The caller has left, and work that was cancelled for that reason is not an error.
       if (signal.aborted) return c.body(null, LEFT as StatusCode)
       if (error instanceof Refusal) {
         if (contents && error.code === 'too-many-requests') {

@@ -16,7 +16,7 @@ export const serveHealth = (app: Hono<AppEnv>): void => {
   app.get('/healthz', c => c.json({ status: 'ok', version: APP_VERSION }))
 }
 
-/** Anybody may request `/readyz`, so its checks of the databases are cached this long. Milliseconds. */
+/** Anyone may request `/readyz`, so its checks of the databases are cached this long. Milliseconds. */
 const READY_TTL_MS = 1000
 
 const UNKNOWN = 'Not known yet, because the databases have not replied.'
@@ -26,11 +26,11 @@ export interface Operations {
   readonly metrics: Metrics
   readonly readings: Readings
   readiness(): Promise<Readiness>
-  /** Why the node will not become ready without help. Anybody may read it. */
+  /** Why the node will not become ready without help. Anyone may read it. */
   reason(): string | null
-  /** What is missing before datasets can be ordered, without waiting for a check. Anybody may read it. */
+  /** What is missing before datasets can be ordered, without waiting for a check. Anyone may read it. */
   ordering(): Promise<OrderingCheck | null>
-  /** The token for `/metrics`. Without one, nobody can read the metrics. */
+  /** The token for `/metrics`. Without one, the metrics cannot be read. */
   readonly metricsToken: string | undefined
 }
 

@@ -45,9 +45,9 @@ const lastServed = sql<Date>`coalesce((select max(other.taken_up_at) from datase
   where other.organisation_id = datasets.organisation_id), '-infinity')`
 
 /**
- * Claims a dataset that is Requested, or In Progress under a lease that has run out. The queue is fair between organisations:
- * it serves the one with the fewest builds in progress, then the one that was served longest ago, with its oldest dataset.
- * A lock serialises claims, so that two concurrent claims do not serve one organisation while another waits.
+ * Claims a dataset that is Requested, or In Progress under a lease that has run out. The queue is fair between organisations: it serves the
+ * organisation with the fewest builds in progress, then the organisation that was served longest ago, starting with its oldest dataset. A
+ * lock serialises claims, so that two concurrent claims do not serve one organisation while another waits.
  * @param draw draws the number of the build
  */
 export const claimDataset = (database: Database, owner: string, draw = drawNumber): Promise<Claim | null> =>
@@ -89,7 +89,7 @@ export const claimDataset = (database: Database, owner: string, draw = drawNumbe
     return { dataset, buildId: dataset.attempt_build_id ?? 0, previousBuildId: due.attempt_build_id }
   })
 
-/** An update of the dataset, if this attempt still has its lease. */
+/** Updates the dataset, if this attempt still has its lease. */
 const leased = (tx: Tx, { dataset, buildId }: Claim) =>
   tx
     .updateTable('datasets')
@@ -130,7 +130,7 @@ export const isCompletedBy = (database: Database, { dataset, buildId }: Claim): 
 /**
  * Returns the dataset to the queue because the worker stops, a dependency is down or the build number was taken. This counts
  * neither as a failure nor as a claim, so an order survives an outage of any length.
- * @param forget also clears the build number, so that nobody removes the figures of the build that has it
+ * @param forget also clears the build number, so that the figures of the build that has it are not removed
  * @param pauseS seconds before the next claim
  * @returns false if the lease was lost
  */

@@ -51,7 +51,7 @@ export const completeMonths = async (
   return complete
 }
 
-/** The audit trail has this text instead of an address. */
+/** The audit trail has this string instead of an address. */
 const ADDRESS = 'standing order'
 
 export interface StandingOrdersJob extends PauseParts {

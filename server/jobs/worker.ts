@@ -172,7 +172,7 @@ const build = async (
       { dataset: dataset.id, buildId, outliers: built.outliers },
       'the weights of these devices cost this dataset detail: check the weights with movement:check',
     )
-  // The user had an e-mail when the dataset was first built.
+  // The user received an e-mail when the dataset was first built.
   if (!dataset.remade) parts.onEnd?.(dataset.id)
   return 'completed'
 }

@@ -74,7 +74,7 @@ export interface OutboxParts {
   readonly from: string
   readonly report: (error: unknown) => void
   readonly count?: (outcome: EmailOutcome) => void
-  /** Pauses between tries, milliseconds. */
+  /** Pauses between attempts, in milliseconds. */
   readonly pausesMs?: readonly number[]
 }
 

@@ -77,7 +77,7 @@ const keys = (most: number) =>
 /** Settings that can also be given as a file, by NAME_FILE. */
 const BY_FILE = ['SECRET', 'SIGNING_KEYS', 'FILES_KEY', 'FILES_SECRET'] as const
 
-/** An empty value of these is an error: if a vault were missing, new keys would be made, and with them new noise. */
+/** An empty value of these is an error: if a vault were missing, new keys would be generated, and with them new noise. */
 const KEY_SETTINGS = ['SECRET', 'SECRET_FILE', 'SIGNING_KEYS', 'SIGNING_KEYS_FILE'] as const
 
 /** Messages in this file describe the value; those of zod are sentences. */
@@ -91,7 +91,7 @@ const shape = {
   HOST: z.string().min(1).default('127.0.0.1'),
   /** The folder of the state, the movement data, the files and the secret. */
   DATA_DIR: z.string().min(1).default('./data'),
-  /** The root of all keys that never change, in base64; unset: SECRET_FILE, or a file in DATA_DIR, made once. */
+  /** The root of all keys that never change, in base64; unset: SECRET_FILE, or a file in DATA_DIR, generated once. */
   SECRET: keys(1).optional(),
   SECRET_FILE: z.string().min(1).optional(),
   /**
@@ -114,7 +114,7 @@ const shape = {
   FILES_SECRET: z.string().min(1).optional(),
   FILES_SECRET_FILE: z.string().min(1).optional(),
   DATABASE_URL: url(/^postgres(ql)?:$/).optional(),
-  /** The most connections to PostgreSQL of this node, not counting the one that listens. */
+  /** Maximum number of connections from this node to PostgreSQL, not counting the one that listens. */
   DATABASE_CONNECTIONS: whole(2, 1000).default(10),
   /** The login that owns the tables, if that of DATABASE_URL does not. Migrate, backup and restore use it. */
   MIGRATE_DATABASE_URL: url(/^postgres(ql)?:$/).optional(),
@@ -170,14 +170,14 @@ const shape = {
   DISCLOSURE_MIN_DEVICES: whole(MIN_DEVICES_FLOOR, 10_000).default(15),
   /** The number of trusted proxies in front of the server: this many entries at the end of X-Forwarded-For are believed. */
   TRUST_PROXY: whole(0, 10).default(0),
-  /** Lifetime of a sign-in, seconds. */
+  /** Lifetime of a sign-in, in seconds. */
   TOKEN_SECONDS: whole(60, 604_800).default(28_800),
-  /** Limits on calls (server/runtime/limits); off for load tests only. */
+  /** Limits on calls (server/runtime/limits); off only for load tests. */
   LIMITS: yesOrNo.default(true),
   /** Calls a minute of one user (and from one network without a sign-in), and of all users of an organisation, on one server. */
   LIMIT_USER_CALLS: whole(60, 1_000_000).default(1200),
   LIMIT_ORGANISATION_CALLS: whole(60, 10_000_000).default(6000),
-  /** The bearer token of Prometheus for /metrics; unset: there is no such page. */
+  /** The bearer token of Prometheus for /metrics; unset: the page does not exist. */
   METRICS_TOKEN: z.string().min(16).optional(),
   /** The name of this node in the log; unset: the machine's name. */
   NODE_NAME: z

@@ -25,7 +25,7 @@ import { createPriceLimitRecord } from '../services/ordering/charge.ts'
 import type { Services } from '../services/services.ts'
 
 /**
- * The app of a node of the role `worker`, which answers its operators only. @param proxies the number of the
+ * The app of a node of the role `worker`, which replies only to its operators. @param proxies the number of the
  * installation's own reverse proxies
  */
 export const createWorkerApp = (operations: Operations, log: Logger, proxies: number): Hono<AppEnv> => {

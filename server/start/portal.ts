@@ -67,7 +67,7 @@ const WEB_FOLDER = resolve(import.meta.dirname, '../../dist/web')
 
 /**
  * Loads the demo and its packages; null if its folder was deleted before the build.
- * @throws OperatorError if the settings ask for the missing demo
+ * @throws OperatorError if the settings request the missing demo
  */
 const loadDemo = async ({ DEMO }: Settings) => {
   try {
@@ -81,7 +81,7 @@ const loadDemo = async ({ DEMO }: Settings) => {
 
 /**
  * Opens the parts of an installation that the node's role needs, and the app on top. A web node answers calls. A worker
- * builds datasets and runs the jobs that run once per installation. A node of the role `all` does both, and makes the
+ * builds datasets and runs the jobs that run once per installation. A node of the role `all` does both, and creates the
  * demo. @param say prints the progress of the start at the terminal @param webFolder the built interface; the benches
  * bring their own
  */

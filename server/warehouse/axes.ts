@@ -3,7 +3,7 @@ import { weekdayOf } from '../../src/domain/days.ts'
 import { type DimensionName, isWeekend, LOCAL_BOUNDS_KM, LOCAL_KM, OVER_BRACKET, OVER_TEN_KM } from './dimensions.ts'
 import { type Axis as Cuttable, categoriesOf, categoriesOfSome, halved, type Nested } from './disclosure/categories.ts'
 
-/** A dimension, and how its options are merged if they are too thin alone. */
+/** A dimension, and how its options are merged if they are too thin on their own. */
 export interface Axis extends Cuttable {
   readonly by: DimensionName
 }
@@ -45,7 +45,7 @@ const BUCKETS: Nested = [
   ],
 ]
 
-/** The trees follow from public facts only, never from trips. */
+/** The trees follow only from public facts, never from trips. */
 const MERGED = {
   period: 0,
   'day-type': [0, 1],
@@ -69,7 +69,7 @@ const MERGED = {
   ],
   gender: [1, 2],
   stays: [0, 1],
-  /** Mornings, the middle of the day, evenings, nights. */
+  /** Mornings, middays, evenings, nights. */
   'time-period': [
     [
       [2, 3],
@@ -80,7 +80,7 @@ const MERGED = {
       [8, 5],
     ],
   ],
-  /** Tourists are a part of the visitors, and their dwells a part of their visits. */
+  /** Tourists are some of the visitors, and dwells are some of their visits. */
   'tourist-stay': [[[2, [3, 4]], 1], 0],
 } satisfies Partial<Record<DimensionName, Nested>>
 
@@ -111,7 +111,7 @@ export const axisOfDates = (dates: readonly number[]): Axis => {
 
 /** Categories that are named rather than ordered. The rarest are divided last. */
 const NAMED = {
-  /** Commuting first, since readers ask for it most; journeys between other places last. */
+  /** Commuting first, since readers request it most; journeys between other places last. */
   purpose: { order: [1, 2, 3, 4, 5], first: [1, 2, 3, 4, 5], joins: { 1: 2, 2: 1, 3: 4, 4: 5, 5: 4 } },
   /** Rail, active, road and HGV. Mode 2 does not exist. Thin modes join road. */
   mode: { order: [0, 3, 1, 4], first: [1, 3, 0, 4], joins: { 0: 1, 1: 3, 3: 1, 4: 1 } },

@@ -45,7 +45,7 @@ export const createMovementData = async (parts: MovementParts): Promise<OpenMove
 
 const openMovementData = async (parts: MovementParts): Promise<OpenMovementData> => {
   const settings = disclosureSettings(parts.settings.DISCLOSURE_MIN_DEVICES)
-  // Nobody awaits the installation if the engine does not open.
+  // The installation is not awaited if the engine does not open.
   parts.installation?.catch(() => undefined)
   const engine = await openWarehouse(parts.settings, parts.log)
   try {

@@ -127,7 +127,7 @@ const DIMENSIONS = {
   /** The buckets of the straight distances from a traverse's start to the area, and from the area to its end. */
   access: itself('access'),
   egress: itself('egress'),
-  /** Of an event: 1 for its days, 2 for the ordinary days of the same weekdays, 0 for all others. */
+  /** For an event: 1 for its days, 2 for the ordinary days of the same weekdays, 0 for all others. */
   part: {
     field: 'date',
     optionOf: (date, parts) => {
@@ -142,7 +142,7 @@ const DIMENSIONS = {
   repeat: itself('repeat'),
 } satisfies Record<string, Dimension>
 export type DimensionName = keyof typeof DIMENSIONS
-/** The dimensions whose trees follow from a dataset alone. */
+/** The dimensions whose trees depend only on a dataset. */
 export type CutDimension = Exclude<DimensionName, 'part' | 'repeat' | 'near-zone'>
 
 export const dimension = (name: DimensionName): Dimension => DIMENSIONS[name]

@@ -9,9 +9,9 @@ export interface Width {
 }
 
 /**
- * Queues the statements of a warehouse round-robin by organisation, so that an organisation with a hundred queries delays another by one
- * query only. A read is cancelled when nobody waits for it any longer. Only its own signal cancels a write, so that it is not left half
- * done.
+ * Queues the statements of a warehouse round-robin by organisation, so that an organisation with a hundred queries delays another by only
+ * one query. A read is cancelled when no caller waits for it any longer. A write is cancelled only by its own signal, so that it is not
+ * left half done.
  */
 export const queueFairly = (engine: Warehouse, width: Width): Warehouse => {
   const queues = { viewer: createFairQueue(width.viewer), work: createFairQueue(width.work) }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { SQL_TERMS } from './sql-terms.ts'
 
-/** The types of a statement's parameters: numbers, codes and dates. Text that a user types never reaches SQL. */
+/** The types of a statement's parameters: numbers, codes and dates. User input never reaches SQL. */
 export type ParameterType =
   | 'UInt8'
   | 'UInt16'

@@ -2,7 +2,9 @@
 interface TripColumn {
   /** The type in the rows that a load reads. */
   readonly type: 'UInt8' | 'UInt32' | 'Int32' | 'Float32' | 'Nullable(UInt32)' | 'Array(UInt32)'
-  /** What a delivered value is: a whole number or a decimal, a time in one of several formats, true or false, or squares of the grid. */
+  /**
+   * The kind of a delivered value: a whole number or a decimal, a time in one of several formats, true or false, or squares of the grid.
+   */
   readonly kind: 'whole' | 'decimal' | 'time' | 'truth' | 'squares'
   /** True for a column that a file may lack. Its type is nullable. */
   readonly isOptional?: true
@@ -134,7 +136,7 @@ export const faultsOf = ({ faults, ...zones }: RejectedTrip, version: number): s
 const selected = (expressionsOf: (name: TripColumnName, column: TripColumn) => readonly string[]): string =>
   tripColumns.flatMap(([name, column]) => expressionsOf(name, column)).join(',\n  ')
 
-/** A column of a CSV in the type in which rows are checked; NULL if the text is not of its kind. */
+/** A column of a CSV in the type in which rows are checked; NULL if the text does not have its kind. */
 const ofCsv = (name: TripColumnName, { kind, isOptional }: TripColumn): readonly string[] => {
   const has = isOptional ? [`delivered.${name} != '' AS has_${name}`] : []
   if (kind === 'whole') return [`toInt64OrNull(delivered.${name}) AS ${name}`, ...has]

@@ -82,7 +82,7 @@ interface Lane {
 }
 
 interface EnginePoolOptions {
-  /** The most threads; each starts with its first job. */
+  /** Maximum number of threads; each starts with its first job. */
   readonly threads?: number | undefined
   /** A thread without work ends after this time. */
   readonly idleMs?: number
@@ -101,7 +101,7 @@ const tooLong = (limitMs: number): Refusal =>
     `Measuring this took more than ${limitMs / 1000} seconds and was given up. Choose an area with a simpler edge; if the edge is simple, try again later.`,
   )
 
-/** The file of neighbours is beside the zone file, under the same name. */
+/** The file of neighbours is next to the zone file, under the same name. */
 const neighboursKey = (fileKey: string): string => fileKey.replace(/\.fgb$/, '.neighbours')
 
 /**

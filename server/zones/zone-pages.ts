@@ -18,7 +18,7 @@ interface IndexedZones {
   readonly index: FlatGeobufIndex
 }
 
-/** Positions of zones in a file, rising. */
+/** Positions of zones in a file, ascending. */
 interface ZonePage {
   readonly positions: Uint32Array
   /** The position after which the next page begins; null on the last page. */

@@ -2,7 +2,10 @@ import { graphOf, type ZoneGraph } from '../../workers/adjacency/zone-graph.ts'
 import { halve, type Units } from './trees/halve.ts'
 import { linkParts } from './trees/link-parts.ts'
 
-/** Zones as columns, by position in their file. Only public facts: no figure about trips reaches a tree. */
+/**
+ * Zones as columns, by position in their file. They contain only public facts, because no figure about trips may reach
+ * a tree.
+ */
 export interface TreeZones {
   /** objectid. */
   readonly ids: Uint32Array
@@ -106,7 +109,9 @@ export const buildZoneTree = (zones: TreeZones, centre: readonly [easting: numbe
   const people = zones.residents.map(residents => residents + LEAST_RESIDENTS)
   const pull = people.map((each, zone) => each / (distanceM[zone]! / 1000 + SOFTENING_KM) ** 2)
   const hasMiddles = zones.middles.some(middle => middle > 0)
-  /** From the root down. A zone without a middle zone is a separate unit, numbered above all middle zones. */
+  /**
+   * The levels from the root down. A zone without a middle zone is a separate unit, numbered above all middle zones.
+   */
   const levels: readonly { readonly weights: Float64Array; readonly groupOf: (zone: number) => number }[] = [
     { weights: pull, groupOf: zone => zones.middles[zone]! || 2 ** 32 + zone },
     ...(hasMiddles ? [{ weights: people, groupOf: (zone: number) => zone }] : []),
@@ -142,7 +147,7 @@ const byNumber = (
   leafOf: Int32Array,
 ): Omit<ZoneTree, 'parents'> => {
   const order = [...ids.keys()].sort((a, b) => ids[a]! - ids[b]!)
-  // As precise as the file format, so that a tree survives being stored and read.
+  // Rounded to the precision of the file format, so that a tree is unchanged after it is stored and read.
   const sorted = (values: Float64Array) => Float64Array.from(order, zone => Math.fround(values[zone]!))
   return {
     zones: Uint32Array.from(order, zone => ids[zone]!),

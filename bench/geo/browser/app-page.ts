@@ -4,7 +4,7 @@ import { DEMO_PASSWORD } from '../../../tests/support/portal-process.ts'
 import { freshPage, type Session } from './chrome.ts'
 import type { RunningApp } from './start-app.ts'
 
-/** A place on the map: [lon, lat] degrees and MapLibre's zoom. */
+/** A map position: [lon, lat] in degrees and MapLibre's zoom. */
 export interface Place {
   readonly at: readonly [lon: number, lat: number]
   readonly zoom: number
@@ -28,7 +28,7 @@ export const enterDemo = async (browser: Browser, address: string): Promise<Sess
   return session
 }
 
-/** Signs in and finds the wizard's address for the bench's zones, as a person would get there. */
+/** Signs in and finds the wizard's URL for the bench's zones by clicking through, as a user would. */
 export const enterApp = async (
   browser: Browser,
   { address, system }: RunningApp,
@@ -56,12 +56,12 @@ export const enterApp = async (
   }
 }
 
-/** Waits for the map to have drawn all it has to draw. */
+/** Waits until the map has finished drawing. */
 export const drawn = async (page: Page): Promise<void> => {
   await page.locator('[data-testid=map][data-state=drawn]').waitFor({ timeout: 120_000 })
 }
 
-/** The map's place on the screen, pixels. */
+/** The map's position on the screen, in pixels. */
 export const mapBox = async (page: Page) => {
   const box = await page.getByTestId('map').boundingBox()
   if (box === null) throw new Error('The map is not on the screen')

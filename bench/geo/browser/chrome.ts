@@ -19,7 +19,7 @@ export const launchChrome = async (): Promise<Browser> => {
 /** Cookies and storage of a signed-in browser. */
 export type Session = Awaited<ReturnType<BrowserContext['storageState']>>
 
-/** A page with nothing in its caches and the probe in place before any script. */
+/** A page with empty caches, in which the probe is installed before any script. */
 export const freshPage = async (browser: Browser, signedIn: Session | null): Promise<Page> => {
   const context = await browser.newContext({
     viewport: VIEWPORT,
@@ -27,7 +27,7 @@ export const freshPage = async (browser: Browser, signedIn: Session | null): Pro
     ...(signedIn && { storageState: signedIn }),
   })
   const page = await context.newPage()
-  // the name that the loader of TypeScript gives to inner functions means nothing in a page
+  // the TypeScript loader wraps inner functions in a helper that does not exist in the page
   await page.addInitScript('globalThis.__name = inner => inner')
   await page.addInitScript(installProbe)
   return page
@@ -53,12 +53,12 @@ const largestPage = (sizes: readonly ProcessSize[]): number | null => {
   return pages.length === 0 ? null : Math.max(...pages.map(({ bytes }) => bytes))
 }
 
-/** The peak memory of each of the browser's processes, bytes. Linux only. */
+/** The peak memory of each of the browser's processes, in bytes. Linux only. */
 export const processPeaks = (browser: Browser): Promise<ProcessSize[]> => processSizes(browser, 'VmHWM')
 
-/** The peak memory of the page's process, including workers and wasm, bytes; null outside Linux. */
+/** The peak memory of the page's process, including workers and wasm, in bytes; null outside Linux. */
 export const peakBytes = async (browser: Browser): Promise<number | null> => largestPage(await processPeaks(browser))
 
-/** The current memory of the page's process, including workers and wasm, bytes; null outside Linux. */
+/** The current memory of the page's process, including workers and wasm, in bytes; null outside Linux. */
 export const residentBytes = async (browser: Browser): Promise<number | null> =>
   largestPage(await processSizes(browser, 'VmRSS'))

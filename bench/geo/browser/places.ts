@@ -4,17 +4,17 @@ import { createEngine } from '../../../workers/engine.ts'
 import { type GeoContext, SEED } from '../context.ts'
 import type { Place } from './app-page.ts'
 
-/** Zoom at which zones of a town are some 40 to 100 pixels wide. */
+/** Zoom at which the zones of a town are about 40 to 100 pixels wide. */
 const TOWN_ZOOM = 13
 const RULES = { maxZones: 40, maxAreaKm2: null } as const
 
-/** Degrees of longitude and latitude of one pixel at a place. */
+/** The size of one pixel at a place, in degrees of longitude and latitude. */
 const pixelDegrees = ({ at, zoom }: Place): readonly [number, number] => {
   const lon = 360 / (512 * 2 ** zoom)
   return [lon, lon * Math.cos((at[1] * Math.PI) / 180)]
 }
 
-/** Where the bench opens: the middle of a town, as far as the file knows of one (the zone with most small ones about it). */
+/** Where the bench opens the map: the centre of a town, approximated by the zone with the most small zones around it. */
 export const openingPlace = async (context: GeoContext): Promise<Place> => {
   const { engine, setId } = await openEngine(context)
   const { ids, boxes, count } = context.columns
@@ -22,7 +22,7 @@ export const openingPlace = async (context: GeoContext): Promise<Place> => {
   const tried = Array.from({ length: 400 }, () => Math.floor(random() * count))
   const widthOf = (zone: number) => boxes[zone * 4 + 2]! - boxes[zone * 4]!
   const small = tried.filter(zone => widthOf(zone) > 0).sort((a, b) => widthOf(a) - widthOf(b))
-  // the narrowest are single blocks; a tenth of the way on they are a town's
+  // the narrowest zones are single blocks; from the tenth percentile they are those of a town
   const [town] = await engine.summaries(setId, Uint32Array.of(ids[small[Math.floor(small.length / 10)]!]!))
   engine.close(setId)
   return { at: town!.inside, zoom: TOWN_ZOOM }
@@ -35,7 +35,7 @@ const openEngine = async ({ kernels, file }: GeoContext) => {
   return { engine, setId }
 }
 
-/** A pixel of the map from its middle. */
+/** A pixel of the map, relative to its centre. */
 export interface Click {
   readonly zone: number
   readonly x: number
@@ -43,8 +43,8 @@ export interface Click {
 }
 
 /**
- * Clicks that the rules allow, each selecting or deselecting a zone around the place: on a pixel near the middle of the
- * zone, where no name is written.
+ * Clicks that the rules allow. Each selects or deselects a zone around the place, on a pixel near the centre of the
+ * zone that no label covers.
  */
 export const scriptedClicks = async (context: GeoContext, place: Place, count: number): Promise<Click[]> => {
   const { engine, setId } = await openEngine(context)

@@ -1,6 +1,6 @@
 /**
- * The portal as the browser bench runs it: `portal.ts WEB_FOLDER`, settings from the environment. A separate process,
- * so that what the server does is not what the bench's own process does.
+ * The portal as the browser bench runs it: `portal.ts WEB_FOLDER`, settings from the environment. It is a separate
+ * process, so that the server's work is not attributed to the bench's own process.
  */
 import { serve } from '@hono/node-server'
 import { pino } from 'pino'

@@ -1,28 +1,31 @@
-/** What runs in the page before its own scripts. Times are the page's own, milliseconds. */
+/** The script that runs in the page before its own scripts. Times are from the page's clock, in milliseconds. */
 interface Probe {
-  /** User timing marks that the app set, by name: the time of the latest. */
+  /** The time of the latest user timing mark that the app set, by name. */
   readonly marks: Record<string, number>
   /** The first frame with every visible zone tile, after the software renderer has finished; null before. */
   zonesPaintedMs: number | null
   /** Watches a pixel of the map and the next click: see `clicked`. */
   arm(x: number, y: number): void
-  /** Resolves after the frame that is under way and another one. */
+  /** Resolves after the current frame and one more. */
   nextFrames(): Promise<void>
-  /** Times from the last click: to the app's verdict (null if it says none), to the frame in which the pixel changed. */
+  /**
+   * Times from the last click to the app's verdict (null if there is none), and to the frame in which the pixel
+   * changed.
+   */
   clicked(): Promise<{ readonly verdictMs: number | null; readonly paintedMs: number | null }>
   /** Long tasks since the last call. */
   tasks(): TaskFigures
-  /** Begins to count frames of the display; called again, ends it. */
+  /** Starts counting displayed frames; a second call stops it. */
   frames(): FrameFigures
 }
 
 /** Milliseconds. Scripts of a long frame are distinguished by the file that the browser called into. */
 interface TaskFigures {
-  /** The longest run of a script of ours, the event handlers that MapLibre forwards to us included. */
+  /** The longest run of one of our scripts, including the event handlers that MapLibre forwards to us. */
   readonly longestOursMs: number
   /** The source of that run. */
   readonly oursFrom: string
-  /** The longest frame drawn by MapLibre, or message of its worker taken in by it. */
+  /** The longest frame that MapLibre drew, or message from its worker that it processed. */
   readonly longestMapLibreMs: number
   readonly longestTaskMs: number
 }
@@ -48,7 +51,7 @@ interface FrameScript {
 
 /**
  * Serialised into the page, so it must be self-contained. A pixel is read in the task that drew it, which waits for the
- * software renderer: that wait is part of what is measured, for ours as for the bare map.
+ * software renderer. That wait is part of the measurement, both for ours and for the bare map.
  */
 export const installProbe = (): void => {
   let gl: WebGL2RenderingContext | null = null
@@ -64,7 +67,7 @@ export const installProbe = (): void => {
     const { canvas, drawingBufferWidth, drawingBufferHeight } = gl
     const ratio = drawingBufferWidth / (canvas as HTMLCanvasElement).clientWidth
     const [column, row] = [Math.round(x * ratio), drawingBufferHeight - 1 - Math.round(y * ratio)]
-    // a few pixels about it, so that a letter of a name on the middle one does not hide the change
+    // a few pixels around it, so that a letter of a label on the centre pixel does not hide the change
     const side = 9
     const pixels = new Uint8Array(side * side * 4)
     const bound = gl.getParameter(gl.FRAMEBUFFER_BINDING)
@@ -78,7 +81,7 @@ export const installProbe = (): void => {
   const mark = performance.mark.bind(performance)
   performance.mark = (name, options) => {
     marks[name] = performance.now()
-    // what the page did before it asked for zones is not the zones' doing
+    // exclude the page's work before it requested zones
     if (name === 'zones-requested') window.probe.tasks()
     return mark(name, options)
   }
@@ -113,7 +116,7 @@ export const installProbe = (): void => {
   }
   const request = window.requestAnimationFrame.bind(window)
   let draws = 0
-  // a frame in which the map drew is MapLibre's; any other callback is ours
+  // a frame in which the map drew counts as MapLibre's; any other callback counts as ours
   window.requestAnimationFrame = callback =>
     request(time => {
       const [before, began] = [draws, performance.now()]

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 
-/** Counts what a page and its workers ask of zone files. */
+/** Counts the bytes of zone files that a page and its workers request. */
 export const watchRanges = (page: Page) => {
   const asked: { readonly atMs: number; readonly bytes: number }[] = []
   page.on('request', request => {
@@ -9,7 +9,7 @@ export const watchRanges = (page: Page) => {
     asked.push({ atMs: Date.now(), bytes: Number(to) - Number(from) + 1 })
   })
   return {
-    /** Bytes asked for before a time, milliseconds since 1970. */
+    /** The number of bytes requested before a time, in milliseconds since 1970. */
     before: (ms: number): number => asked.reduce((sum, { atMs, bytes }) => sum + (atMs < ms ? bytes : 0), 0),
   }
 }

@@ -3,7 +3,10 @@ import { gridToLonLat } from '../../../workers/projection/lon-lat.ts'
 import type { GeoContext } from '../context.ts'
 import type { Place } from './app-page.ts'
 
-/** The zones at positions as MapLibre's GeoJSON source takes them: WGS84, 6 decimals (0.1 m), ids as feature ids. */
+/**
+ * The zones at some positions in the form that MapLibre's GeoJSON source accepts: WGS84, 6 decimals (0.1 m), ids as
+ * feature ids.
+ */
 export const geoJsonOf = ({ kernels, columns }: GeoContext, positions: Iterable<number>): string => {
   const { xy, ringStart, partStart, zoneStart, ids } = columns
   const degrees = gridToLonLat(
@@ -22,7 +25,7 @@ export const geoJsonOf = ({ kernels, columns }: GeoContext, positions: Iterable<
   return `{"type":"FeatureCollection","features":[${features.join(',')}]}`
 }
 
-/** Positions of the zones whose box begins within a reach of a place, degrees; without one, some 8 km. */
+/** Positions of the zones whose box starts within a distance of a place, in degrees; about 8 km by default. */
 export const positionsAround = (
   { kernels, columns: { boxes, count } }: GeoContext,
   { at }: Pick<Place, 'at'>,
@@ -40,7 +43,7 @@ export const positionsAround = (
 
 /**
  * The zones that a bare map draws next to ours, as `positionsAround` finds them.
- * @throws if there are none: a map without zones never draws a frame for another colour
+ * @throws if there are no zones, because a map without zones never draws a frame for another colour
  */
 export const zonesAround = (
   context: GeoContext,

@@ -68,7 +68,7 @@ export interface Moment {
   readonly builds: readonly number[]
 }
 
-/** The most rows and values of a chunk; each value may be a partition. */
+/** Maximum numbers of rows and of values in a chunk; each value may be a partition. */
 const PIECE_ROWS = 4_000_000
 const PIECE_VALUES = 60
 

@@ -4,7 +4,7 @@ export interface NativeBlock {
   readonly bytes: Uint8Array
 }
 
-/** The size of a value by its type, bytes. */
+/** The size of a value by its type, in bytes. */
 const WIDTHS: Readonly<Record<string, number>> = {
   UInt8: 1,
   Int8: 1,
@@ -29,7 +29,7 @@ class Short {
   }
 }
 
-/** Reads variable-length numbers and texts at an advancing position. */
+/** Reads variable-length numbers and strings at an advancing position. */
 const createCursor = (bytes: Uint8Array, length: number) => {
   let at = 0
   const skip = (count: number) => {

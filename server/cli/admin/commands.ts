@@ -26,7 +26,7 @@ const text = { type: 'string' } as const
 const flag = { type: 'boolean', default: false } as const
 const person = { email: text, name: text, surname: text, 'password-stdin': flag } as const
 
-/** @throws UsageError naming what is missing */
+/** @throws UsageError naming the missing argument */
 const required = <T extends Record<string, unknown>, K extends keyof T & string>(
   values: T,
   ...names: K[]

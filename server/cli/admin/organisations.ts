@@ -64,7 +64,7 @@ export const createOrganisation = async (tx: Tx, name: string, credits: number):
   return id
 }
 
-/** @throws OperatorError if there is none of this name */
+/** @throws OperatorError if there is no organisation with this name */
 export const findOrganisation = async (tx: Tx, name: string): Promise<{ id: number; isProvider: boolean }> => {
   const row = await tx
     .selectFrom('organisations')

@@ -13,7 +13,7 @@ import { table, UsageError } from '../run-tool.ts'
 const SEE = 'See: npm run admin -- standing-orders list'
 const BY_PROVIDER = 'The provider has paused it.'
 
-/** @throws UsageError if a text is not the number of a standing order */
+/** @throws UsageError if a string is not the number of a standing order */
 export const readNumbers = (given: readonly string[]): number[] => {
   const wrong = given.find(one => !/^[1-9]\d{0,8}$/.test(one))
   if (wrong !== undefined) throw new UsageError(`${wrong} is not the number of a standing order. ${SEE}`)

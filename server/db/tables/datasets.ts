@@ -18,7 +18,7 @@ export interface StoredEvScore extends EvScoreParts {
 }
 /** The zones between which a dataset counts flows. */
 export interface FlowZones {
-  /** The number of their zone system; null of the standard zones. */
+  /** The number of their zone system; null for the standard zones. */
   readonly system: number | null
   readonly zones: readonly number[]
 }
@@ -78,7 +78,7 @@ export interface Datasets {
   failure: string | null
   changed_at: Moment
   attempt_build_id: number | null
-  /** The time at which its last attempt began. */
+  /** The start of its last attempt. */
   taken_up_at: Moment | null
   build_id: number | null
   /** Local days of the period without data in the current build, ISO dates. */
@@ -161,7 +161,10 @@ interface IdempotencyKeys {
   created_at: Moment
 }
 
-/** The month's data are not complete, its template waits some days, its squares are being made, a dependency is down, or a fault. */
+/**
+ * The reason: the month's data are not complete, its template waits some days, its squares are being computed, a dependency is down, or
+ * there was a fault.
+ */
 export type WaitsFor = 'delivery' | 'template' | 'squares' | 'dependency' | 'fault'
 export interface StandingOrders {
   id: Generated<number>

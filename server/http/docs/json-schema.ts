@@ -59,7 +59,7 @@ export const fieldSchemas = (
   )
 }
 
-/** Example values by field name, for fields whose schema alone gives a poor example or none. */
+/** Example values by field name, for fields whose schema gives a poor example or none. */
 const BY_NAME: Readonly<Record<string, unknown>> = {
   UserNameOrEmailAddress: 'maya.ellis@airevalley.example',
   Password: 'Demo-password-1',

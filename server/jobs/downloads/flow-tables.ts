@@ -73,7 +73,10 @@ const coversOf = ({ covers = {} }: Figure): string => Object.values(covers).flat
 
 const SELECTION_COLUMNS = ['part_of_day', 'day_type', 'mode', 'purpose', 'days'] as const
 
-/** The tables of a dataset of flows: in every selection the pairs shown alone and the pools of the others, and trips out of and into each zone. */
+/**
+ * The tables of a dataset of flows: in every selection the pairs shown separately and the pools of the others, and trips out of and into
+ * each zone.
+ */
 export const flowTables = async (
   movement: Pick<MovementData, 'flowHours'>,
   dataset: Pick<DatasetRow, 'selected_zones'>,

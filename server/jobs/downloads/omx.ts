@@ -85,7 +85,7 @@ const aboutOf = ({ part, daytype, mode, purpose, Days }: FlowSheet): string =>
   `Trips of a mean day of ${Days}, by departure; part of day: ${part}, day type: ${daytype}, mode: ${mode}, purpose: ${purpose}`
 
 /**
- * The released flows as matrices of a mean day, three for each selection: the trips, their margins, and the pools. OMX does not have
+ * The released flows as matrices of an average day, three for each selection: the trips, their margins, and the pools. OMX does not have
  * missing values and models need matrices that add up, so the trips of a pool are spread evenly over its pairs.
  * @param zones of the dataset, ascending, with their codes
  * @param about the lines about the dataset

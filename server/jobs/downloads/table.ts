@@ -69,7 +69,7 @@ export const csv = (
     .map(line => `${line}\r\n`)
     .join('')
 
-/** The longest name that Excel allows for a sheet. Characters. */
+/** The maximum length of a sheet name in Excel, in characters. */
 const SHEET_NAME_LENGTH = 31
 const CELL_LENGTH = 32_767
 

@@ -35,7 +35,7 @@ const isWrong = (row: object): row is { readonly wrong: string } => 'wrong' in r
 const isSkipped = <Reason>(row: object): row is { readonly skipped: Reason } => 'skipped' in row
 
 /**
- * Streams the rows of a delivery into statements, and counts what was left out.
+ * Streams the rows of a delivery into statements, and counts the omitted rows.
  * @throws OperatorError if more than 1 % of the rows are wrong
  */
 export const importRows = async <Row extends object, Reason extends string>(
@@ -75,6 +75,6 @@ export const importRows = async <Row extends object, Reason extends string>(
   return { files: count, rows, skipped, wrong, examples }
 }
 
-/** A line per reason for leaving out rows: `outside Great Britain: 12 left out`. */
+/** A line per reason for omitting rows: `outside Great Britain: 12 left out`. */
 export const leftOut = (skipped: Readonly<Record<string, number | undefined>>): string[] =>
   Object.entries(skipped).map(([reason, count = 0]) => `${reason}: ${whole(count)} left out`)

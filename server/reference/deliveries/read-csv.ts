@@ -7,7 +7,7 @@ import { CsvError, parse } from 'csv-parse'
 import { Unzip, UnzipInflate } from 'fflate'
 import { OperatorError } from '../../errors.ts'
 
-/** One CSV file. Read its bytes to the end before you ask for the next file. */
+/** One CSV file. Read its bytes to the end before you request the next file. */
 export interface CsvFile {
   readonly name: string
   readonly bytes: AsyncIterable<Uint8Array>
@@ -66,7 +66,7 @@ async function* gunzipped(path: string): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** The CSV files of a path: a folder, a zip, or one file, gzipped or not. @throws where there is nothing to read */
+/** The CSV files of a path: a folder, a zip, or one file, gzipped or not. @throws if there is nothing to read */
 export async function* csvFiles(path: string): AsyncGenerator<CsvFile> {
   if ((await stat(path)).isDirectory()) {
     const names = await readdir(path, { recursive: true })

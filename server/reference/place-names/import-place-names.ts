@@ -63,9 +63,9 @@ interface PlaceNamesSummary extends Omit<RowTally<Skipped>, 'files'> {
 }
 
 /**
- * Replaces all place names by those of a delivery in one transaction: a CSV with name, kind, latitude and longitude, or
- * the ONS Index of Place Names, as one file, a folder or a zip, gzipped or not. Datasets keep the names that they were
- * ordered with.
+ * Replaces all place names with those of a delivery in one transaction: a CSV with name, kind, latitude and longitude,
+ * or the ONS Index of Place Names, as one file, a folder or a zip, gzipped or not. Datasets keep the names that they
+ * were ordered with.
  * @throws OperatorError if there are no places, or more than 1 % of the rows are wrong
  */
 export const importPlaceNames = (

@@ -35,7 +35,7 @@ export interface NewPlaceName {
 
 /**
  * A locality with the same name as the surrounding town is the town centre; treat it as a town. The point of a built-up
- * area may be a mile from what people call its centre.
+ * area may be a mile from what people consider its centre.
  */
 export const callMiddlesTowns = async (tx: Tx): Promise<void> => {
   const apart = ONE_PLACE_M / METRES_A_DEGREE

@@ -8,7 +8,7 @@ export type Skipped =
   | 'without a position'
   | 'outside Great Britain'
 
-/** Where a file keeps what; positions of columns, -1 where there is none. */
+/** The positions of the columns in a file; -1 for a missing column. */
 interface Columns {
   readonly name: number
   readonly kind: number
@@ -51,7 +51,7 @@ const readHeader = (cells: readonly string[]): Columns | null => {
   return columns.name >= 0 && columns.kind >= 0 && columns.latitude >= 0 && columns.longitude >= 0 ? columns : null
 }
 
-/** Longest name of a place, characters. */
+/** Maximum length of a place name, in characters. */
 const LONGEST = 100
 /** The largest number that the column stores. */
 const MOST_RESIDENTS = 2_147_483_647
@@ -61,7 +61,7 @@ const MOST_RESIDENTS = 2_147_483_647
  */
 const NO_NAME = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\uFFFD]/u
 
-/** Why the text cannot be the name of a place; null if it can. */
+/** Why the string cannot be the name of a place; null if it can. */
 const nameProblem = (name: string): string | null => {
   if ([...name].length > LONGEST) return `a name of more than ${LONGEST} characters`
   return NO_NAME.test(name) ? 'a name with characters that are no letters' : null

@@ -29,9 +29,9 @@ const insert = async (tx: Tx, kernels: Kernels, rows: readonly PostcodeRow[]): P
 }
 
 /**
- * Replaces all postcodes by those of a delivery (Code-Point Open as folder or zip; ONSPD or any CSV with such columns,
- * gzipped or not) in one transaction, so that readers see either the old or the new ones. The delivery is streamed, so
- * its size does not matter. OSTN15 converts positions in the grid to degrees.
+ * Replaces all postcodes with those of a delivery (Code-Point Open as folder or zip; ONSPD or any CSV with such
+ * columns, gzipped or not) in one transaction, so that readers see either the old or the new ones. The delivery is
+ * streamed, so its size does not matter. OSTN15 converts positions in the grid to degrees.
  * @throws OperatorError if there are no rows, or more than 1 % of them are wrong
  */
 export const importPostcodes = (

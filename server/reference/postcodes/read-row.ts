@@ -9,7 +9,7 @@ export interface PostcodeRow extends Position {
 
 export type Skipped = 'terminated' | 'without a position' | 'outside Great Britain'
 
-/** Where a file keeps what; positions of columns, -1 where there is none. */
+/** The positions of the columns in a file; -1 for a missing column. */
 interface Columns {
   readonly postcode: number
   readonly x: number

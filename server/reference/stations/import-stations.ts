@@ -33,7 +33,7 @@ interface StationsSummary extends Omit<RowTally<Skipped>, 'files'> {
 }
 
 /**
- * Replaces all stations by those of files with code, name and position, in the caller's transaction. From NaPTAN's
+ * Replaces all stations with those of files with code, name and position, in the caller's transaction. From NaPTAN's
  * Stops.csv it imports the rail stations in use. @param source the name under which the installation records the import
  * @throws OperatorError if there are no stations or too many, or more than 1 % of the rows are wrong
  */
@@ -42,7 +42,7 @@ export const importStations = async (
   source: string,
   files: AsyncIterable<CsvFile>,
 ): Promise<StationsSummary> => {
-  // Two imports at once would leave stations of both.
+  // Two concurrent imports would leave the stations of both.
   await sql`select pg_advisory_xact_lock(${LOCKS.importStations})`.execute(tx)
   await tx.deleteFrom('stations').execute()
   const kernels = await readKernels()

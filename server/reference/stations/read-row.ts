@@ -16,7 +16,7 @@ export type Skipped =
   | 'outside Great Britain'
   | 'of a code that stands above'
 
-/** Where a file keeps what; positions of columns, -1 where there is none. */
+/** The positions of the columns in a file; -1 for a missing column. */
 interface Columns {
   readonly code: number
   readonly otherCodes: readonly number[]
@@ -66,7 +66,7 @@ const IN_USE = /^(act(ive)?)?$/i
 const IRISH_GRID = /^(i|ir|itm|irish ?(os|grid)?)$/i
 /** NaPTAN's area code of all rail stations, in front of the TIPLOC code. */
 const ATCO_PREFIX = /^9100(?=\D)/
-/** Longest code and name, characters. */
+/** Maximum lengths of a code and a name, in characters. */
 const LONGEST_CODE = 20
 const LONGEST_NAME = 100
 /** Control characters, marks that reverse or hide text, and the replacement of lost bytes. */

@@ -2,9 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 /** The caller on whose behalf work runs. Threads and sessions are shared fairly between the callers' organisations. */
 interface Caller {
-  /** Null for the product's own work (the worker, the start) and for users without an organisation. */
+  /** Null for the product's own work (the worker, the server's start) and for users without an organisation. */
   readonly organisationId: number | null
-  /** Aborted when nobody waits for the work any more; null for work that is never cancelled. */
+  /** Aborted when no caller waits for the work any longer; null for work that is never cancelled. */
   readonly signal: AbortSignal | null
 }
 

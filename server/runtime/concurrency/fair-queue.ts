@@ -11,7 +11,7 @@ interface Waiter {
  * A fair semaphore of `atOnce` slots. The next slot goes to the party with the fewest slots in use; a tie goes to the
  * party that was served longest ago. Within a party the order is first come, first served. `take` resolves with the
  * function that releases the slot.
- * @param each the most slots of one party; if it is less than `atOnce`, one party cannot take every slot
+ * @param each the maximum number of slots of one party; if it is less than `atOnce`, one party cannot take every slot
  */
 export const createFairQueue = (atOnce = 1, each = atOnce) => {
   let free = atOnce

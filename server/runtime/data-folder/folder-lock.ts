@@ -71,7 +71,7 @@ export const lockFolder = async (folder: string): Promise<() => Promise<void>> =
   }
 }
 
-/** Creates a file atomically, so that nobody reads half a lock. False if the file exists. */
+/** Creates a file atomically, so that no process reads half a lock. False if the file exists. */
 const appears = async (path: string, text: string): Promise<boolean> => {
   const draft = `${path}.${randomUUID()}`
   await writeFile(draft, text, { mode: 0o600 })

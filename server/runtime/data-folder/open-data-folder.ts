@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { OperatorError } from '../../errors.ts'
 import type { Settings } from '../settings.ts'
 
-/** This file exists from the beginning of a first start to its end, so that a first start that was cut off continues. */
+/** This file exists from the beginning of a first start to its end, so that an interrupted first start continues. */
 const MARK = 'first-start'
 /** The folder of the embedded state. */
 const STATE = 'pg'
@@ -14,7 +14,7 @@ const LEFT_BY_STATE = ['files', 'outbox', 'demo-password', 'signing-keys']
 const NOTHING = new Set(['lost+found', 'lock'])
 
 interface FolderContents {
-  /** The folder was empty before this start, or before a first start that was cut off. */
+  /** The folder was empty before this start, or before an interrupted first start. */
   readonly isNew: boolean
 }
 

@@ -15,10 +15,10 @@ const makeOnce = async (path: string): Promise<void> => {
 }
 
 /**
- * The installation's secret: from the settings, or made once and stored in the data folder, readable by its owner only.
- * Nodes that share a folder share it; the first to make it wins. It never changes, because the noise of released
- * figures depends on it; signing keys rotate instead (signing-keys.ts). @throws OperatorError if it is not 32 bytes in
- * base64, because anybody could sign with an empty one
+ * The installation's secret: from the settings, or generated once and stored in the data folder, readable only by its
+ * owner. Nodes that share a folder share it; the first to generate it wins. It never changes, because the noise of
+ * released figures depends on it; signing keys rotate instead (signing-keys.ts). @throws OperatorError if it is not 32
+ * bytes in base64, because anyone could sign with an empty one
  */
 export const installationSecret = async (
   dataDir: string,

@@ -21,7 +21,7 @@ const signingKeysPath = ({ SIGNING_KEYS_FILE }: SigningSettings, dataDir: string
 /** The key of an installation that has never rotated its keys. */
 const firstKey = (secret: Buffer): KeyLine => ({ key: keyFor(secret, 'signing'), signsFrom: 0 })
 
-/** A text that changes when the file is replaced; empty without a file. */
+/** A string that changes when the file is replaced; empty without a file. */
 const markOf = (path: string): string => {
   const stat = statSync(path, { throwIfNoEntry: false })
   return stat ? `${stat.ino} ${stat.mtimeMs} ${stat.size}` : ''
@@ -81,7 +81,7 @@ export const openSigningKeys = (
   }
 }
 
-/** By then every node has read the file and knows the new key. Milliseconds. */
+/** The time after which every node has read the file and knows the new key. Milliseconds. */
 const KNOWN_AFTER_MS = 60_000
 
 /**

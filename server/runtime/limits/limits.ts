@@ -10,14 +10,14 @@ interface LimitSettings {
   readonly LIMIT_ORGANISATION_CALLS: number
 }
 
-/** The outcome of counting a call: the headers of its reply, and the refusal where the quota is used up. */
+/** The outcome of counting a call: the headers of its reply, and the refusal if the quota is used up. */
 export interface Counted {
   readonly headers: Readonly<Record<string, string>>
   readonly refusal: Refusal | null
 }
 
 export interface Limits {
-  /** The delay of a refusal, so that a caller who asks again at once causes no flood of refusals. Milliseconds. */
+  /** The delay of a refusal, so that a caller who retries at once does not cause a flood of refusals. Milliseconds. */
   readonly refusalMs: number
   /**
    * The refusal of a user who has no call left, or no slot for one of this cost. It counts nothing and needs no query
@@ -25,7 +25,7 @@ export interface Limits {
    */
   spent(userId: number, cost: CallCost | undefined): Counted | null
   count(payer: Payer): Counted
-  /** Counts a call that needs no sign-in, so that a flood of them is refused before the database is asked. */
+  /** Counts a call that needs no sign-in, so that a flood of them is refused before the database is queried. */
   countPublic(network: string): Counted
   /** True if a token or link was refused so often recently that the database need not be queried. */
   isRefusedOften(what: string): boolean
@@ -39,7 +39,7 @@ export interface Limits {
 
 const REFUSAL_MS = 500
 
-/** The Retry-After of a user whose slots are all taken: most costly calls take less. Seconds. */
+/** The Retry-After of a user whose slots are all in use. Most costly calls take less time. Seconds. */
 const COSTLY_RETRY_S = 2
 
 const seconds = (s: number) => (s === 1 ? '1 second' : `${s} seconds`)
@@ -73,7 +73,7 @@ const noSlot = (cost: CallCost, why: NoSlot): Refusal =>
     COSTLY_RETRY_S,
   )
 
-/** The quotas and what is left of them, in the form of draft-ietf-httpapi-ratelimit-headers. */
+/** The quotas and their remainders, in the form of draft-ietf-httpapi-ratelimit-headers. */
 const headersOf = (known: readonly (readonly [Quota, Left])[]): Record<string, string> => ({
   'RateLimit-Policy': known.map(([{ name, calls, seconds: window }]) => `"${name}";q=${calls};w=${window}`).join(', '),
   RateLimit: known.map(([{ name }, { calls, fullInS }]) => `"${name}";r=${calls};t=${fullInS}`).join(', '),

@@ -8,12 +8,12 @@ export interface Quota {
   readonly seconds: number
 }
 
-/** How many calls of a cost may be under way at a time on one server. */
+/** The number of calls of one cost that may run at a time on one server. */
 export interface Width {
-  /** For one user: the calls that run, and those that wait for one of these to end. */
+  /** For one user: the running calls, and the calls that wait for one of them to end. */
   readonly running: number
   readonly waiting: number
-  /** The calls that run for all users of one organisation. */
+  /** The running calls of all users of one organisation. */
   readonly organisationRunning: number
 }
 
@@ -37,14 +37,14 @@ export const LONGEST_WAIT_MS = 30_000
 
 const MINUTE_S = 60
 
-/** A token or link that has ended is looked up at most this often; further requests are refused without a look. */
+/** A token or link that has ended is looked up at most this often; further requests are refused without a lookup. */
 export const REFUSED_QUOTA: Quota = { name: 'refused', calls: 20, seconds: MINUTE_S }
 
 /** The quotas of every user, organisation and network, which each call counts against. */
 export const quotasOf = (settings: { readonly LIMIT_USER_CALLS: number; readonly LIMIT_ORGANISATION_CALLS: number }) =>
   ({
     user: { name: 'user', calls: settings.LIMIT_USER_CALLS, seconds: MINUTE_S },
-    /** A network may make as many calls without a sign-in as one user makes in all. */
+    /** A network may make as many calls without a sign-in as one user may make in total. */
     network: { name: 'network', calls: settings.LIMIT_USER_CALLS, seconds: MINUTE_S },
     organisation: { name: 'organisation', calls: settings.LIMIT_ORGANISATION_CALLS, seconds: MINUTE_S },
   }) as const satisfies Record<string, Quota>
@@ -52,7 +52,8 @@ export const quotasOf = (settings: { readonly LIMIT_USER_CALLS: number; readonly
 /** From this number of buckets on, full buckets are forgotten, */
 const SWEPT_FROM = 10_000
 /**
- * but no more often than this, since a caller with many addresses can make a new bucket with every call. Milliseconds.
+ * but no more often than this, since a caller with many addresses can create a new bucket with every call.
+ * Milliseconds.
  */
 const SWEEP_PAUSE_MS = 1000
 

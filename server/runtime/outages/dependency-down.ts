@@ -15,7 +15,7 @@ const OUTAGES: Readonly<Record<Dependency, string>> = {
 export class DependencyDown extends Error {
   override readonly name = 'DependencyDown'
   readonly dependency: Dependency
-  /** @param why in words for the log */
+  /** @param why the reason, in words, for the log */
   constructor(dependency: Dependency, why: string, options?: ErrorOptions) {
     super(`${OUTAGES[dependency]}: ${why}`, options)
     this.dependency = dependency

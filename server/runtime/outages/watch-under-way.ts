@@ -20,8 +20,8 @@ interface Watched<K> {
 const MISSED_MOST = 2
 
 /**
- * Detects replies that will never arrive. A connection whose packets are dropped stays open for ever, and waiting cannot
- * distinguish a long statement from a lost one, so another connection asks the server whether it still runs the statement.
+ * Detects replies that will never arrive. A connection whose packets are dropped stays open forever, and waiting cannot distinguish a long
+ * statement from a lost one, so another connection asks the server whether it still runs the statement.
  */
 export const createWatch = <K>({ everyMs, answerMs, look }: WatchParts<K>) => {
   const watched = new Set<Watched<K>>()

@@ -15,7 +15,7 @@ const MAX_RESETS_OF_ADDRESS = 30
 const MAX_RESETS_HERE = 5
 const MAX_RESETS_OF_ACCOUNT = 10
 const MAX_RESETS_IN_ALL = 500
-/** The most reset links sent to one account in a day, so that nobody can flood a mailbox. */
+/** Maximum number of reset links sent to one account in a day, so that no one can flood a mailbox. */
 const MAX_RESETS_A_DAY = 20
 const DAY_MINUTES = 24 * 60
 

@@ -70,9 +70,9 @@ export const createAttempts = (key: Buffer) => {
   }
   return {
     /**
-     * Counts an attempt against its limits in order, and stops at the first that it exceeds. So a flood from one address uses up the
-     * limit of that address and nobody else's. Call it before the attempt, so that concurrent attempts are all counted.
-     * The rows stay locked until the transaction ends, so nothing slow may follow in it.
+     * Counts an attempt against its limits in order, and stops at the first that it exceeds. So a flood from one address uses up only the
+     * limit of that address. Call it before the attempt, so that concurrent attempts are all counted. The rows stay locked until the
+     * transaction ends, so nothing slow may follow in it.
      * @param limits the narrowest first, in the same order of kinds everywhere, because it is the order of the locks
      * @returns the exceeded limit, or null
      */

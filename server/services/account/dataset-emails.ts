@@ -105,8 +105,8 @@ const nextTry = (tries: number): string =>
 const SWITCHED_ON = 'You asked for these e-mails; you can switch them off under My Account.'
 
 /**
- * Writes the e-mails about a dataset that is completed or has failed: to the user who ordered it, if they want e-mails, and to the
- * people whom its standing order names. Datasets that were ordered together have one e-mail, after the last of them.
+ * Writes the e-mails about a dataset that is completed or has failed: to the user who ordered it, if they want e-mails, and to the people
+ * whom its standing order names. Datasets that were ordered together share one e-mail, which follows the last of them.
  */
 export const datasetEmails = async (parts: NoticeParts, datasetId: number): Promise<Email[]> => {
   const { database, portalUrl, portalTitle } = parts

@@ -54,7 +54,10 @@ export interface AreaRequest extends NewArea {
   readonly points: readonly { readonly at: readonly [lon: number, lat: number]; readonly radiusM: number }[]
   /** The file of the zones that the area consists of; null for points and boundaries. */
   readonly zonesFile: string | null
-  /** The area of an order is also judged alone, and its edges may be moved to older ones. The area of a moved dataset stays as it was built. */
+  /**
+   * The area of an order is also judged on its own, and its edges may be moved to older ones. The area of a moved dataset stays as it was
+   * built.
+   */
   readonly purpose: 'order' | 'move'
 }
 
@@ -374,9 +377,9 @@ const areCurrent = async (
 }
 
 /**
- * Judges areas before anything is charged, by geometry and released figures alone, so a refusal reveals nothing. Geometry takes
- * time and runs outside transactions. Inside one, under the organisation's lock, `isCurrent` checks whether the earlier areas are
- * still the judged ones.
+ * Judges areas before anything is charged, only by geometry and released figures, so a refusal reveals nothing. Geometry takes time and
+ * runs outside transactions. Inside one, under the organisation's lock, `isCurrent` checks whether the earlier areas are still the judged
+ * ones.
  */
 export const createAreaJudge = (parts: AreaJudgeParts) => {
   const judge: Judge = { ...parts, customZones: createCustomZones(parts), compareZones: createZoneComparison() }

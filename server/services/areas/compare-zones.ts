@@ -68,7 +68,7 @@ export const littleDifference = <Piece extends ZonePiece>(
   }
 }
 
-/** The most zones of a system that differ from the other's; more take seconds to overlay. */
+/** Maximum number of zones of a system that differ from the other's; more take seconds to overlay. */
 const MOST_CHANGED = 500
 /** Comparisons remembered, because the wizard requests a price after each choice. */
 const REMEMBERED = 100

@@ -37,8 +37,8 @@ export type CountingVerdict<Area> =
 const ALLOWED = { kind: 'allowed' } as const
 
 /**
- * Judges how an area is counted. A piece of ground may have at most three kinds of noise for an organisation and month, and zone
- * systems on the same ground must not differ too little. Areas on the same ground that are counted alike show the same figures again.
+ * Judges how an area is counted. A piece of ground may have at most three kinds of noise for an organisation and month, and zone systems on
+ * the same ground must not differ too little. Areas on the same ground that are counted in the same way show the same figures again.
  */
 export const judgeCounting = async <Area extends Counted>(
   parts: Parts,

@@ -11,7 +11,7 @@ import { type CountedPiece, hasSmallCombination } from './small-combination.ts'
  * which counts a device in each square that it visits and assumes an even distribution within squares.
  */
 export const DIFFERENCE_MARGIN = 3
-/** Over more earlier areas the search for small differences takes too long. */
+/** With more earlier areas than this, the search for small differences takes too long. */
 export const MOST_AREAS = 200
 /** A square counts as completely inside if less than this is missing. Square metres. */
 const ROUNDING_M2 = 1
@@ -24,7 +24,7 @@ export interface DevicesBySquare {
 
 export interface JudgedArea {
   readonly evOnly: boolean
-  /** True if the area must also pass alone, because it is new. */
+  /** True if the area must also pass on its own, because it is new. */
   readonly alone: boolean
   /** The discs of the points, if there are several. */
   readonly discs: readonly SquareShares[]
@@ -71,7 +71,7 @@ const less = (all: ExpectedDevices, electric: ExpectedDevices): ExpectedDevices 
   most: Math.max(0, all.most - electric.least),
 })
 
-/** Why an area may not be shown alone, or null. */
+/** Why an area may not be shown on its own, or null. */
 const judgeAlone = (
   { discs, laid }: JudgedArea,
   pieces: AreaOverlay['pieces'],

@@ -48,9 +48,9 @@ export interface CountedPiece {
   readonly devices: ExpectedDevices
 }
 
-/** The most steps of the search. If it is undecided by then, the answer is true. */
+/** Maximum number of steps of the search. If it is undecided by then, the answer is true. */
 const MAX_STEPS = 20_000
-/** Over many earlier areas a step is slow, so the search yields to the event loop this often. Milliseconds. */
+/** With many earlier areas a step is slow, so the search yields to the event loop this often. Milliseconds. */
 const HELD_MS = 10
 
 /** A branch of the search: each piece before `at` either cancels or is in `left`. */
@@ -65,8 +65,8 @@ interface Branch {
  * True if figures of the new area, plus or minus figures of earlier areas any number of times, can represent some devices but fewer
  * than enough. Such a sum represents the pieces whose weights do not cancel.
  *
- * All pieces that have enough alone must cancel. This is a system of linear equations in the factors of the earlier areas, and usually
- * unsolvable. If it is solvable, the search tries the small pieces one by one: each either cancels or counts.
+ * All pieces that have enough devices on their own must cancel. This is a system of linear equations in the factors of the earlier areas,
+ * and usually unsolvable. If it is solvable, the search tries the small pieces one by one: each either cancels or counts.
  * @param areas the number of earlier areas
  * @throws CallerLeft if the caller has left
  */

@@ -107,7 +107,7 @@ export const nameDataset = async (
   })
 }
 
-/** Names the zones of the completed datasets that were ordered before there were names; one whose zone file is away waits. */
+/** Names the zones of the completed datasets that were ordered before there were names; one whose zone file is unavailable waits. */
 export const nameEarlierZones = async (parts: {
   readonly database: Database
   readonly engines: ZoneEngines
@@ -149,7 +149,7 @@ export const datasetArea = async (database: Database, identity: Identity, id: nu
   return { studyAreaWkt: row.study_area_wkt, pois: row.pois, places: placesOf(row) }
 }
 
-/** The most months that a series shows. */
+/** Maximum number of months that a series shows. */
 const MOST_MONTHS = 24
 
 /** True if two JSON lists have the same items in any order. */

@@ -98,7 +98,7 @@ export const groupDataset = (
       .select(['organisation_id', 'group_id'])
       .where('datasets.id', '=', asked.requestedReportId)
       .executeTakeFirst()
-    // Everybody may see a sample, but only its organisation may group it.
+    // All users may see a sample, but only its organisation may group it.
     const mayGroup = identity.isOrganisationAdmin || dataset?.organisation_id === identity.organisationId
     if (!dataset || !mayGroup) throw notFound('The dataset')
     if (asked.groupId !== undefined) await lockGroup(tx, dataset.organisation_id, asked.groupId)

@@ -64,7 +64,7 @@ export const openOrder = async (
         allowed.push(examined)
         allowedLines.push(line)
       }
-      // Before the last line is yielded, because the reader does not ask for more.
+      // Before the last line is yielded, because the reader does not read beyond it.
       if (index === lines.length && index > 1) judgements.remember(identity, offer, allowedLines, allowed)
       yield examined
     }
@@ -73,7 +73,7 @@ export const openOrder = async (
 }
 
 /**
- * Checks an order as placing it would, but for the credits and the right to spend them.
+ * Checks an order as placing it would, except for the credits and the right to spend them.
  * @returns the order with the template's own names and sizes, its version and the current price
  * @throws Refusal as placeOrders does
  */

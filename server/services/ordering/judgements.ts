@@ -6,9 +6,9 @@ import type { MeasuredOrder, Offer } from './complete-order.ts'
 import { type AllowedOrder, areasOf } from './examine-orders.ts'
 import { areaOfOrder } from './measure-place.ts'
 
-/** Judgements are remembered this long, while the user reads the prices and submits. Milliseconds. */
+/** Judgements are cached for this time, while the user reads the prices and submits. Milliseconds. */
 const REMEMBERED_MS = 15 * 60_000
-/** The most characters of all judgements together. One boundary may have 4 million. */
+/** Maximum number of characters of all judgements together. One boundary may have 4 million. */
 const MOST_CHARACTERS = 32_000_000
 /** One number takes as much memory as this many characters. */
 const CHARACTERS_PER_NUMBER = 8

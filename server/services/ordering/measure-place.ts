@@ -29,7 +29,7 @@ export interface MeasuredPlace {
   readonly geofenceWkt: string
   readonly areaKm2: number
   readonly extent: readonly [number, number, number, number]
-  /** A point inside the place, far from its edges; null if the place is empty. */
+  /** A point inside the place and far from its edges; null if the place is empty. */
   readonly inside: LonLat | null
   /** Null if the standard zones do not have residents here. */
   readonly population: number | null

@@ -12,7 +12,7 @@ import type { Ordering } from './ordering.ts'
 
 /** Orders of one user that may wait at a time. */
 export const MOST_PREPARED = 20
-/** The most colleagues who get an e-mail about an order, and the most orders of a user with e-mails in a day. */
+/** Maximum number of colleagues who get an e-mail about an order, and of a user's orders with e-mails in a day. */
 const MOST_EMAILS = 20
 const MOST_NOTICES_A_DAY = 20
 const DAY_MINUTES = 24 * 60
@@ -102,7 +102,7 @@ export const createPreparedOrders = (parts: PreparedOrdersParts) => {
 
     /**
      * Stores an order that could be placed now, and sends e-mails to the users who may submit it.
-     * @throws Refusal not-prepared if nobody may spend or too many orders wait; otherwise as ordering does
+     * @throws Refusal not-prepared if no user may spend or too many orders wait; otherwise as ordering does
      */
     async prepare(actor: Actor, asked: WizardPayload): Promise<{ id: number }> {
       const { identity } = actor

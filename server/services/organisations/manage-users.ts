@@ -38,7 +38,7 @@ const findManaged = async (tx: Tx, names: ProviderNames, { identity }: Actor, us
   return user
 }
 
-/** Administrators manage everybody. Primary users manage their own organisation, except administrators. */
+/** Administrators manage all users. Primary users manage their own organisation, except administrators. */
 const mayManage = (identity: Identity, user: ManagedUser): boolean => {
   if (identity.level === 'Admin') return true
   return identity.isPrimaryUser && user.organisation_id === identity.organisationId && !user.is_administrator

@@ -264,7 +264,7 @@ export const createUsers = ({ database, outbox, key, portalUrl, portalTitle, por
       const organisationId = organisationOf(actor)
       const { datasetAccess, canSpendCredits, emailAddress } = asked
       await requireTurn(actor, organisationId)
-      // Nobody knows this password; the invitation is the only way into the account.
+      // This password is never disclosed; the invitation is the only way into the account.
       const hash = await hashPassword(randomUUID())
       const { userId, mail } = await database.within(administratorScope(actor.identity), async tx => {
         const requireNew = async () => {

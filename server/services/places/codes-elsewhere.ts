@@ -54,7 +54,7 @@ interface Match {
   readonly ground: GeoShape
 }
 
-/** The zones of another system that match texts exactly, with their shapes. Texts that match one zone share one object. */
+/** The zones of another system that match the strings exactly, with their shapes. Strings that match one zone share one object. */
 const findIn = (
   engines: ZoneEngines,
   { name, fileName }: System,
@@ -77,8 +77,8 @@ const findIn = (
   })
 
 /**
- * Finds zones of other zone systems by code or name, and the zones of one of the organisation's systems that cover each; null for a
- * text without a match.
+ * Finds zones of other zone systems by code or name, and the zones of one of the organisation's systems that cover each; null for a string
+ * without a match.
  * @throws Refusal not-found if the system does not belong to the organisation
  */
 export const findElsewhere = async (

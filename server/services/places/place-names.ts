@@ -126,7 +126,7 @@ export const nearestPlaces = (
     return places
   })
 
-/** The first text after all texts with this prefix, in byte order. @example beyond('LS1') // 'LS2' */
+/** The first string after all strings with this prefix, in byte order. @example beyond('LS1') // 'LS2' */
 const beyond = (prefix: string): string =>
   prefix.slice(0, -1) + String.fromCharCode(prefix.charCodeAt(prefix.length - 1) + 1)
 

@@ -23,7 +23,7 @@ import { apartOf, type Degrees, eachOnce, nearestOf } from './place-names.ts'
 /** A unit whose last letter is not typed yet: 'LS1 4D'. */
 const UNFINISHED = /^([A-Z]{1,2}\d[A-Z\d]?)(\d)[A-Z]$/
 
-/** The possible meanings of a text as a postcode: a unit, its sector, its district. The first known one counts. */
+/** The possible meanings of a string as a postcode: a unit, its sector, its district. The first known one counts. */
 const meaningsOf = (typed: string): PostcodePart[] => {
   const [, outwardTyped, digit] = UNFINISHED.exec(canonicalPostcode(typed)) ?? []
   if (outwardTyped !== undefined && digit !== undefined)
@@ -49,8 +49,8 @@ const findPostcodePlace = async (tx: Tx, typed: string): Promise<FoundPlace[]> =
 }
 
 /**
- * Parses a typed position, with OSTN15, to [lon, lat] degrees. Empty if the text is not a position.
- * @throws Refusal bad-place if the text can only be a position and is not in Great Britain
+ * Parses a typed position, with OSTN15, to [lon, lat] degrees. Empty if the string is not a position.
+ * @throws Refusal bad-place if the string can only be a position and is not in Great Britain
  */
 const findPosition = async (typed: string): Promise<FoundPlace[]> => {
   const position = readPosition(typed)
@@ -185,10 +185,10 @@ const located = async (tx: Tx, found: readonly FoundPlace[]): Promise<FoundPlace
 }
 
 /**
- * The possible meanings of a text: a postcode, or its sector or district if the unit is unknown; a position; then places and
- * stations by name, and stations by code.
+ * The possible meanings of a string: a postcode, or its sector or district if the unit is unknown; a position; then places and stations by
+ * name, and stations by code.
  * @param near the position of the caller's map, [lon, lat] degrees; null if unknown
- * @throws Refusal bad-place if the text can only be a position and is not in Great Britain
+ * @throws Refusal bad-place if the string can only be a position and is not in Great Britain
  */
 export const searchPlaces = async (
   database: Database,

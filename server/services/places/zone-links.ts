@@ -135,7 +135,7 @@ export interface ZonesRequest {
 
 const badExtent = (what: string) => new Refusal('bad-request', `The extent is not valid: ${what}`)
 
-/** The bounding box of an area, metres. @throws Refusal bad-request */
+/** The bounding box of an area, in metres. @throws Refusal bad-request */
 const boxOf = (wkt: string): [number, number, number, number] => {
   const box: [number, number, number, number] = [Infinity, Infinity, -Infinity, -Infinity]
   try {

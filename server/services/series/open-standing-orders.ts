@@ -18,7 +18,7 @@ export const openStandingOrders = (tx: Tx) =>
       ) <= ${monthNumber('o.end_month')} - ${monthNumber('o.first_month')}`,
     )
 
-/** The most attempts to order a month whose dataset fails. Each failed dataset is refunded. */
+/** Maximum number of attempts to order a month whose dataset fails. Each failed dataset is refunded. */
 export const MOST_TRIES = 3
 /** Hours between the failure of a month's dataset and the next attempt. */
 export const RETRY_HOURS = 6

@@ -7,10 +7,10 @@ import type { NoticeParts } from '../account/dataset-emails.ts'
 import { readersOf } from './get-series.ts'
 import { MOST_STANDING } from './standing-orders.ts'
 
-/** The most e-mails in a day about pauses of a user's standing orders, which all pause at once when credits run out. */
+/** Maximum number of e-mails in a day about pauses of a user's standing orders, which all pause at once when credits run out. */
 export const MOST_PAUSES_A_DAY = MOST_STANDING
 const DAY_MINUTES = 24 * 60
-/** The audit trail has this text instead of a caller's address. */
+/** The audit trail has this string instead of a caller's address. */
 const ADDRESS = 'standing order'
 
 interface PausedOrder {

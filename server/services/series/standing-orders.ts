@@ -20,7 +20,7 @@ import { inMonth } from './get-series.ts'
 import { listStandingOrders } from './list-standing-orders.ts'
 import { openStandingOrders } from './open-standing-orders.ts'
 
-/** The most standing orders with months left that one user may have. */
+/** Maximum number of standing orders with months left that one user may have. */
 export const MOST_STANDING = 20
 
 export interface StandingOrdersParts {

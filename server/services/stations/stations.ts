@@ -21,7 +21,7 @@ export const listStations = (database: Database, identity: Identity): Promise<St
   )
 
 /**
- * Replaces all stations by those of a file from an administrator.
+ * Replaces all stations with those of a file from an administrator.
  * @throws Refusal bad-place if the file is wrong, and then the stations are unchanged
  */
 export const replaceStations = async (

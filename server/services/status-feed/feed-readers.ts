@@ -31,8 +31,8 @@ const concerns = (viewer: Viewer, { organisation_id, created_by, is_sample }: Ch
     (viewer.datasetAccess === DatasetAccess.ViewAll || created_by === viewer.userId))
 
 /**
- * Finds the feeds that the changes may concern, in one transaction for all feeds, because a query for each feed and event would
- * overload the database. The transaction of each user then decides what they see.
+ * Finds the feeds that the changes may concern, in one transaction for all feeds, because a query for each feed and event would overload
+ * the database. The transaction of each user then decides which changes they see.
  *
  * @param fresh feeds that get everything
  */

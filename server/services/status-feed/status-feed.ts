@@ -158,7 +158,7 @@ export const createStatusFeed = async (database: Database, report: (error: unkno
       while (feeds.size > 0 && changed.size + fresh.size > 0) await sendRound()
     } catch (error) {
       report(error)
-      // Nobody knows which notifications were missed, so the feeds are closed. Pages open them again and get everything.
+      // The missed notifications are unknown, so the feeds are closed. Pages open them again and get everything.
       for (const feed of [...feeds]) feed.end()
     }
     changed.clear()

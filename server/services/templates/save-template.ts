@@ -13,7 +13,7 @@ import { saveTemplateParts } from './save-parts.ts'
 import { insertTemplate, type SavedTemplate, templateRow } from './template-row.ts'
 import { readTemplates } from './templates.ts'
 
-/** The audit trail stores a longer text as its length and SHA-256. Characters. */
+/** The audit trail stores a longer string as its length and SHA-256. Characters. */
 const MAX_TEXT = 2000
 
 type Fields = Readonly<Record<string, unknown>>
@@ -69,7 +69,7 @@ const problemOf = (body: TemplateBody): string | null => {
   )
 }
 
-/** @throws Refusal bad-template, which says what is wrong */
+/** @throws Refusal bad-template, which names the fault */
 export const checkTemplate = (body: TemplateBody): void => {
   const problem = problemOf(body)
   if (problem !== null) throw new Refusal('bad-template', problem)
@@ -111,7 +111,7 @@ export const createTemplate = async (database: Database, actor: Actor, body: Tem
 
 /**
  * Saves a new version of a template.
- * @throws Refusal bad-template, not-found, or template-changed if somebody else has saved it since it was loaded
+ * @throws Refusal bad-template, not-found, or template-changed if another user has saved it since it was loaded
  */
 export const updateTemplate = async (
   database: Database,

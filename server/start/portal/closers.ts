@@ -11,7 +11,7 @@ export const createClosers = () => {
   const closers: Closer[] = []
   return {
     add: (name: string, close: Closer['close']): void => void closers.unshift({ name, close }),
-    /** Waits for each part without a time limit. */
+    /** Closes each part without a time limit. */
     async close(): Promise<void> {
       for (const { close } of closers.splice(0)) await close()
     },

@@ -33,7 +33,8 @@ import type { Closers } from './closers.ts'
 
 /**
  * Claims the warehouse of the settings for this state. The warehouse of another owner is reconciled with the state. The
- * installation's own warehouse may have been restored alone, so datasets without figures are rebuilt in both cases.
+ * installation's own warehouse may have been restored without the state, so datasets without figures are rebuilt in
+ * both cases.
  * @param name an address by which people know the installation
  */
 export const claimWarehouse = async (
@@ -77,8 +78,8 @@ const placeOf = ({ SECRET, SECRET_FILE }: Pick<Settings, 'SECRET' | 'SECRET_FILE
   SECRET !== undefined ? 'SECRET' : SECRET_FILE !== undefined ? `SECRET_FILE ${SECRET_FILE}` : `${dataDir}/secret`
 
 /**
- * Compares the node's secret with the fingerprint that the state has stored since the first start; nobody can derive
- * the secret from it. Backups contain the fingerprint, so a restore needs the same secret too. @throws OperatorError if
+ * Compares the node's secret with the fingerprint that the state has stored since the first start; the secret cannot be
+ * derived from it. Backups contain the fingerprint, so a restore needs the same secret too. @throws OperatorError if
  * the secret differs
  */
 export const requireSameSecret = async (
@@ -107,7 +108,7 @@ export interface Installation {
   readonly settings: Settings
   /** Absolute. */
   readonly dataDir: string
-  /** The data folder was empty before this start, or before a first start that was cut off. */
+  /** The data folder was empty before this start, or before an interrupted first start. */
   readonly isNew: boolean
   readonly log: Logger
   readonly metrics: Metrics

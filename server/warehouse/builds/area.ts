@@ -1,6 +1,6 @@
 import { DISTANCE_BOUNDS_KM, GRID_ROWS, GRID_SQUARE_M } from '../../../src/domain/constants.ts'
 
-/** A closed ring: easting, northing, easting, northing …, EPSG:27700 metres. The last point repeats the first. */
+/** A closed ring: easting, northing, easting, northing …, in metres, EPSG:27700. The last point repeats the first. */
 export type Ring = Float64Array
 
 const NUMBER = '-?\\d+(?:\\.\\d+)?(?:[eE][-+]?\\d+)?'
@@ -27,7 +27,7 @@ const parseRing = (text: string): Ring => {
  * Parses the rings of a POLYGON or MULTIPOLYGON (WKT), shells and holes alike. The even-odd rule over all rings finds the points inside as
  * long as the polygons do not overlap.
  *
- * @throws SyntaxError if the text is neither
+ * @throws SyntaxError if the string is neither
  */
 export const parseArea = (wkt: string): Ring[] => {
   if (!/^\s*(?:MULTI)?POLYGON\s*\(/i.test(wkt)) throw new SyntaxError('The area is neither POLYGON nor MULTIPOLYGON')
@@ -90,7 +90,7 @@ const toEdge = (e: number, n: number, x1: number, y1: number, x2: number, y2: nu
   return Math.hypot(e - x1 - t * dx, n - y1 - t * dy)
 }
 
-/** The distance from a point to an area, metres; 0 inside it. */
+/** The distance from a point to an area, in metres; 0 inside it. */
 export const distanceTo = (edges: Float64Array, contains: Contains, easting: number, northing: number): number => {
   if (contains(easting, northing)) return 0
   let least = Number.POSITIVE_INFINITY
@@ -101,7 +101,7 @@ export const distanceTo = (edges: Float64Array, contains: Contains, easting: num
 
 const bucketOf = (distanceM: number): number => DISTANCE_BOUNDS_KM.filter(bound => distanceM > bound * 1000).length
 
-/** The distance from the middle of a square to a corner. */
+/** The distance from the centre of a square to a corner. */
 const HALF_DIAGONAL_M = GRID_SQUARE_M * Math.SQRT1_2
 
 /** The bucket, 0 to 7, of the straight distance to an area; metres, EPSG:27700. */
@@ -111,7 +111,7 @@ interface Reach {
   readonly ofPlace: (easting: number, northing: number) => number
 }
 
-/** Measures distances to an area. A square that lies wholly in one bucket is measured once, at its middle. */
+/** Measures distances to an area. A square that is wholly in one bucket is measured once, at its centre. */
 export const createReach = (edges: Float64Array, contains: Contains): Reach => {
   const squares = new Map<number, number | null>()
   const measure = (square: number): number | null => {

@@ -4,7 +4,7 @@ import { edgesOf } from './area.ts'
 
 /** The squares of the grid that overlap an area, numbered (e div 500) * 4096 + (n div 500). */
 export interface Cover {
-  /** Squares wholly in the area. */
+  /** Squares that are wholly in the area. */
   readonly inside: Uint32Array
   /** Squares that the boundary cuts. A point in one needs the exact test. */
   readonly boundary: Uint32Array
@@ -31,7 +31,7 @@ const addEdge = (squares: Set<number>, fromE: number, fromN: number, toE: number
   }
 }
 
-/** The eastings at which edges cross the middle line of a row of squares, from west to east. */
+/** The eastings at which edges cross the centre line of a row of squares, from west to east. */
 const crossings = (edges: Float64Array, northing: number): number[] => {
   const found: number[] = []
   for (let i = 0; i < edges.length; i += 4) {

@@ -54,7 +54,7 @@ const partsOf = ({ evOnly, isTourism, customZones, standardVersion, isFlows }: N
   return isFlows ? [...parts, 'flows'] : parts
 }
 
-/** Kinds that are equal have the same text. */
+/** Equal kinds have the same string. */
 export const noiseKindText = (kind: NoiseKind): string => JSON.stringify(partsOf(kind))
 
 /**

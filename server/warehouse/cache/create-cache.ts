@@ -4,7 +4,7 @@ import { type SharedWork, shareWork } from '../../runtime/concurrency/shared-wor
 /** Results of one kind by build. A complete build never changes, so its released figures do not either. */
 export interface BuildCache {
   /**
-   * Returns the cached result of a build and key, or computes it. Callers that come meanwhile wait for the same result. A failure is not
+   * Returns the cached result of a build and key, or computes it. Callers that arrive meanwhile wait for the same result. A failure is not
    * cached, nor is a result whose build was forgotten while it was being computed.
    */
   getOrCompute<T>(buildId: number, key: string, compute: () => Promise<T>): Promise<T>

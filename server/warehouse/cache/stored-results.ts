@@ -4,7 +4,7 @@ import { type Parameters, render, type Statement, statement } from '../statement
 import type { RunOptions, Warehouse } from '../warehouse.ts'
 import type { BuildCache } from './create-cache.ts'
 
-/** The halves of a hash exceed 2^53 and come as text. */
+/** The halves of a hash exceed 2^53 and are returned as text. */
 export const storedResults = statement<
   { buildId: number; mostBytes: number },
   { readonly hash_high: string; readonly hash_low: string; readonly is_long: 0 | 1; readonly text: string }

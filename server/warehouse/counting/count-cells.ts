@@ -14,7 +14,7 @@ export interface Options {
   readonly options: readonly number[]
 }
 
-/** A count of a build's trips. The result is stored under its JSON text. */
+/** A count of a build's trips. The result is stored under its JSON. */
 export interface Counting {
   readonly rows: TripSet
   readonly axes: readonly Axis[]

@@ -98,8 +98,8 @@ export const fieldOf = ({ fields }: Pick<Trips, 'fields'>, name: Field): FieldCo
 
 export const [RAIL, ROAD, ACTIVE] = [0, 1, 3]
 /**
- * Rail trips between the area and nearer zones, and active trips between it and farther ones, count as road in every figure. Hardly anybody
- * makes them, and a zone's distance alone reveals that it lacks them. Metres from the middle of the area to the point of the zone.
+ * Rail trips between the area and nearer zones, and active trips between it and farther ones, count as road in every figure. Hardly anyone
+ * makes them, and a zone's distance already reveals that it lacks them. Metres from the centre of the area to the point of the zone.
  */
 export const RAIL_FROM_M = 3000
 export const ACTIVE_TO_M = 10_000

@@ -14,8 +14,8 @@ export interface Cell {
 export type CountAt = (nodes: readonly number[]) => readonly (Measure | null | undefined)[]
 
 /**
- * Cuts a table at its finest safe resolution. The first axis is cut alone, and each of its nodes has its own cut of the next. All parts of
- * a cell must be safe, because each follows from the total and the others. There are no cells if not even the whole is safe.
+ * Cuts a table at its finest safe resolution. The first axis is cut on its own, and each of its nodes has its own cut of the next. All
+ * parts of a cell must be safe, because each follows from the total and the others. There are no cells if not even the whole is safe.
  * @param isApart false for a node whose parts must not be shown separately
  */
 export const cutTable = (
@@ -139,7 +139,7 @@ const printedNodes = ({ categories }: Axis, cut: readonly number[]): ReadonlySet
 /**
  * Makes the rows of a table coarser until they can be shown next to the table of its second axis: once the split rows are subtracted from
  * the printed totals of that axis, the difference rests on enough devices, or no row is split there.
- * @param columns the cut of the second axis alone
+ * @param columns the cut of only the second axis
  * @param countPairs counts some sets of pairs of options among one part of the trips
  */
 export const coarsenRagged = async (

@@ -3,7 +3,7 @@ import { FOLLOWED_SPREAD, MIN_DEVICES_FLOOR, THRESHOLD_SPREAD } from '../../../s
 import type { Concentration } from './measure.ts'
 import { mix, NOISE_DEVIATION, NOISE_UNIT } from './noise.ts'
 
-/** The largest share of a value that one device may contribute, and that two devices may. */
+/** The largest shares of a value that one device and two devices together may contribute. */
 const DOMINANCE_ONE = 0.5
 const DOMINANCE_TWO = 0.8
 

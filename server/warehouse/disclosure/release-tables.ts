@@ -240,7 +240,7 @@ export const isMeanSafe = (cell: StayMeasure, settings: DisclosureSettings): boo
     settings,
   )
 
-/** The mean stay, seconds. Numerator and denominator have the same noise factors. */
+/** The mean stay in seconds. Numerator and denominator have the same noise factors. */
 const meanStay = ({ noised_stay_ms, noised_m }: StayMeasure): number => noised_stay_ms / noised_m
 
 /** The contributions to means by linearisation of the ratio: a device's stays less its dwells times the mean, over the mean. */
@@ -256,7 +256,7 @@ const contributionsOfMeans = (cells: readonly StayMeasure[]): Contributions =>
 
 const stayOf = ({ measures: [measure] }: Cell): StayMeasure => measure as StayMeasure
 
-/** Releases mean stays, seconds. Rows that share a cell share its mean. */
+/** Releases mean stays in seconds. Rows that share a cell share its mean. */
 export const releaseStays = <R>(key: RowKey, cells: readonly Cell[]): Released<R[]> => {
   const family = contributionsOfMeans(cells.map(stayOf))
   return releaseRows<R>(

@@ -33,7 +33,7 @@ export const contributionsOf = (family: Iterable<Measure>): Contributions => {
 export const bandOf = (people: number, { mean }: Pick<Contributions, 'mean'>): DeviceBand =>
   deviceBandOf(mean === 0 ? 0 : people / mean)
 
-/** The variance of sampling and noise together, over that of sampling alone. */
+/** The variance of sampling and noise together, divided by that of sampling only. */
 const BOTH = 1 + NOISE_DEVIATION ** 2
 
 /** A count that rounds to 0 is taken as a half. */

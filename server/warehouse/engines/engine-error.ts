@@ -13,7 +13,7 @@ const CODES: Readonly<Record<string, WarehouseErrorCode>> = {
   228: 'damaged',
   246: 'damaged',
   271: 'damaged',
-  // A shard of the cluster is out of reach.
+  // A shard of the cluster is unreachable.
   209: 'engine-lost',
   210: 'engine-lost',
   279: 'engine-lost',

@@ -2,7 +2,7 @@ import type { MovementData } from '../movement-data.ts'
 import { type Warehouse, WarehouseError } from '../warehouse.ts'
 import { type Claimant, readOwners, takeWarehouse } from './take-warehouse.ts'
 
-/** The least time between two reads of the owner. Milliseconds. */
+/** Minimum time between two reads of the owner. Milliseconds. */
 const LOOK_MS = 2000
 
 /** Checks that the warehouse still belongs to this installation. */

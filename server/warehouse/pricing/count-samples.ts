@@ -44,7 +44,7 @@ export const sampleTrees = (parents: ReadonlyMap<number, number>): SampleTrees =
 /** A row of the statement in 32-bit words: place, person, factor, weight (the lower half first), code, zone. */
 const WORDS = 7
 const HIGH = 2 ** 32
-/** The most devices whose visits are fetched at a time. */
+/** Maximum number of devices whose visits are fetched at a time. */
 const BATCH_DEVICES = 60_000
 
 interface CountedSamples {

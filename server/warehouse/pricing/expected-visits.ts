@@ -15,11 +15,11 @@ export interface DatasetQuestion extends SquaresQuestion {
   /** The study area, POLYGON or MULTIPOLYGON, EPSG:27700. */
   readonly areaWkt: string
   readonly zones: OriginZones
-  /** ISO dates; null if the dataset is about no event. */
+  /** ISO dates; null if the dataset is not about an event. */
   readonly eventDays: readonly string[] | null
 }
 
-/** A wide range without a correction, if too few sample places of a delivery have released figures to fit. */
+/** A wide range without a correction, for a delivery in which too few sample places have released figures to fit. */
 const UNFITTED: Curves = {
   size: [0, 0, 0],
   devices: [0, 0, 0],

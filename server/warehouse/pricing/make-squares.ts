@@ -33,7 +33,7 @@ function* visitorsByBlock(words: Uint32Array): Generator<readonly SquareVisitor[
   if (visitors.length > 0) yield visitors
 }
 
-/** The most trips whose visitors are fetched at a time, unless one column of 8 km squares has more. */
+/** Maximum number of trips whose visitors are fetched at a time, unless one column of 8 km squares has more. */
 const STRIP_TRIPS = 300_000
 /** Visitors that are counted between two yields to the event loop. */
 const TURN_VISITORS = 20_000

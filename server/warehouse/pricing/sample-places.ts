@@ -3,12 +3,12 @@ import { createRandom } from '../../runtime/random.ts'
 import type { BySquare, ReleasedSquares, SquareCell } from '../disclosure/square-cells.ts'
 import { BLOCK_LEVEL } from '../disclosure/square-cells.ts'
 
-/** A disc, metres, EPSG:27700. */
+/** A disc in metres, EPSG:27700. */
 export interface SamplePlace {
   readonly easting: number
   readonly northing: number
   readonly radiusM: number
-  /** The share of each square of the grid that is in it, 0 to 1. */
+  /** The share of each square of the grid that is in the disc, 0 to 1. */
   readonly shares: ReadonlyMap<number, number>
 }
 

@@ -24,7 +24,7 @@ export interface ZoneTrees {
 
 /** The zones of a build with their tree, and their distances from its area. */
 export interface ZonesOfBuild extends Pick<NamedZoneTree, 'parents' | 'zones' | 'leaves' | 'nameOf'> {
-  /** By node: metres from the middle of the build's area to the nearest and the farthest zone below it. */
+  /** By node: the distances from the centre of the build's area to the nearest and the farthest zone below it, in metres. */
   readonly nearestM: Float32Array
   readonly farthestM: Float32Array
   /** By node. */
@@ -34,7 +34,7 @@ export interface ZonesOfBuild extends Pick<NamedZoneTree, 'parents' | 'zones' | 
 /** Reads the zones of a build that has a dataset. */
 export type ReadZones = (buildId: number) => Promise<ZonesOfBuild>
 
-/** The middle of the box around an area. */
+/** The centre of the box around an area. */
 const middleOf = (areaWkt: string): readonly [easting: number, northing: number] => {
   const box = [Infinity, Infinity, -Infinity, -Infinity] as [number, number, number, number]
   for (const ring of parseArea(areaWkt))
@@ -61,7 +61,7 @@ export const factsAbove = (parents: ArrayLike<number>, facts: NodeFacts): NodeFa
   return facts
 }
 
-/** Computes the facts of nodes from their zones: residents, and distances from the middle of an area. */
+/** Computes the facts of nodes from their zones: residents, and distances from the centre of an area. */
 const seenFrom = (tree: NamedZoneTree, areaWkt: string): ZonesOfBuild => {
   const { parents, leaves, eastings, northings } = tree
   const [easting, northing] = middleOf(areaWkt)

@@ -2,7 +2,7 @@ import { piecesProblem, type ZoneReport } from '../../../src/domain/zone-import/
 import { EngineError } from '../../../workers/errors.ts'
 import { OperatorError } from '../../errors.ts'
 
-/** A file cannot be imported. The message tells the owner of the file what is wrong and how to fix it. */
+/** A file cannot be imported. The message explains to the owner of the file what is wrong and how to fix it. */
 export class ImportError extends OperatorError {
   override readonly name = 'ImportError'
 }

@@ -5,7 +5,7 @@ import type { ChildMade, ChildMessage } from './import-order.ts'
 
 /** A file that takes longer is malicious, or was never meant to be imported. Milliseconds. */
 const LONGEST_MS = 30 * 60_000
-/** The most resident memory of the child, bytes. All LSOAs of England and Wales take 0.8 GB. */
+/** Maximum resident memory of the child, in bytes. All LSOAs of England and Wales take 0.8 GB. */
 const MOST_MEMORY_BYTES = 4 * 1024 ** 3
 const LOOK_MS = 500
 const PAGE_BYTES = 4096
@@ -17,7 +17,7 @@ export interface ChildLimits {
   readonly mostMemoryBytes?: number
 }
 
-/** Resident memory of a process, bytes; 0 if the operating system does not report it. */
+/** Resident memory of a process, in bytes; 0 if the operating system does not report it. */
 const residentBytes = async (pid: number): Promise<number> => {
   const text = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '')
   return Number(text.split(' ')[1] ?? 0) * PAGE_BYTES

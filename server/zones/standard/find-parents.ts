@@ -53,7 +53,7 @@ const SMALL_COLUMN = /^(small|zone|code|objectid)(_?(zone|code|id))?$/i
 const MIDDLE_COLUMN = /^(middle|parent)(_?(zone|code|id))?$/i
 const CODES_TOLD = 20
 
-/** The texts of the parent column in the small zones' file, or null if it has no such column. */
+/** The values of the parent column in the small zones' file, or null if it has no such column. */
 const ofColumn = ({ properties }: ReadLevel, find: FindZone): ((zone: number) => string) | null => {
   const names = [...new Set(properties.slice(0, 100).flatMap(each => Object.keys(each ?? {})))]
   const textOf = (zone: number, name: string) => String(properties[zone]?.[name] ?? '').trim()
@@ -63,7 +63,7 @@ const ofColumn = ({ properties }: ReadLevel, find: FindZone): ((zone: number) =>
   return name === undefined ? null : zone => textOf(zone, name)
 }
 
-/** The texts of a table's column of middle zones, by small zone. @throws ImportError if it lacks a column */
+/** The values of a table's column of middle zones, by small zone. @throws ImportError if it lacks a column */
 const ofTable = (table: Table, small: readonly ZoneInput[], middle: readonly ZoneInput[]) => {
   const [zone, parent] = [zoneColumn(table, small, SMALL_COLUMN), zoneColumn(table, middle, MIDDLE_COLUMN)]
   if (zone < 0 || parent < 0)

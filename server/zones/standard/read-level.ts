@@ -13,7 +13,7 @@ export interface ReadLevel {
   readonly zones: readonly (ZoneInput & { readonly id: number })[]
   readonly properties: readonly FileFeature['properties'][]
   readonly notes: readonly ZoneNote[]
-  /** True if the zones have the file's objectids; otherwise they are numbered in file order. */
+  /** True if the zones have the objectids of the file; otherwise they are numbered in file order. */
   readonly hasOwnIds: boolean
   readonly format: string
   /** The coordinate system of the file. */

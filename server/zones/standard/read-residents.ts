@@ -23,7 +23,7 @@ const TOTAL = /^(residents|population|total|(all )?usual[ _]residents|all (perso
 const AGE_BAND = /^(aged?\b.*|age_.*|\d{1,3} ?(-|–|to|_) ?\d{1,3}|\d{1,3} ?\+)$/i
 const MAX = 2 ** 31 - 1
 
-/** '1,477' in quotes is 1477; NaN if the text is not a number of people. */
+/** '1,477' in quotes is 1477; NaN if the string is not a number of people. */
 const peopleOf = (text: string | undefined): number => {
   const plain = (text ?? '').replace(/[ ,]/g, '')
   const people = plain === '' ? Number.NaN : Number(plain)

@@ -57,7 +57,7 @@ const parsed = (text: string, refuse: Refuse): string[][] => {
   }
 }
 
-/** Position of a zone that a text names; -1 where there is none. */
+/** The position of the zone that a string names; -1 if there is none. */
 export type FindZone = (text: string) => number
 
 /** A column of this name contains objectids rather than codes. */

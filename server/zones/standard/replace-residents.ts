@@ -48,8 +48,8 @@ const middleResidents = (middle: ZoneColumns, small: ZoneColumns, residents: Flo
 const total = (residents: Float64Array) => residents.reduce((sum, each) => sum + (each > 0 ? each : 0), 0)
 
 /**
- * Replaces the residents of a version of the standard zones by delivered ones, in new files of the same zones: the map
- * in the browser, prices and refusals all read the version's files. Zones missing from the table keep theirs; the
+ * Replaces the residents of a version of the standard zones with delivered ones, in new files of the same zones: the
+ * map in the browser, prices and refusals all read the version's files. Zones missing from the table keep theirs; the
  * previous files stay for open pages. @param version the newest if absent
  * @throws ImportError if there is no such version, or the table cannot be used
  */

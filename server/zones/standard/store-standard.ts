@@ -36,7 +36,7 @@ const atTerminal: RecordStandard = (tx, entry) => auditTerminal(tx, null, 'zones
 
 export type Level = 'small' | 'middle'
 
-/** Names a level's file by version and content, so that two imports at once write different files. */
+/** Names a level's file by version and content, so that two concurrent imports write different files. */
 export const levelFileName = (version: number, level: Level, { flatGeobuf }: ZoneFile): string =>
   `standard-${version}-${level}.${createHash('sha256').update(flatGeobuf).digest('hex').slice(0, 12)}`
 
@@ -66,7 +66,7 @@ const takenMeanwhile = (version: number) =>
 
 export interface StoredStandard {
   readonly version: number
-  /** False if the newest version has the same files. */
+  /** False if the newest version already has the same files. */
   readonly isNew: boolean
   /** Keys of its files that were damaged or missing in the store and have been restored. */
   readonly putBack: readonly string[]

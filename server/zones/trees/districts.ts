@@ -15,7 +15,7 @@ export interface MiddleZones {
 export interface Districts {
   /** By middle zone, the position of its district. */
   readonly districtOf: Int32Array
-  /** By district: its name, '' for a group of neighbours; and the mean place of its residents, metres. */
+  /** By district: its name, '' for a group of neighbours, and the average position of its residents in metres. */
   readonly names: readonly string[]
   readonly eastings: Float64Array
   readonly northings: Float64Array
@@ -25,7 +25,7 @@ export interface Districts {
 const NUMBERED = /^(.*\S)\s+\d+$/
 /** The largest district of Great Britain has 1.1 million people. A group with more is numbered throughout, without districts. */
 const MOST_RESIDENTS = 2_000_000
-/** If names do not reveal the districts, neighbours are grouped up to about the mean size of a district. */
+/** If names do not reveal the districts, neighbours are grouped up to about the average size of a district. */
 const GROUP_RESIDENTS = 200_000
 
 /** A middle zone's name without its number. */

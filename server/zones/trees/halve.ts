@@ -35,7 +35,7 @@ type Sides = Uint8Array
 
 const sum = (values: Float64Array): number => values.reduce((total, value) => total + value, 0)
 
-/** The units at the edge of a growing half, the least first; equal ones by position. */
+/** The units at the edge of a growing half, the smallest first; equal ones by position. */
 class Frontier {
   private readonly heap: Int32Array
   private readonly rank: Float64Array
@@ -215,7 +215,7 @@ const take = ({ labels, xs, ys, weights, graph }: Units, sides: Sides, side: 0 |
   }
 }
 
-/** Two connected halves of two or more units, about as heavy as each other. */
+/** Two connected halves of two or more units, with about equal weights. */
 export const halve = (units: Units): readonly [Units, Units] => {
   const sides = divide(units)
   return [take(units, sides, 0), take(units, sides, 1)]

@@ -34,7 +34,7 @@ const bucketsOf = (xs: Float64Array, ys: Float64Array): Buckets => {
   return { columns, rows, sideM, columnOf, rowOf, start, order }
 }
 
-/** Calls back for each bucket of the square ring of buckets round a bucket. */
+/** Calls back for each bucket of the square ring of buckets around a bucket. */
 const eachOfRing = (
   { columns, rows }: Buckets,
   column: number,

@@ -1,13 +1,13 @@
 import type { TreeZones, ZoneTree } from '../zone-tree.ts'
 
-/** The sources of the names of a tree's nodes; texts are by position in the file unless stated otherwise. */
+/** The sources of the names of a tree's nodes; strings are by position in the file unless stated otherwise. */
 export interface NameSources {
   readonly zones: readonly string[]
   /** By middle zone's number. */
   readonly middles: ReadonlyMap<number, string>
   /** By district; '' for one without a name. */
   readonly districts: readonly string[]
-  /** The place of each zone; '' if it is unknown, so that its middle zone counts as the place. */
+  /** The place of each zone; '' if unknown, in which case its middle zone counts as the place. */
   readonly places: readonly string[]
 }
 

@@ -85,7 +85,7 @@ export interface PlaceIndex extends Pick<PlaceColumns, 'names' | 'isTown'> {
 }
 
 export interface TreeQuestion {
-  /** Easting and northing, metres. */
+  /** Easting and northing, in metres. */
   readonly centre: readonly [number, number]
   /** Null for zones without middle zones. */
   readonly middle: MiddleLevel | null
@@ -110,7 +110,7 @@ export interface TreeCalls {
   zoneTree(setId: number, question: TreeQuestion): Promise<NamedTree>
 }
 
-/** The points of a file. Zones without ground are placed in the middle of the others, where they have no effect. */
+/** The points of a file. Zones without ground are placed at the centre of the others, where they have no effect. */
 const pointsOf = (columns: ZoneColumns): ZonePoints => {
   const eastings = new Float64Array(columns.count)
   const northings = new Float64Array(columns.count)

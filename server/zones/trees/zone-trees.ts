@@ -180,8 +180,8 @@ const middleOf = async (engine: ZoneEngine, areaWkt: string): Promise<readonly [
 }
 
 /**
- * The trees of datasets. Of the standard zones there is one for each version and district, which all areas of the
- * district share; of an organisation's own zones, one for each file and area.
+ * The trees of datasets. The standard zones have one tree for each version and district, which all areas of the district share. An
+ * organisation's own zones have one for each file and area.
  */
 export const createZoneTrees = (parts: TreeParts): ZoneTrees => {
   const { database, engines } = parts

@@ -1,6 +1,6 @@
 import { openEngine } from '../../../../src/engine/open-engine.ts'
 
-/** Opens a file as a screen does: to the facts that clicks are judged by, then tiles of each zoom from 7 to 14 at its middle. */
+/** Opens a file as a screen does: loads the data that clicks are judged by, then tiles of each zoom from 7 to 14 at its centre. */
 const openWhole = async (url: string) => {
   const engine = await openEngine()
   const began = performance.now()
@@ -17,7 +17,10 @@ const openWhole = async (url: string) => {
   return { zones, pairs: facts.neighbours.length / 2, readyMs }
 }
 
-/** Reads a file as the upload dialog does, to its first outcome: its areas' names and outlines. Then once more, cancelled on the way. */
+/**
+ * Reads a file as the upload dialog does, up to its first result: the names and outlines of its areas. Then reads it again and cancels
+ * midway.
+ */
 const readChosen = async (url: string, bytes: number) => {
   const blob = await (await fetch(url, { headers: { range: `bytes=0-${bytes - 1}` } })).blob()
   const engine = await openEngine()

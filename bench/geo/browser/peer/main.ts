@@ -20,7 +20,7 @@ interface Box {
 /** 5 m as degrees of latitude, and of longitude at 55° north. */
 const [REACH_LON, REACH_LAT] = [5 / 63_900, 5 / 111_300]
 
-/** Which zones touch, by turf on the pairs whose boxes do; it stops after `budgetMs` and reports how many pairs it tested. */
+/** Finds touching zones with turf, among the pairs whose boxes touch. It stops after `budgetMs` and reports how many pairs it tested. */
 const contiguity = (zones: readonly Zone[], budgetMs: number) => {
   const began = performance.now()
   const boxes = zones.map((zone, at): Box => {
@@ -41,7 +41,7 @@ const contiguity = (zones: readonly Zone[], budgetMs: number) => {
   const prepareMs = performance.now() - began
   let [tested, touching] = [0, 0]
   const testing = performance.now()
-  // Spread over the file, so that the tested pairs are like the others.
+  // Spread over the file, so that the tested pairs are representative.
   const step = 7919
   for (let i = 0; tested < pairs.length && performance.now() - testing < budgetMs; i += step, tested++) {
     const [a, b] = pairs[i % pairs.length]!
@@ -80,7 +80,7 @@ const zoneAt = (map: MapLibre, point: PointLike): number | null => {
   return typeof id === 'number' ? id : null
 }
 
-/** It says when it is drawing, as ours does. */
+/** It reports when it is drawing, as ours does. */
 const bareMap = async (at: readonly [number, number], zoom: number, zones: FeatureCollection): Promise<MapLibre> => {
   const map = makeMap(at, zoom)
   await map.once('load')
@@ -96,7 +96,7 @@ const bareMap = async (at: readonly [number, number], zoom: number, zones: Featu
 }
 
 const peer = {
-  /** The same file opened by MapLibre's GeoJSON source, drawn, and its contiguity made ready by turf. */
+  /** Opens the same file with MapLibre's GeoJSON source, draws it and computes its contiguity with turf. */
   open: async (at: readonly [number, number], zoom: number, budgetMs: number) => {
     const making = performance.now()
     const map = makeMap(at, zoom)
@@ -111,7 +111,7 @@ const peer = {
     const readMs = performance.now() - began
     return { mapMadeMs, paintedMs, readMs, ...contiguity(features, budgetMs) }
   },
-  /** A bare map of zones that turns one on or off on a click. */
+  /** A bare map of zones that toggles a zone on a click. */
   bare: async (at: readonly [number, number], zoom: number, zones: FeatureCollection) => {
     const map = await bareMap(at, zoom, zones)
     const on = new Set<number>()
@@ -124,9 +124,9 @@ const peer = {
     await map.once('idle')
   },
   colouring: (at: readonly [number, number], zoom: number, zones: FeatureCollection) => colouring(at, zoom, zones),
-  /** Another colour for every zone; how long until it is drawn, milliseconds. */
+  /** Gives every zone another colour. Returns the time until it is drawn, in milliseconds. */
   colour: (_turn: number): Promise<number> => Promise.reject(new Error('There is no map to colour')),
-  /** A bare map of zones that turns on the one under the pointer. */
+  /** A bare map of zones that highlights the zone under the pointer. */
   hovering: async (at: readonly [number, number], zoom: number, zones: FeatureCollection) => {
     const map = await bareMap(at, zoom, zones)
     let under: number | null = null
@@ -153,7 +153,7 @@ const colouring = async (at: readonly [number, number], zoom: number, zones: Fea
     for (const id of ids)
       map.setFeatureState({ source: 'zones', id }, { fill: `hsl(${(id * 37 + turn * 90) % 360} 60% 60%)` })
     await map.once('render')
-    // waits for the software renderer, as the look at ours does
+    // waits for the software renderer, as the measurement of ours does
     gl.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, new Uint8Array(4))
     return performance.now() - began
   }

@@ -21,7 +21,7 @@ const strangePayments = statement<OfVersion, number>(import.meta.url, 'strange-p
 export interface DeliveredFacts {
   readonly hasTrips: boolean
   readonly hasCells: boolean
-  /** True if any month can be ordered. */
+  /** True if at least one month can be ordered. */
   readonly hasMonth: boolean
   /** True if the warehouse holds the zones of the version in question. */
   readonly hasZones: boolean

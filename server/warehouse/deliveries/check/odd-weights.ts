@@ -44,7 +44,7 @@ const daysText = (
 /**
  * Describes implausible weights of some batches' trips in sentences. A weight far above the others dominates every figure that contains it,
  * so that the disclosure rules join that figure with its neighbours.
- * @param among the batches whose median is the usual weight. The median of an odd delivery itself would say nothing.
+ * @param among the batches whose median is the usual weight. The median of an odd delivery itself would be meaningless.
  */
 export const oddWeights = async (
   warehouse: Warehouse,

@@ -25,7 +25,7 @@ const median = (values: readonly number[]): number => values.toSorted((a, b) => 
  * Compares the days that a delivery declares complete with the imported trips.
  *
  * @param tripsByDay trips by the local day on which they end
- * @param acceptsEmpty whether the provider confirms that nobody travelled on days without a trip
+ * @param acceptsEmpty whether the provider confirms that no one travelled on days without a trip
  */
 export const judgeDays = (
   days: readonly CoveredDay[],
@@ -53,7 +53,7 @@ export const judgeDays = (
 /** The days that a delivery declares complete or incomplete. */
 export interface Coverage {
   readonly days: readonly CoveredDay[]
-  /** True if days without a trip count as complete because nobody travelled. */
+  /** True if days without a trip count as complete because no one travelled. */
   readonly acceptsEmpty: boolean
 }
 

@@ -36,7 +36,7 @@ export const deliveriesByVersion = async (warehouse: Warehouse): Promise<Readonl
   return new Map([...files].map(([version, { size }]) => [version, size]))
 }
 
-/** The most versions of a month's trips that may be sold. Each draws separate noise, and averaging many draws removes noise. */
+/** Maximum number of versions of a month's trips that may be sold. Each draws separate noise, and averaging many draws removes noise. */
 const MAX_VERSIONS = 3
 
 type OfBatches = { batches: readonly number[] }

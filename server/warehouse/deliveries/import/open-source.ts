@@ -47,7 +47,7 @@ export const csvBytes = (
   return { bytes, bytesRead: () => raw.bytesRead }
 }
 
-/** The longest first line of a CSV. Bytes. */
+/** Maximum length of the first line of a CSV. Bytes. */
 const MOST_HEADER_BYTES = 1 << 20
 
 /** The reason why a file is not a CSV, by its first unpacked bytes; null if it may be one. */

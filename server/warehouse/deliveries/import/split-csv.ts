@@ -5,7 +5,7 @@ import { BEYOND_LAST } from '../../trip-columns.ts'
 import { csvBytes, type Source } from './open-source.ts'
 
 const LINE_END = 10
-/** The longest line, twice that of a path of 65,535 squares. Bytes. */
+/** Maximum length of a line, twice that of a path of 65,535 squares. Bytes. */
 const MOST_LINE_BYTES = 1 << 20
 
 /** The header line with one more column. */

@@ -44,7 +44,7 @@ export interface CoveredDay {
   /** ISO date, Europe/London. */
   readonly day: string
   readonly complete: boolean
-  /** True if the day is complete although no trip ends on it, because the provider confirms that nobody travelled. */
+  /** True if the day is complete although no trip ends on it, because the provider confirms that no one travelled. */
   readonly isAcceptedEmpty?: boolean
 }
 

@@ -92,8 +92,8 @@ export interface FlowPlan {
 const keyOf = ({ family, node }: Part) => `${family} ${node}`
 
 /**
- * Plans the matrices of all selections: safe pairs are shown alone, the others in pools. A split of a part is decided within the matrix of
- * the part.
+ * Plans the matrices of all selections: safe pairs are shown separately, the others in pools. A split of a part is decided within the
+ * matrix of the part.
  * @param tree of the zones by number, with OUTSIDE
  * @param whole the rules for all trips together
  * @returns null if not even all trips together may be shown

@@ -18,7 +18,7 @@ export interface Pooling {
   readonly cells: readonly Cell[]
 }
 
-/** Every pair and every zone alone. */
+/** Every pair and every zone separately. */
 export const everyPair = (tree: Categories): Pooling => {
   const zones = tree[0]!.covers
   const alone = zones.map(zone => [zone])
@@ -70,7 +70,7 @@ const nodeOver = (tree: Categories, zones: readonly number[]): number => {
 /**
  * Returns safe sets of zones unchanged, and pools the others up the tree of zones until they are safe. A rest at the root joins the
  * smallest set.
- * @returns empty if all together are not safe
+ * @returns empty if even all zones together are not safe
  */
 const poolUp = (
   tree: Categories,

@@ -176,7 +176,7 @@ export const SPLITS: readonly Part[] = FAMILIES.flatMap((categories, family) => 
   return [...above].sort((a, b) => a - b).map(node => ({ family, node }))
 })
 
-/** The days over which a selection's mean day is taken: 0 weekdays, 1 weekends, null both. */
+/** The days over which a selection's average day is taken: 0 weekdays, 1 weekends, null both. */
 export const dayTypeOf = (selection: number): 0 | 1 | null => {
   const { daytype } = SELECTIONS[selection]!.filter
   return daytype === undefined ? null : (DAY_TYPES.indexOf(daytype) as 0 | 1)

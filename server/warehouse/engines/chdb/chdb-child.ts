@@ -1,7 +1,7 @@
 /**
- * The process that owns the movement folder. It runs ClickHouse as a library, which must not share a process with anything that has to
- * survive it. chdb/warehouse.ts starts it with the folder and the parent's process id as arguments. The id is passed because a child whose
- * parent was killed gets another parent.
+ * The process that owns the movement folder. It runs ClickHouse as a library, which must not share a process with code that has to survive
+ * it. chdb/warehouse.ts starts it with the folder and the parent's process id as arguments. The id is passed because a child whose parent
+ * was killed gets another parent.
  */
 
 import { readFile, writeFile } from 'node:fs/promises'

@@ -24,7 +24,7 @@ const watchChild = (child: ChildProcess, answerMs: number = TIME_OUTS.childAnswe
   const timer = setInterval(() => {
     if (asked && performance.now() - heard > answerMs) child.kill('SIGKILL')
     else if (child.connected) {
-      // Silence is counted from the first question that was not answered.
+      // Silence is counted from the first ping that was not answered.
       if (!asked) heard = performance.now()
       asked = true
       child.send({ kind: 'ping' } satisfies Request, () => undefined)

@@ -93,7 +93,7 @@ export const connectCluster = async (addresses: string, name: string | undefined
   const { each, database } = parseAddresses(addresses, name)
   const made = await Promise.allSettled(each.map(makeDatabase))
   const failed = made.find(one => one.status === 'rejected')
-  // One server of a cluster may be away. Whether it is needed is known when the others have answered.
+  // One server of a cluster may be unavailable. Whether it is needed is known once the others have answered.
   if (failed && made.every(one => one.status === 'rejected')) throw engineError(failed.reason)
   const servers = each.map(address => openServer(address, database))
   let replicas: Replicas | null = null

@@ -15,7 +15,7 @@ const AGAIN_MS = 20
 
 /**
  * The servers of a cluster whose shards have replicas. A server is read only after it was admitted since it started. The tables that lead
- * to its rows are in a database in memory, so that a server that restarts is skipped until it has fetched what it missed.
+ * to its rows are in a database in memory, so that a server that restarts is skipped until it has fetched the missing rows.
  */
 export interface Replicas {
   /** Repairs the tables of every server that answers, and admits the servers that have all rows. */
@@ -26,7 +26,7 @@ export interface Replicas {
   ready(): Promise<void>
   /**
    * Writes to a table, and resolves when every server that answers has the written rows.
-   * @throws WarehouseError engine-lost if a server went away meanwhile, or did not fetch the rows in time
+   * @throws WarehouseError engine-lost if a server became unavailable meanwhile, or did not fetch the rows in time
    */
   written<T>(table: string, options: RunOptions, write: () => Promise<T>): Promise<T>
   /** Returns one server of each shard that answers. */
@@ -190,7 +190,7 @@ const settle = async (
 
 const writeAndSettle = async <T>(state: State, table: string, write: () => Promise<T>): Promise<T> => {
   const before = new Map(state.lives)
-  // While a replica is away, parts that only it has stay missing. The rows that are written now must not be among them.
+  // While a replica is unavailable, parts that only it has stay missing. The rows that are written now must not be among them.
   const missing =
     before.size === state.servers.length
       ? []

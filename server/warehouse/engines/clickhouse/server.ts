@@ -108,7 +108,7 @@ const watchServer = (client: WatchedClient, timeOuts: ServerTimeOuts = TIME_OUTS
   }
 }
 
-/** The time limit for a query about a server itself, milliseconds. */
+/** The time limit for a query about a server itself, in milliseconds. */
 const LOOK_MS = 5000
 
 interface Request {

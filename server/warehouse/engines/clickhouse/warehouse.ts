@@ -105,7 +105,7 @@ const stagedOn = ({ stages }: Cluster, parameters: Parameters): Server | undefin
   return undefined
 }
 
-/** Runs a statement where it belongs: on one server, on all, or on one of each shard (spread.ts). */
+/** Runs a statement on one server, on all servers, or on one server of each shard (spread.ts). */
 const run = async (cluster: Cluster, sql: string, parameters: Parameters, options: RunOptions): Promise<void> => {
   const { servers, shape, replicas } = cluster
   const staged = stagedOn(cluster, parameters)

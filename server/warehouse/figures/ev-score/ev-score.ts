@@ -21,7 +21,7 @@ type OfMonth = {
   minDevices: number
 } & NoiseKeys
 
-/** @property cell the middle square of the neighbourhood */
+/** @property cell the centre square of the neighbourhood */
 type AboutSquare = Measure & { readonly cell: number }
 
 const arrivalsAbout = statement<OfMonth & { leastStayS: number }, AboutSquare>(import.meta.url, 'arrivals-about.sql')
@@ -40,13 +40,13 @@ export interface PlaceScore extends EvScoreParts {
   readonly dataVersion: string
 }
 
-/** Released figures by neighbourhood, under the number of its middle square. */
+/** Released figures by neighbourhood, under the number of its centre square. */
 type SquareFigures = ReadonlyMap<number, number>
 
 /** The figures by which neighbourhoods are ranked. */
 interface SquareRanks {
   readonly figures: Readonly<Record<EvScorePart, SquareFigures>>
-  /** The neighbourhoods with enough residents, by middle square. A single home does not count. */
+  /** The neighbourhoods with enough residents, by centre square. A single home does not count. */
   readonly inhabited: ReadonlySet<number>
   /** The version of the data from which the ranks were computed. */
   readonly dataVersion: string
@@ -58,7 +58,7 @@ const releasedFigures = (rows: readonly AboutSquare[], settings: DisclosureSetti
 /**
  * Computes the released figures of every neighbourhood in some days: traverses over 160 km, dwells and visits of electric vehicles. Only
  * people with trips in these days count as residents, so that deliveries of other months change nothing. Each neighbourhood has separate
- * noise. Neighbourhoods overlap, and with the same noise two equal figures would reveal that nobody came to the squares in which the
+ * noise. Neighbourhoods overlap, and with the same noise two equal figures would reveal that no one came to the squares in which the
  * neighbourhoods differ.
  */
 const readSquareRanks = async (

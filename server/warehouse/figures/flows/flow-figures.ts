@@ -174,7 +174,7 @@ export const flowHours = (
   return releaseFlowHours(out!, into!)
 }
 
-/** Counts the days with data over which a selection's mean day is taken. */
+/** Counts the days with data over which a selection's average day is taken. */
 export const daysOf = async (context: FigureContext, buildId: number, selection: number): Promise<number> => {
   const days = await readDays(context, buildId)
   const type = dayTypeOf(selection)

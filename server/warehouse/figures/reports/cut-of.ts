@@ -68,7 +68,7 @@ const treeOf = async (context: FigureContext, buildId: number, rows: TripSet, by
   return AXES[by]
 }
 
-/** The axis of a dimension as a dataset can tell its options apart. */
+/** The axis of a dimension with the options that a dataset can separate. */
 export const axisOf = (context: FigureContext, buildId: number, rows: TripSet, by: CutDimension): Promise<Axis> =>
   context.cuts.getOrCompute(buildId, `axis of ${rows} by ${by}`, async () => {
     const earlier = (other: CutDimension) => axisOf(context, buildId, rows, other)

@@ -130,9 +130,9 @@ export type EventView = Extract<
 >
 
 export const eventViews: { readonly [V in EventView]: ReadSide<ReportRows[V]> } = {
-  /** Per day of each weekday that has event days. */
+  /** Figures per day, for each weekday that has event days. */
   'visitors/averagedaily': countSide({ by: ['weekday'], value: 'visitorcount', perDay: true, totals: 'all' }),
-  /** In each hour, per day of each weekday that has event days. */
+  /** Figures per day for each hour, for each weekday that has event days. */
   'visitors/averagehourly': countSide({
     by: ['weekday', 'hour'],
     first: 'hour',

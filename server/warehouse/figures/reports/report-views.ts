@@ -59,7 +59,7 @@ const distancesOfSide =
 /** The specification lists no rows by hour for other journeys. The totals of hours include them. */
 const OTHER_PURPOSE = 5
 
-/** Mean stays of dwells by the time of arrival, seconds. */
+/** Mean stays of dwells by the time of arrival, in seconds. */
 const meanStays =
   <R>(by: 'weekday' | 'hour', field: keyof R & string): ReadView<R> =>
   async (context, buildId) => {
@@ -87,8 +87,8 @@ const dwellersByTime: ReadView<ReportRows['dwells/dwellersbytime']> = async (con
 }
 
 /**
- * Visits per weekday and per weekend day by band. If one kind of day has too few visits even in all bands together, both figures of a
- * row are of the mean day.
+ * Visits per weekday and per weekend day by band. If one kind of day has too few visits even in all bands together, both figures of a row
+ * are for the average day.
  */
 const byDayType =
   <R>(by: 'age' | 'gender'): ReadView<R> =>
@@ -110,7 +110,7 @@ const byDayType =
     )
   }
 
-/** The upper bound of a distance bucket, km; 361 stands for everything beyond the last bound. */
+/** The upper bound of a distance bucket in km; 361 represents everything beyond the last bound. */
 const boundOf = (bucket: number): number => DISTANCE_BOUNDS_KM[bucket] ?? 361
 
 /** The calls number the buckets of distances from 1. */
@@ -118,7 +118,7 @@ const FROM_ONE = { toKey: (bucket: number) => bucket + 1 }
 
 /** The figures of every table that the contract declares (`ReportRows`). Downloads list their sheets in this order. */
 export const reportViews: { readonly [V in ReportView]: ReadView<ReportRows[V]> } = {
-  /** Per day of each weekday, seven rows from Sunday. The total is of the mean day of all days that have data. */
+  /** Per day of each weekday, seven rows from Sunday. The total is for the average day of all days that have data. */
   'visitors/averagedaily': countTable({ rows: VISITS, by: ['weekday'], value: 'visitorcount', perDay: true }),
   /** In each hour, per day of its weekday: 168 rows from Sunday at 0. */
   'visitors/averagehourly': countTable({

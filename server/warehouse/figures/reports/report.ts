@@ -78,7 +78,7 @@ export const keyOf = (by: KeyDimension, axis: Axis, at = 0, renamed?: Partial<Ke
   at,
 })
 
-/** The number of days or options by which a node's count is divided. A row is for one hour, bracket or date, or for the mean day. */
+/** The number of days or options by which a node's count is divided. A row is for one hour, bracket or date, or for the average day. */
 const overOptions = (by: KeyDimension, options: readonly number[], days: Days, perDay: boolean): number => {
   if (by === 'weekday') return options.reduce((sum, weekday) => sum + days.of(weekday), 0)
   if (by === 'day-type') return perDay ? options.reduce((sum, weekend) => sum + days.ofDayType[weekend as 0 | 1], 0) : 1
@@ -87,7 +87,7 @@ const overOptions = (by: KeyDimension, options: readonly number[], days: Days, p
 
 const dividesDays = (by: KeyDimension): boolean => by === 'weekday' || by === 'day-type'
 
-/** @param perDay true if counts are for a mean day */
+/** @param perDay true if counts are for an average day */
 export const overOf =
   (by: readonly KeyDimension[], days: Days, perDay: boolean): OverOf =>
   covered =>
@@ -104,7 +104,7 @@ interface CountedTable<R> {
   readonly value: keyof R & string
   /** The keys that differ from those of the dimensions. */
   readonly keys?: readonly (Partial<KeyOf> | undefined)[]
-  /** True if counts are for a mean day; for the whole period if left out. */
+  /** True if counts are for an average day; for the whole period if left out. */
   readonly perDay?: true
   /** The totals that are released with the rows, by the options of a dimension; the total of all rows if left out. */
   readonly totals?: readonly (KeyDimension | 'all')[]

@@ -4,7 +4,7 @@ import { roundMargin } from '../../../../src/domain/disclosure/known-digits.ts'
 export interface Pair {
   readonly zone: number
   readonly tourists: number
-  /** Half the width of the tourists' 95 % interval, per cent. */
+  /** Half the width of the tourists' 95 % interval, in per cent. */
   readonly margin: number
   /** Exact, without noise. */
   readonly payments: number

@@ -8,7 +8,7 @@ import type { Warehouse } from '../../warehouse.ts'
 import type { ReadZones, ZoneTrees } from '../../zones/zones-of-build.ts'
 import { type JoinedZones, joinZones } from './join-zones.ts'
 
-/** The points along a side of the grid over an area, and the least distance between them. */
+/** The number of points along a side of the grid over an area, and the minimum distance between them. */
 const LATTICE_SIDE = 50
 const LEAST_STEP_M = 100
 

@@ -125,8 +125,8 @@ export const countDwells = countStays(DWELLS, ({ dwellTimes }) =>
 )
 
 /**
- * The most combinations of places and categories of chosen zones, because each needs memory. Hundreds of zones all over a city are widened
- * to fewer categories.
+ * Maximum number of combinations of places and categories of chosen zones, because each needs memory. Hundreds of zones across a city are
+ * widened to fewer categories.
  */
 const MOST_CELLS = 50_000
 
