@@ -1,7 +1,7 @@
 import { OperatorError } from '../errors.ts'
 import type { DatasetRow } from '../services/datasets/dataset-access.ts'
+import { DATASET_KINDS } from '../services/datasets/dataset-kinds.ts'
 import { flowZones } from '../services/figures/flows.ts'
-import { FAMILIES } from '../services/figures/location-insights.ts'
 import type { NoiseSource } from '../warehouse/builds/noise-keys.ts'
 import { disclosureSettings } from '../warehouse/disclosure/is-safe.ts'
 import { movementDataOf } from '../warehouse/movement-of.ts'
@@ -54,8 +54,8 @@ const recordingResults = (warehouse: Warehouse, record: (hash: string, text: str
 export const openingSpecOf = (dataset: DatasetRow & { readonly build_id: number }): OpeningSpec => ({
   buildId: dataset.build_id,
   evOnly: dataset.ev_only,
-  isTourism: FAMILIES.tourism(dataset),
-  ...(FAMILIES.flows(dataset) && { flowZones: flowZones(dataset) }),
+  isTourism: DATASET_KINDS.tourism(dataset),
+  ...(DATASET_KINDS.flows(dataset) && { flowZones: flowZones(dataset) }),
   ...(dataset.event_days && { eventDays: dataset.event_days }),
 })
 

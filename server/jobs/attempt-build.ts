@@ -1,11 +1,11 @@
 import { type Database, WORKER } from '../db/database.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { saltOfArea } from '../services/areas/salt-of-area.ts'
+import { DATASET_KINDS } from '../services/datasets/dataset-kinds.ts'
 import { nameDataset } from '../services/datasets/dataset-places.ts'
 import { zoneFilesOf } from '../services/datasets/downloads.ts'
 import { scoreOfPlace } from '../services/figures/ev-scores.ts'
 import { flowZones } from '../services/figures/flows.ts'
-import { FAMILIES } from '../services/figures/location-insights.ts'
 import { daysBetween } from '../warehouse/deliveries/load/covered-days.ts'
 import type { StandardZone } from '../warehouse/deliveries/load/zone-versions.ts'
 import type { MovementData } from '../warehouse/movement-data.ts'
@@ -79,8 +79,8 @@ export const attemptBuild = async (
       customZonesDigest:
         customZonesFile &&
         (await engines.run(customZonesFile, async (engine, setId) => (await engine.content(setId)).digest)),
-      isTourism: FAMILIES.tourism(dataset),
-      ...(FAMILIES.flows(dataset) && { flowZones: flowZones(dataset) }),
+      isTourism: DATASET_KINDS.tourism(dataset),
+      ...(DATASET_KINDS.flows(dataset) && { flowZones: flowZones(dataset) }),
       ...(dataset.event_days && { eventDays: dataset.event_days }),
       firstPoint: firstPoint && [firstPoint[0]!, firstPoint[1]!],
     },
@@ -95,7 +95,8 @@ export const attemptBuild = async (
     },
   )
   signal.throwIfAborted()
-  if (!FAMILIES.flows(dataset) && !(await movement.showsVisits(buildId, dataset.event_days))) throw new EmptyDataset()
+  if (!DATASET_KINDS.flows(dataset) && !(await movement.showsVisits(buildId, dataset.event_days)))
+    throw new EmptyDataset()
   const daysWithData = new Set(await movement.days(buildId))
   const missingDays = daysBetween(`${dataset.first_day}..${dataset.last_day}`).filter(day => !daysWithData.has(day))
   const evScore =

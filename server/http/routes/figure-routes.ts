@@ -4,14 +4,10 @@ import { isMapCall, type MapCall } from '../../../src/contract/location-insights
 import { CELLS } from '../../../src/contract/report-call.ts'
 import * as scores from '../../../src/contract/scores.ts'
 import * as tourismCalls from '../../../src/contract/tourism.ts'
+import { datasetOfKind } from '../../services/datasets/dataset-kinds.ts'
 import { evScores } from '../../services/figures/ev-scores.ts'
 import { createFlows } from '../../services/figures/flows.ts'
-import {
-  createLocationInsights,
-  createTourism,
-  familyDataset,
-  filterCodes,
-} from '../../services/figures/location-insights.ts'
+import { createLocationInsights, createTourism, filterCodes } from '../../services/figures/location-insights.ts'
 import type { Services } from '../../services/services.ts'
 import type { Selection } from '../../warehouse/figures/maps/map-filters.ts'
 import { filterOf } from '../../warehouse/figures/maps/map-filters.ts'
@@ -24,7 +20,7 @@ const DWELLS = [1]
 export const insightsRoutes = ({ database, movement }: Services): Handler[] => {
   const reportRoute = (call: ReportCall): Handler => {
     const { needs, view } = call.table
-    const figures = createLocationInsights(database, movement, familyDataset(call.report, needs ? [needs] : []))
+    const figures = createLocationInsights(database, movement, datasetOfKind(call.report, needs ? [needs] : []))
     if (view === CELLS.view) return handle(call, ({ query }, identity) => figures.cells(identity, query.datasetid))
     return handle(call, ({ query }, identity) => figures.report(view, identity, query))
   }
@@ -42,7 +38,7 @@ export const insightsRoutes = ({ database, movement }: Services): Handler[] => {
         ...(dwells && { stays: DWELLS }),
       }
       const inputs = [needs, ...chosen.map(filter => filter.needs)].filter(input => input !== undefined)
-      const figures = createLocationInsights(database, movement, familyDataset(call.map, inputs))
+      const figures = createLocationInsights(database, movement, datasetOfKind(call.map, inputs))
       const set = traverses && query.traversing === '1' ? traverses : trips
       return figures.zones(set, identity, query, selection)
     })

@@ -8,10 +8,10 @@ import { MIN_CARDS, MIN_MERCHANTS } from '../../../src/domain/tourism.ts'
 import type { StoredEvScore } from '../../db/tables/datasets.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import type { DatasetRow } from '../../services/datasets/dataset-access.ts'
+import { DATASET_KINDS } from '../../services/datasets/dataset-kinds.ts'
 import { placesOf } from '../../services/datasets/dataset-places.ts'
 import { downloadsPrefix } from '../../services/datasets/downloads.ts'
 import { flowZones } from '../../services/figures/flows.ts'
-import { FAMILIES } from '../../services/figures/location-insights.ts'
 import type { MovementData } from '../../warehouse/movement-data.ts'
 import { flowTables, readFlowSheets } from './flow-tables.ts'
 import { flowMatrices, writeOmx } from './omx.ts'
@@ -47,11 +47,11 @@ export const datasetProvenance = (
     ...(evScore === null
       ? []
       : [`EV score: ${scoreLine({ score: scoreOfParts(evScore), parts: evScore })}; ${SCORE_SCALE}`]),
-    FAMILIES.flows(dataset)
+    DATASET_KINDS.flows(dataset)
       ? 'People who live in the area are counted too'
       : 'People who live in the area do not count as visitors',
     `Disclosure: each table is shown at the finest detail at which every figure rests on at least ${minDevices} devices, and no one or two of them give most of it; where single hours, days, distances or kinds rest on fewer, neighbours share one figure. No figure is left out`,
-    ...(FAMILIES.tourism(dataset)
+    ...(DATASET_KINDS.tourism(dataset)
       ? [`Payments: a figure resting on fewer than ${MIN_CARDS} cards or ${MIN_MERCHANTS} merchants is left out`]
       : []),
     `Figures carry noise by device and by trip, so that parts add up and no small group follows from a difference: its standard deviation is ${noiseRange(noiseWidth)}`,
@@ -89,7 +89,7 @@ export const writeDownloads = async (
   },
   zonesOf: ZonesOf,
 ): Promise<void> => {
-  const sheets = FAMILIES.flows(dataset) ? await readFlowSheets(movement, dataset, buildId) : null
+  const sheets = DATASET_KINDS.flows(dataset) ? await readFlowSheets(movement, dataset, buildId) : null
   const tables = sheets
     ? await flowTables(movement, dataset, buildId, sheets, zonesOf)
     : [...(await reportTables(movement, dataset, buildId)), ...(await zoneTables(movement, dataset, buildId, zonesOf))]

@@ -4,7 +4,7 @@ import { shareOf, wholeOf } from '../../../src/domain/disclosure/share-of.ts'
 import { PaymentsType } from '../../../src/domain/tourism.ts'
 import { NO_VIEWER } from '../../../src/domain/viewers.ts'
 import type { DatasetRow } from '../../services/datasets/dataset-access.ts'
-import { FAMILIES } from '../../services/figures/location-insights.ts'
+import { DATASET_KINDS } from '../../services/datasets/dataset-kinds.ts'
 import { NO_FILTERS } from '../../warehouse/figures/tourism/tourism-context.ts'
 import type { MovementData } from '../../warehouse/movement-data.ts'
 import { SIDES } from './report-tables.ts'
@@ -92,7 +92,8 @@ const eventTables = (movement: MovementData, eventDays: readonly string[], build
   }))
 
 /** True if a dataset has a map of origins and destinations. */
-const hasJourneyMap = (dataset: DatasetRow): boolean => !FAMILIES.tourism(dataset) && dataset.map_viewer !== NO_VIEWER
+const hasJourneyMap = (dataset: DatasetRow): boolean =>
+  !DATASET_KINDS.tourism(dataset) && dataset.map_viewer !== NO_VIEWER
 
 const figureOf = ({ magnitude, margin, devices }: Omit<Magnitude, 'zones' | 'name'>) => ({
   value: magnitude,
@@ -113,7 +114,7 @@ export const zoneTables = async (
   buildId: number,
   zonesOf: ZonesOf,
 ): Promise<DownloadTable[]> => {
-  const ofMap = FAMILIES.tourism(dataset)
+  const ofMap = DATASET_KINDS.tourism(dataset)
     ? tourismTables(movement, buildId)
     : hasJourneyMap(dataset)
       ? journeyTables(movement, buildId)

@@ -2,7 +2,7 @@ import { type Database, WORKER } from '../../db/database.ts'
 import type { ZoneEngines } from '../../zones/zone-engines.ts'
 import { zoneFileKey } from '../../zones/zone-files.ts'
 import type { DatasetRow } from '../datasets/dataset-access.ts'
-import { FAMILIES } from '../figures/location-insights.ts'
+import { DATASET_KINDS } from '../datasets/dataset-kinds.ts'
 
 /** How a dataset is counted, apart from its area, vehicles and flows. Datasets that differ here have different noise. */
 export interface CountedBy {
@@ -16,7 +16,7 @@ export interface CountedBy {
 export const countedBy = (
   dataset: Pick<DatasetRow, 'map_viewer' | 'zone_system_id' | 'standard_version'>,
 ): CountedBy => {
-  const isTourism = FAMILIES.tourism(dataset)
+  const isTourism = DATASET_KINDS.tourism(dataset)
   return {
     isTourism,
     zoneSystemId: isTourism ? null : dataset.zone_system_id,

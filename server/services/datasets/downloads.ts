@@ -8,9 +8,9 @@ import type { TreeSpec } from '../../warehouse/zones/zones-of-build.ts'
 import { standardOfVersion } from '../../zones/standard/versions.ts'
 import { neighboursKey, zoneFileKey } from '../../zones/zone-files.ts'
 import { type Identity, loadIdentity, scopeOf } from '../account/identity.ts'
-import { FAMILIES } from '../figures/location-insights.ts'
 import type { SignedIn } from '../status-feed/status-feed.ts'
 import { completedDataset, type DatasetRow, visibleDatasets } from './dataset-access.ts'
+import { DATASET_KINDS } from './dataset-kinds.ts'
 
 /** True if the user may see the dataset and the file belongs to its current build. */
 const mayDownload = async (
@@ -67,7 +67,7 @@ export const zoneFilesOf = async (
   if (!standard) throw new Error(`There is no version ${dataset.standard_version} of the standard zones`)
   const { small, middle } = standard
   // Tourism counts by middle zones, which consist of small standard zones, even if the place was chosen by other zones.
-  if (FAMILIES.tourism(dataset)) return { standard: small, custom: null, named: middle }
+  if (DATASET_KINDS.tourism(dataset)) return { standard: small, custom: null, named: middle }
   if (dataset.zone_system_id === null) return { standard: small, custom: null, named: small }
   const { file_name } = await tx
     .selectFrom('zone_systems')

@@ -5,8 +5,8 @@ import { administratorScope } from '../account/identity.ts'
 import type { AreaJudge, AreaJudgement, AreaRequest } from '../areas/area-judge.ts'
 import { monthNotReady, revealing } from '../areas/area-refusal.ts'
 import { countedBy } from '../areas/counted-by.ts'
-import { FAMILIES } from '../figures/location-insights.ts'
 import { lockBalance } from '../ordering/charge.ts'
+import { DATASET_KINDS } from './dataset-kinds.ts'
 
 /**
  * Moves a dataset to another organisation, out of its group and series. The debit stays with the organisation that paid. The area is
@@ -40,7 +40,7 @@ export const moveDataset = async (
     extent: dataset.extent,
     evOnly: dataset.ev_only,
     eventDays: dataset.event_days,
-    flowZones: FAMILIES.flows(dataset) ? { system: dataset.zone_system_id, zones: dataset.selected_zones } : null,
+    flowZones: DATASET_KINDS.flows(dataset) ? { system: dataset.zone_system_id, zones: dataset.selected_zones } : null,
     countedBy: countedBy(dataset),
     made: dataset.boundary === null ? (dataset.pois.length > 0 ? 'points' : 'zones') : 'boundary',
     points: [],

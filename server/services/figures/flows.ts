@@ -7,7 +7,7 @@ import { type FlowFilter, selectionOf } from '../../warehouse/disclosure/flows/s
 import type { MovementData } from '../../warehouse/movement-data.ts'
 import type { Identity } from '../account/identity.ts'
 import type { DatasetRow } from '../datasets/dataset-access.ts'
-import { familyDataset } from './location-insights.ts'
+import { datasetOfKind } from '../datasets/dataset-kinds.ts'
 
 /** The filters of a query, in which codes are text. */
 type AskedFilter = Pick<FlowFilter, 'part' | 'daytype'> & {
@@ -34,7 +34,7 @@ export const createFlows = (database: Database, movement: MovementData) => ({
       ...(asked.mode === undefined ? [] : [ReportInput.Mode]),
       ...(asked.purpose === undefined ? [] : [ReportInput.Purpose]),
     ]
-    const dataset = await familyDataset('flows', needs)(database, identity, datasetid)
+    const dataset = await datasetOfKind('flows', needs)(database, identity, datasetid)
     const selection = selectionOf({ ...asked, mode: codeOf(asked.mode), purpose: codeOf(asked.purpose) })
     if (selection === null)
       throw new Refusal(
@@ -49,7 +49,7 @@ export const createFlows = (database: Database, movement: MovementData) => ({
     identity: Identity,
     { datasetid, daytype }: Pick<FlowFilter, 'daytype'> & { readonly datasetid: number },
   ): Promise<ReplyOf<typeof flowHours>> {
-    const dataset = await familyDataset('flows')(database, identity, datasetid)
+    const dataset = await datasetOfKind('flows')(database, identity, datasetid)
     const Zones = flowZones(dataset)
     const dayType = daytype === undefined ? null : (DAY_TYPES.indexOf(daytype) as 0 | 1)
     const figures = await movement.flowHours({ buildId: dataset.build_id, zones: Zones, dayType })

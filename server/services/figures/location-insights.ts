@@ -2,10 +2,8 @@ import type { ReportRows, ReportView } from '../../../src/contract/all-calls.ts'
 import type { ReplyOf } from '../../../src/contract/call.ts'
 import type { DisclosureSettings, EventSide, ReleasedTotal } from '../../../src/contract/location-insights.ts'
 import type { totalTourists } from '../../../src/contract/tourism.ts'
-import { ReportInput } from '../../../src/domain/constants.ts'
-import { includesInput } from '../../../src/domain/inputs.ts'
 import { INDUSTRIES, MIN_CARDS, MIN_MERCHANTS, PaymentsType } from '../../../src/domain/tourism.ts'
-import { isLocationInsightsMap, isOfFlows, isOfFootfall } from '../../../src/domain/viewers.ts'
+import { isLocationInsightsMap } from '../../../src/domain/viewers.ts'
 import type { Database } from '../../db/database.ts'
 import { notFound, Refusal } from '../../errors.ts'
 import type { ReportFigures } from '../../warehouse/disclosure/release-tables.ts'
@@ -18,48 +16,8 @@ import type { TourismMeasure } from '../../warehouse/figures/tourism/tourism.ts'
 import type { TourismFilters } from '../../warehouse/figures/tourism/tourism-context.ts'
 import type { MovementData } from '../../warehouse/movement-data.ts'
 import type { Identity } from '../account/identity.ts'
-import { completedDataset, type DatasetRow } from '../datasets/dataset-access.ts'
-
-/** The datasets that the calls of each viewer accept. Figures of any other dataset would be meaningless. */
-export const FAMILIES = {
-  /** A dataset about an event has some of these tables and a map of origins for each of its sides. */
-  'location-insights-report': ({ report_viewer, event_days }: DatasetRow) =>
-    report_viewer === 'Location_Insights_Report' || event_days !== null,
-  'location-insights-map': ({ map_viewer, event_days }: DatasetRow) =>
-    isLocationInsightsMap(map_viewer) || event_days !== null,
-  footfall: ({ report_viewer }: DatasetRow) => isOfFootfall(report_viewer),
-  /** Only trips of electric vehicles. */
-  'ev-report': (row: DatasetRow) => row.ev_only && row.report_viewer === 'EV_Chargepoint_Insights_Report',
-  'ev-map': (row: DatasetRow) => row.ev_only && row.map_viewer === 'EV_Chargepoint_Insights_Map',
-  /** Trip ends by standard zones, even if the place was chosen by other zones. */
-  tourism: ({ map_viewer }: Pick<DatasetRow, 'map_viewer'>) => map_viewer === 'Tourism_And_Economy_Viewer_Map',
-  /** Only trips between the zones of the dataset. */
-  flows: ({ report_viewer, map_viewer }: Pick<DatasetRow, 'report_viewer' | 'map_viewer'>) =>
-    isOfFlows({ reportViewer: report_viewer, mapViewer: map_viewer }),
-} as const
-
-const INCLUDED: Readonly<Record<ReportInput, string>> = {
-  [ReportInput.Purpose]: 'journey purposes',
-  [ReportInput.Mode]: 'modes of travel',
-  [ReportInput.Dwells]: 'dwell times',
-  [ReportInput.Demographics]: 'demographics and traverses',
-}
-
-type Find = typeof completedDataset
-
-/**
- * Finds a dataset that the user may see, that is Completed and of this kind, and whose order includes the needed inputs.
- * @throws Refusal not-found, not-completed, not-included
- */
-export const familyDataset =
-  (family: keyof typeof FAMILIES, needs: readonly ReportInput[] = []): Find =>
-  async (database, identity, id) => {
-    const dataset = await completedDataset(database, identity, id)
-    if (!FAMILIES[family](dataset)) throw notFound('The figure')
-    const missing = needs.find(name => !includesInput(dataset.inputs, name))
-    if (missing) throw new Refusal('not-included', `This dataset was ordered without ${INCLUDED[missing]}`)
-    return dataset
-  }
+import type { DatasetRow } from '../datasets/dataset-access.ts'
+import { datasetOfKind } from '../datasets/dataset-kinds.ts'
 
 const AGES_AND_GENDERS: Readonly<Record<string, number>> = { NA: 0, F: 1, M: 2 }
 
@@ -102,7 +60,7 @@ const sideOf = ({ event_days: eventDays }: Pick<DatasetRow, 'event_days'>, { day
 export const createLocationInsights = (
   database: Database,
   movement: MovementData,
-  find: ReturnType<typeof familyDataset>,
+  find: ReturnType<typeof datasetOfKind>,
 ) => {
   const build = async (identity: Identity, datasetId: number) => (await find(database, identity, datasetId)).build_id
   const gated = <R>({ rows, totals }: ReportFigures<R>): Rows<R> => ({
@@ -172,7 +130,7 @@ const readFilters = (asked: AskedFilters): TourismFilters => ({
   paymentsType: asked.paymentstype === '1' ? PaymentsType.Amount : PaymentsType.Count,
 })
 
-const find = familyDataset('tourism')
+const find = datasetOfKind('tourism')
 
 /** The measures of the Tourism and Economy viewer. The user's right to the dataset is checked first. */
 export const createTourism =

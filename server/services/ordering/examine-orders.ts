@@ -8,7 +8,7 @@ import type { ZoneEngines } from '../../zones/zone-engines.ts'
 import type { Identity } from '../account/identity.ts'
 import type { AreaJudge, AreaJudgement, AreaRequest, PendingArea } from '../areas/area-judge.ts'
 import { monthNotReady, revealing, TOO_FEW, TOO_FEW_ELECTRIC, TOO_FEW_OF_EVENT } from '../areas/area-refusal.ts'
-import { FAMILIES } from '../figures/location-insights.ts'
+import { DATASET_KINDS } from '../datasets/dataset-kinds.ts'
 import { type CompleteOrder, type Offer, type OrderedArea, type OrderedDistrict, ofDistrict } from './complete-order.ts'
 import { type MeasuredPlace, measureArea } from './measure-place.ts'
 import { isStandard } from './read-order.ts'
@@ -18,7 +18,7 @@ const zonesOf = (
   { mapViewer }: CustomerReport,
   { zoneSystem }: Pick<WizardPayload, 'zoneSystem'>,
 ): DatasetQuestion['zones'] => {
-  if (FAMILIES.tourism({ map_viewer: mapViewer })) return 'middle'
+  if (DATASET_KINDS.tourism({ map_viewer: mapViewer })) return 'middle'
   return isStandard(zoneSystem) ? 'small' : 'own'
 }
 

@@ -20,7 +20,7 @@ import { zoneFileKey } from '../../zones/zone-files.ts'
 import type { Identity } from '../account/identity.ts'
 import type { AreaRequest } from '../areas/area-judge.ts'
 import { countedBy } from '../areas/counted-by.ts'
-import { FAMILIES } from '../figures/location-insights.ts'
+import { DATASET_KINDS } from '../datasets/dataset-kinds.ts'
 import { type AskedPlace, UNKNOWN_ZONE } from './read-order.ts'
 
 /** A place as measured by the server: areas in EPSG:27700, km2 to 2 decimals, residents of the template's count area. */
@@ -236,7 +236,7 @@ export const areaOfOrder = (
   areaWkt: place.studyAreaWkt,
   extent: place.extent,
   evOnly: isElectric(template),
-  flowZones: FAMILIES.flows({ report_viewer: template.reportViewer, map_viewer: template.mapViewer })
+  flowZones: DATASET_KINDS.flows({ report_viewer: template.reportViewer, map_viewer: template.mapViewer })
     ? { system: zoneSystemId, zones: asked.kind === 'zones' ? asked.ids : [] }
     : null,
   countedBy: countedBy({

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { type Database, WORKER } from '../../../../server/db/database.ts'
 import { startWorker } from '../../../../server/jobs/worker.ts'
+import { DATASET_KINDS } from '../../../../server/services/datasets/dataset-kinds.ts'
 import { flowZones } from '../../../../server/services/figures/flows.ts'
-import { FAMILIES } from '../../../../server/services/figures/location-insights.ts'
 import { openingQueries } from '../../../../server/warehouse/opening-queries.ts'
 import { madeWorld } from '../../../support/made-once.ts'
 import { everyInput, orderOf, placed, whenEnded } from '../../support/orders.ts'
@@ -82,10 +82,10 @@ export const leaveWorld = async (database: Database): Promise<string> => {
     const spec = {
       buildId: buildId!,
       evOnly,
-      isTourism: FAMILIES.tourism(dataset),
+      isTourism: DATASET_KINDS.tourism(dataset),
       customZonesFile: null,
       customZonesDigest: null,
-      ...(FAMILIES.flows(dataset) && { flowZones: flowZones(dataset) }),
+      ...(DATASET_KINDS.flows(dataset) && { flowZones: flowZones(dataset) }),
     }
     for (const query of openingQueries(portal.movement, spec)) await query()
   }

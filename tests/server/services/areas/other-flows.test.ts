@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { WORKER } from '../../../../server/db/database.ts'
 import { type Identity, loadIdentity } from '../../../../server/services/account/identity.ts'
 import type { AreaRequest, PendingArea } from '../../../../server/services/areas/area-judge.ts'
-import { FAMILIES } from '../../../../server/services/figures/location-insights.ts'
+import { DATASET_KINDS } from '../../../../server/services/datasets/dataset-kinds.ts'
 import { MAP_VIEWERS, NO_VIEWER, REPORT_VIEWERS } from '../../../../src/domain/viewers.ts'
 import { ownBuffer, zoneFile } from '../../../workers/support/files.ts'
 import { onDatabases } from '../../support/databases.ts'
@@ -200,7 +200,7 @@ onDatabases(get => {
         const ground = await get().database.within(WORKER, tx =>
           tx.selectFrom('dataset_grounds').select('flow_zones').where('dataset_id', '=', id).executeTakeFirstOrThrow(),
         )
-        expect(ground.flow_zones !== null, JSON.stringify(row)).toBe(FAMILIES.flows(row))
+        expect(ground.flow_zones !== null, JSON.stringify(row)).toBe(DATASET_KINDS.flows(row))
       }
     })
   })
