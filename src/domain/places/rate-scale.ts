@@ -2,6 +2,8 @@
 export interface RateScale {
   /** The lowest rate of each step, ascending; lower rates are in the first step too. */
   readonly from: readonly number[]
+  /** The upper end of the last step; higher rates are in it too. */
+  readonly to: number
 }
 
 const STEPS = 10
@@ -40,7 +42,7 @@ export function rateScale(rates: readonly number[]): RateScale | null {
   const [low, high] = [percentileOf(LOW), percentileOf(HIGH)]
   if (low === undefined || high === undefined) return null
   const least = Math.min(low, high / LEAST_RATIO)
-  return { from: Array.from({ length: STEPS }, (_, step) => least * (high / least) ** (step / STEPS)) }
+  return { from: Array.from({ length: STEPS }, (_, step) => least * (high / least) ** (step / STEPS)), to: high }
 }
 
 /** The step of a rate, 0 to 9. */

@@ -16,7 +16,7 @@ export const RATE_WORDS: Readonly<Record<RatePer, string>> = { residents: 'per 1
 export interface MapColours {
   /** By class: the step of the ramp, 0 to 9. */
   readonly steps: readonly number[]
-  /** The smallest figure of each class, followed by the largest figure of all; empty for named classes. */
+  /** The smallest figure of each class, followed by the upper end of the last; empty for named classes. */
   readonly bounds: readonly number[]
   /** The values that the classes stand for: rates, with their unit, or totals. */
   readonly per: RatePer | null
@@ -40,7 +40,7 @@ export const scaleOfPlaces = (places: readonly Rated[]): RateScale | null =>
 
 /** The classes of a map by rate, and the class of each rate. */
 export function coloursByRate(scale: RateScale, per: RatePer, places: readonly Rated[]) {
-  const top = places.reduce((most, { rate }) => Math.max(most, rate ?? 0), 0)
+  const top = places.reduce((most, { rate }) => Math.max(most, rate ?? 0), scale.to)
   const colours: MapColours = { steps: spreadSteps(scale.from.length), bounds: [...scale.from, top], per }
   return { colours, classOf: ({ rate }: Rated): number => stepOfRate(scale, rate ?? 0) }
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { firstPlaces, rateScale, stepOfRate } from '../../../../src/domain/places/rate-scale.ts'
+import { coloursByRate } from '../../../../src/viewers/kit/zone-map/map-colours.ts'
 
 test('has ten steps of equal ratio between the 5th and the 99th percentile', () => {
   const rates = Array.from({ length: 101 }, (_, at) => 10 ** (at / 25))
@@ -24,6 +25,13 @@ test('a rate is in the step that begins below it; rates beyond the ends are in t
       },
     ),
   )
+})
+
+test('the legend ascends even if the map shows fewer, larger places whose rates are below the scale', () => {
+  const scale = rateScale([100, 200, 3000])!
+  const { bounds } = coloursByRate(scale, 'residents', [{ magnitude: 500, rate: 98 }]).colours
+  expect(bounds).toEqual([...bounds].sort((a, b) => a - b))
+  expect(bounds.at(-1)).toBe(3000)
 })
 
 test('gives a scale for equal rates, and none without rates', () => {
