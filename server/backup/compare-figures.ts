@@ -1,10 +1,7 @@
 import { OperatorError } from '../errors.ts'
-import type { DatasetRow } from '../services/datasets/dataset-access.ts'
-import { DATASET_KINDS } from '../services/datasets/dataset-kinds.ts'
-import { flowZones } from '../services/figures/flows.ts'
 import type { NoiseSource } from '../warehouse/builds/noise-keys.ts'
 import { disclosureSettings } from '../warehouse/disclosure/is-safe.ts'
-import { movementDataOf } from '../warehouse/movement-of.ts'
+import { movementDataOf, type OpenMovementData } from '../warehouse/movement-of.ts'
 import type { OpeningSpec } from '../warehouse/opening-queries.ts'
 import type { Warehouse } from '../warehouse/warehouse.ts'
 import type { ZoneTrees } from '../warehouse/zones/zones-of-build.ts'
@@ -35,30 +32,6 @@ const sorted = (rows: readonly unknown[]): string =>
     .sort()
     .join('\n')
 
-const unescaped = (field: string): string =>
-  field.replaceAll(/\\([\\tn])/g, (_, letter: string) => (letter === 't' ? '\t' : letter === 'n' ? '\n' : '\\'))
-
-/** The warehouse, except that results to be stored go to `record`: rows of TSV with build, hash (two fields) and text. */
-const recordingResults = (warehouse: Warehouse, record: (hash: string, text: string) => void): Warehouse => ({
-  ...warehouse,
-  async insert(table, tsv, options) {
-    if (table !== TABLE) return warehouse.insert(table, tsv, options)
-    for (const line of tsv.split('\n').filter(Boolean)) {
-      const [, high, low, text] = line.split('\t')
-      record(`${high} ${low}`, unescaped(text!))
-    }
-  },
-})
-
-/** The first requests of viewers for a completed dataset. */
-export const openingSpecOf = (dataset: DatasetRow & { readonly build_id: number }): OpeningSpec => ({
-  buildId: dataset.build_id,
-  evOnly: dataset.ev_only,
-  isTourism: DATASET_KINDS.tourism(dataset),
-  ...(DATASET_KINDS.flows(dataset) && { flowZones: flowZones(dataset) }),
-  ...(dataset.event_days && { eventDays: dataset.event_days }),
-})
-
 const sampleOf = <T>(list: readonly T[]): T[] => {
   if (list.length <= SAMPLE) return [...list]
   const step = (list.length - 1) / (SAMPLE - 1)
@@ -66,11 +39,7 @@ const sampleOf = <T>(list: readonly T[]): T[] => {
 }
 
 /** Counts the results of one dataset again. @returns the number of compared results */
-const compareDataset = async (
-  warehouse: Warehouse,
-  spec: OpeningSpec,
-  open: (warehouse: Warehouse) => ReturnType<typeof movementDataOf>,
-): Promise<number> => {
+const compareDataset = async (warehouse: Warehouse, movement: OpenMovementData, spec: OpeningSpec): Promise<number> => {
   const stored = await warehouse.rows(
     sqlOf<StoredResult>(
       'results of a backup',
@@ -79,12 +48,10 @@ const compareDataset = async (
     {},
     { budget: 'load' },
   )
-  const counted = new Map<string, string>()
-  const movement = open(recordingResults(warehouse, (hash, text) => counted.set(hash, text)))
-  await movement.storeOpeningResults(spec)
-  // A newer release may store more results, or under other hashes.
+  const counted = await movement.countOpeningResults(spec)
+  // A newer release may count more results, or under other hashes.
   const pairs = stored.flatMap(({ hash_high, hash_low, answer }) => {
-    const text = counted.get(`${hash_high} ${hash_low}`)
+    const text = counted.get(`${hash_high}\t${hash_low}`)
     return text === undefined ? [] : [{ text, answer }]
   })
   const differing = pairs.filter(
@@ -117,15 +84,14 @@ export const compareFigures = async (
     ),
   )
   const sample = sampleOf(specs.filter(({ buildId }) => stored.has(buildId)))
-  const open = (recording: Warehouse) =>
-    movementDataOf(
-      recording,
-      () => Promise.reject(new Error('A check builds no datasets.')),
-      disclosureSettings(settings.DISCLOSURE_MIN_DEVICES),
-      noise,
-      trees,
-    )
+  const movement = movementDataOf(
+    warehouse,
+    () => Promise.reject(new Error('A check builds no datasets.')),
+    disclosureSettings(settings.DISCLOSURE_MIN_DEVICES),
+    noise,
+    trees,
+  )
   let results = 0
-  for (const spec of sample) results += await compareDataset(warehouse, spec, open)
+  for (const spec of sample) results += await compareDataset(warehouse, movement, spec)
   return { datasets: sample.length, results }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Database, UNSCOPED, WORKER } from '../db/database.ts'
+import { now } from '../db/updates.ts'
 import { OPEN_STATES } from '../services/zone-systems/read-import.ts'
 
 /** The reason given for an e-mail that was unsent when the backup was made. */
@@ -26,7 +27,7 @@ export const endOldAccess = async (database: Database): Promise<number> => {
   return database.within(WORKER, async tx => {
     await tx
       .updateTable('letters')
-      .set({ undelivered: NOT_SENT, undelivered_at: sql<Date>`now()`, lease_until: null })
+      .set({ undelivered: NOT_SENT, undelivered_at: now, lease_until: null })
       .where('undelivered', 'is', null)
       .execute()
     await tx

@@ -1,11 +1,10 @@
 import { type Database, WORKER } from '../db/database.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { saltOfArea } from '../services/areas/salt-of-area.ts'
-import { DATASET_KINDS } from '../services/datasets/dataset-kinds.ts'
+import { DATASET_KINDS, openingSpecOf } from '../services/datasets/dataset-kinds.ts'
 import { nameDataset } from '../services/datasets/dataset-places.ts'
 import { zoneFilesOf } from '../services/datasets/downloads.ts'
 import { scoreOfPlace } from '../services/figures/ev-scores.ts'
-import { flowZones } from '../services/figures/flows.ts'
 import { daysBetween } from '../warehouse/deliveries/load/covered-days.ts'
 import type { StandardZone } from '../warehouse/deliveries/load/zone-versions.ts'
 import type { MovementData } from '../warehouse/movement-data.ts'
@@ -71,17 +70,13 @@ export const attemptBuild = async (
   let outliers = 0
   await movement.build(
     {
-      buildId,
+      ...openingSpecOf({ ...dataset, build_id: buildId }),
       ...ground,
-      evOnly: dataset.ev_only,
       standard: { version: dataset.standard_version, smallFile: zoneFileKey(zones.standard) },
       customZonesFile,
       customZonesDigest:
         customZonesFile &&
         (await engines.run(customZonesFile, async (engine, setId) => (await engine.content(setId)).digest)),
-      isTourism: DATASET_KINDS.tourism(dataset),
-      ...(DATASET_KINDS.flows(dataset) && { flowZones: flowZones(dataset) }),
-      ...(dataset.event_days && { eventDays: dataset.event_days }),
       firstPoint: firstPoint && [firstPoint[0]!, firstPoint[1]!],
     },
     {

@@ -6,6 +6,7 @@ import { labelOfMonth, monthDays, monthKey, monthOf, offeredMonths } from '../..
 import { writeAudit } from '../audit/audit.ts'
 import { type Database, type Tx, WORKER } from '../db/database.ts'
 import type { StandingOrders, WaitsFor } from '../db/tables/datasets.ts'
+import { isUpdated, now } from '../db/updates.ts'
 import { Refusal } from '../errors.ts'
 import { dependencyOf } from '../runtime/outages/dependency-down.ts'
 import { type Identity, loadIdentity } from '../services/account/identity.ts'
@@ -187,14 +188,15 @@ const pauseOf = async (
 
 const pause = (database: Database, { id, organisation_id }: StandingOrder, month: string, { kind, message }: Pause) =>
   database.within(WORKER, async tx => {
-    const { numUpdatedRows } = await tx
-      .updateTable('standing_orders')
-      .set({ pause_kind: kind, pause_reason: message, pause_month: month, email_due: true })
-      .where('id', '=', id)
-      .where('pause_kind', 'is', null)
-      .where('ended_at', 'is', null)
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) return
+    const isChanged = await isUpdated(
+      tx
+        .updateTable('standing_orders')
+        .set({ pause_kind: kind, pause_reason: message, pause_month: month, email_due: true })
+        .where('id', '=', id)
+        .where('pause_kind', 'is', null)
+        .where('ended_at', 'is', null),
+    )
+    if (!isChanged) return
     const details = { standingOrderId: id, month, why: kind }
     await writeAudit(tx, {
       userId: null,
@@ -225,13 +227,14 @@ const resumeOffered = async (job: StandingOrdersJob): Promise<void> => {
         },
       )
       await database.within(WORKER, async tx => {
-        const { numUpdatedRows } = await tx
-          .updateTable('standing_orders')
-          .set({ pause_kind: null, pause_reason: null, pause_month: null, email_due: false })
-          .where('id', '=', order.id)
-          .where('pause_kind', '=', 'template')
-          .executeTakeFirst()
-        if (numUpdatedRows === 0n) return
+        const isChanged = await isUpdated(
+          tx
+            .updateTable('standing_orders')
+            .set({ pause_kind: null, pause_reason: null, pause_month: null, email_due: false })
+            .where('id', '=', order.id)
+            .where('pause_kind', '=', 'template'),
+        )
+        if (!isChanged) return
         await writeAudit(tx, {
           userId: null,
           organisationId: order.organisation_id,
@@ -289,7 +292,7 @@ const placeMonth = async (job: StandingOrdersJob, order: StandingOrder, month: s
               dataset_id: id,
               credits,
               tries: sql<number>`standing_order_months.tries + 1`,
-              made_at: sql<Date>`now()`,
+              made_at: now,
             }),
           )
           .execute()
@@ -323,17 +326,18 @@ const noteWait = async (
   wait: Wait | null,
 ): Promise<void> => {
   const waits = { waits_for: wait?.waitsFor ?? null, waits_month: wait?.month ?? null }
-  const { numUpdatedRows } = await database.within(WORKER, tx =>
-    tx
-      .updateTable('standing_orders')
-      .set(waits)
-      .where('id', '=', id)
-      .where(
-        sql<boolean>`(waits_for, waits_month) is distinct from (${waits.waits_for}::text, ${waits.waits_month}::text)`,
-      )
-      .executeTakeFirst(),
+  const isChanged = await database.within(WORKER, tx =>
+    isUpdated(
+      tx
+        .updateTable('standing_orders')
+        .set(waits)
+        .where('id', '=', id)
+        .where(
+          sql<boolean>`(waits_for, waits_month) is distinct from (${waits.waits_for}::text, ${waits.waits_month}::text)`,
+        ),
+    ),
   )
-  if (numUpdatedRows > 0n && wait !== null) log.info({ standingOrder: id, ...wait }, 'standing order waits')
+  if (isChanged && wait !== null) log.info({ standingOrder: id, ...wait }, 'standing order waits')
 }
 
 /** Orders as many months of a standing order as possible. @returns what it then waits for, or null */

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { type Database, WORKER } from '../db/database.ts'
-import { inSeconds, isUpdated, now, startPolling } from '../db/lease-queue.ts'
+import { startPolling } from '../db/lease-queue.ts'
+import { inSeconds, isUpdated, now } from '../db/updates.ts'
 
 /** A lease that is not renewed for this long has run out. Seconds. */
 export const TURN_S = 30

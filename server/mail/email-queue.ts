@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Database, type Tx, WORKER } from '../db/database.ts'
-import { inSeconds, lockFirst, now } from '../db/lease-queue.ts'
+import { lockFirst } from '../db/lease-queue.ts'
+import { inSeconds, now } from '../db/updates.ts'
 
 /** An e-mail in the queue, where it stays until the mail server has accepted it. */
 export interface QueuedEmail {

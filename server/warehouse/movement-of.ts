@@ -6,7 +6,7 @@ import type { Locate } from './builds/extract/place-ends.ts'
 import { countOutliers, createBuildReader } from './builds/extract/read-build.ts'
 import type { NoiseSource } from './builds/noise-keys.ts'
 import { ANSWER_MEMORY_MB, type BuildCache, type Cache, createCache } from './cache/create-cache.ts'
-import { createStoredResults, type StoredOr } from './cache/stored-results.ts'
+import { createStoredResults, type RecordedResults, type StoredOr } from './cache/stored-results.ts'
 import { createCount } from './counting/count-cells.ts'
 import { createCountDwells, createReadDwells } from './counting/count-dwells.ts'
 import { createRecodeTrips, createTripReader } from './counting/read-trips.ts'
@@ -34,8 +34,8 @@ import { createReadZones, type ZoneTrees } from './zones/zones-of-build.ts'
 
 export interface OpenMovementData extends MovementData {
   readonly load: MovementLoader
-  /** Counts the results with which viewers open a build from its rows, not from stored results, and stores them. */
-  storeOpeningResults(spec: OpeningSpec): Promise<void>
+  /** Counts the results with which viewers open a build from its rows, not from stored results. */
+  countOpeningResults(spec: OpeningSpec): Promise<RecordedResults>
 }
 
 interface Dependencies {
@@ -64,7 +64,8 @@ const createContexts = (
     warehouse: stored.warehouse,
     count: createCount(stored.resultOf, trips),
     countOnce: createCount(computed, trips),
-    stored: stored.resultOf,
+    stored: (buildId, question, compute) =>
+      stored.resultOf(buildId, `${question} ${JSON.stringify(settings)}`, compute),
     dwells: createCountDwells(stored.resultOf, warehouse, createReadDwells(warehouse, trips, cache.part('dwells'))),
     trips,
     zonesOf,
@@ -107,14 +108,14 @@ const eventOf = (cached: FigureCache, context: MapContext, buildId: number, even
 /** The figures of builds. @param readDelivered reads which payments have been delivered by now */
 const createFigures = (
   warehouse: Warehouse,
-  { stored, context, tourism }: Contexts,
+  { context, tourism }: Contexts,
   cached: FigureCache,
   { versionOf }: BuildReader,
   readDelivered: ReturnType<typeof createDelivered>,
 ): OpenedFigures => {
-  const { settings, zonesOf } = context
+  const { settings, stored, zonesOf } = context
   const flowsOf = (buildId: number, zones: readonly number[]) =>
-    cached(buildId, 'flows', () => planFlowsOf({ warehouse, settings }, stored.resultOf, zonesOf, buildId, zones))
+    cached(buildId, 'flows', () => planFlowsOf({ warehouse, settings, stored }, zonesOf, buildId, zones))
   return {
     report: (view, buildId) => cached(buildId, view, () => reportViews[view](context, buildId)),
     eventReport: (view, buildId, { eventDays, side }) =>
@@ -191,7 +192,7 @@ export const movementDataOf = (
   const expectedVisits = createExpectedVisits(warehouse, settings, noise, squareSets, readSquares, stopping.signal)
   const readDelivered = createDelivered(warehouse)
   const openingResults = createOpeningResults(
-    contexts.stored.store,
+    contexts.stored,
     // All measures that a dataset opens with share one reading of the delivered payments.
     () => createFigures(warehouse, contexts, cached, builds, loadedOnce(readDelivered)),
     buildId => stopping.signal.aborted || builds.isDiscarded(buildId),
@@ -232,6 +233,6 @@ export const movementDataOf = (
       await warehouse.close()
     },
     load: loaderOf(warehouse),
-    storeOpeningResults: openingResults.run,
+    countOpeningResults: openingResults.count,
   }
 }

@@ -1,5 +1,6 @@
 import type { ReportView } from '../../src/contract/all-calls.ts'
 import { PaymentsType } from '../../src/domain/tourism.ts'
+import type { RecordedResults, StoredResults } from './cache/stored-results.ts'
 import type { DatasetSpec } from './dataset-spec.ts'
 import { ALL } from './disclosure/flows/selections.ts'
 import { type Selection, ZONE_SETS, type ZoneSet } from './figures/maps/map-filters.ts'
@@ -63,25 +64,24 @@ export const openingQueries = (
   ]
 }
 
-/** Runs the opening queries of new builds, so that their results are stored with the builds. */
+/** Runs the opening queries of new builds, so that their results are stored with the builds, or to compare their results with stored ones. */
 export const createOpeningResults = (
-  store: (buildId: number, run: () => Promise<void>) => Promise<void>,
+  { record, store }: Pick<StoredResults, 'record' | 'store'>,
   openFigures: () => OpenedFigures,
   isOver: (buildId: number) => boolean,
 ) => {
   const underWay = new Set<Promise<void>>()
   const run = async (spec: OpeningSpec): Promise<void> => {
-    const { buildId } = spec
-    if (isOver(buildId)) return
-    await store(buildId, async () => {
-      for (const query of openingQueries(openFigures(), spec)) if (!isOver(buildId)) await query()
-    })
+    for (const query of openingQueries(openFigures(), spec)) if (!isOver(spec.buildId)) await query()
+  }
+  const storeOf = async (spec: DatasetSpec): Promise<void> => {
+    if (!isOver(spec.buildId)) await store(spec.buildId, () => run(spec))
   }
   return {
-    run,
+    count: (spec: OpeningSpec): Promise<RecordedResults> => record(spec.buildId, () => run(spec)),
     begin(spec: DatasetSpec): void {
       // A query that fails here runs again when a viewer needs it.
-      const work = run(spec)
+      const work = storeOf(spec)
         .catch(() => undefined)
         .finally(() => underWay.delete(work))
       underWay.add(work)

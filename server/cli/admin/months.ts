@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { monthDays, monthLabel, monthOf } from '../../../src/domain/months.ts'
 import { auditTerminal } from '../../audit/terminal-audit.ts'
 import type { Tx } from '../../db/database.ts'
+import { now } from '../../db/updates.ts'
 import { OperatorError } from '../../errors.ts'
 import { UsageError } from '../run-tool.ts'
 
@@ -28,8 +28,8 @@ export const requireOver = (month: string, today: string): void => {
 export const closeMonth = async (tx: Tx, month: string): Promise<string> => {
   await tx
     .insertInto('month_deliveries')
-    .values({ month, closed_at: sql<Date>`now()` })
-    .onConflict(at => at.column('month').doUpdateSet({ closed_at: sql<Date>`now()` }))
+    .values({ month, closed_at: now })
+    .onConflict(at => at.column('month').doUpdateSet({ closed_at: now }))
     .execute()
   await auditTerminal(tx, null, 'month-closed', { month })
   return `${monthLabel(monthOf(month)!)} is closed: standing orders buy it with the days that it has, once it can be ordered.`

@@ -6,6 +6,7 @@ import { monthsBetween } from '../../../src/domain/months.ts'
 import { auditTerminal } from '../../audit/terminal-audit.ts'
 import { type Database, type Tx, WORKER } from '../../db/database.ts'
 import type { StandingOrders } from '../../db/tables/datasets.ts'
+import { now } from '../../db/updates.ts'
 import { OperatorError } from '../../errors.ts'
 import { openStandingOrders, willBeTried } from '../../services/series/open-standing-orders.ts'
 import { table, UsageError } from '../run-tool.ts'
@@ -139,7 +140,7 @@ export const resumeStandingOrders = async (tx: Tx, asked: readonly number[] | Pa
 export const endStandingOrders = async (tx: Tx, ids: readonly number[]): Promise<string> => {
   const rows = await tx
     .updateTable('standing_orders')
-    .set({ ended_at: sql<Date>`now()`, email_due: false })
+    .set({ ended_at: now, email_due: false })
     .where('id', 'in', [0, ...ids])
     .where('ended_at', 'is', null)
     .returning(['id', 'organisation_id'])

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { writeAudit } from '../../audit/audit.ts'
 import { type Database, type Tx, WORKER } from '../../db/database.ts'
-import { inSeconds, isUpdated, lockFirst, now } from '../../db/lease-queue.ts'
+import { lockFirst } from '../../db/lease-queue.ts'
 import type { MadeOfFile } from '../../db/tables/places.ts'
+import { inSeconds, isUpdated, now } from '../../db/updates.ts'
 import { type ImportRow, OPEN_STATES } from '../../services/zone-systems/read-import.ts'
 
 /** A lease that is not renewed for this long has run out. Seconds. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { writeAudit } from '../../audit/audit.ts'
 import { type Database, type Tx, WORKER } from '../../db/database.ts'
-import { isUpdated, now } from '../../db/lease-queue.ts'
+import { isUpdated, now } from '../../db/updates.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import type { ImportRow } from '../../services/zone-systems/read-import.ts'
 import type { StandardZone } from '../../warehouse/deliveries/load/zone-versions.ts'

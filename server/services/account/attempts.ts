@@ -3,6 +3,7 @@ import { isIPv4, isIPv6 } from 'node:net'
 import { sql } from 'kysely'
 import { type AuditNote, writeAudit } from '../../audit/audit.ts'
 import type { Tx } from '../../db/database.ts'
+import { now } from '../../db/updates.ts'
 
 /** The eight groups of an IPv6 address, in hexadecimal without leading zeros. */
 const groupsOf = (address: string): string[] => {
@@ -57,7 +58,7 @@ export const createAttempts = (key: Buffer) => {
   const count = async (tx: Tx, { of, minutes = ATTEMPTS_WINDOW_MINUTES }: Limit): Promise<number> => {
     const row = await tx
       .insertInto('sign_in_failures')
-      .values({ digest: digest(of), failures: 1, since: sql<Date>`now()`, window_minutes: minutes })
+      .values({ digest: digest(of), failures: 1, since: now, window_minutes: minutes })
       .onConflict(same =>
         same.column('digest').doUpdateSet({
           failures: sql`case when ${expired} then 1 else sign_in_failures.failures + 1 end`,

@@ -1,7 +1,7 @@
 import { ReportStatus } from '../../../src/domain/constants.ts'
 import { monthLabel, monthOf } from '../../../src/domain/months.ts'
 import { type Database, type Tx, WORKER } from '../../db/database.ts'
-import { isUpdated, now } from '../../db/lease-queue.ts'
+import { isUpdated, now } from '../../db/updates.ts'
 import type { Email } from '../../mail/outbox.ts'
 import { readersOf } from '../series/get-series.ts'
 import { MOST_TRIES, RETRY_HOURS } from '../series/open-standing-orders.ts'

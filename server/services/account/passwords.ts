@@ -4,6 +4,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { sql } from 'kysely'
 import { TENANT_ID } from '../../../src/domain/constants.ts'
 import type { Tx } from '../../db/database.ts'
+import { now } from '../../db/updates.ts'
 import { createFairQueue } from '../../runtime/concurrency/fair-queue.ts'
 
 /** argon2id, OWASP's second choice of cost: 19 MiB, 2 passes, 1 lane. */
@@ -104,7 +105,7 @@ export const useLink = async (tx: Tx, userId: number, code: string): Promise<boo
   if (!link) return false
   await tx
     .updateTable('password_links')
-    .set({ used_at: sql`now()` })
+    .set({ used_at: now })
     .where('user_id', '=', userId)
     .where('used_at', 'is', null)
     .execute()

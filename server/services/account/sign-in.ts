@@ -4,6 +4,7 @@ import type { LoginResult } from '../../../src/contract/authentication.ts'
 import { TENANT_ID } from '../../../src/domain/constants.ts'
 import { type Actor, auditBy, writeAudit } from '../../audit/audit.ts'
 import { type Database, type Tx, UNSCOPED } from '../../db/database.ts'
+import { now } from '../../db/updates.ts'
 import { Refusal } from '../../errors.ts'
 import { ATTEMPTS_WINDOW_MINUTES, createAttempts, networkOf } from './attempts.ts'
 import { scopeOf } from './identity.ts'
@@ -34,8 +35,8 @@ export const createKnownAddresses = (key: Buffer) => {
     async remember(tx: Tx, userId: number, network: string): Promise<void> {
       await tx
         .insertInto('sign_in_addresses')
-        .values({ digest: digest(userId, network), user_id: userId, last_at: sql<Date>`now()` })
-        .onConflict(same => same.column('digest').doUpdateSet({ last_at: sql`now()` }))
+        .values({ digest: digest(userId, network), user_id: userId, last_at: now })
+        .onConflict(same => same.column('digest').doUpdateSet({ last_at: now }))
         .execute()
       await tx
         .deleteFrom('sign_in_addresses')

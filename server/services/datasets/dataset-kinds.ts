@@ -2,6 +2,7 @@ import { ReportInput } from '../../../src/domain/constants.ts'
 import { includesInput } from '../../../src/domain/inputs.ts'
 import { isLocationInsightsMap, isOfFlows, isOfFootfall } from '../../../src/domain/viewers.ts'
 import { notFound, Refusal } from '../../errors.ts'
+import type { OpeningSpec } from '../../warehouse/opening-queries.ts'
 import { completedDataset, type DatasetRow } from './dataset-access.ts'
 
 /** The datasets that the calls of each viewer accept. Figures of any other dataset would be meaningless. */
@@ -44,3 +45,16 @@ export const datasetOfKind =
     if (missing) throw new Refusal('not-included', `This dataset was ordered without ${INCLUDED[missing]}`)
     return dataset
   }
+
+/** The zones between which a dataset counts flows, ascending. */
+export const flowZones = ({ selected_zones: zones }: Pick<DatasetRow, 'selected_zones'>): number[] =>
+  [...zones].sort((a, b) => a - b)
+
+/** The properties of a dataset that decide what its viewers open with. */
+export const openingSpecOf = (dataset: DatasetRow & { readonly build_id: number }): OpeningSpec => ({
+  buildId: dataset.build_id,
+  evOnly: dataset.ev_only,
+  isTourism: DATASET_KINDS.tourism(dataset),
+  ...(DATASET_KINDS.flows(dataset) && { flowZones: flowZones(dataset) }),
+  ...(dataset.event_days && { eventDays: dataset.event_days }),
+})

@@ -6,18 +6,13 @@ import { Refusal } from '../../errors.ts'
 import { type FlowFilter, selectionOf } from '../../warehouse/disclosure/flows/selections.ts'
 import type { MovementData } from '../../warehouse/movement-data.ts'
 import type { Identity } from '../account/identity.ts'
-import type { DatasetRow } from '../datasets/dataset-access.ts'
-import { datasetOfKind } from '../datasets/dataset-kinds.ts'
+import { datasetOfKind, flowZones } from '../datasets/dataset-kinds.ts'
 
 /** The filters of a query, in which codes are text. */
 type AskedFilter = Pick<FlowFilter, 'part' | 'daytype'> & {
   readonly mode?: string | undefined
   readonly purpose?: string | undefined
 }
-
-/** The zones between which a dataset counts flows, ascending. */
-export const flowZones = ({ selected_zones: zones }: Pick<DatasetRow, 'selected_zones'>): number[] =>
-  [...zones].sort((a, b) => a - b)
 
 const codeOf = (text: string | undefined): number | undefined => (text === undefined ? undefined : Number(text))
 

@@ -1,6 +1,6 @@
 import type { PauseKind } from '../../../src/contract/standing-orders.ts'
 import { WORKER } from '../../db/database.ts'
-import { isUpdated } from '../../db/lease-queue.ts'
+import { isUpdated } from '../../db/updates.ts'
 import type { Email, Outbox } from '../../mail/outbox.ts'
 import { createEmailLimits } from '../account/attempts.ts'
 import type { NoticeParts } from '../account/dataset-emails.ts'

@@ -10,6 +10,7 @@ import { takesEventDays } from '../../../src/domain/event-days.ts'
 import { monthKey, monthsBetween, offeredMonths } from '../../../src/domain/months.ts'
 import { type Actor, auditBy } from '../../audit/audit.ts'
 import { type Database, type Tx, WORKER } from '../../db/database.ts'
+import { now } from '../../db/updates.ts'
 import { badOrder, notFound, Refusal } from '../../errors.ts'
 import type { MovementData } from '../../warehouse/movement-data.ts'
 import { type Identity, ownOrganisation, scopeOf } from '../account/identity.ts'
@@ -336,7 +337,7 @@ const skipMonth = (
 const endOrder = ({ database }: StandingOrdersParts, actor: Actor, id: number): Promise<null> =>
   database.within(scopeOf(actor.identity), async tx => {
     const order = await lockOrder(tx, actor.identity, id)
-    await tx.updateTable('standing_orders').set({ ended_at: sql<Date>`now()` }).where('id', '=', id).execute()
+    await tx.updateTable('standing_orders').set({ ended_at: now }).where('id', '=', id).execute()
     await auditBy(tx, actor, order.organisation_id, 'standing-order-ended', { standingOrderId: id })
     return null
   })

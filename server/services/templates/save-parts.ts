@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TemplateBody } from '../../../src/contract/template-body.ts'
 import type { Tx } from '../../db/database.ts'
-import { isUpdated } from '../../db/lease-queue.ts'
+import { isUpdated } from '../../db/updates.ts'
 import { Refusal } from '../../errors.ts'
 
 interface Part {

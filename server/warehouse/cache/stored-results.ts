@@ -24,9 +24,14 @@ export interface StoredResults {
   readonly resultOf: StoredOr
   /** The warehouse with stored results: the engine does not compute a result again that is stored with a build. */
   readonly warehouse: Warehouse
-  /** Stores every result that is computed for a complete build while `run` runs. */
+  /** Computes every result of a complete build again that is needed while `run` runs, and returns them by the key of their questions. */
+  record(buildId: number, run: () => Promise<void>): Promise<RecordedResults>
+  /** Records the results of a complete build and stores them. */
   store(buildId: number, run: () => Promise<void>): Promise<void>
 }
+
+/** Results as JSON by the hashes of their questions, two numbers that a tab separates. */
+export type RecordedResults = ReadonlyMap<string, string>
 
 /** Results by the hashes of their questions; null for a long one. */
 type Results = ReadonlyMap<string, string | null>
@@ -62,6 +67,16 @@ export const createStoredResults = (engine: Warehouse, cache: BuildCache, shortB
     recorded?.set(keyOf(hash), JSON.stringify(rows))
     return rows
   }
+  const record = async (buildId: number, run: () => Promise<void>): Promise<RecordedResults> => {
+    const results = new Map<string, string>()
+    recording.set(buildId, results)
+    try {
+      await run()
+      return results
+    } finally {
+      recording.delete(buildId)
+    }
+  }
   return {
     resultOf,
     warehouse: {
@@ -76,17 +91,12 @@ export const createStoredResults = (engine: Warehouse, cache: BuildCache, shortB
         return typeof buildId === 'number' ? resultOf(buildId, render(query.sql, parameters), run) : run()
       },
     },
+    record,
     async store(buildId, run) {
-      const results = new Map<string, string>()
-      recording.set(buildId, results)
-      try {
-        await run()
-        const lines = [...results].map(([key, result]) => `${buildId}\t${key}\t${escaped(result)}\n`)
-        await engine.insert('dataset_answers', lines.join(''), { budget: 'build' })
-        cache.forget(buildId)
-      } finally {
-        recording.delete(buildId)
-      }
+      const results = await record(buildId, run)
+      const lines = [...results].map(([key, result]) => `${buildId}\t${key}\t${escaped(result)}\n`)
+      await engine.insert('dataset_answers', lines.join(''), { budget: 'build' })
+      cache.forget(buildId)
     },
   }
 }

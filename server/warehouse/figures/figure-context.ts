@@ -15,6 +15,7 @@ export interface FigureContext {
   readonly count: Count
   /** Counts without storing the result, for counts whose consequences are stored. */
   readonly countOnce: Count
+  /** Results that follow from counts by the rules of `settings`. Results of other settings are not used. */
   readonly stored: StoredOr
   /** Counts dwells and dwellers. */
   readonly dwells: CountDwells

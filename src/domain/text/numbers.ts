@@ -20,7 +20,7 @@ export const upToTwoDecimals = formatter({ maximumFractionDigits: 2 })
 /** An area in square kilometres. @example km2(12.5) // '12.50' */
 export const km2 = formatter({ minimumFractionDigits: AREA_DECIMALS, maximumFractionDigits: AREA_DECIMALS })
 
-/** @example twoDigits(812) // '810' */
+/** Two significant digits, for rates: their intervals seldom support more. @example twoDigits(812) // '810' */
 export const twoDigits = formatter({ maximumSignificantDigits: 2 })
 
 /**
@@ -60,6 +60,3 @@ export const shortScore = (score: number): string => score.toFixed(Math.abs(scor
  * @example tickText('0.05') // '0.05'
  */
 export const tickText = (short: string): string => short.replace(/\.0+(?!\d)/, '')
-
-/** A rate with two digits, since its interval seldom supports more. @example perThousandText(812) // '810' */
-export const perThousandText = (value: number): string => twoDigits(value)

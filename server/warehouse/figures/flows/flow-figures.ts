@@ -1,5 +1,4 @@
 import { upTo } from '../../../../src/domain/collections.ts'
-import type { StoredOr } from '../../cache/stored-results.ts'
 import { groupsFrom, LEFT_OUT, sumGroups } from '../../counting/sum-cells.ts'
 import { type Categories, categoriesOf, halved, type Nested } from '../../disclosure/categories.ts'
 import { createFlowCounts, OUTSIDE } from '../../disclosure/flows/flow-counts.ts'
@@ -57,8 +56,7 @@ const treeOf = ({ parents, zones: known, leaves }: ZonesOfBuild, zones: readonly
 
 /** Plans the flows of a build once, and stores the plan with the build. @param zones of the dataset, ascending */
 export const planFlowsOf = async (
-  { warehouse, settings }: Pick<FigureContext, 'warehouse' | 'settings'>,
-  stored: StoredOr,
+  { warehouse, settings, stored }: Pick<FigureContext, 'warehouse' | 'settings' | 'stored'>,
   zonesOf: ReadZones,
   buildId: number,
   zones: readonly number[],

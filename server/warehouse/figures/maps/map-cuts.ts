@@ -176,10 +176,8 @@ export const countedOnce = <T>(map: MapOfBuild, name: string, read: () => Promis
   map.context.cuts.getOrCompute(map.buildId, nameOf(map, name), read)
 
 /** Stores a result with the build if it is computed by the opening queries. */
-export const storedOf = <T>(map: MapOfBuild, name: string, compute: () => Promise<T[]>): Promise<T[]> => {
-  const { stored, settings } = map.context
-  return stored(map.buildId, `${nameOf(map, name)} ${JSON.stringify(settings)}`, compute)
-}
+export const storedOf = <T>(map: MapOfBuild, name: string, compute: () => Promise<T[]>): Promise<T[]> =>
+  map.context.stored(map.buildId, nameOf(map, name), compute)
 
 /** A map without filters. */
 interface Unfiltered {

@@ -72,13 +72,9 @@ const treeOf = async (context: FigureContext, buildId: number, rows: TripSet, by
 export const axisOf = (context: FigureContext, buildId: number, rows: TripSet, by: CutDimension): Promise<Axis> =>
   context.cuts.getOrCompute(buildId, `axis of ${rows} by ${by}`, async () => {
     const earlier = (other: CutDimension) => axisOf(context, buildId, rows, other)
-    const categories = await context.stored(
-      buildId,
-      `axis of ${rows} by ${by} ${JSON.stringify(context.settings)}`,
-      async () => [
-        ...(await separableAxis(context, buildId, rows, await treeOf(context, buildId, rows, by), earlier)).categories,
-      ],
-    )
+    const categories = await context.stored(buildId, `axis of ${rows} by ${by}`, async () => [
+      ...(await separableAxis(context, buildId, rows, await treeOf(context, buildId, rows, by), earlier)).categories,
+    ])
     return { by, categories }
   })
 

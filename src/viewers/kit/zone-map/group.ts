@@ -4,7 +4,7 @@ import { gradeOf } from '../../../domain/disclosure/quality.ts'
 import { sumFigures } from '../../../domain/summaries/figure.ts'
 import { percentText } from '../../../domain/summaries/words.ts'
 import type { ZoneGroup } from '../../../domain/summaries/zone-group.ts'
-import { counted, perThousandText, whole } from '../../../domain/text/numbers.ts'
+import { counted, twoDigits, whole } from '../../../domain/text/numbers.ts'
 import type { Column } from '../../../ui/data-table/column.ts'
 import { RATE_WORDS, type RatePer } from './map-colours.ts'
 import type { MapMeasure, ZoneItem } from './mode.ts'
@@ -88,7 +88,7 @@ const rateColumn = (per: RatePer): Column<GroupRow> => ({
   numeric: true,
   value: row => (row.rate === null ? null : Number(row.rate.toPrecision(RATE_DIGITS))),
   order: row => row.rate,
-  text: row => (row.rate === null ? NO_SHARE : perThousandText(row.rate)),
+  text: row => (row.rate === null ? NO_SHARE : twoDigits(row.rate)),
 })
 const RATE_DIGITS = 4
 

@@ -3,7 +3,7 @@ import type { Client } from '../../../app/create-client.ts'
 import type { MapTotal } from '../../../contract/location-insights.ts'
 import { halfwayDistance, penetration } from '../../../domain/catchment.ts'
 import { groundDistanceM } from '../../../domain/geography/coordinates.ts'
-import { oneDecimal, perThousandText } from '../../../domain/text/numbers.ts'
+import { oneDecimal, twoDigits } from '../../../domain/text/numbers.ts'
 import type { Column } from '../../../ui/data-table/column.ts'
 import { type GroupRow, sumMargin } from './group.ts'
 import type { ZoneItem } from './mode.ts'
@@ -123,7 +123,7 @@ export const placeColumns = (facts: ReadonlyMap<number, PlaceFacts>): readonly C
   const perThousand = (row: GroupRow) => penetration(row.magnitude, residents(row))
   const distance = ({ zone }: GroupRow) => facts.get(zone)?.distanceKm ?? null
   return [
-    numberColumn('penetration', 'Visits per 1,000 residents', perThousand, 1, perThousandText),
+    numberColumn('penetration', 'Visits per 1,000 residents', perThousand, 1, twoDigits),
     numberColumn('distance', 'Distance, km', distance, 2, oneDecimal),
   ]
 }

@@ -1,5 +1,5 @@
 import type { ZoneSummary } from '../../../../workers/contract.ts'
-import { perThousandText } from '../../../domain/text/numbers.ts'
+import { twoDigits } from '../../../domain/text/numbers.ts'
 import { zonesText } from './group.ts'
 import { RATE_WORDS, type RatePer } from './map-colours.ts'
 import type { MapMeasure, ZoneItem } from './mode.ts'
@@ -35,7 +35,7 @@ export const rangeText = (
 }
 
 /** A rate as text. @example rateText(812.4, 'residents') // '810 per 1,000 residents' */
-export const rateText = (rate: number, per: RatePer): string => `${perThousandText(rate)} ${RATE_WORDS[per]}`
+export const rateText = (rate: number, per: RatePer): string => `${twoDigits(rate)} ${RATE_WORDS[per]}`
 
 /** A zone for a screen reader: `Leeds 110, E02006861, 17,600 visits, 95% interval 15,500 to 19,700, selected`. */
 export function zoneWords(

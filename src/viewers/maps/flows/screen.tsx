@@ -146,11 +146,8 @@ const Menu = ({ model }: { readonly model: FlowsMapModel }) => {
   const tab = model.tab.value
   return (
     <MenuFrame
-      label={model.declaration.title}
-      isOpen={model.menuOpen.value}
-      onToggle={() => model.patch({ menuOpen: !model.menuOpen.peek() })}
-      tab={tab}
-      onTab={tab => model.patch({ tab })}
+      title={model.declaration.title}
+      screen={model}
       corner={model.isLoading.value ? <Spinner /> : <Tag tone="info">Viewing</Tag>}
       foot={<FlowFoot model={model} />}
     >

@@ -1,6 +1,6 @@
 import { penetration } from '../../../../domain/catchment.ts'
 import { percentText } from '../../../../domain/summaries/words.ts'
-import { counted, perThousandText, whole } from '../../../../domain/text/numbers.ts'
+import { counted, twoDigits, whole } from '../../../../domain/text/numbers.ts'
 import { type Column, cellText } from '../../../../ui/data-table/column.ts'
 import { DataTable } from '../../../../ui/data-table/data-table.tsx'
 import { type GroupedClass, type GroupedZones, kmText } from '../grouping.ts'
@@ -53,7 +53,7 @@ const columnsOf = (
         const value = perThousand(row)
         return (
           <>
-            {value === null ? NOT_KNOWN : perThousandText(value)}
+            {value === null ? NOT_KNOWN : twoDigits(value)}
             <span className="zone-second-line">
               {row.residents === null ? 'residents not known' : `of ${whole(row.residents)}`}
             </span>

@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
 import { Tabs } from '../../../../ui/controls/tabs.tsx'
 import { Tag } from '../../../../ui/display/tag.tsx'
-import type { MenuTab } from '../../map-screen.ts'
+import type { MapScreen } from '../../map-screen.ts'
 import type { ZoneScreenModel } from '../model/model.ts'
 import { DataTab } from './data-tab.tsx'
 import { FiltersTab } from './filters-tab.tsx'
@@ -41,11 +41,8 @@ export const SideMenu = ({ model, ownParts }: SideMenuProps) => {
   const { corner: Corner = Stage, foot: Foot = PanelFoot } = ownParts
   return (
     <MenuFrame
-      label={model.declaration.title}
-      isOpen={model.menuOpen.value}
-      onToggle={() => model.patch({ menuOpen: !model.menuOpen.peek() })}
-      tab={tab}
-      onTab={next => model.patch({ tab: next })}
+      title={model.declaration.title}
+      screen={model}
       corner={<Corner model={model} />}
       foot={<Foot model={model} />}
     >
@@ -63,12 +60,8 @@ const TABS = [
 ] as const
 
 interface MenuFrameProps {
-  /** The accessible name: the title of the map. */
-  readonly label: string
-  readonly isOpen: boolean
-  readonly onToggle: () => void
-  readonly tab: MenuTab
-  readonly onTab: (tab: MenuTab) => void
+  readonly title: string
+  readonly screen: Pick<MapScreen, 'tab' | 'menuOpen' | 'patch'>
   /** The content next to the tabs. */
   readonly corner: ReactNode
   /** The selected tab's content. */
@@ -78,7 +71,9 @@ interface MenuFrameProps {
 }
 
 /** The menu on the left of a map: three tabs that can be folded away. */
-export const MenuFrame = ({ label, isOpen, onToggle, tab, onTab, corner, children, foot }: MenuFrameProps) => {
+export const MenuFrame = ({ title, screen, corner, children, foot }: MenuFrameProps) => {
+  const tab = screen.tab.value
+  const isOpen = screen.menuOpen.value
   const menu = useRef<HTMLElement>(null)
   const shown = useRef(tab)
   useEffect(() => {
@@ -88,13 +83,13 @@ export const MenuFrame = ({ label, isOpen, onToggle, tab, onTab, corner, childre
     shown.current = tab
   }, [tab])
   return (
-    <aside ref={menu} className={isOpen ? 'zone-menu' : 'zone-menu zone-menu-closed'} aria-label={label}>
+    <aside ref={menu} className={isOpen ? 'zone-menu' : 'zone-menu zone-menu-closed'} aria-label={title}>
       <button
         type="button"
         className="zone-menu-toggle"
         aria-expanded={isOpen}
         aria-label={isOpen ? 'Close menu' : 'Menu'}
-        onClick={onToggle}
+        onClick={() => screen.patch({ menuOpen: !isOpen })}
       >
         {isOpen ? '<' : 'Menu'}
       </button>
@@ -107,7 +102,7 @@ export const MenuFrame = ({ label, isOpen, onToggle, tab, onTab, corner, childre
             panelClassName="zone-menu-panel"
             tabs={TABS}
             selected={tab}
-            onSelect={onTab}
+            onSelect={selected => screen.patch({ tab: selected })}
           >
             {children}
           </Tabs>

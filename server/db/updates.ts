@@ -1,0 +1,11 @@
+import { sql, type UpdateResult } from 'kysely'
+
+/** The database's clock, which all nodes share. */
+export const now = sql<Date>`now()`
+
+/** A moment from now, by the database's clock. */
+export const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`
+
+/** Runs an update. @returns false if it changed no row, for example because another node has the lease */
+export const isUpdated = async (update: { executeTakeFirst(): Promise<UpdateResult> }): Promise<boolean> =>
+  (await update.executeTakeFirst()).numUpdatedRows > 0n
