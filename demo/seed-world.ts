@@ -15,7 +15,7 @@ import type { WorldMessage, WorldOrder } from './world/make-world.ts'
 import { DEMO_SEED } from './world/scene.ts'
 import { periodOf, WORLD_SIZES, type WorldSize } from './world/world-size.ts'
 
-export interface SeedWorldParts {
+interface SeedWorldParts {
   readonly settings: { readonly DEMO_ZONES: keyof typeof WORLD_SIZES; readonly DEMO_DEVICES?: number | undefined }
   readonly dataDir: string
   readonly database: Database

@@ -40,7 +40,7 @@ export const REFUSALS = {
   busy: 503,
 } as const
 export type RefusalCode = keyof typeof REFUSALS
-export type RefusalStatus = (typeof REFUSALS)[RefusalCode]
+type RefusalStatus = (typeof REFUSALS)[RefusalCode]
 
 /** A failure that the operator can fix; the message says what to do. It reaches the terminal and the log, but never a user. */
 export class OperatorError extends Error {

@@ -35,7 +35,7 @@ import { zoneShapes, zoneSummary } from './zone-summary.ts'
 export const WARM_UP_ROUNDS = 240
 const WARM_UP_RULES = { maxZones: MAX_ZONES, maxAreaKm2: null }
 
-export interface EngineParts {
+interface EngineParts {
   readonly kernels: Kernels
   /** Loads the datum shift into the kernels; called before the first projection. Default: the shift is loaded already. */
   readonly projection?: () => Promise<void>

@@ -3,7 +3,7 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import { endRing, firstRing, type ZoneColumns } from './columns/zone-columns.ts'
 
 /** The content of a file's zones, independent of their names. */
-export interface ZoneContent {
+interface ZoneContent {
   /** A hash of all zones' shapes and numbers. */
   readonly digest: string
   /** In file order. */

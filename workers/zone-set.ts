@@ -32,7 +32,7 @@ export interface LoadedZones {
   positionOf(id: number): number | undefined
 }
 
-export interface ZoneSetParts {
+interface ZoneSetParts {
   readonly kernels: Kernels
   readonly source: ByteSource
   readonly header: FlatGeobufHeader

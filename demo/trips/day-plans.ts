@@ -5,7 +5,7 @@ import { type Attraction, attracted, HAUNTS, type People } from './people.ts'
 import type { Period } from './period.ts'
 import { Stay, type Traveller } from './traveller.ts'
 
-export interface PlanWorld {
+interface PlanWorld {
   readonly blocks: TripBlocks
   readonly grid: BlockGrid
   readonly people: People

@@ -19,7 +19,7 @@ export interface TripWorld extends Population {
   readonly towns: readonly Town[]
 }
 
-export interface TripChunk {
+interface TripChunk {
   /** RowBinary. */
   readonly bytes: Uint8Array<ArrayBuffer>
   /** Trips so far, and the share of people done. */

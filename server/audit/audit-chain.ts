@@ -21,7 +21,7 @@ export const parseHead = (text: string): Head | null => {
 }
 
 /** A row of the trail in its canonical form, which is hashed: every value as the database writes it, times to the microsecond. */
-export interface CanonicalRow {
+interface CanonicalRow {
   readonly id: number
   readonly at: string
   readonly user_id: number | null
@@ -32,12 +32,12 @@ export interface CanonicalRow {
 }
 
 /** The columns of a CanonicalRow; `a` is audit_trail. */
-export const CANONICAL_COLUMNS = sql<CanonicalRow>`a.id,
+const CANONICAL_COLUMNS = sql<CanonicalRow>`a.id,
   to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at,
   a.user_id, a.organisation_id, a.action, a.details::text as details, a.address`
 
 /** The first row's previous hash. */
-export const NO_HASH = ''
+const NO_HASH = ''
 
 /**
  * SHA-256, hexadecimal, of the JSON array [previous hash, sequence, id, at, user, organisation, action, details, address]: JSON quotes

@@ -23,7 +23,7 @@ export interface AuditQuery {
 }
 
 /** Administrators read the entries of every organisation; the database's policies decide what a primary user reads. */
-export const auditScope = (identity: Identity): Scope =>
+const auditScope = (identity: Identity): Scope =>
   identity.level === 'Admin' ? administratorScope(identity) : { ...scopeOf(identity), everywhere: false }
 
 const usersNamed = (tx: Tx, part: string): Promise<{ id: number }[]> =>

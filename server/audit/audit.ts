@@ -19,7 +19,7 @@ export const auditBy = (
 ): Promise<void> => writeAudit(tx, { userId: identity.userId, organisationId, action, details, address })
 
 /** Records a view of a dataset unless one is recorded for this day (UTC). A view of a sample concerns the viewer's organisation. */
-export const writeView = async (tx: Tx, { identity, address }: Actor, datasetId: number): Promise<void> => {
+const writeView = async (tx: Tx, { identity, address }: Actor, datasetId: number): Promise<void> => {
   await tx
     .insertInto('audit_trail')
     .columns(['user_id', 'organisation_id', 'action', 'details', 'address'])

@@ -21,7 +21,7 @@ import { readKeys, showRows } from './backup-terminal.ts'
 import { onlyFile, runTool, stopSignal, UsageError } from './run-tool.ts'
 
 /** Creates a private key of age and prints its public key. @throws OperatorError if the file exists */
-export const makeIdentity = async (file: string): Promise<string> => {
+const makeIdentity = async (file: string): Promise<string> => {
   const identity = await generateX25519Identity()
   const recipient = await identityToRecipient(identity)
   await writeFile(file, `# public key: ${recipient}\n${identity}\n`, { mode: 0o600, flag: 'wx' }).catch(
@@ -32,11 +32,11 @@ export const makeIdentity = async (file: string): Promise<string> => {
   return `Wrote a private key into ${file}; do not store it with the backups.\nBack up with --recipient ${recipient}`
 }
 
-export const listFile = async (file: string, identity: string | undefined): Promise<string> =>
+const listFile = async (file: string, identity: string | undefined): Promise<string> =>
   describeBackup(await verifyArchive(resolve(file), await readKeys(identity)))
 
 /** `--check`: restores a temporary copy, compares it, and reports exactly what was compared. */
-export const checkFile = async (file: string, identity: string | undefined): Promise<string> => {
+const checkFile = async (file: string, identity: string | undefined): Promise<string> => {
   const settings = parseSettings(process.env)
   const show = showRows('restored')
   const verdict = await checkBackup(settings, resolve(file), await readKeys(identity), show, stopSignal())
@@ -95,7 +95,7 @@ const secretLine = ({ SECRET, SECRET_FILE }: Settings): readonly string[] =>
     : []
 
 /** Makes a backup and describes it. In a folder its name consists of installation and time. */
-export const writeBackup = async (given: string, options: WriteOptions): Promise<string> => {
+const writeBackup = async (given: string, options: WriteOptions): Promise<string> => {
   const { recipients, keep, withoutMovement } = options
   const settings = parseSettings(process.env)
   const inFolder = await isFolder(given)

@@ -51,7 +51,7 @@ const ofInstallation = async (): Promise<{ readonly columns: ZoneColumns; readon
  * The zones for generated trips: from a FlatGeobuf file, or the installation's.
  * @throws OperatorError if there are none
  */
-export const standardGround = async (file: string | undefined) => {
+const standardGround = async (file: string | undefined) => {
   if (file === undefined) return ofInstallation()
   const bytes = await readFile(file).catch((error: Error) => {
     throw new OperatorError(error.message)

@@ -32,7 +32,7 @@ import { clearLine, runTool, showLine, stopSignal, UsageError } from './run-tool
 import { fewOf } from './zone-report.ts'
 
 /** Describes the days that were declared complete. @param acceptsEmpty true if days without a trip are complete too */
-export const dayLines = ({ days, empty, thin }: JudgedDays, acceptsEmpty: boolean): string[] => {
+const dayLines = ({ days, empty, thin }: JudgedDays, acceptsEmpty: boolean): string[] => {
   const complete = days.filter(day => day.complete).length
   return [
     `${complete} ${complete === 1 ? 'day is' : 'days are'} complete.`,
@@ -53,7 +53,7 @@ export const dayLines = ({ days, empty, thin }: JudgedDays, acceptsEmpty: boolea
  * Replaces the residents of a version of the standard zones with those of a CSV, and appends invalid rows to the list
  * of rejected rows. On the embedded database stop Ambit first. @returns a description, and the number of rejected rows
  */
-export const importPopulation = async (
+const importPopulation = async (
   settings: Settings,
   path: string,
   version: number | undefined,
@@ -80,7 +80,7 @@ export const importPopulation = async (
 }
 
 /** Records an import of movement data in the audit trail. @returns null, or a sentence about why there is no entry */
-export const auditMovement = async (
+const auditMovement = async (
   settings: Settings,
   details: Readonly<Record<string, unknown>>,
 ): Promise<string | null> => {

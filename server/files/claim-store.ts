@@ -6,7 +6,7 @@ import type { FileStore } from './file-store.ts'
 export const STORE_OWNERS = 'owners.json'
 
 /** The installation that claims a store (server/db/installation.ts). */
-export interface StoreClaimant {
+interface StoreClaimant {
   readonly installation: string
   readonly epoch: string
 }

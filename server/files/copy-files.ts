@@ -8,7 +8,7 @@ const PIECE = 8 * 1024 * 1024
 /** Files copied at a time. */
 const AT_ONCE = 4
 
-export interface CopySummary {
+interface CopySummary {
   readonly copied: number
   /** Files that the target already had, with the same bytes. */
   readonly same: number

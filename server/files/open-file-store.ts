@@ -6,10 +6,7 @@ import type { FileStore } from './file-store.ts'
 import { parseFilesUrl } from './files-url.ts'
 import { createFolderStore } from './folder-store.ts'
 
-export type FilesSettings = Pick<
-  Settings,
-  'FILES_URL' | 'FILES_KEY' | 'FILES_KEY_FILE' | 'FILES_SECRET' | 'FILES_SECRET_FILE'
->
+type FilesSettings = Pick<Settings, 'FILES_URL' | 'FILES_KEY' | 'FILES_KEY_FILE' | 'FILES_SECRET' | 'FILES_SECRET_FILE'>
 
 const textOf = async (
   name: string,

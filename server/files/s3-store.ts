@@ -20,7 +20,7 @@ export type S3Place = Extract<FilesPlace, { kind: 's3' }>
 // The SDK's version is pinned to the Node version that Ambit needs, so operators can do nothing about its warning.
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true'
 
-export interface S3Credentials {
+interface S3Credentials {
   readonly accessKeyId: string
   readonly secretAccessKey: string
 }
@@ -81,7 +81,7 @@ const reasonOf = (error: unknown): string => {
 }
 
 /** Describes a failed call in a sentence, because the SDK's error contains the whole request with its authorisation. */
-export const storeError = (error: unknown, where: string): Error =>
+const storeError = (error: unknown, where: string): Error =>
   error instanceof DependencyDown ? error : new DependencyDown('files', `${where}: ${reasonOf(error)}`)
 
 /** The size of a chunk; S3 requires at least 5 MB in a part. Bytes. */

@@ -9,14 +9,14 @@ export interface LinkSession {
   readonly sinceS: number
 }
 
-export interface LinkLife {
+interface LinkLife {
   /** The shortest validity of a link, while its session lasts. */
   readonly seconds: number
   /** The expiry is rounded up to this, so that the address of a file stays the same for a while and the browser can cache it. */
   readonly stepS: number
 }
 
-export interface LinkQuery {
+interface LinkQuery {
   readonly user: string
   readonly session: string
   readonly since: string

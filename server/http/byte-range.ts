@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { AppEnv } from './handler.ts'
 
-export interface ByteRange {
+interface ByteRange {
   readonly start: number
   /** Inclusive. */
   readonly end: number

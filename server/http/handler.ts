@@ -23,7 +23,7 @@ export interface AppEnv {
 }
 
 /** The facts about a request that a handler receives in addition to its parsed parts. */
-export interface RequestFacts {
+interface RequestFacts {
   readonly address: string
   readonly idempotencyKey: string | null
   readonly accept: string

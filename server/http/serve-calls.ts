@@ -22,7 +22,7 @@ import { refusalOfOutage, refuse, reply } from './serve-failures.ts'
  * refusal, which does not end the session.
  * @throws Refusal if the user may not
  */
-export const authorise = (access: Access, identity: Identity | null): void => {
+const authorise = (access: Access, identity: Identity | null): void => {
   if (access === 'public') return
   if (identity === null) throw notSignedIn()
   if (access === 'signed-in') return
@@ -39,7 +39,7 @@ export const authorise = (access: Access, identity: Identity | null): void => {
  * A body that is written at the reader's pace. The first chunk is computed before the reply begins, so a failure at the start still becomes
  * an error reply. A later failure breaks the connection, so that a partial reply is not mistaken for a complete one.
  */
-export const chunkStream = async (
+const chunkStream = async (
   chunks: AsyncIterable<Uint8Array>,
   onError: (error: unknown) => void,
 ): Promise<ReadableStream<Uint8Array>> => {
@@ -99,7 +99,7 @@ export const lines = (items: AsyncIterable<unknown>, onError: (error: unknown) =
   })
 }
 
-export interface RouteParts {
+interface RouteParts {
   /** The contents of a token; null if it is not valid. */
   readToken(token: string): Promise<TokenContents | null>
   loadIdentity(token: TokenContents): Promise<Identity | null>

@@ -6,7 +6,7 @@ import type { Limits } from '../runtime/limits/limits.ts'
 import { rangeReply, streamRange } from './byte-range.ts'
 import type { AppEnv } from './handler.ts'
 
-export interface FileRouteParts {
+interface FileRouteParts {
   readonly files: FileStore
   readonly links: LinkSigner
   /** True if the session of the link is still open, and its user may still read the file. */

@@ -3,7 +3,7 @@ import { isBackingUp } from '../db/backup-lock.ts'
 import { type Database, WORKER } from '../db/database.ts'
 import type { MovementData } from '../warehouse/movement-data.ts'
 
-export interface MatchedBuilds {
+interface MatchedBuilds {
   /** Datasets whose figures the warehouse has lost. They are rebuilt from their orders, free of charge and without an e-mail. */
   readonly remade: readonly number[]
   /** Datasets without figures whose months the warehouse does not have. They stay unchanged. */

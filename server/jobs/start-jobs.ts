@@ -4,7 +4,7 @@ import { startPolling } from '../db/lease-queue.ts'
 import { inSeconds, isUpdated, now } from '../db/updates.ts'
 
 /** A lease that is not renewed for this long has run out. Seconds. */
-export const TURN_S = 30
+const TURN_S = 30
 
 /** Takes the lease of a job if the job is due and no other node has the lease. */
 export const takeTurn = (database: Database, name: string, owner: string): Promise<boolean> =>
@@ -61,7 +61,7 @@ const POLL_MS = 10_000
 /** A failed job is retried after this time, or after its own interval if that is shorter. Seconds. */
 const AFTER_FAILURE_S = 60
 
-export interface JobsParts {
+interface JobsParts {
   readonly database: Database
   readonly log: Logger
   /** Names this node. */

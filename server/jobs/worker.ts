@@ -36,7 +36,7 @@ const FAILURE = 'The dataset could not be built. Its credits have been returned;
 const EMPTY =
   'The place had too few visits in this period for figures to be shown. Its credits have been returned; please choose a busier place.'
 
-export interface WorkerParts extends BuildParts {
+interface WorkerParts extends BuildParts {
   readonly log: Logger
   /** Draws the number of a build. */
   readonly draw?: () => number

@@ -8,7 +8,7 @@ const MAX_AGE_MS = 3 * 24 * 3_600_000
 /** The queue is polled this often, because another node may have failed to send an e-mail. Milliseconds. */
 const POLL_MS = 15_000
 
-export interface DeliveryParts {
+interface DeliveryParts {
   readonly queue: EmailQueue
   /** Hands one e-mail to the mail server. */
   readonly send: (email: QueuedEmail) => Promise<unknown>

@@ -8,7 +8,7 @@ import { createDelivery } from './delivery.ts'
 import { createEmailQueue, type EmailQueue, type QueuedEmail, queueEmail } from './email-queue.ts'
 
 /** Writes an e-mail into a folder as an `.eml` file that people can open. The write is atomic. */
-export const writeEml = async (folder: string, message: Buffer): Promise<void> => {
+const writeEml = async (folder: string, message: Buffer): Promise<void> => {
   const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await writeFile(join(folder, `.${name}`), message, { flush: true, mode: 0o600 })

@@ -10,13 +10,13 @@ import { migrate } from './schema/migrate.ts'
 import type { Warehouse } from './warehouse.ts'
 import type { ZoneTrees } from './zones/zones-of-build.ts'
 
-export interface MovementSettings extends EngineSettings {
+interface MovementSettings extends EngineSettings {
   readonly DISCLOSURE_MIN_DEVICES: number
   /** The size of the cache of figures, in 10^6 bytes. */
   readonly ANSWER_MEMORY_MB?: number | undefined
 }
 
-export interface MovementParts {
+interface MovementParts {
   readonly settings: MovementSettings
   /** Finds the zones of a file that contain the ends of trips. */
   readonly locate: Locate

@@ -19,13 +19,13 @@ import type { DatasetQuestion } from './pricing/expected-visits.ts'
 import type { SquaresQuestion } from './pricing/square-sets.ts'
 
 /** One side of an event: its days, or the ordinary days. */
-export interface EventQuestion {
+interface EventQuestion {
   /** ISO dates. */
   readonly eventDays: readonly string[]
   readonly side: EventSide
 }
 
-export interface FlowQuestion {
+interface FlowQuestion {
   readonly buildId: number
   /** The zones of the dataset, ascending. */
   readonly zones: readonly number[]

@@ -15,7 +15,7 @@ const LABEL_LINE_PX = 14
 const AXIS_GAP_PX = 8
 const CAPTION_ROOM_PX = 22
 
-export interface BarLineView {
+interface BarLineView {
   readonly spec: ChartSpec
   readonly kind: Exclude<ChartKind, 'pie'>
   /** The accessible name, kind included. */

@@ -2,7 +2,7 @@ import type { Hue } from './chart-spec.ts'
 
 /** The shapes of compared series: a series is never identified by colour alone. The first shape is the base. */
 export const SHAPES = ['line', 'circle', 'diamond', 'square', 'triangle', 'cross'] as const
-export type MarkShape = (typeof SHAPES)[number]
+type MarkShape = (typeof SHAPES)[number]
 
 /** The shape and colour of a compared series. @param mark 0: the base */
 export const shapeOf = (mark: number): MarkShape => SHAPES[mark % SHAPES.length] ?? 'circle'

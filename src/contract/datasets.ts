@@ -118,7 +118,7 @@ const pointPlace = z.object({ name: z.string().nullable(), lat: z.number(), long
 const zonePlace = z.object({ code: z.string(), name: z.string() })
 /** The name of the nearest place, null if none is near; km2 to 2 decimals. */
 const boundaryPlace = z.object({ made: z.enum(BOUNDARY_MADE), name: z.string().nullable(), areaKm2: z.number() })
-export const datasetPlace = z.union([pointPlace, zonePlace, boundaryPlace])
+const datasetPlace = z.union([pointPlace, zonePlace, boundaryPlace])
 export type DatasetPlace = z.infer<typeof datasetPlace>
 
 /** Datasets that were ordered together or by a standing order. */

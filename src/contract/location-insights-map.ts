@@ -7,7 +7,7 @@ import { byDataset, magnitudes, someOf } from './location-insights.ts'
 const PATHS = { 'location-insights-map': 'locationinsightsmap', 'ev-map': 'evchargepointinsightsmap' } as const
 
 /** The trips that a map counts, and the end of them whose zone it counts them by. */
-export type MapTrips = 'visit-origins' | 'departure-destinations' | 'traverse-origins' | 'traverse-destinations'
+type MapTrips = 'visit-origins' | 'departure-destinations' | 'traverse-origins' | 'traverse-destinations'
 
 /** A filter of a map: the schema of its query field, and the trips that each option selects. */
 export interface MapFilter<S extends z.ZodType<string> = z.ZodType<string>> {

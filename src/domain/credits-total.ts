@@ -1,5 +1,5 @@
 /** The prices of a template. Areas are in km2, populations in residents. */
-export interface PricedTemplate<
+interface PricedTemplate<
   A extends { readonly area: number; readonly credits: number } = { readonly area: number; readonly credits: number },
   P extends { readonly population: number; readonly credits: number } = {
     readonly population: number

@@ -97,7 +97,7 @@ interface AskedInput {
  * Whether a viewer of a template reads an input. `unread`: no viewer does; `meant` is the input that the author most
  * likely meant, or null. `no-yes`: a viewer reads the input, but it lacks the option Yes.
  */
-export type InputVerdict =
+type InputVerdict =
   | { readonly kind: 'read' }
   | { readonly kind: 'no-yes' }
   | { readonly kind: 'unread'; readonly meant: KnownInput | null }

@@ -4,7 +4,7 @@ import { createUndoHistory } from './undo-history.ts'
 import type { ZoneFile } from './zone-file.ts'
 
 /** Selected zones with their figures, which are null until the engine returns them. */
-export interface SelectionStep {
+interface SelectionStep {
   readonly ids: readonly number[]
   /** km², to 2 decimals. */
   readonly areaKm2: number | null
@@ -12,7 +12,7 @@ export interface SelectionStep {
   readonly population: number | null
 }
 
-export interface SelectionChange {
+interface SelectionChange {
   /** Name of the step for Undo, such as 'lasso'. */
   readonly name: string
   /** Repairs measure their distance from here. */
@@ -24,7 +24,7 @@ export interface SelectionChange {
 }
 
 /** `unchecked`: restored and not yet checked against the rules. `invalid`: breaks a rule, or names an unknown zone. */
-export type Validity = 'unchecked' | 'valid' | 'invalid'
+type Validity = 'unchecked' | 'valid' | 'invalid'
 
 const NOTHING: SelectionStep = { ids: [], areaKm2: 0, population: 0 }
 

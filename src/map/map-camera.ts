@@ -15,14 +15,14 @@ export const readCamera = (map: MapLibre): Camera => {
 }
 
 /** Writes the camera (degrees, zoom) as attributes, from which tests compute the pixel of a place. */
-export const showCamera = (element: HTMLElement, { centre, zoom }: Camera): void => {
+const showCamera = (element: HTMLElement, { centre, zoom }: Camera): void => {
   const { dataset } = element
   dataset.lon = centre[0].toFixed(7)
   dataset.lat = centre[1].toFixed(7)
   dataset.zoom = zoom.toFixed(4)
 }
 
-export interface FollowedCamera {
+interface FollowedCamera {
   /** Updated at every frame of a movement. */
   readonly camera: ReadonlySignal<Camera>
   /** The camera at its last rest. */

@@ -9,7 +9,7 @@ import './map-view.css'
 import { Locate, Minus, Plus } from 'lucide-react'
 import { Button } from '../ui/controls/button.tsx'
 
-export interface MapViewProps extends MapOptions {
+interface MapViewProps extends MapOptions {
   /** Called once the map is ready; the function it returns is called before the map is disposed of. */
   readonly onReady?: (map: PortalMap) => (() => void) | undefined
   /** The third button: its label ('Zoom to the selection') and its action. */

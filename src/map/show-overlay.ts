@@ -178,6 +178,6 @@ const hatchImage = (): ImageData => {
 }
 
 /** Adds the hatch that the fill layers use. */
-export const addHatch = (map: MapLibre): void => {
+const addHatch = (map: MapLibre): void => {
   map.addImage(HATCH_IMAGE, hatchImage(), { pixelRatio: 2, sdf: true })
 }

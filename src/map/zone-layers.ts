@@ -35,7 +35,7 @@ export const zoneSource = (feed: ZoneFeed, address: string): SourceSpecification
 })
 
 /** @param address the start of the addresses of these tiles: `zones://1/borders-2` */
-export const borderSource = (feed: ZoneFeed, address: string): VectorSourceSpecification & { tiles: string[] } => ({
+const borderSource = (feed: ZoneFeed, address: string): VectorSourceSpecification & { tiles: string[] } => ({
   type: 'vector',
   tiles: [`${address}/${feed.setId}/{z}/{x}/{y}`],
   minzoom: Math.min(Math.floor(feed.minZoom), DEEPEST_TILES),
@@ -43,7 +43,7 @@ export const borderSource = (feed: ZoneFeed, address: string): VectorSourceSpeci
   bounds: [...feed.extent],
 })
 
-export const borderLayer = (colours: Palette, { minZoom }: ZoneFeed): LayerSpecification => ({
+const borderLayer = (colours: Palette, { minZoom }: ZoneFeed): LayerSpecification => ({
   source: SOURCES.borders,
   'source-layer': BORDER_TILE_LAYER,
   minzoom: minZoom,

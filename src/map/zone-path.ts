@@ -11,7 +11,7 @@ export const PATH_WORLD_PX = pixelsOfWorld(16)
 export const pathScale = (zoom: number): number => pixelsOfWorld(zoom) / PATH_WORLD_PX
 
 /** The `d` of an SVG path, relative to the place `from`. */
-export interface MapPath {
+interface MapPath {
   readonly from: LonLat
   readonly d: string
 }

@@ -5,7 +5,7 @@ import type { MapPoint } from './map-feed.ts'
  * The zones of the pointer and of the keyboard cursor, which of the two moved last, and whether a boundary is being
  * drawn.
  */
-export interface ZonePointers {
+interface ZonePointers {
   readonly hovered: number | null
   readonly cursor: number | null
   readonly latest: 'pointer' | 'cursor'

@@ -23,7 +23,7 @@ addProtocol(SCHEME, serveZoneTiles)
  * The zone tiles of one map of the page. If all maps shared one address, zones of one map would have the colours of
  * another.
  */
-export interface ZoneTiles {
+interface ZoneTiles {
   /** The start of the addresses of the map's tiles: `zones://1`. */
   readonly address: string
   serve(tiles: TileServer): void

@@ -1,5 +1,5 @@
 /** The format of a file by its first bytes. */
-export type FileKind = 'FlatGeobuf' | 'zip' | 'gzip' | 'JSON' | 'XML' | 'text'
+type FileKind = 'FlatGeobuf' | 'zip' | 'gzip' | 'JSON' | 'XML' | 'text'
 
 const startsWith = (start: Uint8Array, ...bytes: readonly number[]) => bytes.every((byte, i) => start[i] === byte)
 const isFlatGeobuf = (start: Uint8Array) => startsWith(start, 0x66, 0x67, 0x62)

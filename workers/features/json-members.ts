@@ -28,7 +28,7 @@ type State =
   | 'end'
 
 /** What to do with a member of the root object. */
-export type Treatment = 'whole' | 'elements' | 'skip'
+type Treatment = 'whole' | 'elements' | 'skip'
 
 /** Thrown if the text is not JSON or ends too early. */
 export class JsonFault extends Error {

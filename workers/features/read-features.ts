@@ -22,7 +22,7 @@ const OTHER_ZIPS: readonly (readonly [name: RegExp, what: string])[] = [
 ]
 
 /** Features, or the text of a file in no known format: a list of codes. */
-export type FileContents =
+type FileContents =
   | { readonly kind: 'features'; readonly file: FileOfFeatures }
   | { readonly kind: 'text'; readonly text: string }
 

@@ -1,5 +1,5 @@
 /** A field of a table being written: a scalar in the table itself, or a value that follows it. */
-export type FlatField =
+type FlatField =
   | { readonly bytes: 1 | 2 | 4 | 8; readonly value: number }
   /** Writes the value and returns its position. */
   | { readonly bytes: 'offset'; readonly write: () => number }

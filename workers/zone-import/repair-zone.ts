@@ -4,7 +4,7 @@ import { fromWkb, toWkb } from '../geometry/wkb.ts'
 import type { Geos } from '../geos/geos.ts'
 import { withGeos } from '../geos/geos-scope.ts'
 
-export interface RepairedZone {
+interface RepairedZone {
   readonly polygons: Ring[][]
   readonly repairs: readonly RepairKind[]
 }

@@ -74,7 +74,7 @@ export interface ZoneSystems {
   report: ColumnType<ZoneReportSummary | null, string | null | undefined, string | null>
 }
 /** A file of an import, as sent by the tab. */
-export interface ZoneImportFile {
+interface ZoneImportFile {
   readonly role: 'zones' | 'small' | 'middle'
   readonly fileName: string
   readonly bytes: number

@@ -6,7 +6,7 @@ import { WIDTHS } from '../../runtime/limits/rate.ts'
 import { exampleOf, fieldSchemas, jsonSchema } from './json-schema.ts'
 
 /** The admin host's envelope: an expected refusal is `success: false` with `error.details`, status 200. */
-export const adminEnvelope = <R extends z.ZodType>(result: R) =>
+const adminEnvelope = <R extends z.ZodType>(result: R) =>
   z.object({
     success: z.boolean(),
     result: result.nullable(),
@@ -14,14 +14,13 @@ export const adminEnvelope = <R extends z.ZodType>(result: R) =>
   })
 
 /** The data API's envelope. */
-export const dataEnvelope = <R extends z.ZodType>(results: R) => z.object({ Results: results })
+const dataEnvelope = <R extends z.ZodType>(results: R) => z.object({ Results: results })
 
 /** The data API's reply to a refused call. */
-export const dataRefusal = z.object({
+const dataRefusal = z.object({
   error: z.object({ code: z.string(), message: z.string(), details: z.unknown().optional() }),
   requestId: z.string(),
 })
-export type DataRefusal = z.infer<typeof dataRefusal>
 
 /** Who may make a call, for readers. */
 export const ROLE_WORDS: Readonly<Record<Access, string>> = {

@@ -10,7 +10,7 @@ import type { AppEnv } from '../handler.ts'
 import { exampleOf, fieldSchemas, fullestOf, type JsonSchema, jsonSchema } from './json-schema.ts'
 import { openApiDocument, ROLE_WORDS, refusalsOf } from './open-api.ts'
 
-export interface SchemaRow {
+interface SchemaRow {
   /** `inputs[].options[].name` */
   readonly path: string
   /** For readers: `whole number, at least 1`. */
@@ -28,7 +28,7 @@ const FORMAT_WORDS: Readonly<Record<string, string>> = { email: 'e-mail address'
 const plain = (bound: number | undefined) =>
   bound === undefined || Math.abs(bound) >= Number.MAX_SAFE_INTEGER ? null : bound
 
-export const typeWords = (schema: JsonSchema): string => {
+const typeWords = (schema: JsonSchema): string => {
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.enum) return schema.enum.map(value => JSON.stringify(value)).join(', ')
   if (schema.anyOf) return [...new Set(schema.anyOf.map(typeWords))].join(' or ')
@@ -115,7 +115,7 @@ const replyWords = (call: Call): string => {
 }
 
 /** Describes a call: its purpose, callers, input, reply and refusals. */
-export const callSection = (call: Call) => {
+const callSection = (call: Call) => {
   const reply = jsonSchema(call.reply, 'output')
   const query = Object.entries(call.query ? fieldSchemas(call.query) : {}).map(
     ([path, { schema, required }]): SchemaRow => ({ path, type: typeWords(schema), required }),
@@ -145,7 +145,7 @@ const MARK = join(import.meta.dirname, '../../../src/app/mark.svg')
 const groupAnchor = (title: string) => title.toLowerCase().replace(/[^a-z]+/g, '-')
 
 /** The reference of the whole interface as a page. It is generated from the contract, so it is never out of date. */
-export const apiPage = (title: string) => {
+const apiPage = (title: string) => {
   const icon = `data:image/svg+xml,${encodeURIComponent(readFileSync(MARK, 'utf8'))}`
   return html`<!doctype html>
 <html lang="en-GB">

@@ -14,7 +14,7 @@ import type { ZonesOf } from './zone-tables.ts'
 const orNone = <T>(all: readonly T[]): readonly (T | undefined)[] => [undefined, ...all]
 
 /** A selection of trips; `all` selects every one. */
-export interface FlowSelection {
+interface FlowSelection {
   readonly selection: number
   readonly part: string
   readonly daytype: string

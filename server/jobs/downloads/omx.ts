@@ -5,7 +5,7 @@ import { OUTSIDE, poolPairs } from '../../../src/domain/flows/flow.ts'
 import type { FlowSheet } from './flow-tables.ts'
 
 /** One matrix of an OMX file. */
-export interface OmxMatrix {
+interface OmxMatrix {
   /** The name for modellers' scripts. */
   readonly name: string
   readonly description: string
@@ -14,7 +14,7 @@ export interface OmxMatrix {
 }
 
 /** The contents of an OMX file: square matrices, and lookups for their rows and columns. */
-export interface OmxContents {
+interface OmxContents {
   readonly description: string
   readonly matrices: readonly OmxMatrix[]
   /** Arrays by name, each with one entry for every row of a matrix. */

@@ -23,7 +23,7 @@ import { type ZonesOf, zoneTables } from './zone-tables.ts'
  * @param missingDays local days of the period without data, ISO dates
  * @param evScore null for a dataset without one
  */
-export const datasetProvenance = (
+const datasetProvenance = (
   dataset: DatasetRow,
   movement: Pick<MovementData, 'disclosure'>,
   missingDays: readonly string[],

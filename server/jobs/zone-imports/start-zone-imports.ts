@@ -40,7 +40,7 @@ const SWEEP_MS = 10 * 60_000
 const FAILURE = 'The server could not build the zone system. Please try again or contact support.'
 const NO_RIGHT = 'You may no longer import this zone system. Contact support.'
 
-export interface ZoneImportParts {
+interface ZoneImportParts {
   readonly database: Database
   readonly files: FileStore
   readonly load: ZonesLoader

@@ -19,7 +19,7 @@ const MAX_RESETS_IN_ALL = 500
 const MAX_RESETS_A_DAY = 20
 const DAY_MINUTES = 24 * 60
 
-export interface AccountParts {
+interface AccountParts {
   readonly database: Database
   readonly outbox: Outbox
   readonly key: Buffer

@@ -43,7 +43,7 @@ export interface Limit {
 }
 
 /** A limit that an attempt has exceeded. */
-export interface Exceeded {
+interface Exceeded {
   readonly limit: Limit
   /** True for the first attempt that exceeds it in the window, which goes into the audit trail. */
   readonly first: boolean
@@ -107,7 +107,7 @@ export const createAttempts = (key: Buffer) => {
 }
 
 /** A limit on e-mails, with its name in the audit trail. */
-export interface EmailLimit extends Limit {
+interface EmailLimit extends Limit {
   readonly name: 'address' | 'account' | 'account a day' | 'account and address' | 'organisation' | 'all'
 }
 

@@ -15,7 +15,7 @@ import type { Tokens } from './tokens.ts'
 const KNOWN_DAYS = 90
 
 /** Remembers from which networks each account has signed in, as digests that do not reveal the address. */
-export const createKnownAddresses = (key: Buffer) => {
+const createKnownAddresses = (key: Buffer) => {
   const digest = (userId: number, network: string) =>
     createHmac('sha256', key)
       .update(JSON.stringify(['signed in from', userId, network]))

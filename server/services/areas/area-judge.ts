@@ -35,7 +35,7 @@ import { type CountingVerdict, judgeCounting } from './judge-counting.ts'
 import { type AreaVerdict, judgeOverlay, MOST_AREAS } from './judge-overlay.ts'
 import { apartByZones } from './zones-apart.ts'
 
-export interface AreaJudgeParts {
+interface AreaJudgeParts {
   readonly database: Database
   readonly engines: ZoneEngines
   readonly movement: Pick<MovementData, 'releasedSquares' | 'hasReleasedSquares' | 'disclosure'>

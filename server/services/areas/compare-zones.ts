@@ -87,7 +87,7 @@ export interface ReleasedDevices {
 }
 
 /** Allowed; too many differences to compare; or the zone that differs too little, null for everything outside all zones. */
-export type ComparedZones = 'allowed' | 'many' | { readonly zone: string | null }
+type ComparedZones = 'allowed' | 'many' | { readonly zone: string | null }
 
 /** The zones of a system that another one lacks, in the order of its file; null if there are too many. */
 const zonesWithout = async (

@@ -114,7 +114,7 @@ export const sharesGround = ({ pieces }: Pick<AreaOverlay, 'pieces'>, position: 
  * The earliest of some areas that overlaps a new one, or null.
  * @param earlier all areas of the overlay, from position 1
  */
-export const firstSharing = <Area, Kind extends Area>(
+const firstSharing = <Area, Kind extends Area>(
   laid: Pick<AreaOverlay, 'pieces'>,
   earlier: readonly Area[],
   isOfKind: (area: Area) => area is Kind,

@@ -22,7 +22,7 @@ export interface DevicesBySquare {
   readonly electric: BySquare
 }
 
-export interface JudgedArea {
+interface JudgedArea {
   readonly evOnly: boolean
   /** True if the area must also pass on its own, because it is new. */
   readonly alone: boolean

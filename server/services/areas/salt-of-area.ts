@@ -13,7 +13,7 @@ const SAME_AREA_M2 = 1
 const SAME_EDGE_M = 0.002
 
 /** An area (EPSG:27700, WKT) in a month (ISO dates). */
-export interface AreaOfMonth {
+interface AreaOfMonth {
   readonly areaWkt: string
   readonly firstDay: string
   readonly lastDay: string

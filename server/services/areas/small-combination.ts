@@ -15,19 +15,19 @@ const power = (base: number, exponent: number): number => {
 }
 
 /** An equation: coefficients of the unknowns, then the right side. */
-export type Equation = readonly number[]
+type Equation = readonly number[]
 
 /** Equations in echelon form, each with the unknown that it was solved for. */
 export interface LinearSystem {
   readonly rows: readonly { readonly pivot: number; readonly equation: Equation }[]
 }
 
-export const NO_EQUATIONS: LinearSystem = { rows: [] }
+const NO_EQUATIONS: LinearSystem = { rows: [] }
 
 /**
  * Adds an equation; null if it contradicts the system. If the equation is redundant, the returned system is the same object.
  */
-export const withEquation = (system: LinearSystem, equation: Equation): LinearSystem | null => {
+const withEquation = (system: LinearSystem, equation: Equation): LinearSystem | null => {
   const left = [...equation]
   for (const { pivot, equation: solved } of system.rows) {
     const factor = left[pivot]!

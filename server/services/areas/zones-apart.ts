@@ -10,7 +10,7 @@ import { areaOf } from './expected-devices.ts'
 import { type DevicesBySquare, judgeOverlay } from './judge-overlay.ts'
 
 /** An area to overlay with the zones of flows. */
-export interface AreaBeside {
+interface AreaBeside {
   readonly wkt: string
   readonly extent: Box
   readonly evOnly: boolean

@@ -51,7 +51,7 @@ const badAttachment = (message: string) => new Refusal('bad-attachment', message
  * @param encoded base64, with or without a `data:…;base64,` prefix
  * @throws Refusal too-large over 5242880 bytes, bad-attachment if it is not base64 or not of an accepted kind
  */
-export const readAttachment = (encoded: string, name: string | null): Attachment => {
+const readAttachment = (encoded: string, name: string | null): Attachment => {
   const base64 = encoded.replace(/^data:[^,]{0,200},/, '')
   // Four characters encode three bytes. A file that is far too large is not decoded at all.
   if (base64.length > Math.ceil(MAX_ATTACHMENT_BYTES / 3) * 4) throw tooLarge()
@@ -70,7 +70,7 @@ export const readAttachment = (encoded: string, name: string | null): Attachment
 /** Requests that a user may send from one address within the window. */
 const MAX_REQUESTS = 20
 
-export interface ContactParts {
+interface ContactParts {
   readonly database: Database
   readonly files: FileStore
   readonly outbox: Outbox

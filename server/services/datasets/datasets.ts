@@ -22,7 +22,7 @@ import { placesOf } from './dataset-places.ts'
 const toDegrees = proj4(NATIONAL_GRID, 'EPSG:4326')
 
 /** A point inside an area (EPSG:27700) as [lon, lat] degrees, for datasets that were ordered before pins were stored; null if the area is empty. */
-export const pinWithin = (areaWkt: string | null): [number, number] | null => {
+const pinWithin = (areaWkt: string | null): [number, number] | null => {
   const inside = pointWithin(wktRings(areaWkt ?? ''))
   if (inside === null) return null
   const [lon = 0, lat = 0] = toDegrees.forward([...inside])

@@ -33,7 +33,7 @@ export interface Rows<R> {
 }
 
 /** The requested dataset and, if it is about an event, its side. */
-export interface AskedFigures {
+interface AskedFigures {
   readonly datasetid: number
   readonly days?: EventSide | undefined
 }
@@ -108,7 +108,7 @@ export const createLocationInsights = (
 }
 
 /** The filters of a query. A call has those that its measure supports. */
-export interface AskedFilters {
+interface AskedFilters {
   readonly datasetid: number
   readonly timeperiod?: string
   readonly daytypes?: string

@@ -7,7 +7,7 @@ import { LOCKS } from '../../db/locks.ts'
 import { notFound, Refusal } from '../../errors.ts'
 import { administratorScope, type Identity, ownOrganisation, scopeOf } from '../account/identity.ts'
 
-export interface NewNote {
+interface NewNote {
   /** Null for a note of the provider to all organisations. */
   readonly organisationId: number | null
   /** Null for a note from the command line. */

@@ -28,7 +28,7 @@ import {
   requirePlace,
 } from './read-order.ts'
 
-export interface OfferParts {
+interface OfferParts {
   readonly database: Database
   readonly engines: ZoneEngines
   readonly movement: Pick<MovementData, 'availableMonths'>
@@ -113,7 +113,7 @@ interface MeasuredRequest {
   readonly asked: AskedPlace
   readonly place: MeasuredPlace
 }
-export interface MeasuredDistrict extends MeasuredRequest {
+interface MeasuredDistrict extends MeasuredRequest {
   readonly metres: number
 }
 export interface MeasuredOrder extends MeasuredRequest {

@@ -7,7 +7,7 @@ import type { Datasets } from '../../db/tables/datasets.ts'
 import type { MeasuredPlace } from './measure-place.ts'
 import { type AskedPlace, poisOf } from './read-order.ts'
 
-export interface NewDataset {
+interface NewDataset {
   readonly organisationId: number
   readonly userId: number
   readonly userFullName: string

@@ -17,7 +17,7 @@ const MOST_EMAILS = 20
 const MOST_NOTICES_A_DAY = 20
 const DAY_MINUTES = 24 * 60
 
-export interface PreparedOrdersParts {
+interface PreparedOrdersParts {
   readonly database: Database
   readonly ordering: Pick<Ordering, 'check' | 'request'>
   readonly outbox: Pick<Outbox, 'post'>

@@ -63,7 +63,7 @@ export const setPassword = (
       .where('status', 'in', from),
   )
 
-export interface NewMember {
+interface NewMember {
   readonly organisationId: number
   readonly email: string
   /** The typed address, if `email` is a placeholder for it; see createUsers. */
@@ -134,7 +134,7 @@ const MAX_INVITATIONS_IN_ALL = 500
 const MAX_NOTES_TO_OWNER = 3
 const DAY_MINUTES = 24 * 60
 
-export interface UsersParts {
+interface UsersParts {
   readonly database: Database
   readonly outbox: Outbox
   readonly key: Buffer

@@ -128,7 +128,7 @@ interface Page {
   readonly limit?: number | undefined
   readonly after?: number | undefined
 }
-export interface ZonesRequest {
+interface ZonesRequest {
   readonly accept: string
   readonly url: URL
 }

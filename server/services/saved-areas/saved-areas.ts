@@ -23,7 +23,7 @@ export const RESTORABLE_MINUTES = 60
 
 type AreaRow = Selectable<SavedAreasTable>
 
-export interface SavedAreasParts {
+interface SavedAreasParts {
   readonly database: Database
   readonly engines: ZoneEngines
 }

@@ -37,7 +37,7 @@ export const settledMonths = (tx: Tx) =>
       sql<boolean>`(d.id is null or not ${willBeTried} or d.changed_at > now() - make_interval(hours => ${sql.lit(RETRY_HOURS)}))`,
     )
 
-export interface StandingCount {
+interface StandingCount {
   readonly state: 'on' | 'waits' | 'paused'
   /** Why they pause or wait; empty for active ones. */
   readonly reason: string

@@ -12,7 +12,7 @@ import { creditsOf } from '../organisations/organisations.ts'
 import { getTemplate } from '../templates/templates.ts'
 import { linesOfSeries, type SeriesLine } from './get-series.ts'
 
-export interface SeriesOrdersParts {
+interface SeriesOrdersParts {
   readonly database: Database
   readonly ordering: Pick<Ordering, 'examine' | 'place'>
 }

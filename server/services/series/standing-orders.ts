@@ -24,7 +24,7 @@ import { openStandingOrders } from './open-standing-orders.ts'
 /** Maximum number of standing orders with months left that one user may have. */
 export const MOST_STANDING = 20
 
-export interface StandingOrdersParts {
+interface StandingOrdersParts {
   readonly database: Database
   readonly ordering: Pick<Ordering, 'check'>
   readonly movement: Pick<MovementData, 'availableMonths'>

@@ -19,7 +19,7 @@ export interface FeedCaps {
 const RETRY_S = 30
 
 /** Counts the open feeds and limits them. */
-export const createFeedCaps = (caps: FeedCaps) => {
+const createFeedCaps = (caps: FeedCaps) => {
   const open = new Map<string, number>()
   const add = (key: string, change: 1 | -1) => {
     const next = (open.get(key) ?? 0) + change
@@ -62,7 +62,7 @@ export interface SignedIn {
   readonly tokenId: string
 }
 
-export interface FeedRequest {
+interface FeedRequest {
   readonly signal: AbortSignal
   readonly signedIn: SignedIn | null
 }

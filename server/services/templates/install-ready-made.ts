@@ -8,7 +8,7 @@ import { READY_MADE } from './ready-made-templates.ts'
 import { writerScope } from './save-template.ts'
 import { insertTemplate } from './template-row.ts'
 
-export interface InstalledTemplate {
+interface InstalledTemplate {
   readonly id: number
   readonly name: string
 }

@@ -20,7 +20,7 @@ export const ONE_PLACE = {
 } as const
 
 /** Reports on where the visitors of a place come from. */
-export const CATCHMENTS: readonly ReadyMade[] = [
+const CATCHMENTS: readonly ReadyMade[] = [
   {
     needs: null,
     template: templateOf({
@@ -65,7 +65,7 @@ export const CATCHMENTS: readonly ReadyMade[] = [
 ]
 
 /** Compares the days of an event with ordinary days. */
-export const EVENT_IMPACT: ReadyMade = {
+const EVENT_IMPACT: ReadyMade = {
   needs: null,
   template: templateOf({
     name: 'Event Impact',
@@ -115,7 +115,7 @@ export const HIGH_STREET_WEEK: ReadyMade = {
 }
 
 /** Flows between a customer's zones. */
-export const ORIGIN_DESTINATION_MATRIX: ReadyMade = {
+const ORIGIN_DESTINATION_MATRIX: ReadyMade = {
   needs: null,
   template: templateOf({
     name: 'Origin-Destination Matrix',

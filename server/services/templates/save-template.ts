@@ -31,7 +31,7 @@ const without = (parts: readonly Fields[], others: readonly Fields[]) =>
   parts.filter(part => !others.some(other => isDeepStrictEqual(part, other)))
 
 /** The fields that differ between two states of a record. For a list of parts, only the parts that differ. */
-export const changesBetween = (before: Fields, after: Fields): { before: Fields; after: Fields } => {
+const changesBetween = (before: Fields, after: Fields): { before: Fields; after: Fields } => {
   const changes: { before: Record<string, unknown>; after: Record<string, unknown> } = { before: {}, after: {} }
   for (const field of new Set([...Object.keys(before), ...Object.keys(after)])) {
     const [was, is] = [before[field], after[field]]

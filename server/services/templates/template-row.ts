@@ -11,7 +11,7 @@ import { saveTemplateParts } from './save-parts.ts'
 const PICTURE = /^(\/\w|data:image\/(png|jpeg|webp|gif);base64,)/i
 
 /** Sanitises a template's Details to text, lists, tables, links and images, without scripts and without content from other servers. */
-export const sanitiseDetails = (html: string): string =>
+const sanitiseDetails = (html: string): string =>
   sanitizeHtml(html, {
     allowedTags: [...sanitizeHtml.defaults.allowedTags, 'img'],
     allowedAttributes: { ...sanitizeHtml.defaults.allowedAttributes, img: ['src', 'alt', 'title', 'width', 'height'] },

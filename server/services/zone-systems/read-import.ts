@@ -8,7 +8,7 @@ import { type Identity, loadIdentity } from '../account/identity.ts'
 
 export const isAdministrator = ({ level }: Identity): boolean => level === 'Admin'
 
-export interface ImportingOrganisation {
+interface ImportingOrganisation {
   readonly id: number
   readonly name: string
   readonly mayImport: boolean

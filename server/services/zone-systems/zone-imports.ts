@@ -33,7 +33,7 @@ import {
 /** Imports that the users of an organisation may start in a day. */
 export const MOST_IMPORTS_A_DAY = 40
 
-export interface ZoneImportsParts {
+interface ZoneImportsParts {
   readonly database: Database
   readonly files: FileStore
   readonly freeSpace: () => Promise<readonly FreeSpace[]>

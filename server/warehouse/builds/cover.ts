@@ -3,7 +3,7 @@ import type { Ring } from './area.ts'
 import { edgesOf } from './area.ts'
 
 /** The squares of the grid that overlap an area, numbered (e div 500) * 4096 + (n div 500). */
-export interface Cover {
+interface Cover {
   /** Squares that are wholly in the area. */
   readonly inside: Uint32Array
   /** Squares that the boundary cuts. A point in one needs the exact test. */

@@ -5,7 +5,7 @@ import type { RunOptions, Warehouse } from '../warehouse.ts'
 import type { BuildCache } from './create-cache.ts'
 
 /** The halves of a hash exceed 2^53 and are returned as text. */
-export const storedResults = statement<
+const storedResults = statement<
   { buildId: number; mostBytes: number },
   { readonly hash_high: string; readonly hash_low: string; readonly is_long: 0 | 1; readonly text: string }
 >(import.meta.url, 'stored-results.sql')

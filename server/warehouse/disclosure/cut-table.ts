@@ -44,7 +44,7 @@ export const cutTable = (
 }
 
 /** The options that a cell covers on each axis, and the smallest part of its trips. */
-export interface SmallestPart {
+interface SmallestPart {
   readonly covers: readonly (readonly number[])[]
   readonly part: number
 }

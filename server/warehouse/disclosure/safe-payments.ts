@@ -15,7 +15,7 @@ export interface PaymentsCell {
 }
 
 /** Payments of a zone over several cells of the provider's table. */
-export interface SafePayments {
+interface SafePayments {
   readonly paid: number
   readonly pence: number
   /** The distinct cards in the cell with the most cards. The payments rest on at least this number. */

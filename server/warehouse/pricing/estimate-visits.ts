@@ -32,7 +32,7 @@ const EVEN_ODDS = 2.4
 const DAYS_A_WEEK = 7
 
 /** The place and the days of a dataset. */
-export interface EstimatedDataset {
+interface EstimatedDataset {
   /** The study area, EPSG:27700. */
   readonly areaWkt: string
   readonly zones: OriginZones

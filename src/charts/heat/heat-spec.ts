@@ -96,7 +96,7 @@ export interface HeatBox {
 }
 
 /** The positions of the cells and labels of a heatmap, in px. */
-export interface HeatLayout {
+interface HeatLayout {
   readonly boxOf: (cell: Pick<HeatCell, 'column' | 'row'>) => HeatBox
   /** The boxes of a cell, one for each run of neighbours that share its figure; the largest first. */
   readonly fieldsOf: (cell: HeatCell) => readonly HeatBox[]

@@ -36,7 +36,7 @@ export function usePrintChart(
 }
 
 /** An SVG of a chart for print, where a canvas would only have the resolution of the screen. */
-export function printChart(chart: DrawnChart | DrawnSeries, width: number, height: number): SVGSVGElement {
+function printChart(chart: DrawnChart | DrawnSeries, width: number, height: number): SVGSVGElement {
   const pen = new SvgPen(canvasWidths())
   const colours = coloursOf(lightPalette(), getComputedStyle(document.body).fontFamily)
   drawChart(pen, withLightFills(chart), width, height, colours)

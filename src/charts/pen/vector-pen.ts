@@ -156,13 +156,7 @@ export function arcSteps(
 }
 
 /** A rectangle with round upper corners. */
-export function roundTopSteps(
-  x: number,
-  y: number,
-  width: number,
-  height: number,
-  radius: number,
-): readonly PathStep[] {
+function roundTopSteps(x: number, y: number, width: number, height: number, radius: number): readonly PathStep[] {
   const r = Math.max(0, Math.min(radius, width / 2, height))
   const k = r * (1 - KAPPA)
   const [right, bottom] = [x + width, y + height]

@@ -19,7 +19,7 @@ export interface TimeGap {
 }
 
 /** A day on which the counting method changes. */
-export interface TimeBreak {
+interface TimeBreak {
   readonly at: number
   /** The label and its short form for a narrow chart: `Break: Method 3.2 from 1 July 2026` and `Method 3.2`. */
   readonly label: string

@@ -10,7 +10,7 @@ const FIRST_WIDTH_PX = 780
 const PAGE = 3
 
 /** The first and the last month shown, as indexes of all months; both inclusive. */
-export type MonthWindow = readonly [first: number, last: number]
+type MonthWindow = readonly [first: number, last: number]
 
 interface TimeBrushProps {
   readonly spec: Pick<SeriesSpec, 'points' | 'breaks' | 'from' | 'to'>

@@ -15,7 +15,7 @@ export interface ComparedSide {
   readonly rows: readonly ComparedName[]
 }
 
-export interface DifferenceWords {
+interface DifferenceWords {
   /** `more` and `fewer` for counts, `a higher` and `a lower` for means and shares. */
   readonly more: string
   readonly fewer: string

@@ -23,7 +23,7 @@ export interface Difference {
 export type Compared = Difference | { readonly kind: 'none' }
 
 /** Tables of the same rows, one for each dataset. */
-export interface TablesToCompare {
+interface TablesToCompare {
   /** By dataset, then by row. */
   readonly tables: readonly (readonly Figure[])[]
   /** The dataset that the others are compared with. */

@@ -23,7 +23,7 @@ export interface Share {
 }
 
 /** A total with the keys that its rows have in common: `{ weekday: 3 }`, or `{}` for the total of all rows. */
-export interface KeyedTotal extends Total {
+interface KeyedTotal extends Total {
   readonly of: Readonly<Record<string, number | string>>
 }
 

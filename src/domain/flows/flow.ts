@@ -130,7 +130,7 @@ export function poolsText(alone: readonly { readonly trips: number }[], total: n
 const DISTANCE_BANDS_KM = [1, 2, 5, 10, 20] as const
 
 /** Distances above `fromKm` up to and including `toKm`; null for the last band. */
-export interface DistanceBand {
+interface DistanceBand {
   readonly fromKm: number
   readonly toKm: number | null
 }

@@ -1,6 +1,6 @@
 /** The metres of the National Grid for which OSTN15 is defined: eastings and northings from 0 to below these. */
-export const GRID_EAST_END_M = 700_000
-export const GRID_NORTH_END_M = 1_250_000
+const GRID_EAST_END_M = 700_000
+const GRID_NORTH_END_M = 1_250_000
 
 const SQUARE_M = 100_000
 /** Letters of the National Grid, five per row from the north-west, without I. */
@@ -45,7 +45,7 @@ export const gridReference = (eastingM: number, northingM: number, digits: numbe
 }
 
 /** The square that a grid reference names, by its south-west corner and side, in metres. */
-export interface GridSquare {
+interface GridSquare {
   readonly eastingM: number
   readonly northingM: number
   readonly sideM: number

@@ -3,7 +3,7 @@ import { highestBound } from '../credits-total.ts'
 import { numberWord, upToOneDecimal, upToTwoDecimals, whole } from '../text/numbers.ts'
 
 /** The limits of a template on places. Areas are in km2, populations in residents, the radius in metres. */
-export interface PlaceTemplate {
+interface PlaceTemplate {
   readonly canSelectZones: boolean
   readonly maxPointsOfInterest: number | null
   readonly fixedRadiusSize: number | null

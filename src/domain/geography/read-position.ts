@@ -3,7 +3,7 @@ import { gridReference, isInNationalGrid, OUTSIDE_GRID, readGridReference } from
 import { postcodePartsOf } from './postcodes.ts'
 
 /** A typed position, in National Grid metres or in degrees, WGS84. */
-export type TypedPosition =
+type TypedPosition =
   | {
       readonly in: 'grid'
       /** The text shown by the search: 'SE 298 335', or '429800, 433500'. */
@@ -18,7 +18,7 @@ export type TypedPosition =
   | { readonly in: 'degrees'; readonly name: string; readonly lat: number; readonly lon: number }
 
 /** The reason why a text that can only be a position is not one in Great Britain. */
-export interface PositionProblem {
+interface PositionProblem {
   readonly problem: string
 }
 

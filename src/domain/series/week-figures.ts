@@ -13,7 +13,7 @@ export interface DayOfSeries {
   readonly total: Total | null
 }
 
-export interface WeekOfSeries {
+interface WeekOfSeries {
   /** The Monday, in days since 1970. */
   readonly monday: number
   /** The average day of the week. */

@@ -16,7 +16,7 @@ export const STATION_REACH_M = 2000
 
 /** The used station compared with the others, as seen from a zone. */
 export const STATION_CHOICES = ['nearest', 'about-as-near', 'passes-a-nearer'] as const
-export type StationChoice = (typeof STATION_CHOICES)[number]
+type StationChoice = (typeof STATION_CHOICES)[number]
 
 export interface StationsOfZone {
   readonly used: Station

@@ -99,7 +99,7 @@ const foundWords = (only: NamedFigure, others: readonly NamedFigure[], hours: re
     : busiestWords(HOURS, hours, noun)
 
 /** A line of a chart by hour, with its counts in each hour per day. */
-export interface HourSeries {
+interface HourSeries {
   readonly name: string
   readonly hours: readonly NamedFigure[]
 }
@@ -165,7 +165,7 @@ const MOST_FIGURES = 3
  * @param figures at least two are released
  * @param noun the counted things
  */
-export function busiestWords(times: Times, figures: readonly NamedFigure[], noun: Part): Words {
+function busiestWords(times: Times, figures: readonly NamedFigure[], noun: Part): Words {
   if (isLevel(figures)) return ['there is ', strong('no clear difference'), ` between ${times.level}`]
   const lead = times.one === 'hour' ? leadAlong : leadOf
   const [high, low] = [lead('largest', figures), lead('smallest', figures)]

@@ -11,7 +11,7 @@ export interface AgeAndGender extends NamedFigure {
 }
 
 /** Visits by age band and by gender, and their total or null. */
-export interface AgesAndGenders {
+interface AgesAndGenders {
   readonly ages: readonly NamedFigure[]
   readonly genders: readonly NamedFigure[]
   readonly total: Total | null

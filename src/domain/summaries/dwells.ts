@@ -21,7 +21,7 @@ const MOST_QUOTED_STAY = 10
 const dwell = term('dwell', 'dwell')
 
 /** The words for the compared days or hours. */
-export interface DwellWords {
+interface DwellWords {
   /** The words before a name: `on `, `when they arrive between `. */
   readonly at: string
   /** The words before a later name: `on `, `between `. */

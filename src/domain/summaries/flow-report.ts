@@ -86,7 +86,7 @@ function leavingWords(leaving: readonly Leaving[]): Words {
 }
 
 /** A flow with the figure of the way back; the margin is in per cent. */
-export interface ListedFlow extends NamedFigure {
+interface ListedFlow extends NamedFigure {
   readonly beside?: Figure
 }
 
@@ -151,7 +151,7 @@ function backWords(listed: readonly ListedFlow[]): Words {
 }
 
 /** A zone with the trips into it and out of it. */
-export interface ZoneBalance extends NamedFigure {
+interface ZoneBalance extends NamedFigure {
   readonly beside?: Figure
 }
 

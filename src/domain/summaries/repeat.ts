@@ -4,11 +4,11 @@ import { amountOf, type Figure, sumOf } from './figure.ts'
 import { about, type Sentence, sentence, strong, term } from './words.ts'
 
 /** Repeat visits and all visits of one weekday, per day; both are null without data. */
-export interface RepeatDay extends Figure {
+interface RepeatDay extends Figure {
   readonly total: number | null
 }
 
-export interface RepeatShare {
+interface RepeatShare {
   /** Average daily repeat visits: the sum over the weekdays with data divided by their number, normally 7 (docs/specification.md V9.04). */
   readonly daily: number
   readonly dailyTotal: number

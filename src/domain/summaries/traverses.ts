@@ -21,7 +21,7 @@ export interface SomeCells {
  * The cells whose distances are all far.
  * @param some true if a distance of the cell is far @param every true if all are
  */
-export const farCells = <T extends Figure>(
+const farCells = <T extends Figure>(
   cells: readonly T[],
   some: (cell: T) => boolean,
   every: (cell: T) => boolean,
@@ -31,7 +31,7 @@ export const farCells = <T extends Figure>(
 })
 
 /** `about 300`, `at least about 300`; null if the cells are empty. */
-export function countedWords({ cells, isLeast }: SomeCells, of: Cells): Words | null {
+function countedWords({ cells, isLeast }: SomeCells, of: Cells): Words | null {
   const sum = sumOf(cells, of.total)
   if (sum.value === null || sum.value === 0) return null
   return [isLeast ? 'at least ' : '', ...about(sum)]
@@ -48,13 +48,13 @@ export function partWords(some: SomeCells, of: Cells): Words | null {
 const FAR_BUCKET_EXCLUSIVE = 5
 
 /** Traverses between two distances, each of one bucket, 1 to 8, or of several that share the figure. */
-export interface DistanceCell extends Figure {
+interface DistanceCell extends Figure {
   readonly access: readonly number[]
   readonly egress: readonly number[]
 }
 
 /** The cells of the traverses that come from far, go far, or both. */
-export interface FarTraverses {
+interface FarTraverses {
   readonly from: SomeCells
   readonly to: SomeCells
   readonly both: SomeCells
@@ -206,7 +206,7 @@ const figuresOf = (traverses: readonly EvTraverses[]): readonly Figure[] =>
   )
 
 /** The cells far before and far after the area, the figures of trips over 160 km, and the figures of trips that are long and far. */
-export interface LongJourneys {
+interface LongJourneys {
   readonly before: SomeCells
   readonly after: SomeCells
   readonly long: SomeCells

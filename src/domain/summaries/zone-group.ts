@@ -42,7 +42,7 @@ export function zoneGroup<P extends ZoneValue>(
 }
 
 /** The format of the figures of a measure. */
-export interface FigureFormat {
+interface FigureFormat {
   readonly text: (value: number, margin: number | null) => string
 }
 

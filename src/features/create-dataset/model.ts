@@ -4,17 +4,17 @@ import type { CustomerReport } from '../../contract/templates.ts'
 import { InputType, MAX_ZONES } from '../../domain/constants.ts'
 import { whole } from '../../domain/text/numbers.ts'
 
-export interface CatalogueDeps {
+interface CatalogueDeps {
   readonly templates: () => Promise<CustomerReport[]>
   readonly keywords: () => Promise<{ readonly name: string }[]>
 }
 
-export interface KeywordCount {
+interface KeywordCount {
   readonly name: string
   readonly count: number
 }
 
-export interface Catalogue {
+interface Catalogue {
   readonly state: ReadonlySignal<Loaded<readonly CustomerReport[]>>
   /** Keywords of the offered templates, with the number of templates for each. */
   readonly keywords: ReadonlySignal<readonly KeywordCount[]>

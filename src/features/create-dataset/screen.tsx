@@ -21,7 +21,7 @@ import './create-dataset.css'
 const PLACES = [0, 1, 2, 3]
 
 /** Placeholders for the cards while they load. */
-export const CardSkeletons = () => (
+const CardSkeletons = () => (
   <div className="template-grid" aria-busy="true">
     <span className="visually-hidden">Loading templates</span>
     {PLACES.map(place => (
@@ -38,7 +38,7 @@ export const CardSkeletons = () => (
 )
 
 /** The saved area of the new dataset; nothing while it loads, or if it was deleted. */
-export const ChosenArea = ({ id }: { readonly id: string }) => {
+const ChosenArea = ({ id }: { readonly id: string }) => {
   const areas = useLoad(signal => call(routes.savedAreas, { signal }), [])
   const area = areas.kind === 'ready' && areas.value.find(each => String(each.id) === id)
   return area ? <Note role="status">{TEXT.withArea(area.name, sizeText(area))}</Note> : null
@@ -50,7 +50,7 @@ interface NoTemplatesProps {
 }
 
 /** Explains why there is no template, and who can change that. */
-export const NoTemplates = ({ onClear }: NoTemplatesProps) => {
+const NoTemplates = ({ onClear }: NoTemplatesProps) => {
   if (onClear !== null)
     return (
       <EmptyPanel title={EMPTY_TEXT.filtered} action={<Button onClick={onClear}>{EMPTY_TEXT.clear}</Button>}>

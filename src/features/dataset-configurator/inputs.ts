@@ -66,7 +66,7 @@ export const withYes = (input: InputRow): InputRow => ({
 })
 
 /** A warning about an input, for the provider to read before saving. */
-export interface InputNote {
+interface InputNote {
   readonly text: string
   /** The input that was probably meant, as a replacement; null if there is none, or the template has it. */
   readonly instead: KnownInput | null

@@ -11,7 +11,7 @@ import './dataset-configurator.css'
 let current: Configurator | null = null
 
 /** Returns the configurator on the portal's calls. It survives visits of other pages until the session ends. */
-export const startConfigurator = (): Configurator => {
+const startConfigurator = (): Configurator => {
   if (current) return current
   current = createConfigurator({
     list: () => call(routes.getCustomerReports),

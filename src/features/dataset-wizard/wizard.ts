@@ -25,7 +25,7 @@ import { TEXT } from './model/text.ts'
 import { createPrices } from './prices/prices.ts'
 import { createStepProblems } from './step-problems.ts'
 
-export interface WizardDeps extends OfferDeps, LocationDeps {
+interface WizardDeps extends OfferDeps, LocationDeps {
   readonly calls: OfferDeps['calls']
   readonly supportEmail: string
   /** Called when the address changes. A new step is a new history entry; anything else replaces the current entry. */

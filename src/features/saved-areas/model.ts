@@ -4,7 +4,7 @@ import type { Loaded } from '../../app/load.ts'
 import { routes } from '../../contract/routes.ts'
 import type { AreaToSave, OpenedArea, SavedArea } from '../../contract/saved-areas.ts'
 
-export interface SavedAreaCalls {
+interface SavedAreaCalls {
   list(): Promise<SavedArea[]>
   open(id: number): Promise<OpenedArea>
   save(area: AreaToSave): Promise<{ id: number }>
@@ -26,7 +26,7 @@ export interface SavedAreaStore {
 }
 
 /** The saved areas that the user may use, sorted by name. */
-export const createSavedAreaStore = (calls: SavedAreaCalls): SavedAreaStore => {
+const createSavedAreaStore = (calls: SavedAreaCalls): SavedAreaStore => {
   const list = signal<Loaded<readonly SavedArea[]>>({ kind: 'loading' })
   const load = async (): Promise<void> => {
     try {

@@ -16,9 +16,9 @@ export const emailProblem = (email: string, before: readonly string[], most: num
   return before.length >= most ? `At most ${most} people are written to` : null
 }
 
-export type StandingChange = Omit<BodyOf<typeof changeStandingOrder>, 'id'>
+type StandingChange = Omit<BodyOf<typeof changeStandingOrder>, 'id'>
 
-export interface StandingOrdersCalls {
+interface StandingOrdersCalls {
   readonly list: () => Promise<StandingOrder[]>
   readonly change: (id: number, change: StandingChange) => Promise<unknown>
   readonly skip: (id: number, month: string, skip: boolean) => Promise<unknown>

@@ -7,7 +7,7 @@ import { type CheckState, createFileCheck, type FileCheck } from './file-check.t
 import { TEXT } from './text.ts'
 import { type UploadDeps, uploadFile } from './upload-file.ts'
 
-export interface ZoneImportDeps extends Pick<UploadDeps, 'send' | 'pause'> {
+interface ZoneImportDeps extends Pick<UploadDeps, 'send' | 'pause'> {
   readonly open: () => ZoneImporter
   readonly systems: () => Promise<ZoneSystems>
   readonly begin: (body: BeginBody) => Promise<ZoneImport>

@@ -1,7 +1,7 @@
 import { FetchSource, type Header, PMTiles } from 'pmtiles'
 
 /** The zooms and the bounds that the archive's header names. */
-export interface ArchiveAbout {
+interface ArchiveAbout {
   readonly minZoom: number
   readonly maxZoom: number
   /** West, south, east, north; degrees. */

@@ -19,12 +19,12 @@ export const archiveStyle = (colours: Palette): LayerSpecification[] => [
 ]
 
 /** Layers of the Protomaps schema, version 4, that the map draws (docs.protomaps.com/basemaps/layers). */
-export type ArchiveLayer = 'water' | 'landuse' | 'roads' | 'buildings' | 'boundaries' | 'places' | 'pois'
+type ArchiveLayer = 'water' | 'landuse' | 'roads' | 'buildings' | 'boundaries' | 'places' | 'pois'
 
 type Width = LineLayerSpecification['paint'] & {}
 
 const source = SOURCES.archive
-export const kindIn = (...kinds: readonly string[]): ExpressionSpecification => [
+const kindIn = (...kinds: readonly string[]): ExpressionSpecification => [
   'in',
   ['get', 'kind'],
   ['literal', [...kinds]],

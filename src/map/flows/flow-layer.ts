@@ -137,7 +137,7 @@ export function createFlowLayer(map: MapLibre, palette: Palette): FlowLayer {
 type Gl = WebGL2RenderingContext
 
 /** A program that draws one rectangle for each row of numbers. */
-export interface FlowProgram {
+interface FlowProgram {
   /** Sends the rows and drops the previous ones. */
   fill(numbers: Float32Array): void
   /** Draws every row; `set` writes the uniforms. */
@@ -156,7 +156,7 @@ const shaderOf = (gl: Gl, kind: number, source: string): WebGLShader => {
 }
 
 /** @param sizes how many numbers of a row each attribute takes, from location 1; location 0 is the rectangle's corner */
-export function createFlowProgram(gl: Gl, vertex: string, fragment: string, sizes: readonly number[]): FlowProgram {
+function createFlowProgram(gl: Gl, vertex: string, fragment: string, sizes: readonly number[]): FlowProgram {
   const program = gl.createProgram()
   for (const shader of [shaderOf(gl, gl.VERTEX_SHADER, vertex), shaderOf(gl, gl.FRAGMENT_SHADER, fragment)]) {
     gl.attachShader(program, shader)

@@ -61,7 +61,7 @@ interface MapScreenPointers {
   readonly cursor: ZoneSummary | null
 }
 
-export type MapScreenState<L extends MapScreenLink> = L & MapScreenPointers
+type MapScreenState<L extends MapScreenLink> = L & MapScreenPointers
 
 /** The state that all map screens share: the camera, the menu and its tabs, the keyboard's cursor, and the link that reopens them. */
 export type MapScreen<L extends MapScreenLink = MapScreenLink> = Signals<MapScreenState<L>> & {

@@ -14,7 +14,7 @@ const NO_SQUARE = Uint32Array.of(0xffff_ffff)
 
 const some = (squares: Uint32Array): Uint32Array => (squares.length > 0 ? squares : NO_SQUARE)
 
-export interface PreparedBuild {
+interface PreparedBuild {
   readonly rings: readonly Ring[]
   readonly contains: Contains
   readonly parameters: BuildParameters

@@ -33,7 +33,7 @@ const MIN_DAYS = 3
 const LONGEST_M = 1_500_000
 const SLOWEST_S = 86_400
 
-export interface MovementCheck {
+interface MovementCheck {
   readonly months: readonly {
     readonly month: string
     readonly days: number

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import type { Rejected } from './pieces.ts'
 
 /** A batch whose rows are all in the warehouse but not visible yet. */
-export interface WholeBatch {
+interface WholeBatch {
   readonly batch: number
   readonly rows: number
 }
 
 /** The progress of an import, written after each complete batch. */
-export interface ImportState {
+interface ImportState {
   readonly batches: readonly WholeBatch[]
   /** The number of files that are done, and of pieces that are done of the next file. */
   readonly files: number

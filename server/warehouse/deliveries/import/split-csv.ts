@@ -11,7 +11,7 @@ const MOST_LINE_BYTES = 1 << 20
 /** The header line with one more column. */
 const widened = (line: Buffer): Buffer => Buffer.from(line.toString('utf8').replace(/\r?\n$/, `,${BEYOND_LAST}$&`))
 
-export interface CsvPart {
+interface CsvPart {
   readonly file: string
   /** The number of the part's first row in the whole file, from 0 after the header. */
   readonly firstRow: number

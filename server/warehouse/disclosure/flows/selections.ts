@@ -42,7 +42,7 @@ const LEAVES = FAMILIES.map(categories => {
 const [, MODES, PURPOSES] = LEAVES.map(({ count }) => count) as [number, number, number]
 
 /** The finest division of a pair's trips, by hour, mode and purpose together. */
-export const ATOMS = HOURS * MODES * PURPOSES
+const ATOMS = HOURS * MODES * PURPOSES
 export const atomOf = (hour: number, mode: number, purpose: number): number =>
   (hour * MODES + (LEAVES[MODE]!.indexOf.get(mode) ?? 0)) * PURPOSES +
   (LEAVES[PURPOSE]!.indexOf.get(purpose) ?? PURPOSES - 1)
@@ -56,7 +56,7 @@ export interface Part {
   readonly family: number
   readonly node: number
 }
-export const ALL_TRIPS: Part = { family: TIME, node: 0 }
+const ALL_TRIPS: Part = { family: TIME, node: 0 }
 
 /** By atom: 1 if it is in the part, otherwise 0. */
 export const atomsOf = ({ family, node }: Part): Uint8Array => {

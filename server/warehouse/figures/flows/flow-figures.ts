@@ -28,7 +28,7 @@ import { readDays } from '../figure-context.ts'
 import { byPair, type FlowsByPerson, readFlowTrips } from './read-flow-trips.ts'
 
 /** The trips of a dataset of flows, and the plan by which they are shown. */
-export interface PlannedFlows {
+interface PlannedFlows {
   readonly trips: FlowsByPerson
   /** Null if not even all trips together may be shown. */
   readonly plan: FlowPlan | null

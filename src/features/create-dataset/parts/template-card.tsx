@@ -19,7 +19,7 @@ import { TEXT } from '../text.ts'
 import { TemplateThumbnail } from './template-thumbnail.tsx'
 
 /** Opens the wizard if the reloaded balance is above zero; otherwise says what to do. */
-export const startWizard = async (templateId: number, close: () => void): Promise<void> => {
+const startWizard = async (templateId: number, close: () => void): Promise<void> => {
   await refreshOrganisation()
   const details = organisation.value
   if (details === undefined) {
@@ -62,7 +62,7 @@ interface TemplateDetailProps {
 }
 
 /** The description of a template, its samples, and the button that creates a dataset. */
-export const TemplateDetail = ({ template, close }: TemplateDetailProps) => {
+const TemplateDetail = ({ template, close }: TemplateDetailProps) => {
   const { sampleReportId: sample } = template
   const [asking, setAsking] = useState(false)
   const create = async () => {

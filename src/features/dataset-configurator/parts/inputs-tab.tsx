@@ -33,7 +33,7 @@ interface InputEditorProps {
 }
 
 /** An input with its options. */
-export const InputEditor = ({ input, tried, onChange }: InputEditorProps) => (
+const InputEditor = ({ input, tried, onChange }: InputEditorProps) => (
   <>
     <div className="fields">
       <TextField
@@ -97,7 +97,7 @@ interface InputNoteProps {
 }
 
 /** Warns that no viewer reads an input, and offers the one that was probably meant. */
-export const UnreadNote = ({ input, draft, onChange }: InputNoteProps) => {
+const UnreadNote = ({ input, draft, onChange }: InputNoteProps) => {
   const note = inputNote(input, draft.inputs, viewersOf(draft))
   if (note === null) return null
   const { text, instead, lacksYes } = note
@@ -132,7 +132,7 @@ interface KnownInputsProps {
 }
 
 /** The inputs that the chosen viewers read and the template lacks. One click adds a complete input. */
-export const KnownInputs = ({ draft, onAdd }: KnownInputsProps) => {
+const KnownInputs = ({ draft, onAdd }: KnownInputsProps) => {
   const viewers = viewersOf(draft)
   const missing = missingInputs(draft.inputs, viewers)
   if (viewers.length === 0) return <p className="hint">{TEXT.noViewerYet}</p>

@@ -27,7 +27,7 @@ const linkOf = (event: MouseEvent): HTMLAnchorElement | null => {
 }
 
 /** Asks before leaving unsaved changes: with `ask` for links of the portal, otherwise with the browser's question. */
-export const useLeaveQuestion = (unsaved: boolean, ask: (onYes: () => void) => void): void =>
+const useLeaveQuestion = (unsaved: boolean, ask: (onYes: () => void) => void): void =>
   useEffect(() => {
     if (!unsaved) return
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()

@@ -13,7 +13,7 @@ export interface TabProps {
   readonly tried: boolean
 }
 
-export interface RowField<F extends string> {
+interface RowField<F extends string> {
   readonly name: F
   readonly label: string
   readonly numeric?: boolean

@@ -13,7 +13,7 @@ import { TEXT } from '../text.ts'
 import type { TabProps } from './row-list.tsx'
 
 /** How customers choose a place, and where people are counted. */
-export const GisType = ({ draft, change, tried }: TabProps) => {
+const GisType = ({ draft, change, tried }: TabProps) => {
   const fixed = (name: keyof typeof FIXED_RULES) => ({
     value: draft[name],
     onChange: (value: string) => change({ [name]: value }),

@@ -36,7 +36,7 @@ interface Submission {
   readonly standing: StandingOrderToCreate | null
 }
 
-export interface OrderParts {
+interface OrderParts {
   readonly calls: WizardCalls
   readonly supportEmail: string
   readonly showError: (message: string) => void

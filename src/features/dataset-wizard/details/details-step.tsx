@@ -37,7 +37,7 @@ interface InputChoiceProps {
 }
 
 /** One input of a template, with the credits that each option adds. */
-export const InputChoice = ({ input, chosen, onChange }: InputChoiceProps) => {
+const InputChoice = ({ input, chosen, onChange }: InputChoiceProps) => {
   const common = { label: input.displayTitle, options: input.options.map(choiceOf) }
   const single = { ...common, value: chosen[0] ?? null, onChange: (id: number) => onChange([id]) }
   return (

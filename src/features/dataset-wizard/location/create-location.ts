@@ -49,7 +49,7 @@ interface LocationParts {
 }
 
 /** The step's slice, and what only the wizard itself calls. */
-export interface LocationModel {
+interface LocationModel {
   readonly slice: LocationSlice
   openZones(): Promise<void>
   /** Clears the location without a step of Undo. */

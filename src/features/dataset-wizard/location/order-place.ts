@@ -17,7 +17,7 @@ export interface OrderPlaceSource
 }
 
 /** The place of an order, in words and as a drawing. */
-export interface PlaceOfOrder {
+interface PlaceOfOrder {
   readonly places: readonly NamedPlace[]
   /** The size of each of `places`: '1,758 people, 0.48 km²'. A point has only the area of its circle. */
   readonly sizes: readonly string[]

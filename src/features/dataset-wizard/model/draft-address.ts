@@ -17,7 +17,7 @@ const BASE = 36
 export type Store = Pick<Storage, 'getItem' | 'setItem'>
 
 /** The tab's storage. If the browser has or allows none, texts are lost. */
-export const storeOfTab = (): Store => {
+const storeOfTab = (): Store => {
   try {
     return sessionStorage
   } catch {
@@ -172,7 +172,7 @@ const points = (text: string | null): LonLat[] =>
   })
 
 /** '-1.54620,53.79670,12.00'. */
-export const placeOfCamera = ({ centre: [lon, lat], zoom }: LinkCamera): string =>
+const placeOfCamera = ({ centre: [lon, lat], zoom }: LinkCamera): string =>
   `${lon.toFixed(5)},${lat.toFixed(5)},${zoom.toFixed(2)}`
 
 /** Writes the draft as query parameters after `id`, `datasetid` and `prepared`. Default values are left out. */

@@ -16,7 +16,7 @@ const list = (names: readonly string[]): string =>
     : `${names.slice(0, MAX_LISTED).join(', ')} and ${names.length - MAX_LISTED} more`
 
 /** Says that the zone system of a cloned dataset has a newer version, and which of its zones changed. */
-export const newVersionText = ({ name, version, datasetVersion, zones, changed, gone }: NewestZones): string => {
+const newVersionText = ({ name, version, datasetVersion, zones, changed, gone }: NewestZones): string => {
   const lost = gone.map(({ code, covering }) =>
     covering.length === 0 ? code : `${code} (now ${list(covering.map(zone => zone.code))})`,
   )

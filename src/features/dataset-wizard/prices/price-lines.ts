@@ -7,7 +7,7 @@ import { type ChosenInputs, includesInput } from '../../../domain/inputs.ts'
 import { upToTwoDecimals, whole } from '../../../domain/text/numbers.ts'
 import { TEXT } from '../model/text.ts'
 
-export interface PriceLine {
+interface PriceLine {
   readonly name: string
   readonly detail: string | null
   readonly credits: string
@@ -61,7 +61,7 @@ export const priceLines = (
   }
 }
 
-export interface ExpectedLine {
+interface ExpectedLine {
   readonly name: string
   readonly value: string
 }

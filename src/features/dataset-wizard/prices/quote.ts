@@ -6,13 +6,13 @@ import { whole } from '../../../domain/text/numbers.ts'
 /** The draft must rest for this long before it is priced. */
 const REST_MS = 250
 
-export interface QuoteRequest {
+interface QuoteRequest {
   readonly payload: WizardPayload
   /** True if there is a place whose residents can be counted. */
   readonly located: boolean
 }
 
-export interface QuoteCalls {
+interface QuoteCalls {
   readonly costs: (payload: WizardPayload, signal: AbortSignal) => Promise<CostBreakdown>
   readonly population: (payload: WizardPayload, signal: AbortSignal) => Promise<number>
 }

@@ -25,10 +25,10 @@ export interface SeriesQuote {
 
 const NONE: SeriesQuote = { lines: new Map(), total: null, error: null }
 
-export type AskSeriesCosts = (order: SeriesOrder, signal: AbortSignal) => AsyncIterable<SeriesCost>
+type AskSeriesCosts = (order: SeriesOrder, signal: AbortSignal) => AsyncIterable<SeriesCost>
 
 /** The price of each line of a series, requested again whenever the order changes. A late reply is dropped. */
-export const createSeriesQuote = (ask: AskSeriesCosts, request: ReadonlySignal<SeriesOrder | null>) => {
+const createSeriesQuote = (ask: AskSeriesCosts, request: ReadonlySignal<SeriesOrder | null>) => {
   const answer = signal<{ readonly key: string; readonly quote: SeriesQuote }>({ key: '', quote: NONE })
   const attempt = signal(0)
   // The order's name does not affect the price. The names of places are part of the lines.
@@ -88,7 +88,7 @@ const changed = () => new CallError(409, 'price-changed', SERIES_TEXT.changed)
  * Judges each dataset of a series again before it is charged, line by line, so that the user sees the progress and can cancel.
  * The server caches the judgements, so the order that follows does not wait for them.
  */
-export const createSeriesCheck = (ask: AskSeriesCosts) => {
+const createSeriesCheck = (ask: AskSeriesCosts) => {
   const progress = signal<CheckProgress | null>(null)
   let abort = new AbortController()
   return {

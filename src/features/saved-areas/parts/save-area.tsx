@@ -10,7 +10,7 @@ import type { SavedAreaStore } from '../model.ts'
 import { TEXT } from '../text.ts'
 
 /** The place to save: from the wizard, or the area of a dataset. */
-export type PlaceToSave = Omit<AreaToSave, 'name' | 'isShared'>
+type PlaceToSave = Omit<AreaToSave, 'name' | 'isShared'>
 
 interface SaveAreaProps {
   readonly store: SavedAreaStore

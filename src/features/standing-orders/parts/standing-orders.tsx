@@ -31,7 +31,7 @@ const COLUMNS = [
 ] as const
 
 /** Opens the months that a standing order ordered, with their prices. */
-export const openPastOrders = ({ made, series }: StandingOrder): void => {
+const openPastOrders = ({ made, series }: StandingOrder): void => {
   openModal({
     title: `${TEXT.past}: ${series.name}`,
     size: 'small',
@@ -85,7 +85,7 @@ interface StandingOrderViewProps {
 }
 
 /** A standing order: its next month, price limit, last month, and its actions. */
-export const StandingOrderView = ({ order, orders, heading, linked = false }: StandingOrderViewProps) => {
+const StandingOrderView = ({ order, orders, heading, linked = false }: StandingOrderViewProps) => {
   const title = useId()
   const { id, state, nextMonth, made, skipped, limit, endMonth, mayChange, series } = order
   const may = actionsOf(order, organisation.value?.canSpendCredits === true)

@@ -31,7 +31,7 @@ export const figureOf = <R extends ReleasedRow>(item: R, value: (item: R) => num
 })
 
 /** The figure of a row that is missing. */
-export const NO_ROW = { devices: null, margin: null, value: null } as const
+const NO_ROW = { devices: null, margin: null, value: null } as const
 
 /** A value of a key, such as a purpose or an hour. */
 export interface Category<K extends KeyValue = KeyValue> {

@@ -118,7 +118,7 @@ interface QualityMarkProps {
 }
 
 /** The quality of a figure: one to four filled steps, the grade and the margin. */
-export const QualityMark = ({ value, margin, devices }: QualityMarkProps) => (
+const QualityMark = ({ value, margin, devices }: QualityMarkProps) => (
   <span className={`quality quality-${gradeOf(margin)}`} title={qualityTip(value, margin, devices)}>
     {qualityText(margin)}
   </span>

@@ -93,7 +93,7 @@ export interface ViewDeclaration<R> extends ReadViewDeclaration<R> {
 }
 
 /** The declaration of a data view: rows, sentence, table, chart, definition. */
-export interface ReadViewDeclaration<R> {
+interface ReadViewDeclaration<R> {
   /** The id in the URL: `hourly`. */
   readonly id: string
   /** The label of its tab, from the specification. */
@@ -274,7 +274,7 @@ function drawnBars<R>(view: ReadViewDeclaration<R>, rows: readonly ViewRow[]): P
 }
 
 /** Explains figures that cover several values, once per table. Empty if no figure of the table does. */
-export function sharedNotes(rows: readonly ViewRow[], { per }: { readonly per: string | null }): readonly string[] {
+function sharedNotes(rows: readonly ViewRow[], { per }: { readonly per: string | null }): readonly string[] {
   const each = [...new Set(rows.flatMap(({ shared }) => shared?.each ?? []))]
   const isOfKinds = rows.some(({ cells = [] }) => new Set(cells.map(({ place }) => place)).size < cells.length)
   return [...each.map(per === null ? wholeNote : meanNote), ...(isOfKinds ? [togetherNote] : [])]

@@ -34,7 +34,7 @@ export function placeText({
   return [...some(selectedZones.length, 'zone'), ...some(pois.length, 'point'), ...own, ...area].join(', ')
 }
 
-export interface OverviewRow {
+interface OverviewRow {
   readonly title: string
   readonly value: string
   /** The row exists but is not displayed. */

@@ -28,7 +28,7 @@ export function requireFeatureId({ featureIdProperty }: Pick<ZoneScreenDeclarati
 }
 
 /** Labels and messages that differ between zone maps. */
-export interface ZoneScreenWords {
+interface ZoneScreenWords {
   /** The label of the search button, and its label during a search. */
   readonly search: string
   readonly searching: string

@@ -37,7 +37,7 @@ export interface GroupRow {
 export const zonesText = (zones: number): string => counted(zones, 'zone')
 
 /** The code of a place of one zone, otherwise its number of zones. Uses the id until the code is loaded. */
-export const codeOfPlace = ({ zoneId, zones }: Pick<ZoneItem, 'zoneId' | 'zones'>, names: KnownZones): string =>
+const codeOfPlace = ({ zoneId, zones }: Pick<ZoneItem, 'zoneId' | 'zones'>, names: KnownZones): string =>
   zones.length > 1 ? zonesText(zones.length) : (names.get(zoneId)?.code ?? String(zoneId))
 
 /** The rows of the largest places of the group. */

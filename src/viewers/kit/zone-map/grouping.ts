@@ -70,7 +70,7 @@ export interface Grouping {
 }
 
 /** Facts about a place that do not come from the movement data. */
-export interface PlaceFacts {
+interface PlaceFacts {
   readonly residents: number | null
   /** From its approximate centre to the nearest point of the report, in a straight line; null if either is unknown. */
   readonly distanceKm: number | null

@@ -24,7 +24,7 @@ export interface MapColours {
 
 /** The ramp has ten steps, even if there are fewer classes. */
 const LAST_STEP = 9
-export const spreadSteps = (classes: number): readonly number[] =>
+const spreadSteps = (classes: number): readonly number[] =>
   Array.from({ length: classes }, (_, at) => (classes === 1 ? LAST_STEP : Math.round((LAST_STEP * at) / (classes - 1))))
 
 interface Rated {

@@ -84,7 +84,7 @@ export function placeAnswer(answer: ZoneAnswer, areas: ReadonlyMap<number, numbe
 }
 
 /** The finest places of a reply, which its other places consist of. */
-export const finestPlaces = (placed: PlacedAnswer): readonly ZoneItem[] =>
+const finestPlaces = (placed: PlacedAnswer): readonly ZoneItem[] =>
   placesAt(placed, placed.cuts.has('finest') ? 'finest' : 'default')
 
 const treeOf = (nodes: readonly PlaceNode[]) => ({

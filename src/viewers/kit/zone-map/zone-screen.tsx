@@ -67,7 +67,7 @@ interface ZoneScreenProps {
  * The page of a zone map: side menu on the left, map with legend on the right. It is memoised because the address changes
  * whenever the camera or a slider comes to rest, and its parent renders again each time.
  */
-export const ZoneScreen = memo(({ model, ownParts }: ZoneScreenProps) => {
+const ZoneScreen = memo(({ model, ownParts }: ZoneScreenProps) => {
   useEffect(() => model.start(), [model])
   useEffect(() => followZoneLink(model), [model])
   const details = model.details.state.value

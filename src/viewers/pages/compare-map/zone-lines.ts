@@ -7,7 +7,7 @@ import type { MapSide } from './map-sides.ts'
 import type { CompareMapModel, Pane } from './model/create-compare-map.ts'
 
 /** A line of a tooltip: the figure of a zone in one dataset. */
-export interface ZoneLine {
+interface ZoneLine {
   readonly dataset: MapSide
   /** Its figure in the unit of the comparison, or the reason why there is none. */
   readonly figure: string

@@ -7,7 +7,7 @@ import type { Presented } from '../../kit/report/data-view.ts'
 import type { TableCell, ViewRow } from '../../kit/report/view-row.ts'
 
 /** A row that all tables share, with its figure in each. */
-export interface CommonRow {
+interface CommonRow {
   readonly name: string
   readonly label: string
   readonly slot: string

@@ -6,7 +6,7 @@ export const PER = ['day', 'km2', 'residents', 'share'] as const
 export type Per = (typeof PER)[number]
 
 /** The size of a dataset's area. */
-export interface AreaSize {
+interface AreaSize {
   /** Null if it is not known. */
   readonly km2: number | null
   readonly residents: number | null

@@ -110,7 +110,7 @@ const sidesOf = ({ sides }: EventModel, details: ReportDetails, days: readonly n
   }))
 
 /** Title, place and period, the actions, and the days of each side. */
-export const EventHead = (props: OpenedComparison) => {
+const EventHead = (props: OpenedComparison) => {
   const [first] = props.sides
   if (first === undefined) return null
   const { details, period } = first

@@ -12,7 +12,7 @@ import { periodOf } from '../../kit/report/period.ts'
 import { readBreaks } from '../../pages/compare/comparability.ts'
 
 /** One side of an event: its report, and the number of days that are counted. */
-export interface EventSideModel {
+interface EventSideModel {
   readonly key: 'ordinary' | 'event'
   readonly report: ReportModel
   readonly days: Load<number>

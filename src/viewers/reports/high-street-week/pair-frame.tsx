@@ -71,7 +71,7 @@ const Alone = ({ pair, areas }: { readonly pair: Pair; readonly areas: Extract<P
 }
 
 /** Title and period of the street, the actions, and the two areas. */
-export const PairHead = (props: OpenedComparison) => {
+const PairHead = (props: OpenedComparison) => {
   const { declaration, sides } = props
   const [district, street] = sides
   if (district === undefined || street === undefined) return null

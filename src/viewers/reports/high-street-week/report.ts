@@ -47,7 +47,7 @@ const weekHeat = (rows: readonly ViewRow[]): HeatSpec => ({
 })
 
 /** Visits in each hour of an average week of the month. */
-export const hoursOfTheWeek = (call: Route<typeof averageHourly>) =>
+const hoursOfTheWeek = (call: Route<typeof averageHourly>) =>
   defineView({
     id: 'week',
     title: 'Hours of the Week',

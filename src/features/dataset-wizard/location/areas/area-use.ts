@@ -48,7 +48,7 @@ export const AREA_TEXT = {
   retry: 'Saved areas could not be loaded. Try again',
 } as const
 
-export interface AreaUseParts {
+interface AreaUseParts {
   readonly store: SavedAreaStore
   readonly offer: ReadonlySignal<Offer | null>
   readonly decisions: Decisions
@@ -61,7 +61,7 @@ export interface AreaUseParts {
   readonly setLocationType: (type: LocationType) => void
 }
 
-export type AreaOutcome =
+type AreaOutcome =
   /** `back` restores the previous location. It is null if Undo does the same. */
   | { readonly kind: 'opened'; readonly back: (() => void) | null }
   /** Nothing changed. The wizard shows the reason and the repairs. */

@@ -27,7 +27,7 @@ interface BoundaryPanelProps {
 }
 
 /** The size of the boundary, its problem, and a button for every action of the map. */
-export const BoundaryPanel = ({ location, session }: BoundaryPanelProps) => {
+const BoundaryPanel = ({ location, session }: BoundaryPanelProps) => {
   const { boundary } = location
   const measured = boundary.measured.value
   const refused = boundary.refused.value

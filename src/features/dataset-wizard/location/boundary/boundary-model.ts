@@ -6,7 +6,7 @@ import { areaProblem, type PlaceRefusal } from '../../../../domain/geography/loc
 import type { UndoHistory } from '../../../../engine/undo-history.ts'
 
 /** A refused boundary and the places of its problems. */
-export interface RefusedBoundary {
+interface RefusedBoundary {
   readonly words: PlaceRefusal
   readonly at: readonly LonLat[]
   /** Its outline in degrees; empty if it cannot be drawn. */
@@ -14,14 +14,14 @@ export interface RefusedBoundary {
 }
 
 /** The text of the corners dialog, stored until it is used so that closing the dialog loses nothing. */
-export interface TypedCorners {
+interface TypedCorners {
   readonly text: string
   /** WKT of the boundary at the time of typing. The text is discarded once the boundary changes. */
   readonly boundary: string | undefined
 }
 
 /** A boundary with its corners and outline from the engine. */
-export interface MeasuredBoundary extends Boundary {
+interface MeasuredBoundary extends Boundary {
   readonly corners: number
   readonly outline: Outline
 }
@@ -35,7 +35,7 @@ const ringsOf = (asked: AskedBoundary): Outline['lonLat'] =>
         ),
       ]
 
-export interface BoundaryDeps {
+interface BoundaryDeps {
   readonly engine: () => Promise<GeoEngine>
   readonly template: ReadonlySignal<CustomerReport | null>
   readonly history: UndoHistory<Boundary | null>

@@ -3,7 +3,7 @@ import { MAX_BOUNDARY_TEXT } from '../../../../domain/constants.ts'
 import { wktRings } from '../../../../domain/geography/rings.ts'
 
 /** A boundary that was typed, or the line that is wrong and how it should look. */
-export type ReadCorners =
+type ReadCorners =
   | { readonly kind: 'boundary'; readonly asked: AskedBoundary; readonly corners: number }
   | { readonly kind: 'problem'; readonly line: number | null; readonly message: string }
 

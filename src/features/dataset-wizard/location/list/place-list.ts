@@ -16,7 +16,7 @@ export type Role = (typeof ROLES)[number]
 export type Roles = Readonly<Record<Role, number | null>>
 
 /** A list of places as rows of cells, with the likely roles of its columns. */
-export interface PlaceTable {
+interface PlaceTable {
   readonly labels: readonly string[]
   readonly rows: readonly (readonly string[])[]
   /** Row number of the first entry of `rows`: 2 below a heading, otherwise 1. */
@@ -88,7 +88,7 @@ export const placeTable = (text: string): PlaceTable => {
 }
 
 /** A row of a list before its postcode is looked up. */
-export interface PlaceRow {
+interface PlaceRow {
   /** The row number, from 1, as in the text. */
   readonly number: number
   readonly name: string

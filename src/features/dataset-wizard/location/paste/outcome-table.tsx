@@ -28,7 +28,7 @@ interface ZoneChoiceProps {
 }
 
 /** Picks some or all of the zones that match a line. */
-export const ZoneChoice = ({ label, zones, count, value, onChange }: ZoneChoiceProps) => {
+const ZoneChoice = ({ label, zones, count, value, onChange }: ZoneChoiceProps) => {
   const isWhole = count === zones.length
   const idsOf = (keys: readonly (string | number)[]): readonly number[] => {
     const hadAll = value.length === zones.length

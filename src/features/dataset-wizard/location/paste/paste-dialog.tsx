@@ -84,7 +84,7 @@ export const PastedList = ({ paste, field }: PastedListProps) => {
 }
 
 /** Selects a line and scrolls to it. */
-export const selectLine = (field: HTMLTextAreaElement | null, number: number): void => {
+const selectLine = (field: HTMLTextAreaElement | null, number: number): void => {
   if (field === null) return
   const lines = field.value.split('\n')
   const start = lines.slice(0, number - 1).reduce((sum, line) => sum + line.length + 1, 0)

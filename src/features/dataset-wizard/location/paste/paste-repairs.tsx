@@ -7,8 +7,8 @@ import { distanceText, zonesText } from '../../model/zone-words.ts'
 import { apartText, changeRepairTitle, excessOf, repairFigures, repairProblem } from '../zones/refusals.ts'
 import type { Paste, PasteLocation } from './paste-model.ts'
 
-export const MAP_WIDTH = 372
-export const MAP_HEIGHT = 252
+const MAP_WIDTH = 372
+const MAP_HEIGHT = 252
 
 type Rings = Outline['lonLat']
 
@@ -29,7 +29,7 @@ export interface Frame {
 }
 
 /** The frame of a map of some rings; null if there are no rings. */
-export const frameOf = (rings: Rings): Frame | null => {
+const frameOf = (rings: Rings): Frame | null => {
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity]
   for (const [lon, lat] of rings.flat(2)) {
     west = Math.min(west, lon)
@@ -99,7 +99,7 @@ interface OutcomeMapProps {
 const NOTHING: Outline['lonLat'] = []
 
 /** The zones of the list on a small map. Refused zones are hatched. */
-export const OutcomeMap = ({ location, paste }: OutcomeMapProps) => {
+const OutcomeMap = ({ location, paste }: OutcomeMapProps) => {
   const hatch = useId()
   const judged = paste.judged.value
   const refusal = paste.refusal.value

@@ -70,7 +70,7 @@ export const outcomeElsewhere = (found: ZoneElsewhere, open: string): LineOutcom
   return { kind: 'elsewhere', readAs, text: coverText(found, open), zones: found.covering, year: yearOf(found.system) }
 }
 
-export type ListCalls = Pick<WizardCalls, 'postcodes' | 'elsewhere' | 'placesNamed'>
+type ListCalls = Pick<WizardCalls, 'postcodes' | 'elsewhere' | 'placesNamed'>
 
 /** Entries per message of the worker. Unpacking a message of 5,000 would block the main thread for 15 ms. */
 const RESOLVED_AT_ONCE = 1000

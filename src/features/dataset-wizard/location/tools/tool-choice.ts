@@ -16,7 +16,7 @@ export type ToolId =
 
 export type ToolMode = 'add' | 'subtract'
 
-export interface RadiusDraft {
+interface RadiusDraft {
   /** Null until it is set. The place of a search or the centre of the map is used instead. */
   readonly centre: LonLat | null
   readonly radiusM: number

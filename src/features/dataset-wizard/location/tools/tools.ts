@@ -48,7 +48,7 @@ const byNeighbours = (label: keyof typeof RINGS) => ({
   },
 })
 
-export const BOUNDARY_TOOL: Tool = {
+const BOUNDARY_TOOL: Tool = {
   id: 'boundary',
   label: 'Draw boundary',
   key: 'D',

@@ -18,7 +18,7 @@ import { createUpload, UPLOAD_TEXT, type Upload } from './upload-model.ts'
 import './upload.css'
 
 /** The areas of the file by name; one, several or all can be chosen. */
-export const UploadAreas = ({ upload, total }: { readonly upload: Upload; readonly total: number }) => {
+const UploadAreas = ({ upload, total }: { readonly upload: Upload; readonly total: number }) => {
   const listed = upload.listed.value
   const isAll = upload.count.value === total
   return (
@@ -51,7 +51,7 @@ export const UploadAreas = ({ upload, total }: { readonly upload: Upload; readon
 }
 
 /** Chooses a file or accepts a dropped one. Its format is detected from the content, so any ending is allowed. */
-export const UploadDrop = ({ onFile }: { readonly onFile: (file: File) => void }) => {
+const UploadDrop = ({ onFile }: { readonly onFile: (file: File) => void }) => {
   const hint = useId()
   const [isOver, setOver] = useState(false)
   return (
@@ -93,7 +93,7 @@ export const UploadDrop = ({ onFile }: { readonly onFile: (file: File) => void }
 }
 
 /** The two most likely coordinate systems of a file, each with a map of the resulting areas. */
-export const UploadSystems = ({ upload, file }: { readonly upload: Upload; readonly file: FeatureFile }) => {
+const UploadSystems = ({ upload, file }: { readonly upload: Upload; readonly file: FeatureFile }) => {
   return (
     <fieldset className="upload-systems">
       <legend>{UPLOAD_TEXT.whichSystem}</legend>

@@ -15,7 +15,7 @@ export const ringsOf = ({ lonLat, ringStart }: FileSketch): LonLat[][] =>
   )
 
 /** The extent of a sketch; null if it is empty. */
-export const sketchBox = ({ lonLat }: FileSketch): LonLatBox | null => {
+const sketchBox = ({ lonLat }: FileSketch): LonLatBox | null => {
   if (lonLat.length === 0) return null
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity]
   for (let i = 0; i < lonLat.length; i += 2) {

@@ -54,7 +54,7 @@ export const UPLOAD_TEXT = {
 /** Areas that the list shows at once. A search finds the others. */
 const MAX_LISTED = 100
 
-export type UploadState =
+type UploadState =
   | { readonly kind: 'none'; readonly message?: string }
   | { readonly kind: 'reading'; readonly name: string; readonly progress: FileProgress | null }
   | { readonly kind: 'failed'; readonly name: string; readonly message: string }

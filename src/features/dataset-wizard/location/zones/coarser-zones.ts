@@ -5,7 +5,7 @@ import { nextJob } from '../../../../engine/shared-sets.ts'
 import type { OpenZoneSet, ZoneFileAddress } from '../../../../engine/zone-file.ts'
 import type { ChangeRefusal } from './refusals.ts'
 
-export interface CoarserSet {
+interface CoarserSet {
   readonly setId: number
   readonly system: ZoneSystem
   /** The set of the finer zones. */

@@ -10,7 +10,7 @@ import { RowButton } from '../row-button.tsx'
 import { refusalDetail, repairDetail, repairProblem, repairTitle, type ZoneRefusal } from './refusals.ts'
 import './refusal-callout.css'
 
-export interface CalloutPlace {
+interface CalloutPlace {
   readonly left: number
   readonly top: number
   /** The line from the place to the callout's edge; null if the callout covers the place or is above or below it. */

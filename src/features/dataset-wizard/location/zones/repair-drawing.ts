@@ -4,7 +4,7 @@ import type { ZoneSetState } from '../../../../engine/zone-file.ts'
 import type { ChangeRefusal } from './refusals.ts'
 
 /** A connected part of the zones that a repair drops. */
-export interface LeftOut {
+interface LeftOut {
   readonly count: number
   /** A point in one of its zones, near the centre. */
   readonly at: LonLat

@@ -9,7 +9,7 @@ import type { LocationSlice } from '../location-slice.ts'
 export type ZoneTools = Pick<LocationSlice, 'tools' | 'zones' | 'zoneFile'>
 
 /** A shape that a tool draws, for the engine and for the map. */
-export interface DrawnShape {
+interface DrawnShape {
   readonly shape: GeoShape
   readonly lines: readonly (readonly LonLat[])[]
   /** Position of the note: the pointer. */

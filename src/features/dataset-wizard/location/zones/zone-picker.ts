@@ -32,14 +32,14 @@ interface AnyChange {
 }
 
 /** A change of several zones at once by a tool, a list or a file. */
-export type ZoneChange =
+type ZoneChange =
   /** The whole wished selection. */
   | (AnyChange & { readonly ids: readonly number[] })
   /** A shape that adds or subtracts zones by the chosen rule. The rule can be changed afterwards. */
   | (AnyChange & { readonly byRule: ZonesInShape; readonly subtract?: boolean })
 
 /** The selection that a change makes from the zones `before`. */
-export const wishedBy = (change: ZoneChange, before: readonly number[], rule: ShapeRule): readonly number[] => {
+const wishedBy = (change: ZoneChange, before: readonly number[], rule: ShapeRule): readonly number[] => {
   if ('ids' in change) return change.ids
   const picked = new Set(change.byRule[rule])
   return change.subtract ? before.filter(id => !picked.has(id)) : [...new Set([...before, ...picked])]
@@ -59,7 +59,7 @@ const NO_REPAIRS: readonly Repair[] = []
 const NOTHING: ChosenZones = { ids: [], summaries: [], areaKm2: 0, outline: null }
 
 /** The last change of several zones, until the selection changes in another way. */
-export interface LastChange {
+interface LastChange {
   readonly change: ZoneChange
   /** True if the change, or a repair of it, is a step of Undo. */
   readonly applied: boolean

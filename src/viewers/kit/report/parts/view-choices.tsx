@@ -36,7 +36,7 @@ interface TripLengthSliderProps {
 }
 
 /** Selects the counted lengths of whole trips, buckets 0 to 7. */
-export const TripLengthSlider = ({ value: [shortest, longest], onChange }: TripLengthSliderProps) => (
+const TripLengthSlider = ({ value: [shortest, longest], onChange }: TripLengthSliderProps) => (
   <div className="report-trips">
     <Slider
       label="Trip length"

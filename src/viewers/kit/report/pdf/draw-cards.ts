@@ -68,12 +68,12 @@ const TABLE_LEFT = PAGE.edge + BESIDE_PX * SCALE + 20
 const TABLE_WIDTH = PAGE.width - PAGE.edge - TABLE_LEFT
 const GAP = 8
 const DEFINITION = 7.5
-export const CARD_GAP = 20
+const CARD_GAP = 20
 /** The height, in pt, of the first rows of a table that stay with its heading if the table continues on the next page. */
 const ROWS_KEPT = 110
 
 /** A card with its measured height, in pt. */
-export interface MeasuredCard {
+interface MeasuredCard {
   readonly card: PdfCard
   /** The height with the chart at its least height. */
   readonly least: number
@@ -83,7 +83,7 @@ export interface MeasuredCard {
   readonly kept: number | null
 }
 
-export function measureCard(pages: Pages, card: PdfCard): MeasuredCard {
+function measureCard(pages: Pages, card: PdfCard): MeasuredCard {
   const head = TITLE_ROOM + linesOf(pages, card).length * SENTENCE_LEAD + GAP
   const least = card.chart === null ? 0 : leastPx(card.chart) * SCALE
   const chart = card.chart === null ? 0 : CAPTION + least + GAP
@@ -101,7 +101,7 @@ export function measureCard(pages: Pages, card: PdfCard): MeasuredCard {
 }
 
 /** Draws a card: title, sentence, chart, table, definition. @param extra the height added to the minimum height of the chart, in pt */
-export function drawCard(pages: Pages, card: PdfCard, extra: number): void {
+function drawCard(pages: Pages, card: PdfCard, extra: number): void {
   const { doc, report } = pages
   doc.outline.add(null, card.title, { pageNumber: doc.getCurrentPageInfo().pageNumber })
   pages.words(TITLE, true, report.palette.ink)

@@ -14,7 +14,7 @@ import { gapText, type ViewRow } from '../view-row.ts'
 import type { PdfCard, PdfMap, PdfPlaces, PdfReport } from './pdf-report.ts'
 
 /** The circumstances of an export. */
-export interface ExportFacts {
+interface ExportFacts {
   /** The signed-in reader's name. */
   readonly by: string
   /** The reader's organisation. */

@@ -7,7 +7,7 @@ import type { PortalMap } from '../../../../map/portal-map.ts'
 import { announce } from '../../../../ui/display/live-region.tsx'
 import type { ZoneScreenModel } from '../model/model.ts'
 
-export interface ZoneWalk {
+interface ZoneWalk {
   /** The text of a zone for screen readers. */
   readonly words: (zone: ZoneSummary) => string
   /** Called for Space and Enter on a zone. */
@@ -94,7 +94,7 @@ export function walkZones(map: PortalMap, model: WalkedModel, { words, onPress }
 /** A step to the next zone, or a press of the current zone. */
 export type WalkStep = Direction | 'press'
 
-export interface WalkSteps {
+interface WalkSteps {
   /** Queues a step; `held`: the event is a repetition of a held key. */
   take(step: WalkStep, held: boolean): void
   /** Drops the queued steps. */

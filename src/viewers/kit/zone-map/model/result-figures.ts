@@ -110,7 +110,7 @@ const isNarrowed = ([low, high]: readonly [number, number], classes: number) => 
 /** Larger selections are marked by the edge of each zone instead of one outline. */
 export const MOST_OUTLINED = 400
 
-export interface SelectionMarks {
+interface SelectionMarks {
   /** true: every zone of the result except `zones` is marked; false: only `zones` are. */
   readonly all: boolean
   readonly zones: readonly number[]

@@ -133,7 +133,7 @@ export function boxAround(study: LonLatBox, zones: readonly Pick<ZoneSummary, 'i
 }
 
 /** The rings around a set of zones, updated when the set or the zone file changes. */
-export interface ZoneOutline {
+interface ZoneOutline {
   readonly rings: ReadonlySignal<Outline['lonLat']>
   /** Follows the zones; returns a function that ends this. */
   follow(zones: ReadonlySignal<ZoneSetState>, onError: (error: unknown) => void): () => void

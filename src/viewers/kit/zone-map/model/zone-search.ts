@@ -145,7 +145,7 @@ interface GroupPlacesDeps extends Pick<GroupingFacts, 'call'> {
 }
 
 /** Puts a result's places into the named classes of its mode, if it has any. */
-export async function groupPlaces(
+async function groupPlaces(
   result: ZoneResult,
   grouping: Grouping | undefined,
   { call, from, placesOf, areas }: GroupPlacesDeps,

@@ -14,7 +14,7 @@ const WORDS: Readonly<Record<Detail, string>> = {
 }
 
 /** @example detailText('default', 597) // '597 places: most visits in places known to ±50%' */
-export const detailText = (detail: Detail, places: number): string => `${counted(places, 'place')}: ${WORDS[detail]}`
+const detailText = (detail: Detail, places: number): string => `${counted(places, 'place')}: ${WORDS[detail]}`
 
 interface DetailSliderProps {
   readonly cuts: ReadonlyMap<Detail, Cut>

@@ -151,7 +151,7 @@ interface ValueRangeProps {
 const THUMBS = ['Lowest class shown', 'Highest class shown'] as const
 
 /** The value-range slider, on the scale of the legend's swatches above it; each thumb shows its class. */
-export const ValueRange = ({ last, value, onChange }: ValueRangeProps) => (
+const ValueRange = ({ last, value, onChange }: ValueRangeProps) => (
   <Slider
     className="value-range"
     aria-label="Value range"

@@ -15,7 +15,7 @@ import { boxAround, leadingPlaces } from '../model/study-area.ts'
 import { askZones, placeAnswer, resultAt } from '../place-result.ts'
 
 /** Zones with the same fill, as the `d` of one SVG path; step null: no figure. */
-export interface SmallMapFill {
+interface SmallMapFill {
   readonly step: number | null
   readonly pale: boolean
   readonly path: string

@@ -5,7 +5,7 @@ import { OUTSIDE, pairKey } from '../../../../domain/flows/flow.ts'
 import type { MatrixFigures, TripFigure } from '../model/read-figures.ts'
 import { type MatrixLayout, pairAt } from './matrix-layout.ts'
 
-export interface MatrixDrawing {
+interface MatrixDrawing {
   readonly figures: MatrixFigures
   /** Rows and columns in order. */
   readonly zones: readonly number[]

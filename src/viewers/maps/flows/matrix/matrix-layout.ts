@@ -37,7 +37,7 @@ export function matrixLayout(count: number, widthPx: number, heightPx: number, i
 }
 
 /** The item at a point of the matrix: a cell, the name of a row or column, or nothing (null). */
-export type MatrixSpot =
+type MatrixSpot =
   | { readonly kind: 'cell'; readonly row: number; readonly column: number }
   | { readonly kind: 'row' | 'column'; readonly at: number }
   | null

@@ -38,7 +38,7 @@ export interface Pane {
 }
 
 /** A dataset's zones ranked by difference, and the classes that the map draws. */
-export interface ShownSide {
+interface ShownSide {
   readonly side: ComparedSide
   readonly ranks: () => RankedZones
   readonly classOf: (zone: number) => number

@@ -164,7 +164,7 @@ interface ByTimeWords<R> {
 }
 
 /** Visits per day in each hour, with a line for each purpose or mode. */
-export const byTimeView = <R>(words: ByTimeWords<R>): ReportView =>
+const byTimeView = <R>(words: ByTimeWords<R>): ReportView =>
   defineView({
     id: 'time',
     title: words.title,
@@ -212,7 +212,7 @@ interface KindWords {
 }
 
 /** The views by purpose or mode: of the whole period, by day type and by hour. */
-export const kindViews = (words: KindWords) => ({
+const kindViews = (words: KindWords) => ({
   overview: overallView({
     id: 'overview',
     title: `${words.header} Overview`,
