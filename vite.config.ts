@@ -30,7 +30,7 @@ export default defineConfig({
     target: 'es2023',
     // the first browsers with light-dark(), which the build would otherwise rewrite
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
-    // Kept for whoever reads a trace, outside what is served (scripts/lib/build.mjs).
+    // For reading traces. The build moves the maps out of the served folder (scripts/lib/build.mjs).
     sourcemap: 'hidden',
     assetsInlineLimit: 0,
     rolldownOptions: {

@@ -4,8 +4,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { IS_LONG } from './tests/support/is-long.ts'
 
 /**
- * Files that take long, longest first: one of them begun last would be waited for alone. Before those that begin with a demo
- * installation, which may still be in the making, come some that do not.
+ * The slow files, the slowest first, so that none of them runs alone at the end. Files that need no demo installation come
+ * before those that do, because it may still be being created.
  */
 const FIRST = [
   '.long.test',
@@ -17,8 +17,8 @@ const FIRST = [
 ]
 
 /**
- * Most files wait longer for a database, a warehouse, a server or a time limit than they work. Five of them at once keep two
- * cores at work, where there is memory for the processes that they start. Bytes.
+ * The memory from which five files run at once, in bytes. Most files spend longer waiting for a database, a server or a time
+ * limit than computing, so five of them keep two cores busy.
  */
 const MEMORY_FOR_MORE = 12 * 2 ** 30
 

@@ -76,8 +76,8 @@ const browserFailures = ({ suites, errors }) => {
 }
 
 /**
- * Run the groups one after another: each keeps two cores busy. In parallel they took as long, and pages waited for work
- * that a customer's computer does immediately.
+ * Runs the groups one after another, since each keeps two cores busy. In parallel they took as long, and pages were slower
+ * than on a customer's computer.
  */
 const groups = {
   static: () =>

@@ -30,7 +30,7 @@ const linkToZones = async ({ address, system }: RunningApp): Promise<ZoneFileLin
 /** A zone's figure is multiplied by this. */
 type Weight = (zoneId: number) => number
 
-/** A magnitude for every zone, each of which is a separate place. The next reply has other magnitudes, so every zone changes colour. */
+/** A reply with a magnitude for every zone as a separate place. The next reply has other magnitudes, so every zone changes colour. */
 const answerFor = (ids: readonly number[], turn: number, weight: Weight): string => {
   const random = seeded(turn)
   const drawn = ids.map(zoneId => ({

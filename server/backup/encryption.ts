@@ -54,7 +54,7 @@ export const readIdentities = (text: string, file: string): string[] => {
   return keys
 }
 
-/** Joins chunks until there are at least `bytes` bytes or no more chunks. */
+/** Joins chunks until at least `bytes` bytes are joined or the chunks end. */
 const startOf = async (chunks: AsyncIterator<Uint8Array>, bytes: number): Promise<Buffer> => {
   let start = Buffer.alloc(0)
   while (start.length < bytes) {

@@ -13,7 +13,7 @@ const originOf = (basemap: Basemap): string[] =>
 /**
  * Adds the security headers to every reply. Worker, map, charts and PDF work under the content security policy.
  * @param basemap browsers may connect to the origin of the provider's style or tiles, and show the images of a style
- * @param publicUrl the portal's address; if it is https, browsers are told to use nothing else
+ * @param publicUrl the portal's address; if it is https, browsers are instructed to use nothing else
  */
 export const securityHeaders = (basemap: Basemap, publicUrl: string | undefined): MiddlewareHandler<AppEnv> => {
   const origin = originOf(basemap)

@@ -95,7 +95,7 @@ const shape = {
   SECRET: keys(1).optional(),
   SECRET_FILE: z.string().min(1).optional(),
   /**
-   * The keys of sessions and links in base64, one or two, of which the first signs; unset: SIGNING_KEYS_FILE, or a file
+   * One or two keys of sessions and links in base64. The first one signs. Unset: SIGNING_KEYS_FILE, or a file
    * in DATA_DIR.
    */
   SIGNING_KEYS: keys(2).optional(),

@@ -79,7 +79,7 @@ const SETTLEMENTS: ReadonlyMap<string, readonly [kind: string, rank: number]> = 
   ['suburban area', ['neighbourhood', 4]],
 ])
 const HIGHEST_RANK = 17
-/** Landmarks, of which Zoomstack has only the name. */
+/** Landmarks. Zoomstack has only their names. */
 const LANDMARKS: readonly (readonly [RegExp, string])[] = [
   [/\b(hospital|infirmary)\b/i, 'hospital'],
   [/\buniversity\b/i, 'university'],

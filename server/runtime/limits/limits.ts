@@ -20,7 +20,7 @@ export interface Limits {
   /** The delay of a refusal, so that a caller who retries at once does not cause a flood of refusals. Milliseconds. */
   readonly refusalMs: number
   /**
-   * The refusal of a user who has no call left, or no slot for one of this cost. It counts nothing and needs no query
+   * The refusal of a user who has used up the calls, or all slots for calls of this cost. It counts nothing and needs no query
    * for the user.
    */
   spent(userId: number, cost: CallCost | undefined): Counted | null
