@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Redirect, useLocation } from 'wouter'
-import { SignIn } from '../features/sign-in/screen.tsx'
+import { SignIn } from '../features/sign-in/sign-in-screen.tsx'
 import { resetPassword, sendResetLink } from '../features/sign-in/sign-in-calls.ts'
 import { ErrorPanel, FailedPage } from '../ui/display/error-panel.tsx'
 import { LiveRegion } from '../ui/display/live-region.tsx'
@@ -54,7 +54,7 @@ const GuardedPage = ({ path }: { readonly path: string }) => {
 
 /** Loaded on demand, since few people open it. */
 const openAbout = (): void =>
-  void import('../features/about/screen.tsx').then(about => about.openAbout(), console.error)
+  void import('../features/about/about-screen.tsx').then(about => about.openAbout(), console.error)
 
 const SignInPage = () => {
   const [path, navigate] = useLocation()

@@ -7,14 +7,14 @@ import { NO_VIEWER, viewersOf } from '../../src/domain/viewers.ts'
 import type { ReportDeclaration } from '../../src/viewers/kit/report/report-tabs.ts'
 import type { ZoneScreenDeclaration } from '../../src/viewers/kit/zone-map/declaration.ts'
 import { EV_MAP } from '../../src/viewers/maps/ev-chargepoints.ts'
-import { FLOWS_MAP } from '../../src/viewers/maps/flows/map.ts'
+import { FLOWS_MAP } from '../../src/viewers/maps/flows/flows-map.ts'
 import { LOCATION_INSIGHTS_MAP } from '../../src/viewers/maps/location-insights.ts'
 import { RAIL_CATCHMENT_MAP } from '../../src/viewers/maps/rail-catchment.ts'
 import { RETAIL_CATCHMENT_MAP } from '../../src/viewers/maps/retail-catchment.ts'
-import { TOURISM_AND_ECONOMY_MAP } from '../../src/viewers/maps/tourism/map.ts'
+import { TOURISM_AND_ECONOMY_MAP } from '../../src/viewers/maps/tourism/tourism-map.ts'
 import { declarationOf } from '../../src/viewers/pages/compare/compare-frame.tsx'
-import { EVENT_IMPACT_REPORT } from '../../src/viewers/reports/event-impact/report.ts'
-import { flowsReport } from '../../src/viewers/reports/flows/report.ts'
+import { EVENT_IMPACT_REPORT } from '../../src/viewers/reports/event-impact/event-report.ts'
+import { flowsReport } from '../../src/viewers/reports/flows.ts'
 
 /** What a dataset of a template opens: the titles of its views and the analyses of its map, with every option included. */
 interface Opens {

@@ -7,7 +7,7 @@ import { TextArea, TextField, useFields } from '../../ui/controls/field.tsx'
 import { Select } from '../../ui/controls/select.tsx'
 import { showError, showInfo } from '../../ui/overlays/message-modal.tsx'
 import { ModalBody, openModal, SubmitFooter } from '../../ui/overlays/modal-stack.tsx'
-import { REQUEST_TEXT as TEXT } from './text.ts'
+import { REQUEST_TEXT as TEXT } from './create-dataset-text.ts'
 
 const RULES = {
   description: required,

@@ -18,8 +18,8 @@ import {
   type PeriodRow,
   type PopulationRow,
   type TemplateDraft,
-} from './draft.ts'
-import type { TabId } from './text.ts'
+} from './template-draft.ts'
+import type { TabId } from './configurator-text.ts'
 
 /** Names of the other templates with the same order as a draft. */
 export const ofSameOrder = (

@@ -1,7 +1,7 @@
 import { InputType } from '../../domain/constants.ts'
 import { INCLUDED, inputsOf, judgeInput, type KnownInput } from '../../domain/inputs.ts'
 import { whole } from '../../domain/text/numbers.ts'
-import { type InputRow, newKey } from './draft.ts'
+import { type InputRow, newKey } from './template-draft.ts'
 
 /** A new input: an active single choice. */
 export const newInput = (): InputRow => ({

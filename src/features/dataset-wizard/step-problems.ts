@@ -7,7 +7,7 @@ import { LOCATION_MISSING, populationProblem, refusalText } from '../../domain/g
 import { monthDays, monthOf } from '../../domain/months.ts'
 import type { ZonePicker } from './location/zones/zone-picker.ts'
 import type { Decisions } from './model/decisions.ts'
-import { SERIES_TEXT, TEXT } from './model/text.ts'
+import { SERIES_TEXT, TEXT } from './model/wizard-text.ts'
 import { areaProblem } from './prices/price-lines.ts'
 import type { Prices } from './prices/prices.ts'
 

@@ -6,7 +6,7 @@ import { largestAreaKm2 } from '../../domain/geography/location-rules.ts'
 import { createZoneFile } from '../../engine/zone-file.ts'
 import { createOrder } from './confirm/order.ts'
 import { createLocation, type LocationDeps } from './location/create-location.ts'
-import { createToolChoice } from './location/tools/tool-choice.ts'
+import { createToolChoice } from './location/tools/tools.ts'
 import { createCoarserZones } from './location/zones/coarser-zones.ts'
 import { createZonePicker } from './location/zones/zone-picker.ts'
 import { createDecisions } from './model/decisions.ts'
@@ -21,7 +21,7 @@ import {
   stepOfAddress,
 } from './model/draft-address.ts'
 import { loadOffer, type Offer, type OfferDeps } from './model/offer.ts'
-import { TEXT } from './model/text.ts'
+import { TEXT } from './model/wizard-text.ts'
 import { createPrices } from './prices/prices.ts'
 import { createStepProblems } from './step-problems.ts'
 

@@ -4,7 +4,7 @@ import { call, routes } from '../../app/client.ts'
 import { type ListedReport, MAX_SEARCHED_LETTERS } from '../../contract/datasets.ts'
 import { calledPlace, isNamedBoundary, isNamedPoint } from '../../domain/dataset-names.ts'
 import { formatDay, formatMinute } from '../../ui/format-date.ts'
-import { STATUS_LABELS } from './text.ts'
+import { STATUS_LABELS } from './my-datasets-text.ts'
 
 /**
  * Fields that the search skips, such as coordinates and keys of areas, so that a search for 2026 does not match them.

@@ -2,7 +2,7 @@ import { call, routes } from '../../app/client.ts'
 import { settings } from '../../app/settings.ts'
 import { TENANT_ID } from '../../domain/constants.ts'
 import { showError, showInfo } from '../../ui/overlays/message-modal.tsx'
-import { TEXT } from './text.ts'
+import { TEXT } from './sign-in-text.ts'
 
 export interface SignInProps {
   /** True on the page of a reset link. */

@@ -2,7 +2,7 @@ import type { ListedReport } from '../../contract/datasets.ts'
 import { ReportStatus } from '../../domain/constants.ts'
 import { monthLabel, monthOf } from '../../domain/months.ts'
 import type { ViewerLink } from '../../domain/viewers.ts'
-import { WORK_TEXT } from './text.ts'
+import { WORK_TEXT } from './welcome-text.ts'
 
 /** A suggested next step with the user's own datasets. */
 export interface Work {

@@ -1,7 +1,7 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals-react'
 import type { ZoneFileSummary, ZoneImportChoices, ZoneProperties } from '../../domain/zone-import/report.ts'
 import type { CheckedFile, ZoneImporter, ZoneReadProgress } from '../../engine/zone-importer.ts'
-import { TEXT } from './text.ts'
+import { TEXT } from './zone-import-text.ts'
 
 /** The state of the chosen file. Every value carries its file. */
 export type CheckState =

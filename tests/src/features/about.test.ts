@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { licenceGroups } from '../../../src/features/about/screen.tsx'
+import { licenceGroups } from '../../../src/features/about/about-screen.tsx'
 
 test('groups packages by licence, the most common licence first', () => {
   const of = (name: string, licence: string) => ({ name, version: '1.0.0', licence })

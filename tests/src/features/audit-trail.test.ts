@@ -8,7 +8,7 @@ import {
   queryOf,
   readAll,
   readPage,
-} from '../../../src/features/audit-trail/model.ts'
+} from '../../../src/features/audit-trail/audit-query.ts'
 import {
   detailsLine,
   detailsOf,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ReportInput } from '../../../src/domain/constants.ts'
 import { KNOWN_INPUTS } from '../../../src/domain/inputs.ts'
-import { type InputRow, newKey } from '../../../src/features/dataset-configurator/draft.ts'
+import { type InputRow, newKey } from '../../../src/features/dataset-configurator/template-draft.ts'
 import {
   inputNote,
   missingInputs,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CustomerReport } from '../../../src/contract/templates.ts'
 import { viewerLink } from '../../../src/domain/viewers.ts'
-import { createCatalogue, hasKeyword, templateFacts } from '../../../src/features/create-dataset/model.ts'
+import { createCatalogue, hasKeyword, templateFacts } from '../../../src/features/create-dataset/create-catalogue.ts'
 import { drawingOf } from '../../../src/features/create-dataset/parts/template-thumbnail.tsx'
 
 const template = (over: Partial<CustomerReport>): CustomerReport => ({

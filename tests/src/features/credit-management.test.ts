@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CustomerCredit } from '../../../src/contract/credits.ts'
-import { createCredits, withBalances } from '../../../src/features/credit-management/model.ts'
+import { createCredits, withBalances } from '../../../src/features/credit-management/create-credits.ts'
 
 const entry = (id: number, amount: number, creditType: 0 | 1): CustomerCredit => ({
   id,

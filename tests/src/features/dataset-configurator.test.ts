@@ -15,9 +15,9 @@ import {
   type TemplateDraft,
   toBody,
   toDraft,
-} from '../../../src/features/dataset-configurator/draft.ts'
+} from '../../../src/features/dataset-configurator/template-draft.ts'
 import { moveInput, newInput, retitleInput } from '../../../src/features/dataset-configurator/inputs.ts'
-import { type ConfiguratorDeps, createConfigurator } from '../../../src/features/dataset-configurator/model.ts'
+import { type ConfiguratorDeps, createConfigurator } from '../../../src/features/dataset-configurator/create-configurator.ts'
 
 const template: CustomerReport = {
   ...templateBody.parse({ name: 'Location Insights' }),

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import type { Column } from '../../../ui/data-table/column.ts'
 import { formatMinute } from '../../../ui/format-date.ts'
 import { ModalBody, openModal } from '../../../ui/overlays/modal-stack.tsx'
-import { TEXT } from '../text.ts'
+import { TEXT } from '../audit-trail-text.ts'
 
 /** The actor of an entry: a user, a person at the terminal, a visitor who was not signed in, or Ambit. */
 export const whoOf = ({ userName, userId, details, action }: AuditEntry): string => {

@@ -16,8 +16,8 @@ import { saveCsv } from '../../../ui/data-table/export.ts'
 import { ErrorPanel, GENERIC_ERROR } from '../../../ui/display/error-panel.tsx'
 import { Skeleton } from '../../../ui/display/skeleton.tsx'
 import { showError } from '../../../ui/overlays/message-modal.tsx'
-import { type AuditFilters, addressOf, filtersOf, NO_FILTERS, type ReadEntries, readAll, readPage } from '../model.ts'
-import { MAX_EXPORTED, TEXT } from '../text.ts'
+import { type AuditFilters, addressOf, filtersOf, NO_FILTERS, type ReadEntries, readAll, readPage } from '../audit-query.ts'
+import { MAX_EXPORTED, TEXT } from '../audit-trail-text.ts'
 import { entryColumns, openEntry } from './entries.tsx'
 
 const ACTIONS = (Object.entries(AUDIT_ACTIONS) as [AuditAction, string][])

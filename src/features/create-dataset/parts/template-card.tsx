@@ -14,8 +14,8 @@ import { TemplateIcon } from '../../../ui/display/template-icon.tsx'
 import { showError } from '../../../ui/overlays/message-modal.tsx'
 import { ModalBody, ModalFooter, openModal } from '../../../ui/overlays/modal-stack.tsx'
 import { openDownloads } from '../../downloads/downloads.tsx'
-import { templateFacts } from '../model.ts'
-import { TEXT } from '../text.ts'
+import { templateFacts } from '../create-catalogue.ts'
+import { TEXT } from '../create-dataset-text.ts'
 import { TemplateThumbnail } from './template-thumbnail.tsx'
 
 /** Opens the wizard if the reloaded balance is above zero; otherwise says what to do. */

@@ -6,8 +6,8 @@ import { TextField } from '../../../ui/controls/field.tsx'
 import { Select } from '../../../ui/controls/select.tsx'
 import { showError } from '../../../ui/overlays/message-modal.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
-import type { NewCredit } from '../model.ts'
-import { TEXT, TYPE_LABELS } from '../text.ts'
+import type { NewCredit } from '../create-credits.ts'
+import { TEXT, TYPE_LABELS } from '../credits-text.ts'
 
 const amountRule = firstProblem(required, positiveInteger)
 

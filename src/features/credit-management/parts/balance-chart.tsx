@@ -3,7 +3,7 @@ import { useWidth } from '../../../charts/use-chart.ts'
 import type { OwnCustomerCredit } from '../../../contract/credits.ts'
 import { upToTwoDecimals, whole } from '../../../domain/text/numbers.ts'
 import { formatDay } from '../../../ui/format-date.ts'
-import type { Ledger } from '../model.ts'
+import type { Ledger } from '../create-credits.ts'
 
 const HEIGHT = 148
 const LEFT = 48

@@ -5,8 +5,8 @@ import { Button } from '../../../ui/controls/button.tsx'
 import type { Column } from '../../../ui/data-table/column.ts'
 import { Tag } from '../../../ui/display/tag.tsx'
 import { formatMinute } from '../../../ui/format-date.ts'
-import type { Ledger } from '../model.ts'
-import { TEXT, TYPE_LABELS } from '../text.ts'
+import type { Ledger } from '../create-credits.ts'
+import { TEXT, TYPE_LABELS } from '../credits-text.ts'
 
 const signs = new Intl.NumberFormat('en-GB', { signDisplay: 'always' })
 

@@ -2,7 +2,7 @@ import { DateField } from '../../../ui/controls/date-field.tsx'
 import { TextField } from '../../../ui/controls/field.tsx'
 import { Select } from '../../../ui/controls/select.tsx'
 import { DATE_RULES, PERIOD_RULES } from '../check-draft.ts'
-import { newKey } from '../draft.ts'
+import { newKey } from '../template-draft.ts'
 import { RowList, type TabProps } from './row-list.tsx'
 
 /** The fields that limit the months which can be ordered. */

@@ -13,7 +13,7 @@ import { Tag } from '../../../ui/display/tag.tsx'
 import { showError } from '../../../ui/overlays/message-modal.tsx'
 import { ModalBody, ModalFooter, openModal } from '../../../ui/overlays/modal-stack.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
-import { installedText, TEXT } from '../text.ts'
+import { installedText, TEXT } from '../configurator-text.ts'
 
 const OFFERS = [
   { value: 'draft', label: 'As drafts' },

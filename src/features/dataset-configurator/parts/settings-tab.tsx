@@ -9,7 +9,7 @@ import { Html } from '../../../ui/display/html.tsx'
 import { Note } from '../../../ui/display/note.tsx'
 import { TEMPLATE_ICONS } from '../../../ui/display/template-icon.tsx'
 import { FIXED_RULES, ofSameOrder, SETTING_RULES, viewersUnfit } from '../check-draft.ts'
-import { TEXT } from '../text.ts'
+import { TEXT } from '../configurator-text.ts'
 import type { TabProps } from './row-list.tsx'
 
 /** How customers choose a place, and where people are counted. */

@@ -6,8 +6,8 @@ import type { Badge } from '../../../map/map-feed.ts'
 import { boxOf, disc } from '../../../map/map-geometry.ts'
 import { MapView } from '../../../map/map-view.tsx'
 import type { PortalMap } from '../../../map/portal-map.ts'
-import type { Portfolio, PortfolioRow } from '../model.ts'
-import { TEXT } from '../text.ts'
+import type { Portfolio, PortfolioRow } from '../create-portfolio.ts'
+import { TEXT } from '../portfolio-text.ts'
 
 /** At higher zooms a single circle would fill the map. */
 const CLOSEST_ZOOM = 13

@@ -4,8 +4,8 @@ import { whole } from '../../../domain/text/numbers.ts'
 import type { Column } from '../../../ui/data-table/column.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
-import type { PortfolioRow } from '../model.ts'
-import { placeOf, TEXT } from '../text.ts'
+import type { PortfolioRow } from '../create-portfolio.ts'
+import { placeOf, TEXT } from '../portfolio-text.ts'
 
 /** The reason why a place lacks a figure; null if it has one or is still being read. */
 const missing = ({ dataset, visits, isUnread }: PortfolioRow): string | null => {

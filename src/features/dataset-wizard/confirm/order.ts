@@ -7,7 +7,7 @@ import type { ZonePicker } from '../location/zones/zone-picker.ts'
 import type { WizardCalls } from '../model/calls.ts'
 import type { Decisions } from '../model/decisions.ts'
 import { NO_SHAPE } from '../model/payload.ts'
-import { orderFailedText, SERIES_TEXT, TEXT } from '../model/text.ts'
+import { orderFailedText, SERIES_TEXT, TEXT } from '../model/wizard-text.ts'
 import type { Prices } from '../prices/prices.ts'
 
 /** Returns a random key of 128 bits. Unlike crypto.randomUUID it also works on a page served without TLS. */

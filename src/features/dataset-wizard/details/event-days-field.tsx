@@ -4,7 +4,7 @@ import { daysText, weekdayOfDate } from '../../../domain/days.ts'
 import { daysOfPeriod, eventDaysProblem, ordinaryDaysOf } from '../../../domain/event-days.ts'
 import { type Month, monthDays, monthLabel } from '../../../domain/months.ts'
 import type { Decisions } from '../model/decisions.ts'
-import { TEXT } from '../model/text.ts'
+import { TEXT } from '../model/wizard-text.ts'
 import './event-days-field.css'
 
 const DAYS_A_WEEK = 7

@@ -2,7 +2,7 @@ import { type MouseEvent, useId, useRef } from 'react'
 import { labelOfMonth, offeredBetween, toggledMonth } from '../../../domain/months.ts'
 import { Select } from '../../../ui/controls/select.tsx'
 import type { Decisions } from '../model/decisions.ts'
-import { SERIES_TEXT } from '../model/text.ts'
+import { SERIES_TEXT } from '../model/wizard-text.ts'
 import '../prices/series.css'
 
 interface MonthsFieldProps {

@@ -6,7 +6,7 @@ import { type PlaceRefusal, populationProblem, reachText } from '../../../domain
 import type { Decisions } from '../model/decisions.ts'
 import type { Draft } from '../model/draft.ts'
 import type { Step } from '../model/draft-address.ts'
-import { TEXT } from '../model/text.ts'
+import { TEXT } from '../model/wizard-text.ts'
 import type { BoundaryModel } from './boundary/boundary-model.ts'
 import type { ZonePicker } from './zones/zone-picker.ts'
 

@@ -7,7 +7,7 @@ import { farApart, highestPopulation } from '../../../domain/geography/location-
 import { pointWithin } from '../../../domain/geography/rings.ts'
 import type { ZoneFile } from '../../../engine/zone-file.ts'
 import { tilesAround } from '../../../map/map-geometry.ts'
-import type { SavedAreaStore } from '../../saved-areas/model.ts'
+import type { SavedAreaStore } from '../../saved-areas/saved-area-store.ts'
 import type { WizardCalls } from '../model/calls.ts'
 import type { Decisions } from '../model/decisions.ts'
 import type { LastPlace, LinkCamera, Step } from '../model/draft-address.ts'
@@ -19,7 +19,7 @@ import { type BoundaryModel, createBoundaryModel } from './boundary/boundary-mod
 import { beyond, countedWhere, createCountedGround, createCrowdedPlace } from './counted-ground.ts'
 import type { LocationSlice } from './location-slice.ts'
 import { createPlaceSearch, createPointNames } from './place-search.ts'
-import type { ToolChoice } from './tools/tool-choice.ts'
+import type { ToolChoice } from './tools/tools.ts'
 import type { CoarserZones } from './zones/coarser-zones.ts'
 import type { ZonePicker } from './zones/zone-picker.ts'
 

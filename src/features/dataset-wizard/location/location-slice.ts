@@ -11,7 +11,7 @@ import type { AreaUse } from './areas/area-use.ts'
 import type { BoundaryModel } from './boundary/boundary-model.ts'
 import type { CountedRings, CrowdedPlace } from './counted-ground.ts'
 import type { PlaceSearch } from './place-search.ts'
-import type { ToolChoice } from './tools/tool-choice.ts'
+import type { BringDialogs, ToolChoice } from './tools/tools.ts'
 import type { CoarserZones } from './zones/coarser-zones.ts'
 import type { ZonePicker } from './zones/zone-picker.ts'
 
@@ -49,12 +49,7 @@ export interface LocationSlice {
   /** The calls that look up the lines of a pasted list. */
   readonly listCalls: Pick<WizardCalls, 'postcodes' | 'elsewhere' | 'placesNamed'>
   readonly pastedList: Signal<PastedList | null>
-  /** Opens the dialogs that bring zones or a boundary. They load on demand. */
-  readonly bring: {
-    /** @param csv text of a file to start from */
-    paste(csv?: string): Promise<void>
-    upload(): Promise<void>
-  }
+  readonly bring: BringDialogs
   clearLocation(): void
   /** Changing the zone system clears the location. Settles when the zones are open, or have failed. */
   setZoneSystem(id: number | null): Promise<void>

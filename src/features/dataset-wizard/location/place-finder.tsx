@@ -12,7 +12,7 @@ import {
 import { ComboBox, ComboBoxStateContext, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components'
 import { MOST_SEARCHED } from '../../../domain/constants.ts'
 import { announce } from '../../../ui/display/live-region.tsx'
-import { TEXT } from '../model/text.ts'
+import { TEXT } from '../model/wizard-text.ts'
 import type { FinderOption, PlaceSearch } from './place-search.ts'
 import '../../../ui/controls/field.css'
 import '../../../ui/controls/menu.css'

@@ -8,7 +8,7 @@ import { isPostcodeShape, spacedPostcode } from '../../../domain/geography/postc
 import { readPosition } from '../../../domain/geography/read-position.ts'
 import type { ZoneSetState } from '../../../engine/zone-file.ts'
 import type { WizardCalls } from '../model/calls.ts'
-import { TEXT } from '../model/text.ts'
+import { TEXT } from '../model/wizard-text.ts'
 
 /** A place that a search found. */
 export interface FoundPlace {

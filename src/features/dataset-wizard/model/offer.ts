@@ -5,7 +5,7 @@ import { type Month, monthKey, offeredMonths } from '../../../domain/months.ts'
 import type { WizardCalls } from './calls.ts'
 import { blankDraft, type Draft, draftFromDataset, offeredDraft } from './draft.ts'
 import { draftOfAddress } from './draft-address.ts'
-import { TEXT } from './text.ts'
+import { TEXT } from './wizard-text.ts'
 
 /** More codes than this are counted instead of listed. */
 const MAX_LISTED = 5

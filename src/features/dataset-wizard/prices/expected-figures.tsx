@@ -1,5 +1,5 @@
 import { Note } from '../../../ui/display/note.tsx'
-import { TEXT } from '../model/text.ts'
+import { TEXT } from '../model/wizard-text.ts'
 import { areaProblem, expectedLines } from './price-lines.ts'
 import type { Prices } from './prices.ts'
 import './expected-figures.css'

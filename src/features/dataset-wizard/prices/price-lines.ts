@@ -5,7 +5,7 @@ import { creditsTotal } from '../../../domain/credits-total.ts'
 import type { Grade } from '../../../domain/disclosure/quality.ts'
 import { type ChosenInputs, includesInput } from '../../../domain/inputs.ts'
 import { upToTwoDecimals, whole } from '../../../domain/text/numbers.ts'
-import { TEXT } from '../model/text.ts'
+import { TEXT } from '../model/wizard-text.ts'
 
 interface PriceLine {
   readonly name: string

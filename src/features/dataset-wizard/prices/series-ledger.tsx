@@ -1,7 +1,7 @@
 import { labelOfMonth } from '../../../domain/months.ts'
 import { whole } from '../../../domain/text/numbers.ts'
 import { Tag } from '../../../ui/display/tag.tsx'
-import { SERIES_TEXT } from '../model/text.ts'
+import { SERIES_TEXT } from '../model/wizard-text.ts'
 import { areaText } from '../model/zone-words.ts'
 import type { Prices } from './prices.ts'
 import type { SeriesLine } from './series.ts'

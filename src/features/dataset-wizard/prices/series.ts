@@ -4,7 +4,7 @@ import type { WizardPayload } from '../../../contract/datasets.ts'
 import type { SeriesCost, SeriesOrder, SeriesPlace } from '../../../contract/series.ts'
 import { type Draft, kindOf, type ListedPlace } from '../model/draft.ts'
 import type { Step } from '../model/draft-address.ts'
-import { SERIES_TEXT } from '../model/text.ts'
+import { SERIES_TEXT } from '../model/wizard-text.ts'
 
 /** The order must rest for this long before it is priced. */
 const REST_MS = 300

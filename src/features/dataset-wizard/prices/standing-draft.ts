@@ -3,8 +3,8 @@ import type { WizardPayload } from '../../../contract/datasets.ts'
 import type { StandingOrderToCreate } from '../../../contract/standing-orders.ts'
 import { MAX_STANDING_MONTHS } from '../../../domain/constants.ts'
 import { monthAfter, monthOf, monthPeriod } from '../../../domain/months.ts'
-import { creditsOf } from '../../standing-orders/model.ts'
-import { SERIES_TEXT } from '../model/text.ts'
+import { creditsOf } from '../../standing-orders/create-standing-orders.ts'
+import { SERIES_TEXT } from '../model/wizard-text.ts'
 
 /** A standing order runs for a year by default. */
 const USUAL_MONTHS = 12

@@ -10,7 +10,7 @@ import { showError } from '../../../ui/overlays/message-modal.tsx'
 import { ModalBody, openModal, SubmitFooter } from '../../../ui/overlays/modal-stack.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { ACCESS_LABELS } from '../../organisation-users/users.tsx'
-import { TEXT } from '../text.ts'
+import { TEXT } from '../my-account-text.ts'
 
 const address = firstProblem(required, email)
 const RULES = { name: required, surname: required, emailAddress: (typed: string) => address(typed.trim()) }

@@ -10,7 +10,7 @@ import { Skeleton } from '../../../ui/display/skeleton.tsx'
 import { showError } from '../../../ui/overlays/message-modal.tsx'
 import { ModalBody, ModalFooter, openModal } from '../../../ui/overlays/modal-stack.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
-import { TEXT } from '../text.ts'
+import { TEXT } from '../my-datasets-text.ts'
 
 /** Error codes whose message explains the obstacle. */
 const TELLING = new Set(['area-refused', 'month-not-ready'])

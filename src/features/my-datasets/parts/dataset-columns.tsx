@@ -6,7 +6,7 @@ import type { Column } from '../../../ui/data-table/column.ts'
 import { formatDay, formatMinute } from '../../../ui/format-date.ts'
 import { common, type DatasetRow, datasetsOf, nameOf, newestOf, statesOf } from '../dataset-rows.ts'
 import type { Scores } from '../start-dataset-list.ts'
-import { STATUS_LABELS, TEXT } from '../text.ts'
+import { STATUS_LABELS, TEXT } from '../my-datasets-text.ts'
 import { DatasetStatusView, SeriesStatus } from './dataset-status.tsx'
 
 interface ColumnDeps {

@@ -3,7 +3,7 @@ import type { DatasetGroup } from '../../../contract/groups.ts'
 import { SearchField } from '../../../ui/controls/field.tsx'
 import { Select } from '../../../ui/controls/select.tsx'
 import { type KeptFilter, UNGROUPED } from '../filter-datasets.ts'
-import { TEXT } from '../text.ts'
+import { TEXT } from '../my-datasets-text.ts'
 
 interface DatasetFiltersProps {
   readonly datasets: readonly ListedReport[]

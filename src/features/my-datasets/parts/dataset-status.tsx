@@ -7,7 +7,7 @@ import { Progress, Spinner } from '../../../ui/display/progress.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx'
 import { type DatasetRow, seriesLink, statesOf } from '../dataset-rows.ts'
-import { STATUS_LABELS, TEXT } from '../text.ts'
+import { STATUS_LABELS, TEXT } from '../my-datasets-text.ts'
 
 interface DatasetStatusProps {
   readonly dataset: Pick<ListedReport, 'reportStatus' | 'progress' | 'failure' | 'clientProjectName'>

@@ -12,7 +12,7 @@ import { ModalBody, ModalFooter, openModal } from '../../../ui/overlays/modal-st
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { type DatasetRow, datasetsOf, nameOf } from '../dataset-rows.ts'
 import type { Groups } from '../groups.ts'
-import { TEXT } from '../text.ts'
+import { TEXT } from '../my-datasets-text.ts'
 
 const NewGroup = ({ create }: { readonly create: (name: string) => Promise<unknown> }) => {
   const [name, setName] = useState('')

@@ -4,7 +4,7 @@ import { isComparedViewer, type ViewerLink } from '../../../domain/viewers.ts'
 import { Checkbox } from '../../../ui/controls/checkbox.tsx'
 import { compareLink } from '../../../viewers/pages/compare/compare-link.ts'
 import { type DatasetRow, datasetsOf, nameOf } from '../dataset-rows.ts'
-import { TEXT } from '../text.ts'
+import { TEXT } from '../my-datasets-text.ts'
 
 /** True if a dataset can be ticked for comparison. */
 const canTick = ({ reportStatus, reportViewer }: ListedReport): boolean =>

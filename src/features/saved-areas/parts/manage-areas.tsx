@@ -11,8 +11,8 @@ import { Skeleton } from '../../../ui/display/skeleton.tsx'
 import { showError } from '../../../ui/overlays/message-modal.tsx'
 import { ModalBody, ModalFooter, openModal } from '../../../ui/overlays/modal-stack.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
-import type { SavedAreaStore } from '../model.ts'
-import { changeText, sizeText, TEXT, whoText } from '../text.ts'
+import type { SavedAreaStore } from '../saved-area-store.ts'
+import { changeText, sizeText, TEXT, whoText } from '../saved-areas-text.ts'
 import '../saved-areas.css'
 
 interface ManageAreasProps {

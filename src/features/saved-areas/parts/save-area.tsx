@@ -6,8 +6,8 @@ import { TextField } from '../../../ui/controls/field.tsx'
 import { ToggleGroup } from '../../../ui/controls/toggle-group.tsx'
 import { ModalBody, openModal, SubmitFooter } from '../../../ui/overlays/modal-stack.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
-import type { SavedAreaStore } from '../model.ts'
-import { TEXT } from '../text.ts'
+import type { SavedAreaStore } from '../saved-area-store.ts'
+import { TEXT } from '../saved-areas-text.ts'
 
 /** The place to save: from the wizard, or the area of a dataset. */
 type PlaceToSave = Omit<AreaToSave, 'name' | 'isShared'>

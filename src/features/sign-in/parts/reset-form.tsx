@@ -3,7 +3,7 @@ import { email, firstProblem, newPassword, PASSWORD_RULES, repeatOf, required } 
 import { Button } from '../../../ui/controls/button.tsx'
 import { PasswordField, TextField } from '../../../ui/controls/field.tsx'
 import type { SignInProps } from '../sign-in-calls.ts'
-import { TEXT } from '../text.ts'
+import { TEXT } from '../sign-in-text.ts'
 
 const address = firstProblem(required, email)
 

@@ -3,7 +3,7 @@ import { passwordGiven, userNameOrEmail } from '../../../domain/validators.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { PasswordField, TextField } from '../../../ui/controls/field.tsx'
 import type { SignInProps } from '../sign-in-calls.ts'
-import { TEXT } from '../text.ts'
+import { TEXT } from '../sign-in-text.ts'
 
 interface SignInFormProps extends Pick<SignInProps, 'signIn' | 'onLikely'> {
   readonly onForgotten: () => void

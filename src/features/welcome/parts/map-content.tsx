@@ -6,7 +6,7 @@ import { rampColours } from '../../../viewers/kit/zone-map/parts/class-marks.tsx
 import { SentenceLine } from '../../../viewers/kit/zone-map/parts/sentence-line.tsx'
 import { loadSmallMap, type SmallMap } from '../../../viewers/kit/zone-map/picture/small-map.ts'
 import { LOCATION_INSIGHTS_MAP } from '../../../viewers/maps/location-insights.ts'
-import { TEXT } from '../text.ts'
+import { TEXT } from '../welcome-text.ts'
 import { TileBody, type TileContentProps } from './tile.tsx'
 
 /** Size of the drawing, in units of its view box: the largest size of a tile's picture. */

@@ -3,9 +3,9 @@ import { call, routes } from '../../../app/client.ts'
 import { useLoad } from '../../../app/load.ts'
 import { CardBars } from '../../../viewers/kit/report/parts/card-charts.tsx'
 import { summaryContext } from '../../../viewers/kit/report/report-tabs.ts'
-import { averageDailyVisits } from '../../../viewers/kit/report/views/visits.ts'
+import { averageDailyVisits } from '../../../viewers/reports/views/visits.ts'
 import { SentenceLine } from '../../../viewers/kit/zone-map/parts/sentence-line.tsx'
-import { TEXT } from '../text.ts'
+import { TEXT } from '../welcome-text.ts'
 import { TileBody, type TileContentProps } from './tile.tsx'
 
 const VISITS = averageDailyVisits(routes.averageDaily)

@@ -8,7 +8,7 @@ import { EmptyPanel } from '../../../ui/display/empty-panel.tsx'
 import { ErrorPanel, GENERIC_ERROR } from '../../../ui/display/error-panel.tsx'
 import { Skeleton } from '../../../ui/display/skeleton.tsx'
 import { pickSamples } from '../../samples/samples.ts'
-import { TEXT } from '../text.ts'
+import { TEXT } from '../welcome-text.ts'
 import { TILE_SKELETON, Tile } from './tile.tsx'
 
 const loadMap = () => import('./map-content.tsx')

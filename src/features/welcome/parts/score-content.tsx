@@ -2,7 +2,7 @@ import { waitText } from '../../../app/call-error.ts'
 import { call, routes } from '../../../app/client.ts'
 import { useLoad } from '../../../app/load.ts'
 import { NO_SCORE, scoreRows, scoreSentence } from '../../../domain/ev-score.ts'
-import { TEXT } from '../text.ts'
+import { TEXT } from '../welcome-text.ts'
 import { TileBody, type TileContentProps } from './tile.tsx'
 
 /** The score of the sample site, its three ranks, and what they mean. */

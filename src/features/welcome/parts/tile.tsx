@@ -8,7 +8,7 @@ import { Skeleton } from '../../../ui/display/skeleton.tsx'
 import { useVisible } from '../../../viewers/kit/report/parts/render-timing.tsx'
 import { monthText, periodOf } from '../../../viewers/kit/report/period.ts'
 import type { Sample } from '../../samples/samples.ts'
-import { TEXT } from '../text.ts'
+import { TEXT } from '../welcome-text.ts'
 
 export interface TileContentProps {
   readonly sample: Sample

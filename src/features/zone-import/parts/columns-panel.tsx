@@ -7,7 +7,7 @@ import type {
 import { Select } from '../../../ui/controls/select.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
 import type { FileCheck } from '../file-check.ts'
-import { number, SYSTEMS, TEXT, zonesWord } from '../text.ts'
+import { number, SYSTEMS, TEXT, zonesWord } from '../zone-import-text.ts'
 
 interface ColumnsPanelProps {
   readonly check: FileCheck

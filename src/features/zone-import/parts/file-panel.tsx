@@ -5,7 +5,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { Note } from '../../../ui/display/note.tsx'
 import { Progress } from '../../../ui/display/progress.tsx'
 import type { CheckState, FileCheck } from '../file-check.ts'
-import { megabytes, number, TEXT } from '../text.ts'
+import { megabytes, number, TEXT } from '../zone-import-text.ts'
 
 const ENDINGS = '.fgb,.geojson,.json,.zip,.kml,.kmz,.gz'
 

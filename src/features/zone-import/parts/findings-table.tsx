@@ -5,7 +5,7 @@ import { Tabs } from '../../../ui/controls/tabs.tsx'
 import type { Column } from '../../../ui/data-table/column.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { countsOf, type Finding } from '../findings.ts'
-import { KIND_LABELS, number, TEXT } from '../text.ts'
+import { KIND_LABELS, number, TEXT } from '../zone-import-text.ts'
 
 interface FindingsTableProps {
   readonly report: ZoneReport

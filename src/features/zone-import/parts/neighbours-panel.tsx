@@ -1,5 +1,5 @@
 import type { CheckedFile } from '../../../engine/zone-importer.ts'
-import { number, TEXT, zonesWord } from '../text.ts'
+import { number, TEXT, zonesWord } from '../zone-import-text.ts'
 
 /** How the zones connect, and whether the file is finer than necessary. */
 export const NeighboursPanel = ({ checked }: { readonly checked: CheckedFile }) => {

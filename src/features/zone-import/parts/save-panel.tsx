@@ -8,8 +8,8 @@ import { TextField } from '../../../ui/controls/field.tsx'
 import { Select } from '../../../ui/controls/select.tsx'
 import { Note } from '../../../ui/display/note.tsx'
 import { Progress } from '../../../ui/display/progress.tsx'
-import type { ZoneImportModel } from '../model.ts'
-import { megabytes, number, TEXT, zonesWord } from '../text.ts'
+import type { ZoneImportModel } from '../create-zone-import.ts'
+import { megabytes, number, TEXT, zonesWord } from '../zone-import-text.ts'
 
 /** Value of the standard zones among the organisations, whose ids start at 1. */
 const STANDARD = 0

@@ -8,7 +8,7 @@ import type { PortalMap } from '../../../map/portal-map.ts'
 import { Skeleton } from '../../../ui/display/skeleton.tsx'
 import type { FileCheck } from '../file-check.ts'
 import type { Finding } from '../findings.ts'
-import { number, TEXT } from '../text.ts'
+import { number, TEXT } from '../zone-import-text.ts'
 
 /** Zones are drawn from this zoom on, and their outline farther out. */
 const ZONES_MIN_ZOOM = 10

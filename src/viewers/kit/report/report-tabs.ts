@@ -8,7 +8,7 @@ import type { Definition } from '../../../domain/definitions.ts'
 import { includesInput } from '../../../domain/inputs.ts'
 import type { CompareLink } from '../../pages/compare/compare-link.ts'
 import type { Presented, ReportView, ViewAnswer, ViewContext } from './data-view.ts'
-import type { ReportModel } from './model.ts'
+import type { ReportModel } from './create-report.ts'
 import { periodOf } from './period.ts'
 import type { PlaceEngine } from './report-place.ts'
 

@@ -10,8 +10,8 @@ import {
 import type { Column } from '../../../ui/data-table/column.ts'
 import type { KnownZones } from '../../kit/zone-map/zone-files.ts'
 import { endsOf, tripsOf } from './flow-words.ts'
-import { FLOW_FILTERS, type FlowChoices, type FlowFilter } from './map.ts'
-import type { FlowFigure, MatrixFigures, PoolFigure, TripFigure } from './model/read-figures.ts'
+import { FLOW_FILTERS, type FlowChoices, type FlowFilter } from './flows-map.ts'
+import type { FlowFigure, MatrixFigures, PoolFigure, TripFigure } from './model/read-flows.ts'
 
 /** Returns the code and name of a zone. A zone that is not loaded yet gets its number instead. */
 export const zoneNaming =

@@ -4,7 +4,7 @@ import { pairKey, samePair, tripsText, type ZonePair } from '../../../domain/flo
 import { percentText } from '../../../domain/summaries/words.ts'
 import { whole } from '../../../domain/text/numbers.ts'
 import type { Arrows } from './model/flow-drawing.ts'
-import type { MatrixFigures, TripFigure } from './model/read-figures.ts'
+import type { MatrixFigures, TripFigure } from './model/read-flows.ts'
 
 const TOO_FEW = 'too few trips to show'
 

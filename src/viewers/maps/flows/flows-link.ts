@@ -2,7 +2,7 @@ import { MATRIX_ORDERS, type MatrixOrder } from '../../../domain/flows/drawn-flo
 import type { ZonePair } from '../../../domain/flows/flow.ts'
 import { FLOW_DIRECTIONS, type FlowDirection } from '../../../map/flows/flow-feed.ts'
 import { type CameraPosition, MENU_TABS, type MenuTab, readCamera, writeCamera } from '../../kit/map-screen.ts'
-import { type FlowChoices, validChoices } from './map.ts'
+import { type FlowChoices, validChoices } from './flows-map.ts'
 
 /** The content of the space next to the menu. */
 export const STAGES = ['map', 'matrix'] as const

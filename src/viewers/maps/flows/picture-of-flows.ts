@@ -7,10 +7,10 @@ import { mapPicture, type PictureWords } from '../../kit/zone-map/picture/map-pi
 import { pictureColours } from '../../kit/zone-map/picture/picture-of-shown.ts'
 import { poolsNote } from './flow-columns.ts'
 import { drawnWords, figureWords, flowWords } from './flow-words.ts'
-import { choiceWords } from './map.ts'
+import { choiceWords } from './flows-map.ts'
 import { mostInHours, mostWithin } from './model/flow-drawing.ts'
 import type { FlowsMapModel } from './model/flows-map-model.ts'
-import type { FlowFigure } from './model/read-figures.ts'
+import type { FlowFigure } from './model/read-flows.ts'
 
 /** Numbered figures on a picture of flows. More numbers would cover the map. */
 const MOST_NUMBERED = 20

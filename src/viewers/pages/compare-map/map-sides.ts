@@ -9,7 +9,7 @@ import { offeredModes } from '../../kit/zone-map/filters.ts'
 import type { ZoneMode } from '../../kit/zone-map/mode.ts'
 import { EV_MAP } from '../../maps/ev-chargepoints.ts'
 import { LOCATION_INSIGHTS_MAP } from '../../maps/location-insights.ts'
-import { TOURISM_AND_ECONOMY_MAP } from '../../maps/tourism/map.ts'
+import { TOURISM_AND_ECONOMY_MAP } from '../../maps/tourism/tourism-map.ts'
 import { normalisingFactor, type Per } from '../compare/normalisation.ts'
 import { type ComparedDataset, comparedDatasets, daysWithData, zonesText } from '../compare/sides.ts'
 

@@ -16,7 +16,7 @@ import type { Shown } from './compare-link.ts'
 import { COMPARE_METHOD } from './compare-notes.ts'
 import { comparedColumns, shownLines } from './compared-columns.tsx'
 import { type ComparedView, comparedCard, havingCard } from './compared-view.ts'
-import type { OpenedComparison } from './model.ts'
+import type { OpenedComparison } from './create-comparison.ts'
 
 /** Rows in the chart of a card. Its table has all rows. */
 const MOST_ROWS = 12

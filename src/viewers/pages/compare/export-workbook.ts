@@ -11,7 +11,7 @@ import type { CompareLink } from './compare-link.ts'
 import { compareNotes } from './compare-notes.ts'
 import { type ComparedLine, comparedColumns, linesOf } from './compared-columns.tsx'
 import { type AnsweredSide, type ComparedView, comparedView, presentSides } from './compared-view.ts'
-import type { OpenedComparison } from './model.ts'
+import type { OpenedComparison } from './create-comparison.ts'
 import type { Side } from './sides.ts'
 
 const SHEET_NAME_LENGTH = 31

@@ -7,7 +7,7 @@ import type { Score } from '../../../domain/series/unusual-days.ts'
 import { longDateText } from '../../kit/report/period.ts'
 import type { Measure } from './measures.ts'
 import type { Step } from './series-link.ts'
-import { monthNames, monthsText, timeText } from './text.ts'
+import { monthNames, monthsText, timeText } from './series-text.ts'
 import type { Piece, Slot } from './timeline.ts'
 
 /** Characters of a note next to its number. */

@@ -8,7 +8,7 @@ import { overTimeSentence, type UnusualFound } from '../../../domain/summaries/o
 import type { Sentence } from '../../../domain/summaries/words.ts'
 import { longDateText } from '../../kit/report/period.ts'
 import { MEASURE } from './measures.ts'
-import type { SeriesModel } from './model.ts'
+import type { SeriesModel } from './create-series.ts'
 import type { Members } from './read-members.ts'
 import { type MeasureId, type SeriesLink, STEPS, type Step } from './series-link.ts'
 import { type SeriesPicture, seriesPicture } from './series-picture.ts'

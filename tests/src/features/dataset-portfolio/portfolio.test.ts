@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Series } from '../../../../src/contract/series.ts'
-import { createPortfolio, type PlaceDataset } from '../../../../src/features/dataset-portfolio/model.ts'
-import { portfolioSentence } from '../../../../src/features/dataset-portfolio/text.ts'
+import { createPortfolio, type PlaceDataset } from '../../../../src/features/dataset-portfolio/create-portfolio.ts'
+import { portfolioSentence } from '../../../../src/features/dataset-portfolio/portfolio-text.ts'
 
 const dataset = (id: number, over: Partial<PlaceDataset> = {}): PlaceDataset => ({
   id,

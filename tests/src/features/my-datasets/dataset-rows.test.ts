@@ -8,7 +8,7 @@ import {
   seriesLink,
   statesOf,
 } from '../../../../src/features/my-datasets/dataset-rows.ts'
-import { TEXT } from '../../../../src/features/my-datasets/text.ts'
+import { TEXT } from '../../../../src/features/my-datasets/my-datasets-text.ts'
 
 const series = { id: 7, kind: 'months', name: 'Leeds' } as const
 const dataset = (id: number, month: string, over: Partial<RequestedReport> = {}): RequestedReport =>

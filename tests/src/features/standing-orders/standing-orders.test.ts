@@ -6,7 +6,7 @@ import {
   creditsOf,
   emailProblem,
   pausedOrders,
-} from '../../../../src/features/standing-orders/model.ts'
+} from '../../../../src/features/standing-orders/create-standing-orders.ts'
 
 const order = (over: Partial<StandingOrder> = {}): StandingOrder =>
   ({ id: 1, state: 'active', pause: null, ...over }) as StandingOrder

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createClient } from '../../../../src/app/create-client.ts'
 import { routes } from '../../../../src/contract/routes.ts'
 import { CALLS_AT_ONCE, fewAtOnce } from '../../../../src/viewers/kit/few-at-once.ts'
-import { createSeries } from '../../../../src/viewers/pages/series/model.ts'
+import { createSeries } from '../../../../src/viewers/pages/series/create-series.ts'
 
 const settled = () => new Promise(resolve => setImmediate(resolve))
 

@@ -4,7 +4,7 @@ import { Button as AriaButton, Menu, MenuItem, MenuTrigger, Popover, Separator }
 import { Button } from '../../../../ui/controls/button.tsx'
 import { AreaText, openManageAreas } from '../../../saved-areas/parts/manage-areas.tsx'
 import { openSaveArea } from '../../../saved-areas/parts/save-area.tsx'
-import { kindText, TEXT } from '../../../saved-areas/text.ts'
+import { kindText, TEXT } from '../../../saved-areas/saved-areas-text.ts'
 import { AREA_TEXT, type AreaUse, openArea } from './area-use.ts'
 import '../../../../ui/controls/menu.css'
 import './area-bar.css'

@@ -8,7 +8,7 @@ import { reachText } from '../../../../domain/geography/location-rules.ts'
 import { isPostcodeShape, spacedPostcode } from '../../../../domain/geography/postcodes.ts'
 import type { ListedPlace } from '../../model/draft.ts'
 import { bestColumn, csvRows } from '../../model/lists.ts'
-import { SERIES_TEXT } from '../../model/text.ts'
+import { SERIES_TEXT } from '../../model/wizard-text.ts'
 
 export const ROLES = ['name', 'postcode', 'latitude', 'longitude', 'radius'] as const
 export type Role = (typeof ROLES)[number]

@@ -3,7 +3,7 @@ import { Fragment, useEffect, useRef } from 'react'
 import { ToggleGroup } from '../../../../ui/controls/toggle-group.tsx'
 import { Tooltip } from '../../../../ui/overlays/tooltip.tsx'
 import type { LocationSlice } from '../location-slice.ts'
-import type { ToolMode } from './tool-choice.ts'
+import type { ToolMode } from './tool-settings.ts'
 import { pressTool, type Tool, toolOfKey } from './tools.ts'
 import './tool-rail.css'
 

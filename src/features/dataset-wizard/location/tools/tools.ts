@@ -1,3 +1,4 @@
+import { effect, type ReadonlySignal, signal } from '@preact/signals-react'
 import {
   Brush,
   Circle,
@@ -13,12 +14,29 @@ import {
   SquareDashed,
   Upload,
 } from 'lucide-react'
-import type { GeoEngine } from '../../../../../workers/contract.ts'
-import type { LocationSlice } from '../location-slice.ts'
-import type { ToolId } from './tool-choice.ts'
+import type { CustomerReport } from '../../../../contract/templates.ts'
+import type { DragHandler } from '../../../../map/map-drags.ts'
+import { disc } from '../../../../map/map-geometry.ts'
+import type { PortalMap } from '../../../../map/portal-map.ts'
+import type { ZoneTools } from '../zones/shape-selection.ts'
+import { boxDrag, lassoDrag, paintDrag, radiusDrag } from './drags.ts'
+import { createToolSettings, type ToolSettings } from './tool-settings.ts'
 
-export interface Tool {
-  readonly id: ToolId
+/** The dialogs that bring zones or a boundary. They load on demand. */
+export interface BringDialogs {
+  /** @param csv text of a file to start from */
+  paste(csv?: string): Promise<void>
+  upload(): Promise<void>
+}
+
+/** The parts of the Location step that tools change. */
+interface ToolTarget extends ZoneTools {
+  readonly template: ReadonlySignal<CustomerReport | null>
+  readonly bring: BringDialogs
+}
+
+interface ToolDeclaration {
+  readonly id: string
   readonly label: string
   /** Activates the tool while the map or the rail has the focus. */
   readonly key: string
@@ -28,27 +46,25 @@ export interface Tool {
   /** The rail separates the groups: `shape` draws on the map, `bring` opens a dialog, `change` acts at once. */
   readonly group: 'shape' | 'bring' | 'change'
   /** Why the tool is disabled; null if it is not. */
-  readonly problem?: (location: LocationSlice) => string | null
+  readonly problem?: (location: ToolTarget) => string | null
   /** Runs when the tool is pressed. A tool without it becomes active, and its gestures on the map apply. */
-  readonly run?: (location: LocationSlice) => unknown
+  readonly run?: (location: ToolTarget) => unknown
+  /** Handles drags on the map of zones while the tool is active. */
+  readonly drag?: (location: ZoneTools, map: PortalMap) => DragHandler
 }
 
-const RINGS = { grow: 'grow', shrink: 'shrink', fill: 'fillHoles' } as const satisfies Partial<
-  Record<ToolId, keyof GeoEngine>
->
-
 /** Changes the selection by its ring of neighbours. */
-const byNeighbours = (label: keyof typeof RINGS) => ({
-  problem: ({ zones }: LocationSlice) => (zones.selection.ids.value.length === 0 ? 'Select zones first' : null),
-  run: async ({ zones, zoneFile }: LocationSlice): Promise<void> => {
+const byNeighbours = (label: string, ring: 'grow' | 'shrink' | 'fillHoles') => ({
+  problem: ({ zones }: ToolTarget) => (zones.selection.ids.value.length === 0 ? 'Select zones first' : null),
+  run: async ({ zones, zoneFile }: ToolTarget): Promise<void> => {
     const open = zoneFile.set.peek()
     if (open.kind !== 'open') return
-    const changed = await open.engine[RINGS[label]](open.info.setId, Uint32Array.from(zones.selection.ids.peek()))
+    const changed = await open.engine[ring](open.info.setId, Uint32Array.from(zones.selection.ids.peek()))
     await zones.apply({ label, ids: [...changed] })
   },
 })
 
-const BOUNDARY_TOOL: Tool = {
+const BOUNDARY_TOOL = {
   id: 'boundary',
   label: 'Draw boundary',
   key: 'D',
@@ -56,9 +72,9 @@ const BOUNDARY_TOOL: Tool = {
   group: 'shape',
   problem: location =>
     location.template.value?.canDrawStudyArea === false ? 'This report does not take a boundary' : null,
-}
+} as const satisfies ToolDeclaration
 
-export const UPLOAD_TOOL: Tool = {
+export const UPLOAD_TOOL = {
   id: 'upload',
   label: 'Upload',
   key: 'U',
@@ -66,15 +82,14 @@ export const UPLOAD_TOOL: Tool = {
   group: 'bring',
   hint: 'GeoJSON, FlatGeobuf, KML, zipped Shapefile, CSV of codes',
   run: ({ bring }) => bring.upload(),
-}
+} as const satisfies ToolDeclaration
 
-/** In the order of the rail. */
-export const TOOLS: readonly Tool[] = [
+const ZONE_TOOLS = [
   { id: 'select', label: 'Select', key: 'V', icon: MousePointer2, group: 'shape' },
-  { id: 'paint', label: 'Paint', key: 'B', icon: Brush, group: 'shape' },
-  { id: 'box', label: 'Box', key: 'M', icon: SquareDashed, group: 'shape' },
-  { id: 'lasso', label: 'Lasso', key: 'L', icon: Lasso, group: 'shape' },
-  { id: 'radius', label: 'Radius', key: 'R', icon: Circle, group: 'shape' },
+  { id: 'paint', label: 'Paint', key: 'B', icon: Brush, group: 'shape', drag: paintDrag },
+  { id: 'box', label: 'Box', key: 'M', icon: SquareDashed, group: 'shape', drag: boxDrag },
+  { id: 'lasso', label: 'Lasso', key: 'L', icon: Lasso, group: 'shape', drag: lassoDrag },
+  { id: 'radius', label: 'Radius', key: 'R', icon: Circle, group: 'shape', drag: radiusDrag },
   BOUNDARY_TOOL,
   UPLOAD_TOOL,
   {
@@ -86,10 +101,26 @@ export const TOOLS: readonly Tool[] = [
     group: 'bring',
     run: ({ bring }) => bring.paste(),
   },
-  { id: 'grow', label: 'Grow one ring', key: ']', icon: Maximize2, group: 'change', ...byNeighbours('grow') },
-  { id: 'shrink', label: 'Shrink one ring', key: '[', icon: Minimize2, group: 'change', ...byNeighbours('shrink') },
-  { id: 'fill', label: 'Fill holes', key: 'H', icon: Hexagon, group: 'change', ...byNeighbours('fill') },
-]
+  { id: 'grow', label: 'Grow one ring', key: ']', icon: Maximize2, group: 'change', ...byNeighbours('grow', 'grow') },
+  {
+    id: 'shrink',
+    label: 'Shrink one ring',
+    key: '[',
+    icon: Minimize2,
+    group: 'change',
+    ...byNeighbours('shrink', 'shrink'),
+  },
+  { id: 'fill', label: 'Fill holes', key: 'H', icon: Hexagon, group: 'change', ...byNeighbours('fill', 'fillHoles') },
+] as const satisfies readonly ToolDeclaration[]
+
+type ToolId = (typeof ZONE_TOOLS)[number]['id']
+
+export interface Tool extends ToolDeclaration {
+  readonly id: ToolId
+}
+
+/** The tools of the map of zones, in the order of the rail. */
+export const TOOLS: readonly Tool[] = ZONE_TOOLS
 
 /** Without a selection of zones a file becomes a boundary, so it has the boundary's conditions. */
 const UPLOADED_BOUNDARY: Tool = {
@@ -117,8 +148,25 @@ export const ZONE_BOUNDARY_TOOLS: readonly Tool[] = TOOLS.filter(
   ({ id, group }) => group === 'shape' || id === 'upload',
 )
 
+/** The settings of the tools, and the tool whose gestures apply on the map. */
+export interface ToolChoice extends ToolSettings {
+  readonly active: ReadonlySignal<ToolId>
+  choose(tool: ToolId): void
+}
+
+export const createToolChoice = (): ToolChoice => {
+  const active = signal<ToolId>('select')
+  return {
+    ...createToolSettings(),
+    active,
+    choose: tool => {
+      active.value = tool
+    },
+  }
+}
+
 /** Activates a tool, or runs it at once. */
-export const pressTool = (location: LocationSlice, tool: Tool): void => {
+export const pressTool = (location: ToolTarget & { readonly tools: ToolChoice }, tool: Tool): void => {
   if (tool.problem?.(location)) return
   if (tool.run) void tool.run(location)
   else location.tools.choose(tool.id)
@@ -135,4 +183,33 @@ export const toolOfKey = (event: KeyboardEvent): Tool | null => {
   if (event.ctrlKey || event.metaKey || event.altKey || isText(event.target)) return null
   const key = event.key.toUpperCase()
   return TOOLS.find(tool => tool.key === key) ?? null
+}
+
+/** Gives the map's drags to the active tool, and draws the shape of the last change. Returns a disposer. */
+export const attachTools = (location: ZoneTools & { readonly tools: ToolChoice }, map: PortalMap): (() => void) => {
+  const { tools, zones } = location
+  const onEscape = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || !map.cancelDrag()) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  // Escape cancels a drag before anything else, wherever the focus is.
+  addEventListener('keydown', onEscape, { capture: true })
+  const stops = [
+    effect(() => map.setDrags(TOOLS.find(({ id }) => id === tools.active.value)?.drag?.(location, map) ?? null)),
+    effect(() => {
+      const change = zones.lastChange.value?.change
+      const middle = zones.refusedChange.value?.middle
+      const { centre, radiusM } = tools.radius.value
+      const isTyped = tools.active.value === 'radius' && centre !== null && change === undefined
+      if (isTyped) map.setSketch({ lines: [disc(centre, radiusM)], middle: centre })
+      else map.setSketch(change?.shape ? { lines: change.shape, middle } : null)
+    }),
+  ]
+  return () => {
+    removeEventListener('keydown', onEscape, { capture: true })
+    for (const stop of stops) stop()
+    map.setDrags(null)
+    map.setSketch(null)
+  }
 }

@@ -4,7 +4,7 @@ import { whole } from '../../../../domain/text/numbers.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { TextField } from '../../../../ui/controls/field.tsx'
 import type { LocationSlice } from '../location-slice.ts'
-import { discShape } from './drawing-tools.ts'
+import { discShape } from '../tools/drags.ts'
 import { applyShape } from './shape-selection.ts'
 import type { ZoneView } from './zone-view.ts'
 

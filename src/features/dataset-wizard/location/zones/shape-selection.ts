@@ -1,12 +1,18 @@
 import type { GeoShape, LonLat, ZonesInShape } from '../../../../../workers/contract.ts'
+import type { ZoneFile } from '../../../../engine/zone-file.ts'
 import type { PortalMap } from '../../../../map/portal-map.ts'
 import type { Sketch } from '../../../../map/sketch-lines.ts'
 import { announce } from '../../../../ui/display/live-region.tsx'
 import { zonesText } from '../../model/zone-words.ts'
-import type { LocationSlice } from '../location-slice.ts'
+import type { ToolSettings } from '../tools/tool-settings.ts'
+import type { ZonePicker } from './zone-picker.ts'
 
 /** The zone map's selection, as the tools change it. */
-export type ZoneTools = Pick<LocationSlice, 'tools' | 'zones' | 'zoneFile'>
+export interface ZoneTools {
+  readonly tools: ToolSettings
+  readonly zones: ZonePicker
+  readonly zoneFile: ZoneFile
+}
 
 /** A shape that a tool draws, for the engine and for the map. */
 interface DrawnShape {

@@ -4,7 +4,7 @@ import type { ReportDetails } from '../../../../contract/datasets.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { Progress } from '../../../../ui/display/progress.tsx'
 import { showError } from '../../../../ui/overlays/message-modal.tsx'
-import type { ReportModel } from '../model.ts'
+import type { ReportModel } from '../create-report.ts'
 import { doneCards, type ReportDeclaration, type SummaryCard, summaryContext } from '../report-tabs.ts'
 
 interface ExportPdfButtonProps {

@@ -3,7 +3,7 @@ import { dotHeight } from '../../../../charts/dots/dot-spec.ts'
 import { type DrawnChart, drawChart } from '../../../../charts/pen/draw-chart.ts'
 import type { Sentence } from '../../../../domain/summaries/words.ts'
 import { drawTable, drawTableBeside, drawTableTitle, fitsBeside, tableHeight, tableHeightBeside } from './draw-table.ts'
-import { FACE, INNER_WIDTH, PAGE, type Pages, PdfPen } from './pages.ts'
+import { FACE, INNER_WIDTH, PAGE, type Pages, PdfPen } from './pdf-pages.ts'
 import type { PdfCard } from './pdf-report.ts'
 
 /**

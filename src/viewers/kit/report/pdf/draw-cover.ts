@@ -1,4 +1,4 @@
-import { FACE, INNER_WIDTH, PAGE, type Pages } from './pages.ts'
+import { FACE, INNER_WIDTH, PAGE, type Pages } from './pdf-pages.ts'
 import type { PdfMap, PdfPlaces } from './pdf-report.ts'
 
 const GUTTER = 28

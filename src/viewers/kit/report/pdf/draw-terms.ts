@@ -1,4 +1,4 @@
-import { INNER_WIDTH, PAGE, type Pages } from './pages.ts'
+import { INNER_WIDTH, PAGE, type Pages } from './pdf-pages.ts'
 import type { PdfTerms } from './pdf-report.ts'
 
 const GUTTER = 24

@@ -1,7 +1,7 @@
 import { drawCards } from './draw-cards.ts'
 import { drawCover } from './draw-cover.ts'
 import { drawTerms } from './draw-terms.ts'
-import { openDocument, Pages } from './pages.ts'
+import { openDocument, Pages } from './pdf-pages.ts'
 import { type PdfFonts, type PdfReport, titleOf } from './pdf-report.ts'
 
 /**

@@ -5,7 +5,7 @@ import { type Direction, WALKS, walkTo, ZOOMS } from '../../../../engine/zone-wa
 import { boxOf } from '../../../../map/map-geometry.ts'
 import type { PortalMap } from '../../../../map/portal-map.ts'
 import { announce } from '../../../../ui/display/live-region.tsx'
-import type { ZoneScreenModel } from '../model/model.ts'
+import type { ZoneScreenModel } from '../model/zone-screen-model.ts'
 
 interface ZoneWalk {
   /** The text of a zone for screen readers. */

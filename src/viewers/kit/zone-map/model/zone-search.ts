@@ -12,7 +12,7 @@ import type { ZoneItem, ZoneMode } from '../mode.ts'
 import { askZones, needsAreas, type PlacedAnswer, placeAnswer, resultAt, type ZoneAnswer } from '../place-result.ts'
 import type { KnownZones, ZoneFiles } from '../zone-files.ts'
 import type { ZoneResult, ZoneScreenState } from './machine.ts'
-import type { ZoneScreenDeps, ZoneScreenModel } from './model.ts'
+import type { ZoneScreenDeps, ZoneScreenModel } from './zone-screen-model.ts'
 
 export const REQUEST_FAILED = 'There was a problem with the request'
 

@@ -5,7 +5,7 @@ import { type Column, cellText } from '../../../../ui/data-table/column.ts'
 import { DataTable } from '../../../../ui/data-table/data-table.tsx'
 import { type GroupedClass, type GroupedZones, kmText } from '../grouping.ts'
 import type { MapMeasure } from '../mode.ts'
-import type { ZoneScreenModel } from '../model/model.ts'
+import type { ZoneScreenModel } from '../model/zone-screen-model.ts'
 import { ClassSwatch } from './class-marks.tsx'
 import './class-table.css'
 

@@ -2,7 +2,7 @@ import { type Cut, DETAILS, type Detail } from '../../../../domain/places/place-
 import { counted } from '../../../../domain/text/numbers.ts'
 import { ToggleGroup } from '../../../../ui/controls/toggle-group.tsx'
 import { RATE_WORDS } from '../map-colours.ts'
-import type { ZoneScreenModel } from '../model/model.ts'
+import type { ZoneScreenModel } from '../model/zone-screen-model.ts'
 import './detail-control.css'
 
 const WORDS: Readonly<Record<Detail, string>> = {

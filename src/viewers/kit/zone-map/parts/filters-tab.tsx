@@ -5,7 +5,7 @@ import { Slider } from '../../../../ui/controls/slider.tsx'
 import { chosenOptions, filterWords, TOO_FEW_TO_TELL, tellsApart } from '../filters.ts'
 import type { FilterChoices, ModeFilter } from '../mode.ts'
 import { canChoose, canReset, filterBlocked } from '../model/machine.ts'
-import type { ZoneScreenModel } from '../model/model.ts'
+import type { ZoneScreenModel } from '../model/zone-screen-model.ts'
 import { sentenceCase } from '../zone-words.ts'
 
 export const FiltersTab = ({ model }: { readonly model: ZoneScreenModel }) => {

@@ -7,7 +7,7 @@ import { tickText } from '../../../../domain/text/numbers.ts'
 import { palette } from '../../../../ui/theme/palette.ts'
 import { type GroupPie, type GroupRow, groupPie } from '../group.ts'
 import type { MapMeasure } from '../mode.ts'
-import type { ZoneScreenModel } from '../model/model.ts'
+import type { ZoneScreenModel } from '../model/zone-screen-model.ts'
 import { rampColours } from './class-marks.tsx'
 import { focusOnly } from './group-table.tsx'
 

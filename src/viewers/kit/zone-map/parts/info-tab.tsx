@@ -1,7 +1,7 @@
 import type { ReportDetails } from '../../../../contract/datasets.ts'
 import { Skeleton } from '../../../../ui/display/skeleton.tsx'
 import { dateText } from '../../report/period.ts'
-import type { ZoneScreenModel } from '../model/model.ts'
+import type { ZoneScreenModel } from '../model/zone-screen-model.ts'
 
 export const InfoTab = ({ model }: { readonly model: Pick<ZoneScreenModel, 'details'> }) => {
   const state = model.details.state.value

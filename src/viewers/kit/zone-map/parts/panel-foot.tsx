@@ -5,7 +5,7 @@ import { copyRows, saveCsv } from '../../../../ui/data-table/export.ts'
 import { ramp, setRamp } from '../../../../ui/theme/theme.ts'
 import { CopyLink } from '../../copy-link.tsx'
 import { type GroupRow, groupColumns, groupRows } from '../group.ts'
-import type { ZoneScreenModel } from '../model/model.ts'
+import type { ZoneScreenModel } from '../model/zone-screen-model.ts'
 import { describeShown } from '../picture/picture-of-shown.ts'
 
 const RAMPS = [

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ZoneSummary } from '../../../../../workers/contract.ts'
 import { SearchField } from '../../../../ui/controls/field.tsx'
 import type { Viewing } from '../model/machine.ts'
-import type { ZoneScreenModel } from '../model/model.ts'
+import type { ZoneScreenModel } from '../model/zone-screen-model.ts'
 import { gapWords } from '../zone-words.ts'
 import { focusOnly } from './group-table.tsx'
 

@@ -6,7 +6,7 @@ import { zonesText } from '../group.ts'
 import type { RatePer } from '../map-colours.ts'
 import type { MapMeasure, ZoneItem } from '../mode.ts'
 import type { ZoneResult } from '../model/machine.ts'
-import type { ZoneScreenModel } from '../model/model.ts'
+import type { ZoneScreenModel } from '../model/zone-screen-model.ts'
 import { gapWords, rangeText, rateText, sentenceCase } from '../zone-words.ts'
 
 const WIDTH_PX = 260

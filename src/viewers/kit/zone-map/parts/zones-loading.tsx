@@ -2,7 +2,7 @@ import { whole } from '../../../../domain/text/numbers.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { Note } from '../../../../ui/display/note.tsx'
 import { Progress, Spinner } from '../../../../ui/display/progress.tsx'
-import type { ZoneScreenModel } from '../model/model.ts'
+import type { ZoneScreenModel } from '../model/zone-screen-model.ts'
 
 /** The progress of the zone file, shown over the map until all zones are loaded. */
 export const ZonesLoading = ({ model }: { readonly model: ZoneScreenModel }) => (

@@ -6,7 +6,7 @@ import { monthText, periodOf } from '../../report/period.ts'
 import { filterWords } from '../filters.ts'
 import { badgesApart } from '../map/badges.ts'
 import { boundLabels, legendTitle } from '../map-colours.ts'
-import type { ZoneScreenModel } from '../model/model.ts'
+import type { ZoneScreenModel } from '../model/zone-screen-model.ts'
 import { OUTSIDE } from '../zone-words.ts'
 import { mapPicture, type PictureColours, type PictureLegend } from './map-picture.ts'
 

@@ -2,7 +2,7 @@ import type { ChartColours } from '../../../../charts/colours-of.ts'
 import { heatClasses } from '../../../../charts/heat/heat-spec.ts'
 import type { Pen } from '../../../../charts/pen/pen.ts'
 import { OUTSIDE, pairKey } from '../../../../domain/flows/flow.ts'
-import type { MatrixFigures, TripFigure } from '../model/read-figures.ts'
+import type { MatrixFigures, TripFigure } from '../model/read-flows.ts'
 import { type MatrixLayout, pairAt } from './matrix-layout.ts'
 
 interface MatrixDrawing {

@@ -12,7 +12,7 @@ import { announce } from '../../../../ui/display/live-region.tsx'
 import { palette } from '../../../../ui/theme/palette.ts'
 import { pairWords } from '../flow-words.ts'
 import type { FlowsMapModel } from '../model/flows-map-model.ts'
-import type { MatrixFigures } from '../model/read-figures.ts'
+import type { MatrixFigures } from '../model/read-flows.ts'
 import { drawColumnNames, drawMatrix, matrixClasses } from './draw-matrix.ts'
 import { cellOf, type MatrixLayout, matrixLayout, pairAt, spotAt } from './matrix-layout.ts'
 

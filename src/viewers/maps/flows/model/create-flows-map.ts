@@ -12,7 +12,7 @@ import { createMapScreen, createState, type MapScreen, type PatchableState } fro
 import { yieldToLoop } from '../../../kit/yield-to-loop.ts'
 import { createZoneFiles, type ZoneNames } from '../../../kit/zone-map/zone-files.ts'
 import type { FlowScale, FlowsLink } from '../flows-link.ts'
-import { chooseFlows, type FlowChoices, type FlowsMapDeclaration } from '../map.ts'
+import { chooseFlows, type FlowChoices, type FlowsMapDeclaration } from '../flows-map.ts'
 import { createLatest } from './create-latest.ts'
 import {
   type Arrows,
@@ -24,7 +24,7 @@ import {
   placesOf,
 } from './flow-drawing.ts'
 import type { FlowsMapDeps, FlowsMapModel } from './flows-map-model.ts'
-import { type HourFigures, hourFigures, type MatrixFigures, matrixFigures } from './read-figures.ts'
+import { type HourFigures, hourFigures, type MatrixFigures, matrixFigures } from './read-flows.ts'
 
 export const HOURS = 24
 

@@ -2,7 +2,7 @@ import type { LonLat } from '../../../../../workers/contract.ts'
 import { circleRadiusPx, type DrawnFlows, drawnFlows, flowWidthPx } from '../../../../domain/flows/drawn-flows.ts'
 import { isBetweenZones, isInternal, OUTSIDE } from '../../../../domain/flows/flow.ts'
 import type { FlowArrow, FlowCircle, FlowDirection } from '../../../../map/flows/flow-feed.ts'
-import type { FlowFigure, HourFigures, MatrixFigures, TripFigure } from './read-figures.ts'
+import type { FlowFigure, HourFigures, MatrixFigures, TripFigure } from './read-flows.ts'
 
 /** The half-arrows of a matrix, largest first. */
 export interface Arrows extends Omit<DrawnFlows<FlowFigure>, 'flows'> {

@@ -9,9 +9,9 @@ import type { FlowCircle, FlowFeed, FlowView } from '../../../../map/flows/flow-
 import type { MapScreen } from '../../../kit/map-screen.ts'
 import type { ZoneNames } from '../../../kit/zone-map/zone-files.ts'
 import type { FlowsLink } from '../flows-link.ts'
-import type { FlowFilter, FlowsMapDeclaration } from '../map.ts'
+import type { FlowFilter, FlowsMapDeclaration } from '../flows-map.ts'
 import type { Arrows } from './flow-drawing.ts'
-import type { HourFigures, MatrixFigures } from './read-figures.ts'
+import type { HourFigures, MatrixFigures } from './read-flows.ts'
 
 /** The state of a flow map and the values derived from it. */
 export interface FlowsMapModel extends MapScreen<FlowsLink> {

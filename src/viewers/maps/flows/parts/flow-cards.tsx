@@ -5,7 +5,7 @@ import { Button } from '../../../../ui/controls/button.tsx'
 import { tipPlace } from '../../../kit/zone-map/parts/zone-tip.tsx'
 import { backOf, figureWords, flowWords, qualityWords } from '../flow-words.ts'
 import type { FlowsMapModel } from '../model/flows-map-model.ts'
-import type { TripFigure } from '../model/read-figures.ts'
+import type { TripFigure } from '../model/read-flows.ts'
 
 interface FlowTipProps {
   readonly map: PortalMap

@@ -7,7 +7,7 @@ import { monthText, periodOf } from '../../../kit/report/period.ts'
 import { useLegendFold } from '../../../kit/zone-map/parts/legend.tsx'
 import { sentenceCase } from '../../../kit/zone-map/zone-words.ts'
 import { drawnWords } from '../flow-words.ts'
-import { choiceWords } from '../map.ts'
+import { choiceWords } from '../flows-map.ts'
 import { mostInHours, mostWithin, shareWithFigure } from '../model/flow-drawing.ts'
 import type { FlowsMapModel } from '../model/flows-map-model.ts'
 

@@ -12,10 +12,10 @@ import { monthText, periodOf } from '../../../kit/report/period.ts'
 import { FootActions } from '../../../kit/zone-map/parts/panel-foot.tsx'
 import { SentenceLine } from '../../../kit/zone-map/parts/sentence-line.tsx'
 import { longColumns, longRows, poolsNote, zoneNaming } from '../flow-columns.ts'
-import { choiceWords } from '../map.ts'
+import { choiceWords } from '../flows-map.ts'
 import { FlowMatrix, MatrixKey, MatrixTools } from '../matrix/flow-matrix.tsx'
 import type { FlowsMapModel } from '../model/flows-map-model.ts'
-import { NO_FIGURE } from '../model/read-figures.ts'
+import { NO_FIGURE } from '../model/read-flows.ts'
 import { FlowTable } from './flow-table.tsx'
 
 const SMALL_MATRIX_PX = 352

@@ -6,7 +6,7 @@ import { Slider } from '../../../../ui/controls/slider.tsx'
 import { figureWords } from '../flow-words.ts'
 import { HOURS } from '../model/create-flows-map.ts'
 import type { FlowsMapModel } from '../model/flows-map-model.ts'
-import type { TripFigure } from '../model/read-figures.ts'
+import type { TripFigure } from '../model/read-flows.ts'
 
 /**
  * Steps through the hours of departure: circles on the map show trips into and out of each zone, bars show those of the

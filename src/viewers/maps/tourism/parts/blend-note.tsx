@@ -1,5 +1,5 @@
 import { BLENDS, type BlendDefinition, COMPARED_ZONES, comparedText } from '../../../../domain/blends.ts'
-import type { ZoneScreenModel } from '../../../kit/zone-map/model/model.ts'
+import type { ZoneScreenModel } from '../../../kit/zone-map/model/zone-screen-model.ts'
 
 interface PartProps {
   readonly model: ZoneScreenModel

@@ -1,7 +1,7 @@
 import { effect, type ReadonlySignal, signal } from '@preact/signals-react'
 import type { LonLatBox, Outline } from '../../../../../workers/contract.ts'
 import { boxOf } from '../../../../map/map-geometry.ts'
-import type { ZoneScreenModel } from '../../../kit/zone-map/model/model.ts'
+import type { ZoneScreenModel } from '../../../kit/zone-map/model/zone-screen-model.ts'
 import { boxAround } from '../../../kit/zone-map/model/study-area.ts'
 import type { ZoneComparison } from './zone-comparison.ts'
 

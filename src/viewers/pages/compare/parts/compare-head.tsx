@@ -9,7 +9,7 @@ import { CopyLink } from '../../../kit/copy-link.tsx'
 import { monthText } from '../../../kit/report/period.ts'
 import { placeText } from '../../../kit/report/report-place.ts'
 import { readDatasets, writeDatasets } from '../compare-link.ts'
-import type { OpenedComparison } from '../model.ts'
+import type { OpenedComparison } from '../create-comparison.ts'
 import { openChooseDatasets } from './choose-datasets.tsx'
 import { ComparePdfButton, WorkbookButton } from './export-buttons.tsx'
 

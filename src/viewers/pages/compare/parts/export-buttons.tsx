@@ -6,7 +6,7 @@ import { saveFile } from '../../../../ui/save-file.ts'
 import { ExportPdfButton } from '../../../kit/report/parts/export-button.tsx'
 import type { SummaryCard } from '../../../kit/report/report-tabs.ts'
 import { havingCard } from '../compared-view.ts'
-import type { OpenedComparison } from '../model.ts'
+import type { OpenedComparison } from '../create-comparison.ts'
 
 /** Exports a workbook with a sheet for each view. While it is being made, shows how much of it is loaded. */
 export const WorkbookButton = (props: Omit<OpenedComparison, 'cards'>) => {

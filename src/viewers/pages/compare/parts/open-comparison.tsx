@@ -13,7 +13,7 @@ import { firstTab, type ReportDeclaration, type ReportFact, tabsFor } from '../.
 import type { Levels } from '../comparability.ts'
 import { type CompareLink, readCompareLink, writeCompareLink } from '../compare-link.ts'
 import { COMPARE_METHOD } from '../compare-notes.ts'
-import type { OpenedComparison } from '../model.ts'
+import type { OpenedComparison } from '../create-comparison.ts'
 import { onOfferedWeekday, type Side } from '../sides.ts'
 import { CompareOverview } from './compare-overview.tsx'
 import { CompareSummary } from './compare-summary.tsx'

@@ -7,7 +7,7 @@ import { changeIntervalText, changeText } from '../../../../domain/summaries/ove
 import type { Column } from '../../../../ui/data-table/column.ts'
 import { DataTable } from '../../../../ui/data-table/data-table.tsx'
 import type { Measure } from '../measures.ts'
-import { TEXT } from '../text.ts'
+import { TEXT } from '../series-text.ts'
 import type { Slot } from '../timeline.ts'
 
 interface MonthTableProps {

@@ -9,8 +9,8 @@ import { DateField } from '../../../../ui/controls/date-field.tsx'
 import { TextField } from '../../../../ui/controls/field.tsx'
 import { ModalBody, ModalFooter, openModal } from '../../../../ui/overlays/modal-stack.tsx'
 import { showToast } from '../../../../ui/overlays/toast.tsx'
-import type { SeriesModel } from '../model.ts'
-import { TEXT } from '../text.ts'
+import type { SeriesModel } from '../create-series.ts'
+import { TEXT } from '../series-text.ts'
 
 interface NoteFormProps {
   readonly model: SeriesModel

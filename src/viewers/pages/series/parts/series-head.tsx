@@ -7,7 +7,7 @@ import { Button, buttonClass } from '../../../../ui/controls/button.tsx'
 import { CopyLink } from '../../../kit/copy-link.tsx'
 import { placeText } from '../../../kit/report/report-place.ts'
 import type { Members } from '../read-members.ts'
-import { monthsText, TEXT } from '../text.ts'
+import { monthsText, TEXT } from '../series-text.ts'
 import type { Slot } from '../timeline.ts'
 
 interface SeriesHeadProps {

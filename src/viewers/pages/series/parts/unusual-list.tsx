@@ -5,10 +5,10 @@ import { isoOf } from '../../../../domain/days.ts'
 import { knownText } from '../../../../domain/disclosure/known-digits.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { longDateText } from '../../../kit/report/period.ts'
-import type { SeriesModel } from '../model.ts'
+import type { SeriesModel } from '../create-series.ts'
 import type { Step } from '../series-link.ts'
 import { type SeriesPicture, signedScore, type UnusualEntry } from '../series-picture.ts'
-import { TEXT } from '../text.ts'
+import { TEXT } from '../series-text.ts'
 import { openNoteForm } from './note-form.tsx'
 
 interface UnusualListProps {

@@ -5,10 +5,10 @@ import { routes } from '../../../../../src/contract/routes.ts'
 import { sharesOf } from '../../../../../src/viewers/kit/report/shares-of.ts'
 import { drawnChart } from '../../../../../src/viewers/kit/report/view-charts.ts'
 import type { ViewRow } from '../../../../../src/viewers/kit/report/view-row.ts'
-import { averageDailyVisits } from '../../../../../src/viewers/kit/report/views/visits.ts'
-import { modeViews } from '../../../../../src/viewers/reports/location-insights/views/kind-views.ts'
+import { averageDailyVisits } from '../../../../../src/viewers/reports/views/visits.ts'
+import { modeViews } from '../../../../../src/viewers/reports/views/kinds.ts'
 import { plainText } from '../../../domain/plain-text.ts'
-import { released, shown, table } from './shown.ts'
+import { released, shown, table } from '../../reports/shown.ts'
 
 const total = (value: number, of: ReleasedTotal['of'] = {}): ReleasedTotal => ({
   of,

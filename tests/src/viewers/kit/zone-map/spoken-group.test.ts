@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { spokenGroup } from '../../../../../src/viewers/kit/zone-map/group.ts'
 import { VISITS_BY_ORIGIN } from '../../../../../src/viewers/kit/zone-map/mode.ts'
-import { score } from '../../../../../src/viewers/maps/tourism/map.ts'
+import { score } from '../../../../../src/viewers/maps/tourism/tourism-map.ts'
 import { placeOf } from './places.ts'
 
 const zone = placeOf(1, 1234, { margin: 20 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pairKey } from '../../../../../src/domain/flows/flow.ts'
 import { longColumns, longRows } from '../../../../../src/viewers/maps/flows/flow-columns.ts'
-import type { FlowFigure } from '../../../../../src/viewers/maps/flows/model/read-figures.ts'
+import type { FlowFigure } from '../../../../../src/viewers/maps/flows/model/read-flows.ts'
 
 const flow: FlowFigure = { o: 5, d: 6, trips: 20.456, margin: 10, devices: '30-99' }
 const zone = (id: number) => (id === 0 ? { code: '', name: 'Outside' } : { code: `Z${id}`, name: `Zone ${id}` })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type FlowsLink, readFlowsLink, writeFlowsLink } from '../../../../../src/viewers/maps/flows/flows-link.ts'
-import { choiceWords, chooseFlows, FLOW_FILTERS } from '../../../../../src/viewers/maps/flows/map.ts'
+import { choiceWords, chooseFlows, FLOW_FILTERS } from '../../../../../src/viewers/maps/flows/flows-map.ts'
 
 const filter = (id: string) => FLOW_FILTERS.find(each => each.id === id)!
 

@@ -8,7 +8,7 @@ import { offeredModes, searchQuery } from '../../../../../src/viewers/kit/zone-m
 import { groupColumns, groupRows } from '../../../../../src/viewers/kit/zone-map/group.ts'
 import { measureOf, type ZoneMode } from '../../../../../src/viewers/kit/zone-map/mode.ts'
 import { canFilter, canReset, filterBlocked, selecting } from '../../../../../src/viewers/kit/zone-map/model/machine.ts'
-import { ANALYSES, TOURISM_AND_ECONOMY_MAP } from '../../../../../src/viewers/maps/tourism/map.ts'
+import { ANALYSES, TOURISM_AND_ECONOMY_MAP } from '../../../../../src/viewers/maps/tourism/tourism-map.ts'
 import { placeOf } from '../../kit/zone-map/places.ts'
 
 const modeOf = (id: string): ZoneMode => ANALYSES.find(mode => mode.id === id)!

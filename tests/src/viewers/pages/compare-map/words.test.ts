@@ -4,7 +4,7 @@ import type { Difference } from '../../../../../src/domain/compare/compare-table
 import { ReportInput } from '../../../../../src/domain/constants.ts'
 import { zonesComparedSentence } from '../../../../../src/domain/summaries/zone-group.ts'
 import { LOCATION_INSIGHTS_MAP } from '../../../../../src/viewers/maps/location-insights.ts'
-import { TOURISM_AND_ECONOMY_MAP } from '../../../../../src/viewers/maps/tourism/map.ts'
+import { TOURISM_AND_ECONOMY_MAP } from '../../../../../src/viewers/maps/tourism/tourism-map.ts'
 import { valueText } from '../../../../../src/viewers/pages/compare/figure-words.ts'
 import {
   readCompareMapLink,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { disclosureText } from '../../../../../src/viewers/kit/report/export-notes.ts'
 import { compareNotes } from '../../../../../src/viewers/pages/compare/compare-notes.ts'
-import { DISCLOSURE } from '../../kit/report/shown.ts'
+import { DISCLOSURE } from '../../reports/shown.ts'
 import { side } from './comparing.ts'
 
 const OVERLAP_RULE = /only if their intervals do not overlap/

@@ -9,7 +9,7 @@ import {
 } from '../../../../../src/viewers/pages/compare/figure-words.ts'
 import { comparedDatasets, daysWithData } from '../../../../../src/viewers/pages/compare/sides.ts'
 import { plainText } from '../../../domain/plain-text.ts'
-import { released } from '../../kit/report/shown.ts'
+import { released } from '../../reports/shown.ts'
 import { compare, daily, dailyOf, hoursOf, modes, modesOf, saturdayHours, side } from './comparing.ts'
 
 describe('a view of several datasets', () => {

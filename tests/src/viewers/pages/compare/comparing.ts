@@ -4,8 +4,8 @@ import type { Levels } from '../../../../../src/viewers/pages/compare/comparabil
 import { type ComparedView, comparedView } from '../../../../../src/viewers/pages/compare/compared-view.ts'
 import type { Per } from '../../../../../src/viewers/pages/compare/normalisation.ts'
 import type { Side } from '../../../../../src/viewers/pages/compare/sides.ts'
-import { LOCATION_INSIGHTS_REPORT } from '../../../../../src/viewers/reports/location-insights/report.ts'
-import { noData, released, shown } from '../../kit/report/shown.ts'
+import { LOCATION_INSIGHTS_REPORT } from '../../../../../src/viewers/reports/location-insights.ts'
+import { noData, released, shown } from '../../reports/shown.ts'
 
 const view = (id: string, tab: string): ReportView =>
   LOCATION_INSIGHTS_REPORT.tabs.find(each => each.id === tab)!.views!.find(each => each.id === id)!

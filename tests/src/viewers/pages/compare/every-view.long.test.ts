@@ -12,10 +12,10 @@ import type { ReportDeclaration } from '../../../../../src/viewers/kit/report/re
 import { type ComparedFigure, comparedView } from '../../../../../src/viewers/pages/compare/compared-view.ts'
 import { PER } from '../../../../../src/viewers/pages/compare/normalisation.ts'
 import type { Side } from '../../../../../src/viewers/pages/compare/sides.ts'
-import { EV_CHARGEPOINT_INSIGHTS_REPORT } from '../../../../../src/viewers/reports/ev-chargepoints/report.ts'
-import { EVENT_IMPACT_REPORT } from '../../../../../src/viewers/reports/event-impact/report.ts'
+import { EV_CHARGEPOINT_INSIGHTS_REPORT } from '../../../../../src/viewers/reports/ev-chargepoints/ev-report.ts'
+import { EVENT_IMPACT_REPORT } from '../../../../../src/viewers/reports/event-impact/event-report.ts'
 import { FOOTFALL_ANALYSIS } from '../../../../../src/viewers/reports/footfall.ts'
-import { LOCATION_INSIGHTS_REPORT } from '../../../../../src/viewers/reports/location-insights/report.ts'
+import { LOCATION_INSIGHTS_REPORT } from '../../../../../src/viewers/reports/location-insights.ts'
 import {
   type Choices,
   comparison,
@@ -37,7 +37,7 @@ import {
   specOf,
 } from '../../../../server/warehouse/worlds.ts'
 import { randomOf } from '../../../../support/random.ts'
-import { DISCLOSURE, OCTOBER } from '../../kit/report/shown.ts'
+import { DISCLOSURE, OCTOBER } from '../../reports/shown.ts'
 
 /** Set TEST_SEED to use another seed. */
 const SEED = Number(process.env.TEST_SEED ?? 20)

@@ -3,9 +3,9 @@ import type { HourlyVisits } from '../../../../../src/contract/location-insights
 import type { ReportView } from '../../../../../src/viewers/kit/report/data-view.ts'
 import { sheetOfView } from '../../../../../src/viewers/pages/compare/export-workbook.ts'
 import type { Side } from '../../../../../src/viewers/pages/compare/sides.ts'
-import { EVENT_IMPACT_REPORT } from '../../../../../src/viewers/reports/event-impact/report.ts'
+import { EVENT_IMPACT_REPORT } from '../../../../../src/viewers/reports/event-impact/event-report.ts'
 import { cannedClient } from '../../canned-client.ts'
-import { DISCLOSURE, released } from '../../kit/report/shown.ts'
+import { DISCLOSURE, released } from '../../reports/shown.ts'
 import { side } from './comparing.ts'
 
 const [DAILY, HOURLY] = EVENT_IMPACT_REPORT.tabs.find(({ id }) => id === 'visits')!.views! as [ReportView, ReportView]

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { presentSides } from '../../../../../src/viewers/pages/compare/compared-view.ts'
 import type { Side } from '../../../../../src/viewers/pages/compare/sides.ts'
-import { EACH_SIDE } from '../../../../../src/viewers/reports/event-impact/model.ts'
-import { EVENT_IMPACT_REPORT } from '../../../../../src/viewers/reports/event-impact/report.ts'
+import { EACH_SIDE } from '../../../../../src/viewers/reports/event-impact/create-event.ts'
+import { EVENT_IMPACT_REPORT } from '../../../../../src/viewers/reports/event-impact/event-report.ts'
 import { cannedClient } from '../../canned-client.ts'
-import { DISCLOSURE } from '../../kit/report/shown.ts'
+import { DISCLOSURE } from '../../reports/shown.ts'
 import { side } from './comparing.ts'
 
 const [DAILY, HOURLY] = EVENT_IMPACT_REPORT.tabs.find(({ id }) => id === 'visits')!.views!

@@ -6,7 +6,7 @@ import type { DayOfSeries } from '../../../../../src/domain/series/week-figures.
 import type { Figure } from '../../../../../src/domain/summaries/figure.ts'
 import { overTimeSentence, VISITS_OVER_TIME } from '../../../../../src/domain/summaries/over-time.ts'
 import { MEASURE } from '../../../../../src/viewers/pages/series/measures.ts'
-import { createSeries } from '../../../../../src/viewers/pages/series/model.ts'
+import { createSeries } from '../../../../../src/viewers/pages/series/create-series.ts'
 import { membersOf } from '../../../../../src/viewers/pages/series/read-members.ts'
 import { readSeriesLink, readSeriesOf, writeSeriesLink } from '../../../../../src/viewers/pages/series/series-link.ts'
 import { seriesPicture } from '../../../../../src/viewers/pages/series/series-picture.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ReportDetails } from '../../../../../src/contract/datasets.ts'
-import { unlikeSides } from '../../../../../src/viewers/reports/event-impact/model.ts'
+import { unlikeSides } from '../../../../../src/viewers/reports/event-impact/create-event.ts'
 
 /** An event on the second and the third Saturday of October. */
 const EVENT = {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { ViewContext } from '../../../../../src/viewers/kit/report/data-view.ts'
-import { flowsReport } from '../../../../../src/viewers/reports/flows/report.ts'
+import { flowsReport } from '../../../../../src/viewers/reports/flows.ts'
 import type { GeoEngine } from '../../../../../workers/contract.ts'
 import { plainText } from '../../../domain/plain-text.ts'
 import { cannedClient } from '../../canned-client.ts'
-import { DISCLOSURE as Disclosure, OCTOBER, table } from '../../kit/report/shown.ts'
+import { DISCLOSURE as Disclosure, OCTOBER, table } from '../shown.ts'
 
 const flow = (o: number, d: number, trips: number, margin = 5) => ({ o, d, trips, devices: '300+' as const, margin })
 const sum = (zoneId: number, trips: number) => ({

@@ -1,7 +1,7 @@
 import type { Covers } from '../../../../../src/domain/disclosure/merged-rows.ts'
 import type { Presented } from '../../../../../src/viewers/kit/report/data-view.ts'
-import { HIGH_STREET_WEEK } from '../../../../../src/viewers/reports/high-street-week/report.ts'
-import { noData, released, shown } from '../../kit/report/shown.ts'
+import { HIGH_STREET_WEEK } from '../../../../../src/viewers/reports/high-street-week/high-street-report.ts'
+import { noData, released, shown } from '../shown.ts'
 
 export const WEEK_VIEW = HIGH_STREET_WEEK.tabs.find(({ id }) => id === 'week')!.views![0]!
 

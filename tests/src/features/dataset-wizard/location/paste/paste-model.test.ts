@@ -9,7 +9,7 @@ import {
   type PasteLocation,
 } from '../../../../../../src/features/dataset-wizard/location/paste/paste-model.ts'
 import { type LineOutcome, readLines } from '../../../../../../src/features/dataset-wizard/location/paste/read-lines.ts'
-import { createToolChoice } from '../../../../../../src/features/dataset-wizard/location/tools/tool-choice.ts'
+import { createToolChoice } from '../../../../../../src/features/dataset-wizard/location/tools/tools.ts'
 import {
   type CoarserZones,
   createCoarserZones,

@@ -1,0 +1,129 @@
+import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-react'
+import type { Loaded } from '../../app/load.ts'
+import type { TemplateBody } from '../../contract/template-body.ts'
+import type { CustomerReport } from '../../contract/templates.ts'
+import { PopulationCountArea } from '../../domain/constants.ts'
+import { checkDraft, type Problem, viewersUnfit } from './check-draft.ts'
+import { cloneDraft, newDraft, type TemplateDraft, toBody, toDraft } from './template-draft.ts'
+import { type TabId, TEXT } from './configurator-text.ts'
+
+export interface ConfiguratorDeps {
+  readonly list: () => Promise<CustomerReport[]>
+  readonly create: (body: TemplateBody) => Promise<{ readonly id: number }>
+  readonly update: (body: TemplateBody & { readonly id: number; readonly version: number }) => Promise<unknown>
+  readonly remove: (id: number) => Promise<unknown>
+}
+
+export interface Configurator {
+  readonly list: ReadonlySignal<Loaded<readonly CustomerReport[]>>
+  /** The template that is edited or created; null while the list is shown. */
+  readonly draft: ReadonlySignal<TemplateDraft | null>
+  readonly tab: ReadonlySignal<TabId>
+  /** Number of fields that differ from the opened template. */
+  readonly changes: ReadonlySignal<number>
+  /** True after an attempt to save. Every refused field then shows its reason. */
+  readonly tried: ReadonlySignal<boolean>
+  readonly problems: ReadonlySignal<readonly Problem[]>
+  readonly load: () => Promise<void>
+  readonly edit: (template: CustomerReport) => void
+  readonly clone: (template: CustomerReport) => void
+  readonly create: () => void
+  readonly change: (part: Partial<TemplateDraft>) => void
+  readonly show: (tab: TabId) => void
+  /** Returns to the list without a question. */
+  readonly discard: () => void
+  /** Saves the draft. Resolves to null, or to the reason why it was not saved. @throws what the call throws; the draft is kept */
+  readonly save: () => Promise<string | null>
+  /** @throws what the call throws */
+  readonly remove: (id: number) => Promise<void>
+}
+
+/** Applies the rules that connect fields: unticking Fixed clears its figures, and without a study area people are counted in the geofence. */
+const settled = (draft: TemplateDraft): TemplateDraft => ({
+  ...draft,
+  ...(!draft.fixed && { maxPointsOfInterest: '', fixedRadiusSize: '', districtMetres: '' }),
+  ...(!draft.canDrawStudyArea && { populationCountArea: PopulationCountArea.Geofence }),
+})
+
+/** The provider's templates, of which one may be edited or created. */
+export const createConfigurator = (deps: ConfiguratorDeps): Configurator => {
+  const list = signal<Loaded<readonly CustomerReport[]>>({ kind: 'loading' })
+  const draft = signal<TemplateDraft | null>(null)
+  const opened = signal<TemplateDraft | null>(null)
+  const tab = signal<TabId>('settings')
+  const tried = signal(false)
+  const changes = computed(() => {
+    const [now, then] = [draft.value, opened.value]
+    if (!now || !then) return 0
+    return (Object.keys(now) as (keyof TemplateDraft)[]).filter(
+      field => JSON.stringify(now[field]) !== JSON.stringify(then[field]),
+    ).length
+  })
+  const problems = computed(() => (draft.value ? checkDraft(draft.value) : []))
+
+  const open = (next: TemplateDraft | null) =>
+    batch(() => {
+      draft.value = next
+      opened.value = next
+      tab.value = 'settings'
+      tried.value = false
+    })
+  const nextOrder = () =>
+    list.value.kind === 'ready' ? Math.max(0, ...list.value.value.map(({ order }) => order)) + 1 : 1
+  const load = async () => {
+    try {
+      const templates = await deps.list()
+      list.value = { kind: 'ready', value: templates.sort((a, b) => a.order - b.order) }
+    } catch (error) {
+      if (list.value.kind !== 'ready') list.value = { kind: 'failed', error }
+    }
+  }
+
+  return {
+    list,
+    draft,
+    tab,
+    changes,
+    tried,
+    problems,
+    load,
+    edit: template => open(toDraft(template)),
+    clone: template => open(cloneDraft(template, nextOrder())),
+    create: () => open(newDraft()),
+    change: part => {
+      if (draft.value) draft.value = settled({ ...draft.value, ...part })
+    },
+    show: next => {
+      tab.value = next
+    },
+    discard: () => open(null),
+    save: async () => {
+      const now = draft.value
+      if (!now) return TEXT.noneSelected
+      tried.value = true
+      const [first] = problems.value
+      if (first) {
+        tab.value = first.tab
+        return TEXT.invalid
+      }
+      if (now.areaFactors.length === 0) {
+        tab.value = 'area'
+        return TEXT.noAreaFactor
+      }
+      const unfit = viewersUnfit(now)
+      if (unfit !== null) {
+        tab.value = 'settings'
+        return unfit
+      }
+      if (now.id === null) await deps.create(toBody(now))
+      else await deps.update({ ...toBody(now), id: now.id, version: now.version })
+      open(null)
+      await load()
+      return null
+    },
+    remove: async id => {
+      await deps.remove(id)
+      await load()
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import { calledPlace } from '../../domain/dataset-names.ts'
+import { whole } from '../../domain/text/numbers.ts'
+import type { PortfolioRow } from './create-portfolio.ts'
+
+export const TEXT = {
+  title: 'Places',
+  gone: 'This series cannot be shown',
+  table: 'Places by visits a day',
+  map: 'Map of the places by rank',
+  locate: 'Zoom to all places',
+  reading: (done: number, all: number) => `${done} of ${all} places read`,
+  noData: 'no data',
+  failed: (reason: string) => `Failed: ${reason}`,
+  refunded: (credits: string) => `${credits} credits were given back.`,
+  underWay: 'Being made',
+  unread: 'Its figures could not be read',
+  retry: 'Read again',
+  rank: ({ rank, from, to }: { rank: number; from: number; to: number }) =>
+    from === to ? String(rank) : `${rank} (${from} to ${to})`,
+  help: 'Visits per day with data, the mean day of the month. The ranks in brackets are those that a place may truly have: all of them hold at once in 95% of tables. Two places whose ranges overlap cannot be ranked against each other.',
+  sentence: {
+    first: (name: string, visits: string) => `${name} has the most visits, ${visits} a day`,
+    clear: (second: string) => `clearly more than ${second}`,
+    open: (names: string) => `not clearly more than ${names}`,
+  },
+  summary: (places: number, completed: number) => `${completed} of ${places} places completed`,
+} as const
+
+/** Maximum number of names in a sentence. */
+const SOME = 3
+
+/**
+ * The sentence about the ranks: which place has the most visits, and whether the difference is clear.
+ * @param ranked the first rank first
+ */
+export const portfolioSentence = (ranked: readonly PortfolioRow[]): string | null => {
+  const [first, ...others] = ranked
+  if (first?.rank == null || first.visits?.value == null) return null
+  const start = TEXT.sentence.first(first.dataset.name, whole(first.visits.value))
+  // If two ranges of ranks overlap, neither place is certainly above the other.
+  const alike = others.filter(({ rank }) => rank !== null && rank.from <= first.rank!.to)
+  if (others.length === 0) return `${start}.`
+  if (alike.length === 0) return `${start}, ${TEXT.sentence.clear(others[0]!.dataset.name)}.`
+  const names = alike.slice(0, SOME).map(({ dataset }) => dataset.name)
+  const more = alike.length > SOME ? [`${alike.length - SOME} more`] : []
+  return `${start}, ${TEXT.sentence.open(new Intl.ListFormat('en-GB').format([...names, ...more]))}.`
+}
+
+/** The names of a dataset's places; the position of a point without a name. */
+export const placeOf = ({ dataset }: PortfolioRow): string => dataset.places.map(calledPlace).join('; ')

@@ -1,0 +1,40 @@
+import { type ReadonlySignal, signal } from '@preact/signals-react'
+import type { LonLat } from '../../../../../workers/contract.ts'
+
+export type ToolMode = 'add' | 'subtract'
+
+interface RadiusDraft {
+  /** Null until it is set. The place of a search or the centre of the map is used instead. */
+  readonly centre: LonLat | null
+  readonly radiusM: number
+}
+
+/** The settings that the tools share. */
+export interface ToolSettings {
+  readonly mode: ReadonlySignal<ToolMode>
+  /** The last circle of the Radius tool. */
+  readonly radius: ReadonlySignal<RadiusDraft>
+  setMode(mode: ToolMode): void
+  setRadius(draft: RadiusDraft): void
+}
+
+const RADIUS_M = 1000
+
+export const createToolSettings = (): ToolSettings => {
+  const mode = signal<ToolMode>('add')
+  const radius = signal<RadiusDraft>({ centre: null, radiusM: RADIUS_M })
+  return {
+    mode,
+    radius,
+    setMode: next => {
+      mode.value = next
+    },
+    setRadius: draft => {
+      radius.value = draft
+    },
+  }
+}
+
+/** True if zones are subtracted: by the mode, or while Alt is held. */
+export const subtracts = ({ mode }: Pick<ToolSettings, 'mode'>, alt: boolean): boolean =>
+  alt || mode.peek() === 'subtract'

@@ -1,0 +1,63 @@
+import type { ReadonlySignal } from '@preact/signals-react'
+import type { Client } from '../../../app/create-client.ts'
+import { createLoad, type Load } from '../../../app/load.ts'
+import type { ComparedAreas } from '../../../contract/compare.ts'
+import { routes } from '../../../contract/routes.ts'
+import type { Unlike } from '../../../domain/compare/unlike.ts'
+import type { MethodBreak } from '../../../domain/series/day-notes.ts'
+import { type CallsDone, fewAtOnce } from '../../kit/few-at-once.ts'
+import { createReport, type ReportModel } from '../../kit/report/create-report.ts'
+import type { ReportLink } from '../../kit/report/report-link.ts'
+import type { ReportDeclaration, SummaryCard } from '../../kit/report/report-tabs.ts'
+import { type Levels, readBreaks } from './comparability.ts'
+import type { CompareLink } from './compare-link.ts'
+import type { Side } from './sides.ts'
+
+export interface ComparisonModel {
+  /** The report of each dataset, in the order of the URL. */
+  readonly reports: readonly ReportModel[]
+  /** How the datasets' areas relate to each other. */
+  readonly areas: Load<ComparedAreas>
+  /** The breaks in method up to today. */
+  readonly breaks: Load<readonly MethodBreak[]>
+  /** How many of the comparison's calls have finished. */
+  readonly progress: ReadonlySignal<CallsDone>
+  dispose(): void
+}
+
+interface ComparisonDeps {
+  readonly call: Client['call']
+  readonly engine: ReportModel['engine']
+  readonly ids: readonly number[]
+}
+
+/** The state of an open comparison: a report for each of its datasets. */
+export function createComparison({ call: callAtOnce, engine, ids }: ComparisonDeps): ComparisonModel {
+  const { call, progress } = fewAtOnce(callAtOnce)
+  const reports = ids.map(datasetid => createReport({ call, engine, query: { datasetid } }))
+  const areas = createLoad(signal => call(routes.compareAreas, { query: { datasets: ids.join(',') }, signal }))
+  const breaks = createLoad(signal => readBreaks(call, new Date().toISOString().slice(0, 10), signal))
+  return {
+    reports,
+    areas,
+    breaks,
+    progress,
+    dispose: () => {
+      areas.dispose()
+      breaks.dispose()
+      for (const report of reports) report.dispose()
+    },
+  }
+}
+
+/** A comparison whose datasets are loaded, as its URL shows it. */
+export interface OpenedComparison {
+  readonly declaration: ReportDeclaration
+  readonly sides: readonly Side[]
+  readonly levels: (side: Side) => Levels
+  readonly how: CompareLink
+  readonly unlike: readonly Unlike[]
+  /** The cards of the open tab; null unless it is the Summary. */
+  readonly cards: readonly SummaryCard[] | null
+  readonly link: ReportLink
+}

@@ -1,0 +1,20 @@
+import { routes } from '../../../contract/routes.ts'
+import { LOCATION_INSIGHTS_TERMS } from '../../../domain/definitions.ts'
+import { definitionsPanel } from '../../kit/report/parts/definitions-panel.tsx'
+import type { ReportDeclaration } from '../../kit/report/report-tabs.ts'
+import { journeysOverview } from '../views/journeys.ts'
+import { averageDailyVisits, averageHourlyVisits } from '../views/visits.ts'
+
+const daily = averageDailyVisits(routes.averageDaily)
+
+/** Event Impact: the days of an event compared with the ordinary days of the same weekdays. */
+export const EVENT_IMPACT_REPORT: ReportDeclaration = {
+  title: 'Event Impact',
+  definitions: LOCATION_INSIGHTS_TERMS,
+  tabs: [
+    { id: 'overview', title: 'Data Overview', cells: routes.locationInsightsCells },
+    { id: 'visits', title: 'Visits', views: [daily, averageHourlyVisits(routes.averageHourly)] },
+    { id: 'journeys', title: 'Journeys', views: [journeysOverview(routes.visitorsByDistance)] },
+    { id: 'definitions', title: 'Definitions', Panel: definitionsPanel(LOCATION_INSIGHTS_TERMS, daily) },
+  ],
+}

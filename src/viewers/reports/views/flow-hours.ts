@@ -1,0 +1,124 @@
+import type { ChartSeries } from '../../../charts/chart-spec.ts'
+import type { HourTrips } from '../../../contract/flows.ts'
+import { FLOW_TRIP, PERTURBED } from '../../../domain/definitions.ts'
+import { peaksSentence } from '../../../domain/summaries/by-time.ts'
+import { TRIPS } from '../../../domain/summaries/words.ts'
+import {
+  type Axis,
+  type Category,
+  HOURS,
+  hourAxis,
+  pairRows,
+  type ReleasedRow,
+  seriesRows,
+} from '../../kit/report/axis-rows.ts'
+import { qualityColumns, seriesColumn, slotColumn } from '../../kit/report/columns.tsx'
+import { defineReadView, type ViewContext } from '../../kit/report/data-view.ts'
+import { type FlowReader, selectionWords } from './flow-reader.ts'
+import { meanDay, sumOfTrips, tripColumns } from './flow-trips.ts'
+
+const SERIES: readonly (Category<'in' | 'out'> & ChartSeries)[] = [
+  { key: 'in', name: 'In', hue: 1 },
+  { key: 'out', name: 'Out', hue: 2 },
+]
+const DIRECTIONS: Axis<'in' | 'out'> = { field: 'direction', categories: SERIES, nameOf: () => 'In and out' }
+const HOURS_A_DAY = HOURS.length
+/** The option for all zones that show every hour. */
+const ALL = 'all'
+
+interface HourOfZone extends ReleasedRow {
+  readonly direction: 'in' | 'out'
+  readonly hour: number
+  readonly value: number | null
+}
+
+/** The trips by hour of a zone or of several zones together. */
+interface OfZone {
+  readonly key: string
+  readonly name: string
+  readonly hours: readonly HourOfZone[]
+}
+
+const chosen = (items: readonly OfZone[], { picked }: ViewContext): OfZone | undefined =>
+  items.find(({ key }) => key === picked) ?? items[0]
+
+/** Trips into and out of a zone by hour of departure. */
+export const hoursView = (reader: FlowReader) =>
+  defineReadView<OfZone>(
+    {
+      id: 'hours',
+      title: 'Trips by Hour',
+      kinds: ['line', 'bar'],
+      series: SERIES,
+      choice: (items, context) => ({
+        label: 'Zone',
+        options: items.map(({ key, name }) => ({ value: key, label: name })),
+        value: chosen(items, context)?.key ?? '',
+      }),
+      rows: (items, context) =>
+        pairRows(chosen(items, context)?.hours ?? [], hourAxis(), DIRECTIONS, item => item.value),
+      sentence: (rows, context, _, items) => {
+        const name = chosen(items, context)?.name ?? 'the zones'
+        return peaksSentence(
+          [
+            { name: `The flow into ${name}`, hours: seriesRows(rows, 0) },
+            { name: `the flow out of ${name}`, hours: seriesRows(rows, 1) },
+          ],
+          TRIPS,
+        )
+      },
+      table: () => 'Trips by hour of departure',
+      columns: () => [slotColumn('Hour'), seriesColumn('Direction'), ...tripColumns('Trips'), ...qualityColumns],
+      chart: () => ({
+        subject: 'trips into and out of the zone by hour of departure, 24 hours',
+        measure: { of: 'Trips', per: 'day' },
+        axisTitle: 'Hour of departure',
+        marksEnds: false,
+      }),
+      definition: ({ period }) =>
+        `${selectionWords({}, period)} Trips into a zone are counted at the hour at which they depart elsewhere. Several zones together are the sum of their trips, so that a trip between two of them counts in both directions. Hours with few trips share one figure, each with its mean. ${FLOW_TRIP} ${PERTURBED}`,
+    },
+    async (call, { datasetid }, signal) => {
+      const from = { call, datasetid, signal }
+      const [{ Zones, Out, In, Days, Disclosure }, nameOf] = await Promise.all([reader.hours(from), reader.names(from)])
+      const zones = Zones.map(zone => ({
+        key: String(zone),
+        name: nameOf(zone),
+        hours: [...hoursOf(zone, In, 'in', Days), ...hoursOf(zone, Out, 'out', Days)],
+      }))
+      return { items: [...together(zones), ...bySize(zones)], totals: [], disclosure: Disclosure }
+    },
+  )
+
+const hoursOf = (
+  zone: number,
+  rows: readonly HourTrips[],
+  direction: HourOfZone['direction'],
+  days: number,
+): readonly HourOfZone[] =>
+  rows.filter(({ zoneId }) => zoneId === zone).map(row => ({ ...meanDay(row, days), hour: row.hour, direction }))
+
+const shownOf = ({ hours }: OfZone) => hours.filter(({ value }) => value !== null)
+
+/** The zones that show at least one hour, those with the most trips first. */
+const bySize = (zones: readonly OfZone[]): readonly OfZone[] => {
+  const size = (zone: OfZone) => shownOf(zone).reduce((sum, { value }) => sum + (value ?? 0), 0)
+  const shown = zones.filter(zone => shownOf(zone).length > 0).toSorted((a, b) => size(b) - size(a))
+  return shown.length > 0 ? shown : zones.slice(0, 1)
+}
+
+/** The sum of the zones that show every hour in both directions; empty if fewer than two zones do. */
+function together(zones: readonly OfZone[]): readonly OfZone[] {
+  const whole = zones.filter(zone => shownOf(zone).length === 2 * HOURS_A_DAY)
+  if (whole.length < 2) return []
+  const name = whole.length === zones.length ? 'all zones' : `the ${whole.length} zones that show every hour`
+  const hours = SERIES.flatMap(({ key: direction }) =>
+    HOURS.map(({ key: hour }) => {
+      const figures = whole.flatMap(zone =>
+        zone.hours.filter(each => each.direction === direction && each.hour === hour),
+      )
+      return { ...sumOfTrips(figures, null), direction, hour }
+    }),
+  )
+  return [{ key: ALL, name, hours }]
+}

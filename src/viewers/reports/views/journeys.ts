@@ -1,0 +1,78 @@
+import type { VisitsByDistance } from '../../../contract/report-tables.ts'
+import type { Route } from '../../../contract/routes.ts'
+import { LOCAL, MEDIAN, NON_LOCAL, PERTURBED, VISIT } from '../../../domain/definitions.ts'
+import { totalOf } from '../../../domain/disclosure/share-of.ts'
+import { eightyPercentAt, type Journeys, journeysSentence } from '../../../domain/summaries/journeys.ts'
+import { bracketsOf, distanceRows } from '../../kit/report/axis-rows.ts'
+import { nameColumn, partColumns } from '../../kit/report/columns.tsx'
+import { defineView, type ReportView, type RowsCall } from '../../kit/report/data-view.ts'
+import { monthText } from '../../kit/report/period.ts'
+
+const TABLE_PAGE_SIZE = 10
+const LOCAL_MAX_KM = 35
+
+type DistanceCall = Route<RowsCall<VisitsByDistance>>
+
+interface DistanceWords {
+  readonly id: string
+  readonly title: string
+  readonly journeys: Journeys
+  /** The lower bound of the first bracket, in km. */
+  readonly fromKm: number
+  readonly subject: string
+  readonly meaning: string
+}
+
+const distanceView = (call: DistanceCall, words: DistanceWords): ReportView =>
+  defineView({
+    id: words.id,
+    title: words.title,
+    call,
+    kinds: ['bar', 'line'],
+    pageSize: TABLE_PAGE_SIZE,
+    rows: items => distanceRows(items, words.fromKm),
+    sentence: (rows, _, totals) => journeysSentence(words.journeys, bracketsOf(rows), totalOf(totals, {})),
+    table: () => 'Visits by journey distance',
+    family: () => ({}),
+    columns: partColumns([nameColumn('Distance')], 'Visits', '% of visits'),
+    chart: (_, rows, bars, totals) => ({
+      subject: `${words.subject}, ${bars.length} brackets`,
+      measure: { of: 'Visits', per: 'period' },
+      axisTitle: 'Journey distance, up to km',
+      marksEnds: false,
+      roundLabels: true,
+      found: eightyPercentAt(bracketsOf(bars), bracketsOf(rows), totalOf(totals, {})),
+    }),
+    definition: ({ period }) =>
+      `Visits of ${monthText(period)} by the length of the trip; each bracket includes its upper limit. ${words.meaning} ${PERTURBED}`,
+  })
+
+export const journeysOverview = (call: DistanceCall): ReportView =>
+  distanceView(call, {
+    id: 'overview',
+    title: 'Journeys Overview',
+    journeys: 'all',
+    fromKm: 0,
+    subject: 'visits by journey distance',
+    meaning: VISIT,
+  })
+
+export const localJourneys = (call: DistanceCall): ReportView =>
+  distanceView(call, {
+    id: 'local',
+    title: 'Journey Distances (local)',
+    journeys: 'local',
+    fromKm: 0,
+    subject: 'local visits by journey distance',
+    meaning: `${LOCAL} ${MEDIAN}`,
+  })
+
+export const nonlocalJourneys = (call: DistanceCall): ReportView =>
+  distanceView(call, {
+    id: 'nonlocal',
+    title: 'Journey Distances (non-local)',
+    journeys: 'non-local',
+    fromKm: LOCAL_MAX_KM,
+    subject: 'non-local visits by journey distance',
+    meaning: `${NON_LOCAL} ${MEDIAN}`,
+  })

@@ -1,0 +1,101 @@
+import type { ChartSeries } from '../../../charts/chart-spec.ts'
+import { FLOW_TRIP, PERTURBED } from '../../../domain/definitions.ts'
+import { isBetweenZones, isInternal, pairKey, type ZonePair } from '../../../domain/flows/flow.ts'
+import type { Figure } from '../../../domain/summaries/figure.ts'
+import { largestFlowsSentence } from '../../../domain/summaries/flow-report.ts'
+import { qualityColumns } from '../../kit/report/columns.tsx'
+import { defineReadView } from '../../kit/report/data-view.ts'
+import type { ViewRow } from '../../kit/report/view-row.ts'
+import { backOf } from '../../maps/flows/flow-words.ts'
+import { type FlowReader, type NameOf, perOf, type Selection, selectionWords } from './flow-reader.ts'
+import { meanDay, rankColumn, twoWayBars, twoWayColumns } from './flow-trips.ts'
+
+/** The number of flows in the list. */
+const MOST_LISTED = 20
+
+const SERIES: readonly ChartSeries[] = [
+  { name: 'There', hue: 1 },
+  { name: 'Back', hue: 2 },
+]
+
+interface Listed {
+  readonly shown: readonly (ZonePair & Figure & Pick<ViewRow, 'devices'>)[]
+  /** The number of possible flows of this kind; 0 if the selection has too few trips for any figure. */
+  readonly of: number
+  readonly nameOf: NameOf
+}
+
+interface LargestWords {
+  readonly id: string
+  readonly title: string
+  readonly selection?: Selection
+  /** True if flows within a zone, from outside and to outside are left out. */
+  readonly isBetween?: boolean
+}
+
+/** The largest flows that are shown alone, with the way back. */
+export const largestView = (reader: FlowReader, { id, title, selection = {}, isBetween = false }: LargestWords) =>
+  defineReadView<Listed>(
+    {
+      id,
+      title,
+      kinds: ['bar'],
+      series: SERIES,
+      hasUnlisted: ([listed]) => listed !== undefined,
+      rows: ([listed]) => (listed === undefined ? [] : largestRows(listed)),
+      bars: rows => twoWayBars(rows, SERIES),
+      sentence: (rows, _, __, [listed]) =>
+        largestFlowsSentence(rows, listed?.shown ?? [], { per: perOf(selection), of: listed?.of ?? 0 }),
+      table: () => `The ${MOST_LISTED} largest flows`,
+      columns: () => [
+        rankColumn,
+        { id: 'from', header: 'From', value: row => row.pair?.slotName ?? '' },
+        { id: 'to', header: 'To', value: row => row.pair?.seriesName ?? '' },
+        ...twoWayColumns({ there: 'Trips', back: 'Back', difference: 'Difference' }),
+        ...qualityColumns,
+      ],
+      chart: (_, rows) => ({
+        subject: `${title.toLowerCase()}, the ${rows.length} largest, each with the way back`,
+        measure: { of: 'Trips', per: perOf(selection) },
+        axisTitle: 'Rank of the flow',
+        marksEnds: false,
+      }),
+      definition: ({ period }) =>
+        `${selectionWords(selection, period)} ${isBetween ? 'Flows between two different zones.' : 'Flows between zones, within a zone, and from and to Outside.'} A way back that is missing is in a pool with other pairs that are too thin alone. ${FLOW_TRIP} ${PERTURBED}`,
+    },
+    async (call, { datasetid }, signal) => {
+      const from = { call, datasetid, signal }
+      const [{ Items, Total, Zones, Days, Disclosure }, nameOf] = await Promise.all([
+        reader.matrix(from, selection),
+        reader.names(from),
+      ])
+      const shown = Items.filter(item => !isBetween || isBetweenZones(item)).map(item => ({
+        o: item.o,
+        d: item.d,
+        ...meanDay(item, Days),
+      }))
+      const all = isBetween ? Zones.length * (Zones.length - 1) : (Zones.length + 1) ** 2 - 1
+      const of = Total === null ? 0 : all
+      return { items: [{ shown, of, nameOf }], totals: [], disclosure: Disclosure }
+    },
+  )
+
+function largestRows({ shown, nameOf }: Listed): readonly ViewRow[] {
+  const byPair = new Map(shown.map(flow => [pairKey(flow), flow]))
+  return shown
+    .toSorted((a, b) => (b.value ?? 0) - (a.value ?? 0))
+    .slice(0, MOST_LISTED)
+    .map(({ o, d, ...figure }, order) => {
+      const [from, to] = [nameOf(o), nameOf(d)]
+      const back = backOf({ o, d })
+      const beside = back === null ? undefined : byPair.get(pairKey(back))
+      return {
+        ...figure,
+        order,
+        name: isInternal({ o, d }) ? `within ${from}` : `${from} to ${to}`,
+        label: String(order + 1),
+        pair: { slot: order, slotName: from, series: 0, seriesName: to },
+        ...(beside !== undefined && { beside }),
+      }
+    })
+}

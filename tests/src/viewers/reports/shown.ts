@@ -1,0 +1,39 @@
+import { expect } from 'vitest'
+import type { ReleasedTotal } from '../../../../src/contract/location-insights.ts'
+import type { DeviceBand } from '../../../../src/domain/disclosure/quality.ts'
+import { cellText } from '../../../../src/ui/data-table/column.ts'
+import type { Presented, ReportView } from '../../../../src/viewers/kit/report/data-view.ts'
+import { cannedClient } from '../canned-client.ts'
+
+export const DISCLOSURE = { minDevices: 15, dominanceOne: 0.5, dominanceTwo: 0.8, noiseWidth: 1.25 }
+export const OCTOBER = { first: '2026-10-01', last: '2026-10-31' }
+export const released = (devices: DeviceBand = '300+', margin = 5) => ({
+  suppressed: false as const,
+  devices,
+  margin,
+})
+export const noData = { suppressed: false as const, devices: null, margin: null }
+
+interface Given {
+  readonly weekday?: number
+  /** The totals of the rows; none where left out. */
+  readonly totals?: readonly ReleasedTotal[]
+}
+
+/** Presents a view over the rows of its call; it must request nothing else. */
+export async function shown(
+  view: ReportView,
+  path: string,
+  rows: readonly object[],
+  { weekday = 0, totals = [] }: Given = {},
+): Promise<Presented> {
+  const { call, asked } = cannedClient({ [path]: { Items: [rows], Totals: totals, Disclosure: DISCLOSURE } })
+  const answer = await view.load(call, { datasetid: 7 }, new AbortController().signal)
+  expect(asked).toEqual([`${path}?datasetid=7`])
+  expect(answer.disclosure).toEqual(DISCLOSURE)
+  return answer.present({ weekday, period: OCTOBER })
+}
+
+/** The displayed table: a list of strings for each row. */
+export const table = ({ columns, rows }: Presented): readonly (readonly string[])[] =>
+  rows.map(row => columns.filter(column => !column.exportOnly).map(column => cellText(column, row)))
