@@ -69,7 +69,11 @@ export type BodyOf<C> = C extends Call<Fields, infer B> ? z.output<B> : never
 export type ReplyOf<C> = C extends Call<Fields, Body, infer R> ? z.output<R> : never
 /** The query as it is sent. Fields with a default are optional. */
 export type SentQueryOf<C> =
-  C extends Call<infer Q> ? { readonly [K in keyof z.input<Q>]: z.output<Q>[K & keyof z.output<Q>] | undefined } : never
+  C extends Call<infer Q>
+    ? { readonly [K in keyof z.input<Q>]: SentField<z.input<Q>[K], z.output<Q>[K & keyof z.output<Q>]> | undefined }
+    : never
+/** The parsed type of a field, or the text that it is parsed from. Coerced fields accept anything, so only the former. */
+type SentField<Input, Output> = unknown extends Input ? Output : Input | Output
 
 const PREFIX = /^\/(api\/services\/app\/|api\/|datasetsapi\/)?/
 

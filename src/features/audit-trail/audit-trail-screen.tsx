@@ -9,8 +9,8 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Note } from '../../ui/display/note.tsx'
 import { Skeleton } from '../../ui/display/skeleton.tsx'
 import { showError } from '../../ui/overlays/message-modal.tsx'
-import { Trail } from './parts/trail.tsx'
 import { TEXT } from './audit-trail-text.ts'
+import { Trail } from './parts/trail.tsx'
 import './audit-trail.css'
 
 const Verdict = ({ verdict }: { readonly verdict: AuditVerdict }) => {

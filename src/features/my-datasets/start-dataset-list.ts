@@ -27,7 +27,7 @@ const loadScores = async (datasets: readonly ListedReport[]): Promise<Scores> =>
     .map(({ id, reportName }) => ({ id, type: reportName }))
   if (scored.length === 0) return new Map()
   try {
-    const scores = await call(routes.datasetsScores, { query: { datasets: JSON.stringify(scored) as never } })
+    const scores = await call(routes.datasetsScores, { query: { datasets: JSON.stringify(scored) } })
     return new Map(scores.map(score => [score.id, score]))
   } catch {
     return new Map()

@@ -1,8 +1,10 @@
+import { useEffect } from 'react'
 import { Link } from 'wouter'
 import { CallError, waitText } from '../../app/call-error.ts'
 import { buttonClass } from '../../ui/controls/button.tsx'
 import { EmptyPanel } from '../../ui/display/empty-panel.tsx'
 import { FailedPage, GENERIC_ERROR } from '../../ui/display/error-panel.tsx'
+import { showError } from '../../ui/overlays/message-modal.tsx'
 
 /** The dataset that an address names; null if it does not name one. */
 export function datasetIdOf(search: string): number | null {
@@ -60,4 +62,11 @@ export const NoDetails = ({ title, error, onRetry }: NoDetailsProps) => {
       This dataset does not exist or is not shared with your organisation.
     </EmptyViewer>
   )
+}
+
+/** The same with a dialog, for viewers of one dataset. */
+export const NoDetailsDialog = (props: NoDetailsProps) => {
+  const { error } = props
+  useEffect(() => showError(waitText(error, 'Unable to load report details')), [error])
+  return <NoDetails {...props} />
 }

@@ -16,7 +16,15 @@ import { saveCsv } from '../../../ui/data-table/export.ts'
 import { ErrorPanel, GENERIC_ERROR } from '../../../ui/display/error-panel.tsx'
 import { Skeleton } from '../../../ui/display/skeleton.tsx'
 import { showError } from '../../../ui/overlays/message-modal.tsx'
-import { type AuditFilters, addressOf, filtersOf, NO_FILTERS, type ReadEntries, readAll, readPage } from '../audit-query.ts'
+import {
+  type AuditFilters,
+  addressOf,
+  filtersOf,
+  NO_FILTERS,
+  type ReadEntries,
+  readAll,
+  readPage,
+} from '../audit-query.ts'
 import { MAX_EXPORTED, TEXT } from '../audit-trail-text.ts'
 import { entryColumns, openEntry } from './entries.tsx'
 
@@ -94,10 +102,9 @@ export const Trail = ({ everywhere }: { readonly everywhere: boolean }) => {
   const ids = before.of === address ? before.ids : []
   const read: ReadEntries = useMemo(
     () => (query, signal) =>
-      call(everywhere ? routes.getAuditTrail : routes.getOrganisationAuditTrail, {
-        query: query as never,
-        signal,
-      }),
+      everywhere
+        ? call(routes.getAuditTrail, { query, signal })
+        : call(routes.getOrganisationAuditTrail, { query, signal }),
     [everywhere],
   )
   const organisations = useLoad(

@@ -11,7 +11,7 @@ export const Content = ({ sample, failed, skeleton }: TileContentProps) => {
   const site = useLoad(
     async signal => {
       const details = await call(routes.getRequestedReport, { query: { id }, signal })
-      const query = { datasets: JSON.stringify([{ id, type: details.reportName }]) as never }
+      const query = { datasets: JSON.stringify([{ id, type: details.reportName }]) }
       const scores = await call(routes.datasetsScores, { query, signal })
       return { details, score: scores.find(each => each.id === id) ?? null }
     },

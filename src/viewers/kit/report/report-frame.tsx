@@ -1,14 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSearch, useSearchParams } from 'wouter'
-import { waitText } from '../../../app/call-error.ts'
 import { call } from '../../../app/client.ts'
 import { usePageTitle } from '../../../app/page-heading.ts'
 import type { ReportDetails } from '../../../contract/datasets.ts'
 import { openEngine } from '../../../engine/open-engine.ts'
 import { Tabs } from '../../../ui/controls/tabs.tsx'
 import { Skeleton } from '../../../ui/display/skeleton.tsx'
-import { showError } from '../../../ui/overlays/message-modal.tsx'
-import { datasetIdOf, NoDataset, NoDetails } from '../empty-viewer.tsx'
+import { datasetIdOf, NoDataset, NoDetailsDialog } from '../empty-viewer.tsx'
 import { createReport, type ReportModel } from './create-report.ts'
 import { DataViewPanel } from './parts/data-view-panel.tsx'
 import { ExportSummaryButton } from './parts/export-button.tsx'
@@ -58,11 +56,8 @@ export const ReportFrame = ({ declaration, report }: ReportFrameProps) => {
   }, [details, report])
   const title = state.kind === 'ready' ? `${declaration.title} - ${state.value.clientProjectName}` : null
   usePageTitle(title)
-  useEffect(() => {
-    if (state.kind === 'failed') showError(waitText(state.error, 'Unable to load report details'))
-  }, [state])
   if (state.kind === 'failed')
-    return <NoDetails title={declaration.title} error={state.error} onRetry={details.retry} />
+    return <NoDetailsDialog title={declaration.title} error={state.error} onRetry={details.retry} />
   if (state.kind !== 'ready') return <HeadSkeleton title={declaration.title} />
   return (
     <div className="report">

@@ -1,13 +1,12 @@
 import { memo, useEffect, useState } from 'react'
 import { useSearch } from 'wouter'
-import { waitText } from '../../../app/call-error.ts'
 import { call } from '../../../app/client.ts'
 import { usePageTitle } from '../../../app/page-heading.ts'
 import { settings } from '../../../app/settings.ts'
 import { openEngine } from '../../../engine/open-engine.ts'
 import { MapView } from '../../../map/map-view.tsx'
 import { showError } from '../../../ui/overlays/message-modal.tsx'
-import { datasetIdOf, NoDataset, NoDetails } from '../empty-viewer.tsx'
+import { datasetIdOf, NoDataset, NoDetailsDialog } from '../empty-viewer.tsx'
 import type { ZoneScreenDeclaration } from './declaration.ts'
 import { bindMap, showStudyArea } from './map/bind-map.ts'
 import { createZoneScreen } from './model/create-zone-screen.ts'
@@ -73,10 +72,8 @@ const ZoneScreen = memo(({ model, ownParts }: ZoneScreenProps) => {
   const details = model.details.state.value
   const { title, centre, zoom } = model.declaration
   usePageTitle(title)
-  useEffect(() => {
-    if (details.kind === 'failed') showError(waitText(details.error, 'Unable to load report details'))
-  }, [details])
-  if (details.kind === 'failed') return <NoDetails title={title} error={details.error} onRetry={model.details.retry} />
+  if (details.kind === 'failed')
+    return <NoDetailsDialog title={title} error={details.error} onRetry={model.details.retry} />
   return (
     <div className="zone-screen">
       <h1 className="visually-hidden">{title}</h1>

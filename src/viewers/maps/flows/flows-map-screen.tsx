@@ -12,7 +12,7 @@ import { Spinner } from '../../../ui/display/progress.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
 import { showError } from '../../../ui/overlays/message-modal.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
-import { datasetIdOf, NoDataset, NoDetails } from '../../kit/empty-viewer.tsx'
+import { datasetIdOf, NoDataset, NoDetailsDialog } from '../../kit/empty-viewer.tsx'
 import { followLink } from '../../kit/follow-link.ts'
 import { InfoTab } from '../../kit/zone-map/parts/info-tab.tsx'
 import { DownloadButtons, PaperMap } from '../../kit/zone-map/parts/map-downloads.tsx'
@@ -20,8 +20,8 @@ import { MenuFrame } from '../../kit/zone-map/parts/side-menu.tsx'
 import { ZoneFileProgress } from '../../kit/zone-map/parts/zones-loading.tsx'
 import { pngOf } from '../../kit/zone-map/picture/map-picture.ts'
 import { readFlowsLink, writeFlowsLink } from './flows-link.ts'
-import { bindFlows, showStudyArea } from './map/bind-flows.ts'
 import { FLOWS_MAP } from './flows-map.ts'
+import { bindFlows, showStudyArea } from './map/bind-flows.ts'
 import { FlowMatrix, MatrixKey, MatrixTools } from './matrix/flow-matrix.tsx'
 import { createFlowsMap } from './model/create-flows-map.ts'
 import type { FlowsMapModel } from './model/flows-map-model.ts'
@@ -67,10 +67,8 @@ const FlowsMap = memo(({ model }: { readonly model: FlowsMapModel }) => {
   const details = model.details.state.value
   const { title, centre, zoom } = model.declaration
   usePageTitle(title)
-  useEffect(() => {
-    if (details.kind === 'failed') showError(waitText(details.error, 'Unable to load report details'))
-  }, [details])
-  if (details.kind === 'failed') return <NoDetails title={title} error={details.error} onRetry={model.details.retry} />
+  if (details.kind === 'failed')
+    return <NoDetailsDialog title={title} error={details.error} onRetry={model.details.retry} />
   const isMap = model.stage.value === 'map'
   return (
     <div className="zone-screen">

@@ -1,9 +1,9 @@
 import type { OwnParts } from '../../kit/zone-map/parts/side-menu.tsx'
 import { OpenZoneScreen } from '../../kit/zone-map/zone-screen.tsx'
-import { TOURISM_AND_ECONOMY_MAP } from './tourism-map.ts'
 import { BlendSection } from './parts/blend-note.tsx'
 import { FiltersTab } from './parts/tourism-filters-tab.tsx'
 import { InfoTab } from './parts/tourism-info-tab.tsx'
+import { TOURISM_AND_ECONOMY_MAP } from './tourism-map.ts'
 
 const OWN_PARTS: OwnParts = { filtersTab: FiltersTab, infoTab: InfoTab, measureNote: BlendSection }
 

@@ -11,7 +11,7 @@ import './parts/score-panel.css'
 export const scoreOf = (report: ReportModel, { id, reportName }: ReportDetails) =>
   report.reading('score', (call, signal) =>
     call(routes.datasetsScores, {
-      query: { datasets: JSON.stringify([{ id, type: reportName }]) as never },
+      query: { datasets: JSON.stringify([{ id, type: reportName }]) },
       signal,
     }).then(scores => scores.find(each => each.id === id) ?? null),
   )

@@ -12,9 +12,9 @@ import { insideText } from '../place-result.ts'
 import { isEmptyView, linkOfView, type ZoneViewLink } from '../view-link.ts'
 import { createZoneFiles } from '../zone-files.ts'
 import { selecting, step, type ZoneResult, type ZoneScreenEvent, type ZoneScreenState } from './machine.ts'
-import type { ZoneScreenDeps, ZoneScreenModel } from './zone-screen-model.ts'
 import { createResultFigures } from './result-figures.ts'
 import { createStudyArea, createZoneOutline, type StudyArea, studyPoints } from './study-area.ts'
+import type { ZoneScreenDeps, ZoneScreenModel } from './zone-screen-model.ts'
 import { createZoneSearch, type ZoneSearch } from './zone-search.ts'
 
 export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneScreenDeps): ZoneScreenModel {

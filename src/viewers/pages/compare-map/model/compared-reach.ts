@@ -1,8 +1,8 @@
 import { effect, type ReadonlySignal, signal } from '@preact/signals-react'
 import type { LonLatBox, Outline } from '../../../../../workers/contract.ts'
 import { boxOf } from '../../../../map/map-geometry.ts'
-import type { ZoneScreenModel } from '../../../kit/zone-map/model/zone-screen-model.ts'
 import { boxAround } from '../../../kit/zone-map/model/study-area.ts'
+import type { ZoneScreenModel } from '../../../kit/zone-map/model/zone-screen-model.ts'
 import type { ZoneComparison } from './zone-comparison.ts'
 
 /** Zones that determine the view. The engine summarises each of them. */

@@ -1,31 +1,26 @@
 import { computed, effect, type ReadonlySignal } from '@preact/signals-react'
 import type { GeoEngine, LonLatBox, Outline } from '../../../../../workers/contract.ts'
 import type { Client } from '../../../../app/create-client.ts'
-import { createLoad } from '../../../../app/load.ts'
-import { routes } from '../../../../contract/routes.ts'
-import { type DivergingScale, divergingClass } from '../../../../domain/compare/diverging-classes.ts'
+import type { DivergingScale } from '../../../../domain/compare/diverging-classes.ts'
 import type { Unlike } from '../../../../domain/compare/unlike.ts'
-import { OUTSIDE_CLASS } from '../../../../map/layer-ids.ts'
 import { createState, type PatchableState } from '../../../kit/map-screen.ts'
 import { yieldToLoop } from '../../../kit/yield-to-loop.ts'
 import type { ZoneScreenDeclaration } from '../../../kit/zone-map/declaration.ts'
 import { createZoneScreen } from '../../../kit/zone-map/model/create-zone-screen.ts'
 import type { ZoneScreenModel } from '../../../kit/zone-map/model/zone-screen-model.ts'
 import type { ZoneViewLink } from '../../../kit/zone-map/view-link.ts'
-import { levelsOf, readBreaks, retryOf, sharesOnlyTexts, unlikeOf } from '../../compare/comparability.ts'
-import { PER, type Per } from '../../compare/normalisation.ts'
+import type { Per } from '../../compare/normalisation.ts'
 import type { CompareMapLink, Layout, Shown } from '../compare-map-link.ts'
-import { commonAnalyses, factsOf, type MapSide, scalesOf } from '../map-sides.ts'
+import { commonAnalyses, type MapSide, scalesOf } from '../map-sides.ts'
+import { type ComparedDatasets, createCaveats, createNormalisation, resultOf } from './compare-caveats.ts'
 import { createComparedReach } from './compared-reach.ts'
 import { followBase, type SideAnswers } from './side-results.ts'
 import {
-  type ComparedSide,
   compareZones,
-  type RankedZones,
-  rankedZones,
+  type ShownSide,
   type SideFigures,
   scaleOf,
-  shownOf,
+  shownSides,
   type ZoneComparison,
 } from './zone-comparison.ts'
 
@@ -37,18 +32,7 @@ export interface Pane {
   readonly zones: ZoneScreenModel
 }
 
-/** A dataset's zones ranked by difference, and the classes that the map draws. */
-interface ShownSide {
-  readonly side: ComparedSide
-  readonly ranks: () => RankedZones
-  readonly classOf: (zone: number) => number
-}
-
-export interface CompareMapModel {
-  readonly datasets: readonly MapSide[]
-  readonly base: MapSide
-  /** The datasets that are compared with the base zone by zone. */
-  readonly others: readonly MapSide[]
+export interface CompareMapModel extends ComparedDatasets {
   /** Differences between the datasets that no figure shows, in words. */
   readonly unlike: ReadonlySignal<readonly Unlike[]>
   /** Retries the reads for `unlike` that failed; null if none did. */
@@ -109,10 +93,7 @@ interface CompareMapState {
   readonly studies: ReadonlyMap<number, Outline['lonLat']>
 }
 
-interface CompareMap {
-  readonly datasets: readonly MapSide[]
-  readonly base: MapSide
-  readonly others: readonly MapSide[]
+interface CompareMap extends ComparedDatasets {
   readonly zones: ZoneScreenModel
   /** The screens of datasets with other zones, which follow the base's analysis and filters. */
   readonly apart: ReadonlyMap<number, ZoneScreenModel>
@@ -142,7 +123,7 @@ export function createCompareMap(
   const { show, per: chosenPer, layout: chosenLayout, left, right, comparison, studies } = state.signals
   const results = followBase(zones, { call, others, onRequestFailed })
   const caveats = createCaveats(map, declared, call)
-  const normalisation = createNormalisation(map, results.answers, caveats)
+  const normalisation = createNormalisation(map, chosenPer, results.answers, caveats)
   const scale = computed(() => comparison.value && scaleOf(comparison.value, show.value))
   let isClosed = false
   const failed = (error: unknown) => isClosed || console.error(error)
@@ -254,66 +235,6 @@ function createPanes({ datasets, base, others, zones, apart, state }: CompareMap
   }
 }
 
-/** The facts that readers need before they compare figures of the datasets. */
-function createCaveats({ datasets, base, others }: CompareMap, { modes }: ZoneScreenDeclaration, call: Client['call']) {
-  const areas = createLoad(abort =>
-    others.every(({ details }) => details.studyAreaWkt === base.details.studyAreaWkt)
-      ? Promise.resolve([])
-      : call(routes.compareAreas, {
-          query: { datasets: [base, ...others].map(({ details }) => details.id).join() },
-          signal: abort,
-        }),
-  )
-  const facts = datasets.map(each => factsOf(each, modes))
-  const lastDays = facts.map(({ last }) => last).sort()
-  const breaks = createLoad(abort => readBreaks(call, lastDays.at(-1) ?? '', abort))
-  return {
-    areas,
-    unlike: computed(() => unlikeOf(facts, breaks, areas)),
-    onRetry: computed(() => retryOf(breaks, areas)),
-    sharesOnly: computed(() => {
-      const loaded = areas.state.value
-      if (loaded.kind === 'loading') return null
-      const overlaps = loaded.kind === 'ready' ? loaded.value : null
-      const texts = sharesOnlyTexts(
-        base.label,
-        others.map(({ label, details }) => ({ label, levels: levelsOf(base.details, details, overlaps) })),
-      )
-      return texts.length === 0 ? null : texts.join(' ')
-    }),
-    start: () => {
-      areas.start()
-      breaks.start()
-      return () => {
-        areas.dispose()
-        breaks.dispose()
-      }
-    },
-  }
-}
-
-const resultOf = ({ id }: MapSide, base: MapSide, answers: SideAnswers) =>
-  id === base.id ? answers.base : answers.others.get(id)!
-
-function createNormalisation(
-  { base, others, state }: CompareMap,
-  answers: ReadonlySignal<SideAnswers | null>,
-  { areas, sharesOnly }: ReturnType<typeof createCaveats>,
-) {
-  const knownPer = computed(() => {
-    const results = answers.value
-    if (results === null || areas.state.value.kind === 'loading') return null
-    const scales = [base, ...others].map(each => scalesOf(each, resultOf(each, base, results).total))
-    const offered = sharesOnly.value === null ? PER : (['share'] as const)
-    return offered.filter(each => scales.every(scale => scale[each] !== null))
-  })
-  const per = computed(() => {
-    const allowed = knownPer.value ?? []
-    return allowed.find(each => each === state.signals.per.value) ?? allowed[0] ?? null
-  })
-  return { knownPer, per }
-}
-
 async function compare(
   { base, others, state }: CompareMap,
   answers: ReadonlySignal<SideAnswers | null>,
@@ -332,20 +253,6 @@ async function compare(
   }
   const comparison = await compareZones(figuresOf(base), others.map(figuresOf), divided, yieldToLoop)
   if (!isLate()) state.patch({ comparison })
-}
-
-function shownSides(
-  comparison: ZoneComparison | null,
-  scale: DivergingScale | null,
-  show: Shown,
-): ReadonlyMap<number, ShownSide> {
-  if (comparison === null || scale === null) return new Map()
-  return new Map(
-    [...comparison.sides].map(([id, side]) => [
-      id,
-      { side, ranks: ranksOf(side, show), classOf: classIn(side, comparison.placeOf, show, scale) },
-    ]),
-  )
 }
 
 async function readStudies(datasets: readonly MapSide[], engine: CompareMapDeps['engine']) {
@@ -388,19 +295,3 @@ function sidesOf(datasets: readonly MapSide[], link: Pick<CompareMapLink, 'left'
   const existing = (id: number | null) => datasets.find(each => each.id === id)?.id
   return { left: existing(link.left) ?? left ?? 0, right: existing(link.right) ?? right ?? 0 }
 }
-
-/** The ranks of a side, sorted on first use. */
-const ranksOf = (side: ComparedSide, show: Shown): (() => RankedZones) => {
-  let ranked: RankedZones | null = null
-  return () => {
-    ranked ??= rankedZones(side, show)
-    return ranked
-  }
-}
-
-const classIn =
-  ({ rows }: ComparedSide, placeOf: ZoneComparison['placeOf'], show: Shown, scale: DivergingScale) =>
-  (zone: number): number => {
-    const row = rows.get(placeOf.get(zone)?.zoneId ?? zone)
-    return row?.kind === 'compared' ? divergingClass(shownOf(row, show), row.clear, scale) : OUTSIDE_CLASS
-  }

@@ -1,6 +1,12 @@
 import { type Compared, compareEstimates, type Difference } from '../../../../domain/compare/compare-tables.ts'
-import { type DivergingScale, differenceScale, INDEX_SCALE } from '../../../../domain/compare/diverging-classes.ts'
+import {
+  type DivergingScale,
+  differenceScale,
+  divergingClass,
+  INDEX_SCALE,
+} from '../../../../domain/compare/diverging-classes.ts'
 import { type Estimated, estimateOf, shareEstimateOf } from '../../../../domain/compare/estimate.ts'
+import { OUTSIDE_CLASS } from '../../../../map/layer-ids.ts'
 import type { ZoneItem } from '../../../kit/zone-map/mode.ts'
 import type { ZoneResult } from '../../../kit/zone-map/model/machine.ts'
 import type { Per } from '../../compare/normalisation.ts'
@@ -114,3 +120,40 @@ export function rankedZones({ rows }: Pick<ComparedSide, 'rows'>, show: Shown): 
       .map(({ zone }) => zone),
   }
 }
+
+/** A dataset's zones ranked by difference, and the classes that the map draws. */
+export interface ShownSide {
+  readonly side: ComparedSide
+  readonly ranks: () => RankedZones
+  readonly classOf: (zone: number) => number
+}
+
+export function shownSides(
+  comparison: ZoneComparison | null,
+  scale: DivergingScale | null,
+  show: Shown,
+): ReadonlyMap<number, ShownSide> {
+  if (comparison === null || scale === null) return new Map()
+  return new Map(
+    [...comparison.sides].map(([id, side]) => [
+      id,
+      { side, ranks: ranksOf(side, show), classOf: classIn(side, comparison.placeOf, show, scale) },
+    ]),
+  )
+}
+
+/** The ranks of a side, sorted on first use. */
+const ranksOf = (side: ComparedSide, show: Shown): (() => RankedZones) => {
+  let ranked: RankedZones | null = null
+  return () => {
+    ranked ??= rankedZones(side, show)
+    return ranked
+  }
+}
+
+const classIn =
+  ({ rows }: ComparedSide, placeOf: ZoneComparison['placeOf'], show: Shown, scale: DivergingScale) =>
+  (zone: number): number => {
+    const row = rows.get(placeOf.get(zone)?.zoneId ?? zone)
+    return row?.kind === 'compared' ? divergingClass(shownOf(row, show), row.clear, scale) : OUTSIDE_CLASS
+  }
