@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Redirect, useLocation } from 'wouter'
-import { SignIn } from '../features/sign-in/sign-in-screen.tsx'
 import { resetPassword, sendResetLink } from '../features/sign-in/sign-in-calls.ts'
+import { SignIn } from '../features/sign-in/sign-in-screen.tsx'
 import { ErrorPanel, FailedPage } from '../ui/display/error-panel.tsx'
 import { LiveRegion } from '../ui/display/live-region.tsx'
 import { hasModal } from '../ui/overlays/modal-stack.tsx'

@@ -13,9 +13,9 @@ import { Note } from '../../ui/display/note.tsx'
 import { Skeleton } from '../../ui/display/skeleton.tsx'
 import { sizeText } from '../saved-areas/saved-areas-text.ts'
 import { createCatalogue, hasKeyword } from './create-catalogue.ts'
+import { EMPTY_TEXT, REQUEST_TEXT, TEXT } from './create-dataset-text.ts'
 import { TemplateCard } from './parts/template-card.tsx'
 import { openRequestDataset } from './request-dataset.tsx'
-import { EMPTY_TEXT, REQUEST_TEXT, TEXT } from './create-dataset-text.ts'
 import './create-dataset.css'
 
 const PLACES = [0, 1, 2, 3]

@@ -10,6 +10,7 @@ import {
   wholeNumber,
 } from '../../domain/validators.ts'
 import { viewersProblem, zonesOnlyProblem } from '../../domain/viewers.ts'
+import type { TabId } from './configurator-text.ts'
 import {
   type AreaRow,
   figure,
@@ -19,7 +20,6 @@ import {
   type PopulationRow,
   type TemplateDraft,
 } from './template-draft.ts'
-import type { TabId } from './configurator-text.ts'
 
 /** Names of the other templates with the same order as a draft. */
 export const ofSameOrder = (

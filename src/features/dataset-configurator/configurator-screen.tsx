@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import { call, routes } from '../../app/client.ts'
 import { focusHeading } from '../../app/page-heading.ts'
 import { session } from '../../app/session.ts'
+import { TEXT } from './configurator-text.ts'
 import { type Configurator, createConfigurator } from './create-configurator.ts'
 import { ReportForm } from './parts/report-form.tsx'
 import { ReportList } from './parts/report-list.tsx'
-import { TEXT } from './configurator-text.ts'
 import './dataset-configurator.css'
 
 let current: Configurator | null = null

@@ -4,8 +4,8 @@ import type { TemplateBody } from '../../contract/template-body.ts'
 import type { CustomerReport } from '../../contract/templates.ts'
 import { PopulationCountArea } from '../../domain/constants.ts'
 import { checkDraft, type Problem, viewersUnfit } from './check-draft.ts'
-import { cloneDraft, newDraft, type TemplateDraft, toBody, toDraft } from './template-draft.ts'
 import { type TabId, TEXT } from './configurator-text.ts'
+import { cloneDraft, newDraft, type TemplateDraft, toBody, toDraft } from './template-draft.ts'
 
 export interface ConfiguratorDeps {
   readonly list: () => Promise<CustomerReport[]>

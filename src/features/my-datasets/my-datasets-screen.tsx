@@ -18,6 +18,7 @@ import { openStandingOrders, PausedOrders } from '../standing-orders/parts/stand
 import { TEXT as STANDING } from '../standing-orders/standing-orders-text.ts'
 import { type DatasetRow, datasetRows, datasetsOf, seriesLink } from './dataset-rows.ts'
 import { filterDatasets, useFilter, useFound } from './filter-datasets.ts'
+import { TEXT } from './my-datasets-text.ts'
 import { openChangeOrganisation } from './parts/change-organisation.tsx'
 import { datasetColumns } from './parts/dataset-columns.tsx'
 import { openDataset } from './parts/dataset-details.tsx'
@@ -27,7 +28,6 @@ import { openAddToGroup, openManageGroups, removeFromGroup } from './parts/manag
 import { PreparedList } from './parts/prepared-list.tsx'
 import { compareTicked, TickBox } from './parts/tick-box.tsx'
 import { startDatasetList } from './start-dataset-list.ts'
-import { TEXT } from './my-datasets-text.ts'
 import './my-datasets.css'
 import { EmptyPanel } from '../../ui/display/empty-panel.tsx'
 

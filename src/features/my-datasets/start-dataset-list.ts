@@ -8,8 +8,8 @@ import { ReportStatus } from '../../domain/constants.ts'
 import { announce } from '../../ui/display/live-region.tsx'
 import { openSavedAreaStore, type SavedAreaStore } from '../saved-areas/saved-area-store.ts'
 import { type StandingOrders, startStandingOrders } from '../standing-orders/create-standing-orders.ts'
-import { createGroups, type Groups } from './groups.ts'
 import { createDatasetList, type DatasetList } from './create-dataset-list.ts'
+import { createGroups, type Groups } from './groups.ts'
 import { createPreparedOrders, type PreparedOrders } from './prepared-orders.ts'
 
 /** The one template whose datasets have a score. */

@@ -4,8 +4,8 @@ import type { ZoneImport, ZoneSystems } from '../../contract/zone-imports.ts'
 import type { ZoneImportChoices } from '../../domain/zone-import/report.ts'
 import type { ZoneImporter } from '../../engine/zone-importer.ts'
 import { type CheckState, createFileCheck, type FileCheck } from './file-check.ts'
-import { TEXT } from './zone-import-text.ts'
 import { type UploadDeps, uploadFile } from './upload-file.ts'
+import { TEXT } from './zone-import-text.ts'
 
 interface ZoneImportDeps extends Pick<UploadDeps, 'send' | 'pause'> {
   readonly open: () => ZoneImporter

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { ReportInput } from '../../../src/domain/constants.ts'
 import { KNOWN_INPUTS } from '../../../src/domain/inputs.ts'
-import { type InputRow, newKey } from '../../../src/features/dataset-configurator/template-draft.ts'
 import {
   inputNote,
   missingInputs,
@@ -11,6 +10,7 @@ import {
   rowOfKnown,
   withYes,
 } from '../../../src/features/dataset-configurator/inputs.ts'
+import { type InputRow, newKey } from '../../../src/features/dataset-configurator/template-draft.ts'
 
 const VIEWERS = ['Location_Insights_Report', 'Location_Insights_Map']
 const PURPOSE = KNOWN_INPUTS.find(({ name }) => name === ReportInput.Purpose)!

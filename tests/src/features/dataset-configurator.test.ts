@@ -8,6 +8,11 @@ import {
   ofSameOrder,
 } from '../../../src/features/dataset-configurator/check-draft.ts'
 import {
+  type ConfiguratorDeps,
+  createConfigurator,
+} from '../../../src/features/dataset-configurator/create-configurator.ts'
+import { moveInput, newInput, retitleInput } from '../../../src/features/dataset-configurator/inputs.ts'
+import {
   cloneDraft,
   newDraft,
   newKey,
@@ -16,8 +21,6 @@ import {
   toBody,
   toDraft,
 } from '../../../src/features/dataset-configurator/template-draft.ts'
-import { moveInput, newInput, retitleInput } from '../../../src/features/dataset-configurator/inputs.ts'
-import { type ConfiguratorDeps, createConfigurator } from '../../../src/features/dataset-configurator/create-configurator.ts'
 
 const template: CustomerReport = {
   ...templateBody.parse({ name: 'Location Insights' }),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { DatasetStatus, ListedReport } from '../../../src/contract/datasets.ts'
-import { filterDatasets } from '../../../src/features/my-datasets/filter-datasets.ts'
 import { createDatasetList, type DatasetListDeps } from '../../../src/features/my-datasets/create-dataset-list.ts'
+import { filterDatasets } from '../../../src/features/my-datasets/filter-datasets.ts'
 import { cloneLink } from '../../../src/features/my-datasets/parts/dataset-details.tsx'
 import { clusterPins, labelledPins, somePlaces } from '../../../src/features/my-datasets/pins.ts'
 

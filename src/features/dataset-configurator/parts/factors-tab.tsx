@@ -1,6 +1,6 @@
 import { AREA_RULES, POPULATION_RULES } from '../check-draft.ts'
-import { newKey } from '../template-draft.ts'
 import { FACTORS_TEXT as TEXT } from '../configurator-text.ts'
+import { newKey } from '../template-draft.ts'
 import { RowList, type TabProps } from './row-list.tsx'
 
 const CREDITS = { name: 'credits', label: 'Credits', numeric: true } as const

@@ -7,7 +7,7 @@ import { TextField } from '../../../ui/controls/field.tsx'
 import { ToggleGroup } from '../../../ui/controls/toggle-group.tsx'
 import { Note } from '../../../ui/display/note.tsx'
 import { INPUT_RULES, inputsComplete, OPTION_RULES } from '../check-draft.ts'
-import { type InputRow, newKey, type TemplateDraft } from '../template-draft.ts'
+import { TEXT } from '../configurator-text.ts'
 import {
   inputNote,
   missingInputs,
@@ -18,7 +18,7 @@ import {
   rowOfKnown,
   withYes,
 } from '../inputs.ts'
-import { TEXT } from '../configurator-text.ts'
+import { type InputRow, newKey, type TemplateDraft } from '../template-draft.ts'
 import { RowList, type TabProps } from './row-list.tsx'
 
 const TYPES = [

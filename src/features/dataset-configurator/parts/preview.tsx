@@ -2,8 +2,8 @@ import { whole } from '../../../domain/text/numbers.ts'
 import { Note } from '../../../ui/display/note.tsx'
 import { TemplateIcon } from '../../../ui/display/template-icon.tsx'
 import { ofPrice, type Problem, SETTING_RULES } from '../check-draft.ts'
-import { priceRange, type TemplateDraft } from '../template-draft.ts'
 import { TABS, TEXT } from '../configurator-text.ts'
+import { priceRange, type TemplateDraft } from '../template-draft.ts'
 
 interface PreviewProps {
   readonly draft: TemplateDraft

@@ -14,8 +14,8 @@ import { Tag } from '../../../ui/display/tag.tsx'
 import { ask } from '../../../ui/overlays/ask.tsx'
 import { showError } from '../../../ui/overlays/message-modal.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
-import type { Configurator } from '../create-configurator.ts'
 import { TEXT } from '../configurator-text.ts'
+import type { Configurator } from '../create-configurator.ts'
 import { openReadyMade } from './ready-made.tsx'
 
 const askToDelete = (configurator: Configurator, template: CustomerReport): void =>

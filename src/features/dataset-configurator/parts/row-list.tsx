@@ -3,8 +3,8 @@ import type { Validator } from '../../../domain/validators.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { TextField } from '../../../ui/controls/field.tsx'
 import { rowsComplete } from '../check-draft.ts'
-import type { TemplateDraft } from '../template-draft.ts'
 import { TEXT } from '../configurator-text.ts'
+import type { TemplateDraft } from '../template-draft.ts'
 
 export interface TabProps {
   readonly draft: TemplateDraft

@@ -5,8 +5,8 @@ import { Button, type ButtonProps } from '../../../ui/controls/button.tsx'
 import type { Column } from '../../../ui/data-table/column.ts'
 import { formatDay, formatMinute } from '../../../ui/format-date.ts'
 import { common, type DatasetRow, datasetsOf, nameOf, newestOf, statesOf } from '../dataset-rows.ts'
-import type { Scores } from '../start-dataset-list.ts'
 import { STATUS_LABELS, TEXT } from '../my-datasets-text.ts'
+import type { Scores } from '../start-dataset-list.ts'
 import { DatasetStatusView, SeriesStatus } from './dataset-status.tsx'
 
 interface ColumnDeps {

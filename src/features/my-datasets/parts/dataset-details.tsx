@@ -19,8 +19,8 @@ import { formatDay, formatMinute } from '../../../ui/format-date.ts'
 import { ModalBody, ModalFooter, openModal } from '../../../ui/overlays/modal-stack.tsx'
 import { openDownloads } from '../../downloads/downloads.tsx'
 import { openSaveArea } from '../../saved-areas/parts/save-area.tsx'
-import type { Started } from '../start-dataset-list.ts'
 import { TEXT } from '../my-datasets-text.ts'
+import type { Started } from '../start-dataset-list.ts'
 import { DatasetStatusView } from './dataset-status.tsx'
 
 /** The link to the wizard filled in from a dataset. Its template must still exist and not be a draft. */

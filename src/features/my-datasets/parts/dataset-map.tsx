@@ -6,8 +6,8 @@ import { MapView } from '../../../map/map-view.tsx'
 import type { PortalMap } from '../../../map/portal-map.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { formatDay } from '../../../ui/format-date.ts'
-import { type Cluster, clusterPins, labelledPins, somePlaces } from '../pins.ts'
 import { TEXT } from '../my-datasets-text.ts'
+import { type Cluster, clusterPins, labelledPins, somePlaces } from '../pins.ts'
 import './dataset-map.css'
 
 export interface DatasetMapProps {

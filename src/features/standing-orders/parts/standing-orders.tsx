@@ -15,7 +15,13 @@ import { ask } from '../../../ui/overlays/ask.tsx'
 import { showError } from '../../../ui/overlays/message-modal.tsx'
 import { ModalBody, openModal } from '../../../ui/overlays/modal-stack.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
-import { actionsOf, creditsOf, pausedOrders, type StandingOrders, startStandingOrders } from '../create-standing-orders.ts'
+import {
+  actionsOf,
+  creditsOf,
+  pausedOrders,
+  type StandingOrders,
+  startStandingOrders,
+} from '../create-standing-orders.ts'
 import { creditsText, TEXT } from '../standing-orders-text.ts'
 import { EmailList } from './email-list.tsx'
 import './standing-orders.css'

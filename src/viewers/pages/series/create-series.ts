@@ -6,8 +6,8 @@ import { routes } from '../../../contract/routes.ts'
 import { type Month, monthPeriod } from '../../../domain/months.ts'
 import type { DayOfSeries } from '../../../domain/series/week-figures.ts'
 import { type CallsDone, fewAtOnce } from '../../kit/few-at-once.ts'
-import { type MonthFigures, readDays, readMonths } from './read-series.ts'
 import { type Members, readMembers } from './read-members.ts'
+import { type MonthFigures, readDays, readMonths } from './read-series.ts'
 import type { MeasureId, SeriesOf } from './series-link.ts'
 
 export interface SeriesModel {
