@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { counted, whole } from '../../src/domain/text/numbers.ts'
-import type { ZoneNote } from '../../src/domain/zone-import/report.ts'
+import { kindOfNote, type ZoneNote } from '../../src/domain/zone-import/report.ts'
 import type { ZoneOverlap } from '../../workers/zone-import/find-overlaps.ts'
 import type { ImportProgress } from '../zones/import/import-zones.ts'
 
@@ -34,6 +34,12 @@ export const repairLines = (notes: readonly ZoneNote[]): string[] => {
     ...kinds.map(kind => `  ${kind}: ${fewOf(notes.filter(({ what }) => what === kind).map(({ code }) => code))}`),
   ]
 }
+
+export const isOfPieces = (note: ZoneNote): boolean => kindOfNote(note) === 'pieces'
+
+/** A line about the zones in several pieces. */
+export const islandLines = (notes: readonly ZoneNote[]): string[] =>
+  notes.length === 0 ? [] : [`In several pieces: ${fewOf(notes.map(({ code }) => code))}`]
 
 const squareMetres = (areaM2: number) => `${whole(Math.round(areaM2))} m²`
 

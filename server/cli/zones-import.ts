@@ -12,11 +12,20 @@ import { openState } from '../start/open-state.ts'
 import { ImportError } from '../zones/import/import-error.ts'
 import { type ImportSummary, importZones } from '../zones/import/import-zones.ts'
 import { onlyFile, runTool, UsageError } from './run-tool.ts'
-import { overlapLines, overlapReport, repairLines, showProgress, writeReport } from './zone-report.ts'
+import {
+  islandLines,
+  isOfPieces,
+  overlapLines,
+  overlapReport,
+  repairLines,
+  showProgress,
+  writeReport,
+} from './zone-report.ts'
 
-const USAGE = `Use: npm run zones:import -- --organisation NAME --name NAME [--new-version] [--report FILE.csv] FILE
+const USAGE = `Use: npm run zones:import -- --organisation NAME --name NAME [--new-version] [--islands] [--report FILE.csv] FILE
 Imports a zone file (FlatGeobuf, GeoJSON or a zipped Shapefile) as a zone system of an organisation.
-  --new-version  a new version of its zone system of that name; existing datasets keep their version`
+  --new-version  a new version of its zone system of that name; existing datasets keep their version
+  --islands      accept zones in several pieces; only for official zones, never for zones that a customer drew`
 
 const describe = (
   { zones, format, system, bytes, notes, overlaps, fileName, version }: ImportSummary,
@@ -24,7 +33,8 @@ const describe = (
 ): string =>
   [
     `Imported "${name}"${version > 1 ? `, version ${version}` : ''}: ${whole(zones)} zones from ${format}, ${system}, ${(bytes / 1e6).toFixed(1)} MB as ${fileName}.fgb.`,
-    ...repairLines(notes),
+    ...repairLines(notes.filter(note => !isOfPieces(note))),
+    ...islandLines(notes.filter(isOfPieces)),
     ...overlapLines(overlaps),
   ].join('\n')
 
@@ -36,6 +46,7 @@ runTool(USAGE, async args => {
       name: { type: 'string' },
       report: { type: 'string' },
       'new-version': { type: 'boolean', default: false },
+      islands: { type: 'boolean', default: false },
     },
     allowPositionals: true,
   })
@@ -49,7 +60,7 @@ runTool(USAGE, async args => {
   try {
     const summary = await importZones(
       state,
-      { organisation, name: name.trim(), file, newVersion: values['new-version'] },
+      { organisation, name: name.trim(), file, newVersion: values['new-version'], mayHaveIslands: values.islands },
       showProgress(),
     )
     if (report === undefined) return describe(summary, name)

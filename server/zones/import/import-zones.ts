@@ -23,6 +23,8 @@ interface ImportOrder {
   readonly file: Uint8Array
   /** A new version of the zone system of this name. */
   readonly newVersion: boolean
+  /** True if the operator vouches that the zones are official ones, which may be in several pieces. */
+  readonly mayHaveIslands: boolean
 }
 
 export interface ImportSummary {
@@ -79,7 +81,7 @@ export const importZones = async (
   order: ImportOrder,
   onProgress: ImportProgress,
 ): Promise<ImportSummary> => {
-  const { name, file, newVersion } = order
+  const { name, file, newVersion, mayHaveIslands } = order
   const { organisationId, base } = await claimName(database, order)
   const engine = { kernels: await readKernels(), geos: await loadGeos() }
   const features = await refusedAsImport(() =>
@@ -88,7 +90,7 @@ export const importZones = async (
   const { written, overlaps, report } = await refusedAsImport(() =>
     checkZones(features, NO_CHOICES, engine, onProgress),
   )
-  requireOnePiece(report)
+  if (!mayHaveIslands) requireOnePiece(report)
   const made = written.file
   const fileName = await freeFileName(database, base, made)
   await putZoneFiles(files, fileName, made)

@@ -118,7 +118,8 @@ const CODES_NAMED = 10
 
 /**
  * The reason why an organisation cannot import a file, or null if each zone is in one piece. A zone of separate pieces
- * could join one house with places from which no visitor comes. The provider's standard zones may have islands.
+ * could join one house with places from which no visitor comes. Standard zones, and official zones that the provider imports on the
+ * command line, may have islands.
  */
 export const piecesProblem = ({ notes }: Pick<ZoneReport, 'notes'>): string | null => {
   const codes = notes.filter(({ what }) => what === 'is in several pieces').map(({ code }) => code)
@@ -128,7 +129,7 @@ export const piecesProblem = ({ notes }: Pick<ZoneReport, 'notes'>): string | nu
     codes.length === 1
       ? `The zone ${named} is`
       : `${whole(codes.length)} zones (${named}${codes.length > CODES_NAMED ? ', …' : ''}) are`
-  return `${zones} in several pieces more than ${CONTIGUITY_TOLERANCE_M} m apart. Join the pieces or give each its own zone and code, then import the file again.`
+  return `${zones} in several pieces more than ${CONTIGUITY_TOLERANCE_M} m apart. Join the pieces or give each its own zone and code, then import the file again. Official zones with islands can be imported by your data provider (zones:import --islands).`
 }
 
 /** The part of a report that is stored with its zone system. No list in it is longer than twenty. */

@@ -29,7 +29,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
   for (const { organisation, name, file } of national)
     await runTool(
       'server/cli/zones-import.ts',
-      ['--organisation', organisation, '--name', name, unpacked(file)],
+      ['--organisation', organisation, '--name', name, '--islands', unpacked(file)],
       E2E_DATA,
     )
   const portal = await startPortal(E2E_DATA)

@@ -390,7 +390,7 @@ describe('a zone system imported in a browser', () => {
       expect(result).toMatchObject({
         state: 'failed',
         zoneSystemId: null,
-        failure: expect.stringContaining('any more'),
+        failure: 'You may no longer import this zone system. Contact support.',
       })
     })
 

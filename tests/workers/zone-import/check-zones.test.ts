@@ -143,7 +143,7 @@ describe('a zone in several pieces', () => {
     expect(await notesOn(zone('rest', box(440000, 433000)), house)).toEqual({
       notes: [['house', 'is in several pieces', 1]],
       problem:
-        'The zone house is in several pieces more than 5 m apart. Join the pieces or give each its own zone and code, then import the file again.',
+        'The zone house is in several pieces more than 5 m apart. Join the pieces or give each its own zone and code, then import the file again. Official zones with islands can be imported by your data provider (zones:import --islands).',
     })
     const many = await notesOn(...Array.from({ length: 12 }, (_, at) => squares(`Z${at}`, 433000 + at * 100, [6])))
     expect(many.problem).toContain('12 zones (Z0, Z1, Z2, Z3, Z4, Z5, Z6, Z7, Z8, Z9, …) are in several pieces')
