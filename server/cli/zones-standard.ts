@@ -24,7 +24,7 @@ const USAGE = `Use: npm run zones:standard -- --name NAME --small FILE --middle 
      npm run zones:standard -- --list
 Imports two zone files (FlatGeobuf, GeoJSON or a zipped Shapefile) as the newest version of the standard zones, which prices
 and orders use from then on; existing datasets keep their version.
-  --parents     small code, middle code; if the file of the small zones does not contain it and place is not to decide
+  --parents     small code, middle code; if the file of the small zones does not name the middle ones; without both, position decides
   --population  code or objectid, residents (or age bands); instead of those in the file of the small zones
   --report      lists every repair, overlap and zone without residents
   --list        the versions, with their zones, residents, datasets and deliveries`
@@ -38,11 +38,11 @@ const parentLine = ({ column, table, place, unknown }: StandardSummary['ways']):
   const ways = [
     ...(column > 0 ? [`${whole(column)} by a column of the file`] : []),
     ...(table > 0 ? [`${whole(table)} by --parents`] : []),
-    ...(place > 0 ? [`${whole(place)} by place`] : []),
+    ...(place > 0 ? [`${whole(place)} by position`] : []),
   ]
   return [
     `Parents: ${ways.join(', ')}.`,
-    ...(unknown.length > 0 ? [`  A missing middle zone was named for ${fewOf(unknown)}.`] : []),
+    ...(unknown.length > 0 ? [`  The middle zone that is named for ${fewOf(unknown)} does not exist.`] : []),
   ].join('\n')
 }
 

@@ -60,9 +60,13 @@ export const pointOrder = async (
   return { ...payload, quotedCredits: credits }
 }
 
-/** Resolves when an order's place is judged, since a month's squares are made after its trips arrive. */
+/** Resolves when an order's place is judged and its visits are estimated. Both need squares that are computed after the trips arrive. */
 export const whenJudged = async (client: PortalClient, body: WizardPayload): Promise<void> => {
-  while ((await client.call(datasetCosts, { body })).judgement?.kind === 'making') await after(250)
+  for (;;) {
+    const { judgement, expected } = await client.call(datasetCosts, { body })
+    if (judgement?.kind !== 'making' && expected?.kind !== 'making') return
+    await after(250)
+  }
 }
 
 const STANDSTILL_MS = 180_000

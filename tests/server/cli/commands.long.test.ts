@@ -30,7 +30,7 @@ const MISSING: Readonly<Record<string, string | null>> = {
   'stations:import': 'FILE is missing.',
   'zones:import': '--organisation is missing.',
   'zones:standard': '--name is missing.',
-  'movement:import': 'There is nothing to import: name files of trips, or of what goes with them.',
+  'movement:import': 'There is nothing to import: name files of trips, cells, days, residents or payments.',
   'movement:check': null,
   'movement:generate': '--devices is missing.',
   'warehouse:migrate': null,
@@ -99,7 +99,7 @@ test('accepts -h for --help, refuses one argument too many, and tolerates a read
 
 test.each([
   ['basemap:check', [folder], `${folder} is a folder, not a file.`],
-  ['basemap:check', ['https://tiles.example/gb.pmtiles'], 'This is an address. Check the file before it is put there.'],
+  ['basemap:check', ['https://tiles.example/gb.pmtiles'], 'This is an address. Check the file before you upload it.'],
   ['backup', [join(folder, 'b.tar.gz')], `There is no data folder ${folder}/data.`],
   ['restore', [join(folder, 'none.tar.gz')], `There is no ${folder}/none.tar.gz.`],
   [

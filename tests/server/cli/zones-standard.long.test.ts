@@ -93,11 +93,11 @@ test('imports standard zones from two files and a gzipped table, then their resi
     E01000003 and E01000004: 10,000 m²
 Middle zones: 2 from GeoJSON, EPSG:27700; numbered in the order of the file.
   Nothing had to be repaired.
-Parents: 4 by where they lie.
+Parents: 4 by position.
 Residents: 2,503.
   1 row of --population rejected; the first is row 4: zone is not one of the standard zones.
-  Nobody is said to live in 1 zone (E01000004).
-These are version 1 of the standard zones, "LSOA and MSOA". Prices and orders use it from now on; datasets that are there keep theirs.
+  There are no residents for 1 zone (E01000004).
+These are version 1 of the standard zones, "LSOA and MSOA". Prices and orders use it from now on; existing datasets keep their version.
 All of it is listed in ${join(folder, 'report.csv')}.
 `)
   expect(readFileSync(join(folder, 'report.csv'), 'utf8').split('\n')).toEqual([
@@ -134,7 +134,7 @@ All of it is listed in ${join(folder, 'report.csv')}.
   expect(second).toMatchObject({ code: 0 })
   expect(second.out).toContain('Small zones: 4 from GeoJSON, EPSG:27700; with the objectids of the file.')
   expect(second.out).toContain(
-    'Parents: 1 by a column of the file, 1 by --parents, 2 by where they lie.\n  A middle zone that is not there was named for 1 zone (E01000003).\n  No small zone lies in 1 zone (E02000001) of the middle ones.\nResidents: 20.',
+    'Parents: 1 by a column of the file, 1 by --parents, 2 by position.\n  The middle zone that is named for 1 zone (E01000003) does not exist.\n  No small zone is in 1 zone (E02000001) of the middle ones.\nResidents: 20.',
   )
 
   const list = await run('zones-standard', '--list')

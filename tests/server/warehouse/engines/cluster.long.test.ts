@@ -175,7 +175,7 @@ const squaresOf = async (movement: ReturnType<typeof movementDataOf>, evOnly: bo
   return { cells, squares: SQUARES.map(square => [devices.get(square), visits.get(square)]) }
 }
 
-/** Of all trips that are there, so that they change with every load. */
+/** The requests whose results depend on all trips, so that every load changes them. */
 const callsOfAllTrips = (movement: ReturnType<typeof movementDataOf>): Call[] => [
   ['EV score', () => movement.evScore(DAYS, SQUARE)],
   ...[false, true].map((evOnly): Call => [`squares, ${evOnly}`, () => squaresOf(movement, evOnly)]),
