@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { ReportDeclaration } from '../viewers/kit/report/report-tabs.ts'
+import type { ReportDeclaration } from '../viewers/kit/report/report.ts'
 import type { ZoneScreenDeclaration } from '../viewers/kit/zone-map/declaration.ts'
 import type { PageTitle } from './pages.ts'
 

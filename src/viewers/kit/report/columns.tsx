@@ -3,7 +3,7 @@ import { type DeviceBand, gradeOf, qualityText, qualityTip } from '../../../doma
 import { percentText } from '../../../domain/summaries/words.ts'
 import type { Column } from '../../../ui/data-table/column.ts'
 import type { Shares } from './shares-of.ts'
-import { fullName, gapText, type ViewRow } from './view-row.ts'
+import { fullName, gapText, type ViewRow } from './view-rows.ts'
 import './parts/quality-mark.css'
 
 /** The names of rows, sorted in their natural order. */

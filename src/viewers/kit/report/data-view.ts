@@ -1,18 +1,20 @@
 import type { ComponentType } from 'react'
 import type { z } from 'zod'
 import type { Client } from '../../../app/create-client.ts'
-import type { ChartKind, ChartSeries, ChartSize, PieSlice } from '../../../charts/chart-spec.ts'
+import type { ChartKind, ChartSeries, ChartSize, ChartSpec, PieSlice } from '../../../charts/chart-spec.ts'
 import type { HeatSpec } from '../../../charts/heat/heat-spec.ts'
+import type { DrawnChart } from '../../../charts/pen/draw-chart.ts'
 import type { Call } from '../../../contract/call.ts'
 import type { ByDataset, byDataset, DisclosureSettings, ReleasedTotal } from '../../../contract/location-insights.ts'
 import type { Route } from '../../../contract/routes.ts'
 import { meanNote, togetherNote, wholeNote } from '../../../domain/disclosure/merged-rows.ts'
+import { soleAt } from '../../../domain/summaries/lead.ts'
 import type { Sentence } from '../../../domain/summaries/words.ts'
 import type { TripLengths } from '../../../domain/trip-attributes.ts'
 import type { Column } from '../../../ui/data-table/column.ts'
 import type { Period } from './period.ts'
 import { type Family, NO_SHARES, type Shares, sharesOf } from './shares-of.ts'
-import { type Bar, barsOf, type Pair, type ViewRow } from './view-row.ts'
+import { type Bar, barsOf, type Pair, pointOf, type ViewRow } from './view-rows.ts'
 
 /** The settings of the reader and the period of the dataset. */
 export interface ViewContext {
@@ -38,7 +40,7 @@ export interface Measure {
 export const measureTitle = ({ of, per }: Measure): string =>
   per === null ? of : per === 'period' ? `${of} in the period` : `${of} per ${per}`
 
-export interface ChartWords extends DeclaredWords {
+interface ChartWords extends DeclaredWords {
   readonly valueTitle: string
 }
 
@@ -278,4 +280,35 @@ function sharedNotes(rows: readonly ViewRow[], { per }: { readonly per: string |
   const each = [...new Set(rows.flatMap(({ shared }) => shared?.each ?? []))]
   const isOfKinds = rows.some(({ cells = [] }) => new Set(cells.map(({ place }) => place)).size < cells.length)
   return [...each.map(per === null ? wholeNote : meanNote), ...(isOfKinds ? [togetherNote] : [])]
+}
+
+/**
+ * The chart of a view. The busiest row is highlighted, and the busiest and the quietest rows have captions, if each of
+ * them is the only one.
+ */
+export function chartSpecOf(bars: readonly Bar[], words: ChartWords, series?: readonly ChartSeries[]): ChartSpec {
+  const figures = [...new Set(bars.map(({ row }) => row))]
+  const at = (end: 'largest' | 'smallest') => {
+    const found = words.marksEnds ? soleAt(end, figures) : null
+    const marks = bars.flatMap(({ row }, index) => (row === found ? [index] : []))
+    return marks[Math.floor((marks.length - 1) / 2)] ?? -1
+  }
+  const busiest = at('largest')
+  const { found: named, marksEnds: _, measure: __, ...texts } = words
+  return {
+    ...texts,
+    finding: named ?? (busiest < 0 ? null : busiest),
+    captioned: [busiest, at('smallest')].filter(place => place >= 0),
+    ...(series !== undefined && { series }),
+    points: bars.map(bar => ({ ...pointOf(bar), ...(bar.row.shared !== undefined && { figure: bar.row.order }) })),
+  }
+}
+
+export type ViewChart = Exclude<DrawnChart, { readonly kind: 'shares' | 'dots' }>
+
+/** The chart of a view as data, for the screen, for files and for the PDF. */
+export function drawnChart(shown: Presented, kind: ChartKind): ViewChart {
+  if (shown.heat !== null) return { kind: 'heat', spec: shown.heat }
+  if (kind === 'pie' && shown.pie !== null) return { kind, slices: shown.pie }
+  return { kind: kind === 'line' ? 'line' : 'bar', spec: chartSpecOf(shown.bars, shown.chart, shown.series) }
 }

@@ -1,9 +1,12 @@
+import { hueFill, type PieSlice } from '../../../charts/chart-spec.ts'
+import type { DrawnChart } from '../../../charts/pen/draw-chart.ts'
+import type { ShareBar } from '../../../charts/pen/draw-shares.ts'
 import type { ReleasedTotal } from '../../../contract/location-insights.ts'
 import { groupBy } from '../../../domain/collections.ts'
 import { roundKnown } from '../../../domain/disclosure/known-digits.ts'
 import { type Share, shareOf, totalOf, type Whole, wholeOf } from '../../../domain/disclosure/share-of.ts'
 import { amountOf } from '../../../domain/summaries/figure.ts'
-import type { Pair, ViewRow } from './view-row.ts'
+import { gapText, type Pair, type ViewRow } from './view-rows.ts'
 
 /** The total that the rows of a view are parts of. */
 export interface Family {
@@ -138,3 +141,36 @@ function addsUp({ rows, all }: Group): boolean {
   const read = (row: ViewRow) => (row.value === null ? 0 : roundKnown(row.value, row.margin) * (row.times ?? 1))
   return all === null || rows.reduce((sum, row) => sum + read(row), 0) === read(all)
 }
+
+interface SharedRows {
+  readonly rows: readonly ViewRow[]
+  readonly shares: Shares
+}
+
+/** The shares of the rows, largest first. */
+export const rankedShares = ({ rows, shares }: SharedRows): readonly ShareBar[] =>
+  rows
+    .toSorted((a, b) => (b.value ?? 0) - (a.value ?? 0))
+    .map(row => {
+      const part = shares.of(row)
+      return { name: row.name, share: part?.share ?? null, text: part?.text ?? gapText(row) ?? '', hue: row.hue ?? 1 }
+    })
+
+/** The chart of the ranked shares. */
+export const sharesChart = (shown: SharedRows): DrawnChart => ({ kind: 'shares', bars: rankedShares(shown) })
+
+/** The rows as slices of their whole. */
+export const sharesPie = (rows: readonly ViewRow[], { of }: Shares): readonly PieSlice[] =>
+  rows.flatMap(row => {
+    const part = of(row)
+    if (part === null) return []
+    return [
+      {
+        key: row.name,
+        name: row.name,
+        label: `${row.name} ${part.text}`,
+        value: part.share,
+        fill: hueFill(row.hue ?? 1),
+      },
+    ]
+  })

@@ -4,7 +4,7 @@ import type { HeatSpec } from '../../../charts/heat/heat-spec.ts'
 import { hueOfMark } from '../../../charts/series-shapes.ts'
 import { isEstimate } from '../../../domain/compare/estimate.ts'
 import { gradeOf } from '../../../domain/disclosure/quality.ts'
-import type { ViewRow } from '../../kit/report/view-row.ts'
+import type { ViewRow } from '../../kit/report/view-rows.ts'
 import type { Shown } from './compare-link.ts'
 import {
   type ComparedFigure,

@@ -4,7 +4,7 @@ import { greatestBand } from '../../../domain/disclosure/quality.ts'
 import { sumOf } from '../../../domain/summaries/figure.ts'
 import { listed } from '../../../domain/text/lists.ts'
 import type { Presented } from '../../kit/report/data-view.ts'
-import type { TableCell, ViewRow } from '../../kit/report/view-row.ts'
+import type { TableCell, ViewRow } from '../../kit/report/view-rows.ts'
 
 /** A row that all tables share, with its figure in each. */
 interface CommonRow {

@@ -13,8 +13,8 @@ import {
   VISITS,
 } from '../../../domain/summaries/words.ts'
 import type { Measure, Presented, ViewAnswer, ViewContext } from '../../kit/report/data-view.ts'
-import type { SummaryCard } from '../../kit/report/report-tabs.ts'
-import type { ViewRow } from '../../kit/report/view-row.ts'
+import type { SummaryCard } from '../../kit/report/report.ts'
+import type { ViewRow } from '../../kit/report/view-rows.ts'
 import { type CommonFigure, commonRows, sumsNote } from './common-rows.ts'
 import { type Levels, sharesOnlyTexts } from './comparability.ts'
 import type { CompareLink } from './compare-link.ts'

@@ -1,7 +1,7 @@
 import type { Difference } from '../../../domain/compare/compare-tables.ts'
 import { isEstimate } from '../../../domain/compare/estimate.ts'
 import type { Measure } from '../../kit/report/data-view.ts'
-import { NO_DATA_TEXT } from '../../kit/report/view-row.ts'
+import { NO_DATA_TEXT } from '../../kit/report/view-rows.ts'
 import type { Shown } from './compare-link.ts'
 import { type ComparedFigure, differenceShown, differenceUnit } from './compared-view.ts'
 import type { Per } from './normalisation.ts'

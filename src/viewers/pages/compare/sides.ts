@@ -2,11 +2,10 @@ import type { ReportDetails } from '../../../contract/datasets.ts'
 import type { ComparedFacts } from '../../../domain/compare/unlike.ts'
 import { DAY_MS, STANDARD_ZONES } from '../../../domain/constants.ts'
 import { NO_VIEWER } from '../../../domain/viewers.ts'
-import type { ReportModel } from '../../kit/report/create-report.ts'
 import { monthText, type Period, periodOf } from '../../kit/report/period.ts'
+import { type ReportDeclaration, type ReportModel, tabsFor } from '../../kit/report/report.ts'
 import type { ReportLink } from '../../kit/report/report-link.ts'
 import { placeName } from '../../kit/report/report-place.ts'
-import { type ReportDeclaration, tabsFor } from '../../kit/report/report-tabs.ts'
 
 /** A dataset of a comparison. */
 export interface ComparedDataset {

@@ -7,7 +7,7 @@ import { totalOf } from '../../../domain/disclosure/share-of.ts'
 import { includesInput } from '../../../domain/inputs.ts'
 import type { DayOfSeries } from '../../../domain/series/week-figures.ts'
 import { amountOf, type Figure, NO_FIGURE, sumOf } from '../../../domain/summaries/figure.ts'
-import { figureOf, type ReleasedRow } from '../../kit/report/axis-rows.ts'
+import { figureOf, type ReleasedRow } from '../../kit/report/view-rows.ts'
 import type { Member, Members } from './read-members.ts'
 import type { MeasureId } from './series-link.ts'
 

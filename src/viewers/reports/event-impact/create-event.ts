@@ -7,8 +7,8 @@ import { type Unlike, unlikeMethod } from '../../../domain/compare/unlike.ts'
 import { ordinaryDaysOf } from '../../../domain/event-days.ts'
 import type { MethodBreak } from '../../../domain/series/day-notes.ts'
 import { type CallsDone, fewAtOnce } from '../../kit/few-at-once.ts'
-import { createReport, type ReportModel } from '../../kit/report/create-report.ts'
 import { periodOf } from '../../kit/report/period.ts'
+import { createReport, type ReportModel } from '../../kit/report/report.ts'
 import { readBreaks } from '../../pages/compare/comparability.ts'
 
 /** One side of an event: its report, and the number of days that are counted. */

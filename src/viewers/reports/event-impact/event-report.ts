@@ -1,7 +1,7 @@
 import { routes } from '../../../contract/routes.ts'
 import { LOCATION_INSIGHTS_TERMS } from '../../../domain/definitions.ts'
 import { definitionsPanel } from '../../kit/report/parts/definitions-panel.tsx'
-import type { ReportDeclaration } from '../../kit/report/report-tabs.ts'
+import type { ReportDeclaration } from '../../kit/report/report.ts'
 import { journeysOverview } from '../views/journeys.ts'
 import { averageDailyVisits, averageHourlyVisits } from '../views/visits.ts'
 

@@ -3,7 +3,7 @@ import { createLoad } from '../../../app/load.ts'
 import type { ReportDetails } from '../../../contract/datasets.ts'
 import { routes } from '../../../contract/routes.ts'
 import { ReportStatus } from '../../../domain/constants.ts'
-import type { ReportModel } from '../../kit/report/create-report.ts'
+import type { ReportModel } from '../../kit/report/report.ts'
 
 interface PairDeps {
   readonly call: Client['call']

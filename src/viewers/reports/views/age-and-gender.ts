@@ -6,7 +6,7 @@ import { shareOf, totalOf, wholeOf } from '../../../domain/disclosure/share-of.t
 import { type AgeAndGender, sumsBy } from '../../../domain/summaries/demographics.ts'
 import { sumOf } from '../../../domain/summaries/figure.ts'
 import type { Presented } from '../../kit/report/data-view.ts'
-import type { ViewRow } from '../../kit/report/view-row.ts'
+import type { ViewRow } from '../../kit/report/view-rows.ts'
 
 const GENDER_DECIMALS = 1
 

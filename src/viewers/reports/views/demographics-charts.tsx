@@ -3,12 +3,11 @@ import { ChartKey } from '../../../charts/chart-key.tsx'
 import { chartName } from '../../../charts/chart-spec.ts'
 import { Pie } from '../../../charts/pie.tsx'
 import { Plot } from '../../../charts/plot.tsx'
-import type { PictureProps } from '../../kit/report/data-view.ts'
-import { chartSpecOf } from '../../kit/report/view-charts.ts'
+import { chartSpecOf, type PictureProps } from '../../kit/report/data-view.ts'
 import { agesOf, genderSlices } from './age-and-gender.ts'
 import './demographics-charts.css'
-import type { CardChartProps } from '../../kit/report/report-tabs.ts'
-import type { ViewRow } from '../../kit/report/view-row.ts'
+import type { CardChartProps } from '../../kit/report/report.ts'
+import type { ViewRow } from '../../kit/report/view-rows.ts'
 
 /** A pie of genders next to the ages. A click on a segment filters the ages, and a second click removes the filter. */
 export const LinkedDemographics = ({ shown, marked, onPoint, picked, onPick }: PictureProps) => {

@@ -2,8 +2,7 @@ import { fieldOf, type HeatSpec } from '../../../charts/heat/heat-spec.ts'
 import { DISTANCE_BUCKETS } from '../../../domain/trip-attributes.ts'
 import { partColumns, seriesColumn, slotColumn } from '../../kit/report/columns.tsx'
 import { measureTitle, type ViewDeclaration } from '../../kit/report/data-view.ts'
-import { pointOf } from '../../kit/report/view-charts.ts'
-import type { ViewRow } from '../../kit/report/view-row.ts'
+import { pointOf, type ViewRow } from '../../kit/report/view-rows.ts'
 
 const COLUMN_TITLE = 'Distance to destination, up to km'
 

@@ -15,7 +15,7 @@ import { ALL_TRIP_LENGTHS, DISTANCE_BUCKETS } from '../../../domain/trip-attribu
 import { defineView } from '../../kit/report/data-view.ts'
 import { monthText } from '../../kit/report/period.ts'
 import { tripLengthText } from '../../kit/report/report-link.ts'
-import type { ViewRow } from '../../kit/report/view-row.ts'
+import type { ViewRow } from '../../kit/report/view-rows.ts'
 import { distancePairs } from './distance-pairs.ts'
 
 /** The upper bounds in the call, in km; the last means all distances over 360. */

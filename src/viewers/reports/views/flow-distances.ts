@@ -12,7 +12,7 @@ import type { Figure } from '../../../domain/summaries/figure.ts'
 import { crossingOf, distancesSentence } from '../../../domain/summaries/flow-report.ts'
 import { nameColumn, partColumns } from '../../kit/report/columns.tsx'
 import { defineReadView } from '../../kit/report/data-view.ts'
-import type { ViewRow } from '../../kit/report/view-row.ts'
+import type { ViewRow } from '../../kit/report/view-rows.ts'
 import { type FlowReader, selectionWords } from './flow-reader.ts'
 import { meanDay, sumOfTrips, totalsOf, tripColumns } from './flow-trips.ts'
 

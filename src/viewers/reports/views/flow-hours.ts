@@ -3,6 +3,8 @@ import type { HourTrips } from '../../../contract/flows.ts'
 import { FLOW_TRIP, PERTURBED } from '../../../domain/definitions.ts'
 import { peaksSentence } from '../../../domain/summaries/by-time.ts'
 import { TRIPS } from '../../../domain/summaries/words.ts'
+import { qualityColumns, seriesColumn, slotColumn } from '../../kit/report/columns.tsx'
+import { defineReadView, type ViewContext } from '../../kit/report/data-view.ts'
 import {
   type Axis,
   type Category,
@@ -11,9 +13,7 @@ import {
   pairRows,
   type ReleasedRow,
   seriesRows,
-} from '../../kit/report/axis-rows.ts'
-import { qualityColumns, seriesColumn, slotColumn } from '../../kit/report/columns.tsx'
-import { defineReadView, type ViewContext } from '../../kit/report/data-view.ts'
+} from '../../kit/report/view-rows.ts'
 import { type FlowReader, selectionWords } from './flow-reader.ts'
 import { meanDay, sumOfTrips, tripColumns } from './flow-trips.ts'
 

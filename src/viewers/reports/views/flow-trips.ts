@@ -5,7 +5,7 @@ import { type DeviceBand, greatestBand } from '../../../domain/disclosure/qualit
 import { clearlyDifferentTrips, tripDifferenceText, tripsIntervalText, tripsText } from '../../../domain/flows/flow.ts'
 import { sumOf, type Total } from '../../../domain/summaries/figure.ts'
 import type { Column } from '../../../ui/data-table/column.ts'
-import { type Bar, gapText, type ViewRow } from '../../kit/report/view-row.ts'
+import { type Bar, gapText, type ViewRow } from '../../kit/report/view-rows.ts'
 
 type Shown = Pick<ViewRow, 'value' | 'margin'>
 

@@ -3,7 +3,7 @@ import { FLOW_TRIP, PERTURBED } from '../../../domain/definitions.ts'
 import { balanceSentence } from '../../../domain/summaries/flow-report.ts'
 import { qualityColumns } from '../../kit/report/columns.tsx'
 import { defineReadView } from '../../kit/report/data-view.ts'
-import type { ViewRow } from '../../kit/report/view-row.ts'
+import type { ViewRow } from '../../kit/report/view-rows.ts'
 import { type FlowReader, perOf, type Selection, selectionWords } from './flow-reader.ts'
 import { meanDay, rankColumn, twoWayBars, twoWayColumns } from './flow-trips.ts'
 

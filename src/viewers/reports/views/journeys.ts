@@ -3,10 +3,10 @@ import type { Route } from '../../../contract/routes.ts'
 import { LOCAL, MEDIAN, NON_LOCAL, PERTURBED, VISIT } from '../../../domain/definitions.ts'
 import { totalOf } from '../../../domain/disclosure/share-of.ts'
 import { eightyPercentAt, type Journeys, journeysSentence } from '../../../domain/summaries/journeys.ts'
-import { bracketsOf, distanceRows } from '../../kit/report/axis-rows.ts'
 import { nameColumn, partColumns } from '../../kit/report/columns.tsx'
 import { defineView, type ReportView, type RowsCall } from '../../kit/report/data-view.ts'
 import { monthText } from '../../kit/report/period.ts'
+import { bracketsOf, distanceRows } from '../../kit/report/view-rows.ts'
 
 const TABLE_PAGE_SIZE = 10
 const LOCAL_MAX_KM = 35

@@ -15,6 +15,10 @@ import { dayTypesSentence, peaksSentence, type Ranked } from '../../../domain/su
 import { type Kind, mostCommonSentence } from '../../../domain/summaries/lead.ts'
 import { type Part, VISITS } from '../../../domain/summaries/words.ts'
 import { MODE_NAMES, PURPOSE_NAMES } from '../../../domain/trip-attributes.ts'
+import { nameColumn, partColumns, seriesColumn, slotColumn } from '../../kit/report/columns.tsx'
+import { defineView, type ReportView, type RowsCall, type ViewDeclaration } from '../../kit/report/data-view.ts'
+import { monthText } from '../../kit/report/period.ts'
+import { sharesPie } from '../../kit/report/shares-of.ts'
 import {
   type Axis,
   axisRows,
@@ -25,11 +29,7 @@ import {
   seriesOf,
   seriesRows,
   WEEKEND_AXIS,
-} from '../../kit/report/axis-rows.ts'
-import { nameColumn, partColumns, seriesColumn, slotColumn } from '../../kit/report/columns.tsx'
-import { defineView, type ReportView, type RowsCall, type ViewDeclaration } from '../../kit/report/data-view.ts'
-import { monthText } from '../../kit/report/period.ts'
-import { sharesPie } from '../../kit/report/view-charts.ts'
+} from '../../kit/report/view-rows.ts'
 
 /** Purposes of journeys (docs/specification.md V9.02). */
 export const PURPOSES: Axis<number> = {

@@ -9,7 +9,6 @@ import { totalOf } from '../../../domain/disclosure/share-of.ts'
 import { dailySentence, hourlySentence } from '../../../domain/summaries/by-time.ts'
 import { repeatSentence, repeatShare } from '../../../domain/summaries/repeat.ts'
 import { percentText } from '../../../domain/summaries/words.ts'
-import { axisRows, hourAxis, weekdayAxis } from '../../kit/report/axis-rows.ts'
 import {
   nameColumn,
   partColumns,
@@ -20,7 +19,7 @@ import {
 } from '../../kit/report/columns.tsx'
 import { defineView, type ViewDeclaration } from '../../kit/report/data-view.ts'
 import { monthText, weekdaysText } from '../../kit/report/period.ts'
-import type { ViewRow } from '../../kit/report/view-row.ts'
+import { axisRows, hourAxis, type ViewRow, weekdayAxis } from '../../kit/report/view-rows.ts'
 
 /** Average Daily Visits. */
 export const averageDailyVisits = (call: Route<typeof averageDaily>) =>

@@ -1,8 +1,13 @@
 import { describe, expect, test, vi } from 'vitest'
 import { routes } from '../../../../src/contract/routes.ts'
 import { ReportInput } from '../../../../src/domain/constants.ts'
-import { createReport } from '../../../../src/viewers/kit/report/create-report.ts'
-import { doneCards, firstTab, type ReportDeclaration, tabsFor } from '../../../../src/viewers/kit/report/report-tabs.ts'
+import {
+  createReport,
+  doneCards,
+  firstTab,
+  type ReportDeclaration,
+  tabsFor,
+} from '../../../../src/viewers/kit/report/report.ts'
 import { FOOTFALL_ANALYSIS } from '../../../../src/viewers/reports/footfall.ts'
 import { LOCATION_INSIGHTS_REPORT } from '../../../../src/viewers/reports/location-insights.ts'
 import { plainText } from '../../domain/plain-text.ts'

@@ -2,8 +2,9 @@ import { useMemo, useState } from 'react'
 import { hueFill } from '../../../../charts/chart-spec.ts'
 import { Heatmap } from '../../../../charts/heat/heatmap.tsx'
 import { Plot } from '../../../../charts/plot.tsx'
-import type { CardChartProps } from '../report-tabs.ts'
-import { chartSpecOf, rankedShares } from '../view-charts.ts'
+import { chartSpecOf } from '../data-view.ts'
+import type { CardChartProps } from '../report.ts'
+import { rankedShares } from '../shares-of.ts'
 
 const noPoint = () => {}
 

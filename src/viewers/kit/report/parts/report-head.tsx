@@ -10,8 +10,8 @@ import { compareLink } from '../../../pages/compare/compare-link.ts'
 import { openChooseDatasets } from '../../../pages/compare/parts/choose-datasets.tsx'
 import { seriesCalls } from '../../../pages/series/read-members.ts'
 import { CopyLink } from '../../copy-link.tsx'
-import type { ReportModel } from '../create-report.ts'
 import { periodOf, periodText } from '../period.ts'
+import type { ReportModel } from '../report.ts'
 import { placeText } from '../report-place.ts'
 
 interface ReportHeadProps {

@@ -1,6 +1,6 @@
 import type { ChartSize } from '../../../../charts/chart-spec.ts'
 import { Skeleton } from '../../../../ui/display/skeleton.tsx'
-import './chart-and-table.css'
+import './data-view-panel.css'
 
 /** Placeholders for a sentence, a chart and a table. */
 export const ViewSkeleton = ({ size }: { readonly size: ChartSize }) => (

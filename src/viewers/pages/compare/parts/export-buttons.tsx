@@ -4,7 +4,7 @@ import { Button } from '../../../../ui/controls/button.tsx'
 import { showError } from '../../../../ui/overlays/message-modal.tsx'
 import { saveFile } from '../../../../ui/save-file.ts'
 import { ExportPdfButton } from '../../../kit/report/parts/export-button.tsx'
-import type { SummaryCard } from '../../../kit/report/report-tabs.ts'
+import type { SummaryCard } from '../../../kit/report/report.ts'
 import { havingCard } from '../compared-view.ts'
 import type { OpenedComparison } from '../create-comparison.ts'
 

@@ -8,7 +8,7 @@ import type { ReportCall, ReportView as View } from '../../../../../src/contract
 import type { ReportDetails } from '../../../../../src/contract/datasets.ts'
 import type { EventSide } from '../../../../../src/contract/location-insights.ts'
 import type { ReportView, ViewAnswer } from '../../../../../src/viewers/kit/report/data-view.ts'
-import type { ReportDeclaration } from '../../../../../src/viewers/kit/report/report-tabs.ts'
+import type { ReportDeclaration } from '../../../../../src/viewers/kit/report/report.ts'
 import { type ComparedFigure, comparedView } from '../../../../../src/viewers/pages/compare/compared-view.ts'
 import { PER } from '../../../../../src/viewers/pages/compare/normalisation.ts'
 import type { Side } from '../../../../../src/viewers/pages/compare/sides.ts'

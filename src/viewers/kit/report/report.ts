@@ -1,16 +1,66 @@
 import type { ComponentType } from 'react'
-import type { Loaded } from '../../../app/load.ts'
+import type { GeoEngine } from '../../../../workers/contract.ts'
+import type { Client } from '../../../app/create-client.ts'
+import { createLoad, type Load, type Loaded } from '../../../app/load.ts'
 import type { DrawnChart } from '../../../charts/pen/draw-chart.ts'
 import type { ReportDetails } from '../../../contract/datasets.ts'
+import type { ByDataset } from '../../../contract/location-insights.ts'
 import type { locationInsightsCells } from '../../../contract/report-tables.ts'
-import type { Route } from '../../../contract/routes.ts'
+import { type Route, routes } from '../../../contract/routes.ts'
 import type { Definition } from '../../../domain/definitions.ts'
 import { includesInput } from '../../../domain/inputs.ts'
 import type { CompareLink } from '../../pages/compare/compare-link.ts'
-import type { ReportModel } from './create-report.ts'
 import type { Presented, ReportView, ViewAnswer, ViewContext } from './data-view.ts'
 import { periodOf } from './period.ts'
 import type { PlaceEngine } from './report-place.ts'
+
+export interface ReportModel {
+  readonly query: ByDataset
+  readonly engine: () => Promise<GeoEngine>
+  readonly details: Load<ReportDetails>
+  /** The data of a view, loaded when the view first becomes visible and then cached. */
+  readonly answer: (view: ReportView) => Load<ViewAnswer>
+  /** Further data of a panel, cached under a name. */
+  readonly reading: <T>(name: string, read: (call: Client['call'], signal: AbortSignal) => Promise<T>) => Load<T>
+  dispose(): void
+}
+
+interface ReportDeps {
+  readonly call: Client['call']
+  readonly engine: () => Promise<GeoEngine>
+  readonly query: ByDataset
+}
+
+/** The state of one open report. */
+export function createReport({ call, engine, query }: ReportDeps): ReportModel {
+  const loads = new Map<string, Load<unknown>>()
+  const answers = new Map<ReportView, Load<ViewAnswer>>()
+  const reading = <T>(name: string, read: (call: Client['call'], signal: AbortSignal) => Promise<T>): Load<T> => {
+    const cached = loads.get(name)
+    if (cached !== undefined) return cached as Load<T>
+    const created = createLoad(signal => read(call, signal))
+    loads.set(name, created)
+    return created
+  }
+  const details = createLoad(signal => call(routes.getRequestedReport, { query: { id: query.datasetid }, signal }))
+  return {
+    query,
+    engine,
+    details,
+    reading,
+    answer: view => {
+      const cached = answers.get(view)
+      if (cached !== undefined) return cached
+      const created = createLoad(signal => view.load(call, query, signal))
+      answers.set(view, created)
+      return created
+    },
+    dispose: () => {
+      details.dispose()
+      for (const load of [...loads.values(), ...answers.values()]) load.dispose()
+    },
+  }
+}
 
 export interface PanelProps {
   readonly report: ReportModel
