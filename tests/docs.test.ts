@@ -9,7 +9,10 @@ const documents = (dir: string): string[] =>
     entry.isDirectory() ? documents(join(dir, entry.name)) : entry.name.endsWith('.md') ? [join(dir, entry.name)] : [],
   )
 
-/** Documents with the files of the project that they name: links, and paths in backticks from a top folder on. */
+/**
+ * Documents, each with the project files that it mentions: links, and paths in backticks that start at a top-level
+ * folder.
+ */
 const linked = [
   ...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md', 'bench/README.md'].map(name => join(root, name)),
   ...documents(join(root, 'docs')),

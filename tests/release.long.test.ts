@@ -38,7 +38,7 @@ describe('a release', () => {
   const out = mkdtempSync(join(tmpdir(), 'ambit-release-'))
   const number = '9.8.7'
   const folder = join(out, `ambit-${number}`)
-  /** Nothing above it has packages, so that whatever it runs on is its own. */
+  /** No folder above it has packages, so the release can only use its own. */
   const ambit = (...args: readonly string[]) => run(join(folder, 'bin/ambit'), args, { cwd: out })
   const scripts: Record<string, string> = json(join(root, 'package.json')).scripts
   const operators = Object.keys(scripts).filter(name => scripts[name]?.includes(' server/cli/'))
@@ -49,7 +49,7 @@ describe('a release', () => {
   })
   afterAll(() => rmSync(out, { recursive: true, force: true }))
 
-  test('holds no package that is only for development, and nothing to be compiled', () => {
+  test('contains no development-only package, and nothing that must be compiled', () => {
     const held = new Set([...packagesIn(join(folder, 'node_modules'))].map(id => id.replace(/@[^@]+$/, '')))
     const development = Object.keys(json(join(root, 'package.json')).devDependencies)
     expect(held.size).toBeGreaterThan(5)
@@ -57,7 +57,7 @@ describe('a release', () => {
     expect([...filesIn(folder)].filter(path => /\.(ts|tsx|map)$/.test(path))).toEqual([])
   })
 
-  test('its files ask for Node’s own modules, each other, and packages that it holds', () => {
+  test('its files import only Node’s own modules, each other, and packages that it contains', () => {
     const asked = [...filesIn(join(folder, 'dist/server'))].flatMap(path =>
       [
         ...readFileSync(path, 'utf8').matchAll(/^\s*(?:import|export)\b[^'"\n]*?(?:from\s*)?["']([^'"\n]+)["'];?$/gm),
@@ -72,12 +72,12 @@ describe('a release', () => {
     expect(missing).toEqual([])
   })
 
-  test('holds the notice of licences, the readme and the changes as they are in the repository', () => {
+  test('contains the licence notices, the readme and the changelog of the repository', () => {
     for (const name of ['NOTICE', 'README.md', 'CHANGELOG.md'])
       expect(readFileSync(join(folder, name), 'utf8'), name).toBe(readFileSync(join(root, name), 'utf8'))
   })
 
-  test('its checksums are those of all its files', async () => {
+  test('its checksums cover all of its files', async () => {
     const lines = readFileSync(join(folder, 'SHA256SUMS'), 'utf8').trimEnd().split('\n')
     const listed = new Map(lines.map(line => [line.slice(66), line.slice(0, 64)]))
     const files = [...filesIn(folder)].map(path => relative(folder, path)).filter(path => path !== 'SHA256SUMS')
@@ -91,14 +91,14 @@ describe('a release', () => {
     const told = new Set(components.map(({ name, version }: Record<string, string>) => `${name}@${version}`))
     const held = [...packagesIn(join(folder, 'node_modules'))]
     expect(held.filter(id => !told.has(id))).toEqual([])
-    // Bundled, or compiled into what is read.
+    // Packages that are bundled or compiled.
     for (const name of ['hono', 'kysely', 'pg', 'geos-wasm', 'assemblyscript'])
       expect(components.map((component: { name: string }) => component.name)).toContain(name)
     const notices = readFileSync(join(folder, 'THIRD-PARTY-NOTICES.txt'), 'utf8')
     for (const id of told) expect(notices).toContain(`  ${String(id).replace(/@([^@]+)$/, ' $1')} (`)
   })
 
-  test('starts on an empty folder without the demo, and is asked by its own means whether it is alive', async () => {
+  test('starts in an empty folder without the demo, and its own health check reports that it is alive', async () => {
     const portal = await startRelease(folder, join(out, 'data'), { DEMO: 'false' })
     try {
       const ready = await fetch(`${portal.address}/readyz`)
@@ -134,7 +134,7 @@ describe('a release', () => {
       ).toBe(true)
   })
 
-  test('what the unit and the Containerfiles name is there', () => {
+  test('every file that the unit and the Containerfiles name exists', () => {
     const installed = (text: string) => [...text.matchAll(/\/opt\/ambit(\/[\w./-]+\w)/g)].map(([, path = '']) => path)
     const unit = readFileSync(join(folder, 'systemd/ambit.service'), 'utf8')
     const own = readFileSync(join(folder, 'Containerfile'), 'utf8')
@@ -154,7 +154,7 @@ describe('a release', () => {
     expect(needed.filter(path => kept.includes(path) || !existsSync(join(root, path)))).toEqual([])
     expect(whole).toContain('npm run release')
     expect(scripts.release).toBe('node scripts/release.mjs')
-    // Nobody runs it as root.
+    // The container does not run as root.
     expect(whole.slice(whole.lastIndexOf('FROM'))).toMatch(/^USER node$/m)
     expect(unit).toMatch(/^User=ambit$/m)
   })

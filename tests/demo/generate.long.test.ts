@@ -27,7 +27,7 @@ import { zonesOfTwoTowns } from '../server/warehouse/two-towns.ts'
 import { CELLS, HOOKS, NOISE, noZones, questionOf, STANDARD, specOf } from '../server/warehouse/worlds.ts'
 import { readTrips } from '../support/read-trips.ts'
 
-test('generated trips, imported and extracted, yield the figures of their truth file; the check reports days and gaps', async () => {
+test('the figures of generated trips, once imported and extracted, equal their truth file; the check reports days and gaps', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'ambit-generate-'))
   const [reader, warehouse] = await Promise.all(
     ['reader', 'movement'].map(name => openChdb({ folder: join(folder, name) })),

@@ -196,10 +196,13 @@ const unkept = (text: string, opens: Opens): string[] => {
 
 describe.each(DEMO_TEMPLATES.map(template => [template.name, template] as const))('%s', (_, template) => {
   const opens = opensOf(template)
-  test.each(['internalDescription', 'externalDescription', 'details'] as const)('%s promises what opens', text => {
-    expect(unkept(template[text], opens)).toEqual([])
-  })
-  test('its viewers are pages, and it has a sample or lets the customer draw its place', () => {
+  test.each(['internalDescription', 'externalDescription', 'details'] as const)(
+    '%s promises what its datasets contain',
+    text => {
+      expect(unkept(template[text], opens)).toEqual([])
+    },
+  )
+  test('its viewers are pages, and it has a sample or lets the customer draw a place', () => {
     const pages = PAGES.map(({ route }) => route.slice(1))
     expect(viewersOf(template as never).filter(name => !pages.includes(name))).toEqual([])
     expect(template.fixedRadiusSize !== null || template.canSelectZones || template.canDrawStudyArea).toBe(true)

@@ -21,7 +21,7 @@ import { noBuilds } from '../server/warehouse/worlds.ts'
 import { migratedPglite } from '../support/made-once.ts'
 
 const settings = parseSettings({ DEMO_ZONES: 'small', DEMO_DEVICES: '400' })
-/** Smaller than any that settings ask for, recorded as the world that an earlier start began. */
+/** A world smaller than the settings ask for, recorded as if an earlier start had begun it. */
 const BEGUN = { zones: 300, devices: 300, visitors: 0.1, secondCity: 0, activity: 0.235, months: 3 }
 
 let dataDir: string
@@ -115,7 +115,7 @@ test('leaves no month and no trips if interrupted while generating trips; a seco
     expect((await files.stat(`zones/${file_name}.neighbours`))!.bytes).toBeGreaterThan(100)
   }
 
-  // Regardless of the settings, seeding continues with the world that an earlier start began.
+  // Seeding continues the world that an earlier start began, whatever the settings say.
   const [again] = await seed(() => undefined)
   expect(again).toMatchObject({ files: 0, trips: 0 })
   expect(await state()).toEqual(seeded)

@@ -26,7 +26,7 @@ beforeAll(async () => {
   world = await smallWorld()
   trips = [...world.trips()]
 })
-// They are large, and other files may follow in this process.
+// The worlds are large, and other test files may run later in this process.
 afterAll(() => {
   trips = []
 })

@@ -37,7 +37,7 @@ beforeAll(async () => {
   custom = await read(world.zoneFiles.custom)
 })
 
-/** Each side of each ring, as 'from to' in whole millimetres. */
+/** Each side of each ring, written 'from to' in whole millimetres. */
 function* sides({ xy, ringStart }: ZoneColumns): Generator<readonly [forth: string, back: string]> {
   for (let ring = 0; ring + 1 < ringStart.length; ring++)
     for (let v = ringStart[ring]!; v + 1 < ringStart[ring + 1]!; v++) {
@@ -48,7 +48,7 @@ function* sides({ xy, ringStart }: ZoneColumns): Generator<readonly [forth: stri
 }
 
 describe('standard zones of the small world', () => {
-  test('have the requested count, and a unique number and code each', () => {
+  test('have the requested number of zones, each with a unique number and code', () => {
     expect(small.count).toBeGreaterThan(2800)
     expect(small.count).toBeLessThan(3200)
     expect(new Set(small.ids).size).toBe(small.count)
@@ -59,7 +59,7 @@ describe('standard zones of the small world', () => {
     expect(middle.codes.at(0)).toMatch(/^AM\d{6}$/)
   })
 
-  test('cover the land to the millimetre: each side borders two zones, or a zone and the sea', () => {
+  test('cover the land to the millimetre: each side borders two zones, or one zone and the sea', () => {
     const once = new Set<string>()
     let doubled = 0
     for (const [forth, back] of sides(small)) {
@@ -141,7 +141,7 @@ describe('standard zones of the small world', () => {
       return Math.hypot(x / 1000 - 430_000, y / 1000 - 433_700) < 3000
     })
     const sorted = central.map(z => areas[z]! / 1e6).sort((a, b) => a - b)
-    // Twelve to forty of them make 4 to 25 square kilometres.
+    // Twelve to forty of these zones cover 4 to 25 km².
     expect(sorted[sorted.length >> 1]).toBeGreaterThan(0.2)
     expect(sorted[sorted.length >> 1]).toBeLessThan(0.7)
     expect(Math.max(...areas) / 1e6).toBeGreaterThan(500)

@@ -17,7 +17,7 @@ const ENDED: Readonly<Record<string, readonly string[]>> = {
   standing_orders: ['pause_kind', 'pause_reason', 'pause_month', 'email_due'],
 }
 
-/** Every row of the state, by table, as sorted text; of a server that is stopped. */
+/** Every row of the state of a stopped server, by table, as sorted text. */
 export const rowsOf = async (dataDir: string, env: Record<string, string> = {}): Promise<Record<string, string[]>> => {
   const driver = await openDriver({ DATABASE_URL: env.DATABASE_URL }, dataDir, 'work')
   const session = await driver.session()
@@ -25,7 +25,7 @@ export const rowsOf = async (dataDir: string, env: Record<string, string> = {}):
     await session.script(`set ambit.everywhere = 'yes'`)
     const tables: Record<string, string[]> = {}
     for (const table of ['schema_migrations', ...(await tablesOf(session))]) {
-      // The list of applied migrations is rewritten, with the times of the restore.
+      // A restore rewrites the list of applied migrations with new timestamps.
       const left = ENDED[table]?.map(column => ` - '${column}'`).join('')
       const whole = left === undefined ? 'row_to_json(t)::text' : `(to_jsonb(t)${left})::text`
       const row = table === 'schema_migrations' ? 'name || checksum' : whole
@@ -92,7 +92,7 @@ export const readReplies = async (client: PortalClient): Promise<unknown[]> => {
   )
 }
 
-/** The same of an installation that is at rest. */
+/** The same figures, from an installation that is not running. */
 export const repliesOf = async (
   dataDir: string,
   user: string,

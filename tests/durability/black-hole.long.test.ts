@@ -64,7 +64,7 @@ describe.skipIf(!hasPostgres || !hasClickHouseServer())('a node whose servers go
     ['state', () => state, getAllOrganisations],
     ['movement', () => movement, availableMonths],
   ] as const)(
-    '%s: calls are answered 503, the node lives, says what is missing, and serves again by itself',
+    '%s: calls get a 503, the node stays up, reports what is missing, and recovers without a restart',
     async (name, hole, call) => {
       await expect.poll(() => answer(call)).toBe('answered')
       hole().swallow()
@@ -78,7 +78,7 @@ describe.skipIf(!hasPostgres || !hasClickHouseServer())('a node whose servers go
     },
   )
 
-  test('exits on SIGTERM while both are silent and calls wait for them', async () => {
+  test('exits on SIGTERM while both databases hang and calls wait for them', async () => {
     state.swallow()
     movement.swallow()
     const asked = [answer(getAllOrganisations), answer(availableMonths)]

@@ -24,8 +24,9 @@ const counting = (warehouse: Warehouse): Warehouse => ({
 })
 
 /**
- * Every figure that viewers show first of every completed dataset (each report view, each map, or the measures of tourism),
- * the expected visits of the squares, and the organisations' balances, as hashes by name; of an installation at rest.
+ * Hashes by name of the figures that viewers open with for every completed dataset (report views, maps, tourism
+ * measures), the expected visits of the squares and the organisations' balances, in an installation that is not
+ * running.
  */
 export const figuresOf = async (dataDir: string, env: Record<string, string> = {}): Promise<Record<string, string>> => {
   const settings = parseSettings({ DATA_DIR: dataDir, ...env })

@@ -7,11 +7,13 @@ export interface FullWorldReport {
   readonly middle: number
   readonly residents: number
   readonly london: number
-  /** Number of differences from what the full world should be. */
+  /** Number of differences from the expected full world. */
   readonly faults: number
 }
 
-/** Zones of the demo's full world: about 35,000 in 7,200, those of London numbered 119 to 1101. */
+/**
+ * Zones of the demo's full world: about 35,000 small zones in 7,200 middle zones; London's are numbered 119 to 1101.
+ */
 export const fullWorld = (): FullWorldReport => {
   const { standard } = makeZones(makeScene(), WORLD_SIZES.full)
   const [small, middle] = [standard.small.length, standard.middle.length]

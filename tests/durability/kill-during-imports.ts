@@ -17,9 +17,9 @@ export interface ImportKillReport {
   readonly killedTools: number
   readonly killedEngines: number
   readonly imports: number
-  /** Reads of the warehouse after a kill that found some but not all of an import's trips. */
+  /** Reads of the warehouse after a kill that found only part of an import's trips. */
   readonly halfVisible: number
-  /** Imports whose trips, days or paths were not those of the truth file in the end. */
+  /** Imports whose final trips, days or paths differ from the truth file. */
   readonly wrong: number
 }
 
@@ -46,14 +46,14 @@ const killEngine = async (dataDir: string): Promise<boolean> => {
     )
     return true
   } catch {
-    // It has not begun yet, or has ended.
+    // The import has not begun yet, or has ended.
     return false
   }
 }
 
 /**
- * Imports generated trips with the command-line tool, kills it or its engine with SIGKILL at random moments and starts it
- * again, until each import has ended; looks at the warehouse after every kill.
+ * Imports generated trips with the command-line tool, and repeatedly kills the tool or its engine with SIGKILL at
+ * random moments and restarts it until each import ends. Checks the warehouse after every kill.
  */
 export const killDuringImports = async (
   folder: string,

@@ -25,9 +25,10 @@ const killEngine = async (dataDir: string): Promise<void> => {
 
 const ORDERS_A_ROUND = 3
 /**
- * Orders datasets, kills the server or the warehouse's engine with SIGKILL at a random moment of it, starts it again and repeats the orders under
- * their own keys, as a browser would. Answers what a customer could count afterwards.
- * @param options `place`: where the orders are, the demo's busy place unless told; `atEnd` reads more of the same portal before it stops
+ * Orders datasets, kills the server or the warehouse engine with SIGKILL at a random moment, restarts it and repeats
+ * the orders under their keys, as a browser would. Returns what the customer sees afterwards.
+ * @param options `place`: where to order, by default the demo's busy place; `atEnd`: reads more from the same portal
+ * before it stops
  */
 export const killDuringOrders = async (
   dataDir: string,

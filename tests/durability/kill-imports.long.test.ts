@@ -7,7 +7,7 @@ import { killDuringImports } from './kill-during-imports.ts'
 const SEED = 20261121
 const DEVICES = 200
 
-test('kill -9 of an import or its engine at a random moment leaves nothing partly visible and loses nothing', {
+test('kill -9 of an import or its engine at a random moment leaves nothing partially visible and loses nothing', {
   timeout: 600_000,
 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'ambit-kill-'))

@@ -24,16 +24,16 @@ export interface ReplicaReport {
   readonly builds: number
   readonly imports: number
   readonly reads: number
-  /** Builds, imports and reads that ended as engine-lost; builds and imports were tried again. */
+  /** Builds, imports and reads that failed with engine-lost; builds and imports were retried. */
   readonly again: number
   readonly unanswered: number
   /** Reads that succeeded while a server was down. */
   readonly readsWithout: number
-  /** Figures or rows that were not those of chDB, at any time. */
+  /** Figures or rows that differed from chDB's at any time. */
   readonly wrong: number
-  /** Other errors than a lost engine. */
+  /** Errors other than engine-lost. */
   readonly faults: readonly string[]
-  /** Trips that are missing or duplicated at the end, by any server's answer. */
+  /** Trips missing or duplicated at the end according to any server. */
   readonly unequal: number
   /** Tables whose rows differ at the end between two replicas of a shard. */
   readonly unlike: readonly string[]
@@ -46,13 +46,13 @@ const TREES = treesOfNumbers(
   upTo(60).map(at => at + 1),
   WORLD_CENTRE,
 )
-/** Trips that are imported meanwhile lie this much later, in no dataset's period. Seconds. */
+/** Trips imported in the meantime are later by this much, outside the period of every dataset. Seconds. */
 const LATER_S = 120 * 86_400
 const TRIPS_A_FILE = 400
 
 const sql = <R>(text: string): Statement<Record<string, never>, R> => ({ name: 'soak', sql: text })
 
-/** Without stored results: every figure is counted from the rows. */
+/** No stored results are used: every figure is counted from the rows. */
 const withoutStored = (warehouse: Warehouse): Warehouse => ({
   ...warehouse,
   rows: async (query, parameters, options) =>
@@ -87,8 +87,8 @@ const later = (trips: readonly TripRow[]): TripRow[] =>
   trips.map(trip => ({ ...trip, startedAt: trip.startedAt + LATER_S, endedAt: trip.endedAt + LATER_S }))
 
 /**
- * Two shards of two servers each: imports, builds and reads continue while each server is killed (kill -9) and started
- * again, in turn. Every figure is compared with chDB's at every reading.
+ * Two shards of two servers each: imports, builds and reads continue while each server in turn is killed with SIGKILL
+ * and restarted. Every reading compares each figure with chDB's.
  */
 export const killReplicas = async (folder: string, seed: number): Promise<ReplicaReport> => {
   await mkdir(folder, { recursive: true })
@@ -123,7 +123,7 @@ export const killReplicas = async (folder: string, seed: number): Promise<Replic
   let stopped = false
   let away = false
   let imported = trips.length
-  /** An error other than a lost engine is a fault. */
+  /** Any error other than engine-lost is a fault. */
   const lost = (error: unknown): boolean => {
     if (error instanceof WarehouseError && error.code === 'engine-lost') return true
     faults.push(error instanceof Error ? error.message.slice(0, 300) : String(error))
@@ -177,7 +177,7 @@ export const killReplicas = async (folder: string, seed: number): Promise<Replic
       }
     }
   }
-  /** Until each has happened once more than now. */
+  /** Waits until each has happened once more. */
   const more = async () => {
     const { builds, imports, reads } = report
     while (report.builds === builds || report.imports === imports || report.reads === reads) {
@@ -198,7 +198,7 @@ export const killReplicas = async (folder: string, seed: number): Promise<Replic
         await cluster.restart(server)
         await more()
         while (!(await nodes[0].healthy()) || !(await nodes[1].healthy())) await after(100)
-        // The next one is killed once this one has caught up with all writes.
+        // Kills the next server once this one has caught up with all writes.
         const [, own] = [0, `${cluster.urls.split(',')[server]}/ambit`]
         const alone = await openClickHouse(own)
         const waiting = sql<number>(

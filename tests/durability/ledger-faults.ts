@@ -1,18 +1,21 @@
 import { sql } from 'kysely'
 import { type Database, WORKER } from '../../server/db/database.ts'
 
-/** Entries that the ledger must not have; all but `refunds` and `standingMonths` are faults. */
+/** Invalid ledger entries; all fields except `refunds` and `standingMonths` count faults. */
 export interface LedgerFaults {
-  /** Balances that are not the sum of their rows, or below zero. */
+  /** Balances that are below zero or differ from the sum of their rows. */
   readonly wrongBalances: number
   /** Debits of datasets without exactly one dataset of that price, and paid datasets without exactly one debit. */
   readonly unpairedDebits: number
   readonly unpairedDatasets: number
-  /** Failed datasets without exactly one refund of their price, and refunds of others. */
+  /** Failed datasets without exactly one refund of their price, and refunds of datasets that did not fail. */
   readonly wrongRefunds: number
   /** Orders whose datasets differ from the order in price, and series without an order. */
   readonly unevenOrders: number
-  /** Months of standing orders without the dataset and the price that they name, and datasets of theirs that no month names and that did not fail. */
+  /**
+   * Months of standing orders without the dataset or price that they name, and successful datasets of standing orders
+   * that no month names.
+   */
   readonly wrongStandingMonths: number
   /** Orders that were acknowledged and do not exist under the returned id, or that exist and were never acknowledged. */
   readonly lostOrders: number
@@ -29,7 +32,7 @@ const balancesThatDoNotAddUp = (ids: ReturnType<typeof sql>) => sql<{ n: number 
 
 const idsOf = (organisations: readonly number[]) => sql`${[...organisations]}::int[]`
 
-/** How many balances are below zero or not the sum of their rows at this moment, read by one statement. */
+/** The number of balances that are currently below zero or differ from the sum of their rows, read by one statement. */
 export const wrongBalancesNow = (database: Database, organisations: readonly number[]): Promise<number> =>
   database.within(WORKER, async tx =>
     Number((await balancesThatDoNotAddUp(idsOf(organisations)).execute(tx)).rows[0]?.n),

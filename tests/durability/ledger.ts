@@ -28,23 +28,26 @@ export interface LedgerOptions {
   readonly organisations: number
   readonly kills: number
   readonly seed: number
-  /** Reads as the administrator from the portal before it stops. */
+  /** Reads as the administrator from the portal before the portal stops. */
   readonly atEnd?: (administrator: PortalClient) => Promise<void>
 }
 export interface LedgerReport extends LedgerFaults {
   readonly seconds: number
   readonly kills: number
-  /** How often all balances were read while the work went on, and how many of those read were wrong. */
+  /** How often all balances were read during the run, and how many readings were wrong. */
   readonly readings: number
   readonly wrongReadings: number
-  /** Orders placed, of them those of several months or places, orders refused for want of credits, refunds, credits added or taken, credits deleted. */
+  /**
+   * Counts of orders placed, orders of several months or places among them, orders refused for lack of credits,
+   * refunds, credit changes and deleted credits.
+   */
   readonly placed: number
   readonly series: number
   readonly refused: number
   readonly refunds: number
   readonly changes: number
   readonly deletions: number
-  /** Answers that never came because the server was killed. */
+  /** Replies that never came because the server was killed. */
   readonly cutOff: number
 }
 
@@ -56,11 +59,14 @@ const PLACES = [
   { name: 'North', coords: [-1.54, 53.82] },
   { name: 'East', coords: [-1.5, 53.798] },
 ] as const
-/** Milliseconds between two runs of standing orders, instead of minutes. */
+/** Milliseconds between two runs of standing orders; minutes in production. */
 const STANDING_MS = 3000
-/** Milliseconds before an order of several is tried again, where others of its user are being placed. */
+/** Milliseconds before a series order is retried while another order of its user is being placed. */
 const BUSY_MS = 200
-/** Orders that the opening credits pay for. Many orders are refused for lack of credits, which must keep every balance above zero. */
+/**
+ * Number of orders that the opening credits can pay for. Many more are refused for lack of credits, which must keep
+ * every balance above zero.
+ */
 const OPENING_ORDERS = 3
 
 /** Separate customers for this run, each with a user who may spend and has accepted the terms. */
@@ -105,8 +111,8 @@ const footfallOrder = async (client: PortalClient): Promise<WizardPayload> => {
 }
 
 /**
- * A standing order of each customer. It may begin only with a month that is not delivered yet: then its first month is set back to the first
- * that is, and every month is closed, so that the next run makes them as if they had just come.
+ * A standing order for each customer. It can only begin with an undelivered month, so its first month is moved back to
+ * the first delivered one and every month is closed. The next run then orders them all as if they had just arrived.
  */
 const makeStandingOrders = async (
   database: Database,
@@ -134,7 +140,7 @@ const makeStandingOrders = async (
   return made
 }
 
-/** Makes the job of standing orders due again and again, on whichever server is up. */
+/** Repeatedly makes the standing-orders job due, on any server that is up. */
 const hastenStandingOrders = (database: Database) => {
   let stopped = false
   const hastening = (async () => {
@@ -151,7 +157,7 @@ const hastenStandingOrders = (database: Database) => {
   }
 }
 
-/** Pauses standing orders, as their owner would: a restored backup pauses those that are active. */
+/** Pauses standing orders as their owner would. Restoring a backup pauses the active ones. */
 const pauseStandingOrders = (database: Database, standing: readonly number[]) =>
   database.within(WORKER, tx =>
     tx
@@ -161,7 +167,7 @@ const pauseStandingOrders = (database: Database, standing: readonly number[]) =>
       .execute(),
   )
 
-/** A worker on another machine whose every attempt fails: three failures give the credits back. */
+/** A worker on another machine whose attempts all fail; the third failure refunds the credits. */
 const failingWorker = (database: Database) => {
   let stopped = false
   const working = (async () => {
@@ -177,7 +183,7 @@ const failingWorker = (database: Database) => {
   }
 }
 
-/** Reads all balances over and over while others write them. */
+/** Reads all balances repeatedly while others write them. */
 const watchBalances = (database: Database, organisations: readonly number[]) => {
   const seen = { readings: 0, wrongReadings: 0 }
   let stopped = false
@@ -200,9 +206,9 @@ const isAnswer = (error: unknown) =>
   error instanceof Error && / (4\d\d|5\d\d) |^CustomerCredit\.\w+: /.test(error.message)
 
 /**
- * Orders, standing ones among them, refunds, credits added and taken and deleted, concurrently over many organisations, while the server is killed
- * at random moments and started again. An order that got no answer is placed again under its key, as a browser would;
- * a credit change is not. Answers what a bookkeeper finds afterwards.
+ * Concurrent orders (some of them standing orders), refunds and credit changes in many organisations, while the server
+ * is killed at random moments and restarted. An order without a reply is repeated under its key, as a browser does; a
+ * credit change is not. Returns what an audit of the ledger finds.
  */
 export const ledgerSoak = async (options: LedgerOptions): Promise<LedgerReport> => {
   const { dataDir, databaseUrl, operations, organisations, seed } = options
@@ -239,7 +245,7 @@ export const ledgerSoak = async (options: LedgerOptions): Promise<LedgerReport> 
     const headers = { 'Idempotency-Key': key }
     const kind = random()
     const some = <T>(list: readonly T[]) => list.slice(0, 2 + Math.floor(random() * (list.length - 1)))
-    // Two orders in five are of several months, one of several places.
+    // Two in five orders cover several months, and one in five several places.
     const places = some(PLACES).map(({ name, coords }) => ({ name, coords: [...coords] as [number, number] }))
     const several = kind < 0.4 ? { months: some(months) } : kind < 0.6 ? { places } : null
     for (;;) {
@@ -253,7 +259,7 @@ export const ledgerSoak = async (options: LedgerOptions): Promise<LedgerReport> 
         if (several !== null) count.series += 1
         return
       } catch (error) {
-        // A user has one order of several at a time, and one more that waits.
+        // A user can have one series order in progress and one waiting.
         if (/ 429 /.test(String(error))) {
           await after(BUSY_MS)
           continue
@@ -293,7 +299,7 @@ export const ledgerSoak = async (options: LedgerOptions): Promise<LedgerReport> 
       await administrator.call(deleteCustomerCredit, { query: { id } })
       count.deletions += 1
     })
-  /** One that paused for lack of credits continues when a user resumes it. */
+  /** A standing order that paused for lack of credits continues once a user resumes it. */
   const resume = (at: number) =>
     once(async () => {
       await clients[at]!.call(changeStandingOrder, { body: { id: standing[at]!, paused: random() < 0.2 } })
@@ -314,7 +320,7 @@ export const ledgerSoak = async (options: LedgerOptions): Promise<LedgerReport> 
   const stopHastening = hastenStandingOrders(database)
   let begun = 0
   let kills = 0
-  // A kill at a random moment of each of as many stretches of the work.
+  // Kills the server at a random moment of each of that many phases of the work.
   const killAt = Array.from({ length: options.kills }, (_, n) =>
     Math.floor(((n + random()) / options.kills) * operations),
   )

@@ -14,13 +14,16 @@ import { figuresOf } from './figures-of.ts'
 export interface MoveReport {
   /** Hashes of reports, maps, squares and balances. */
   readonly compared: number
-  /** Kinds of installation in which one of them differs. */
+  /** Kinds of installation on which a hash differs. */
   readonly unlike: readonly string[]
-  /** How a restore into a warehouse that holds something was refused. */
+  /** The refusal of a restore into a warehouse that is not empty. */
   readonly refusal: string
 }
 
-/** A backup of the demo goes from the embedded engines to a server, to a cluster, and back; every figure stays. */
+/**
+ * Restores a backup of the demo from the embedded engines to a server, to a cluster and back; every figure stays the
+ * same.
+ */
 export const moveBetweenKinds = async (folder: string): Promise<MoveReport> => {
   const [postgres, server, cluster] = await Promise.all([
     startPostgres(),

@@ -38,8 +38,8 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
     expect(filesOf(join(dataDir, 'files'))).toEqual(filesOf(join(embedded, 'files')))
   }, 600_000)
 
-  test('[P1.02] the ledger adds up after concurrent orders, refunds and credit changes with the server killed', async () => {
-    // `npm run soak` has 10,000 operations of 50 organisations and 12 kills.
+  test('[P1.02] the ledger balances after concurrent orders, refunds and credit changes while the server is killed repeatedly', async () => {
+    // `npm run soak` runs 10,000 operations in 50 organisations with 12 kills.
     const sizes = { operations: 140, organisations: 4, kills: 1 }
     const report = await ledgerSoak({
       ...sizes,
@@ -67,7 +67,7 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
     ).toBeGreaterThan(0)
   }, 600_000)
 
-  test('a backup restored elsewhere is the same installation: rows, files and what the reports answer', async () => {
+  test('a backup restored elsewhere is the same installation: rows, files and the results of reports', async () => {
     await makeBackup(parseSettings({ DATA_DIR: dataDir, ...env }), file)
     const restored = join(folder, 'restored')
     const restoredEnv = { DATABASE_URL: await emptyPostgres() }

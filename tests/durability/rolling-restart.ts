@@ -16,33 +16,33 @@ export interface RollingReport {
   readonly restarts: number
   readonly orders: number
   readonly datasets: number
-  /** Orders that were answered by the second node they were sent to. */
+  /** Orders that got their reply from the second node they were sent to. */
   readonly repeated: number
   readonly creditsGone: number
   readonly charged: number
   readonly unfinished: number
   readonly silentReports: number
-  /** Nodes whose `/readyz` showed another release than the one they were started from. */
+  /** Nodes whose `/readyz` reported a release other than the one they were started from. */
   readonly wrongRelease: number
-  /** The message of an older node that is started after a migration. */
+  /** The message of an older node started after a migration. */
   readonly olderSaid: string
-  /** True if the older nodes, still running, stayed ready for calls. */
+  /** True if the older running nodes remained ready. */
   readonly olderRanOn: boolean
 }
 
-/** The demo's customer can pay for some 75. */
+/** The demo's customer can pay for about 75 orders. */
 const ORDERS_A_RESTART = 5
 
 type Role = 'web' | 'worker'
 
-/** Created by a later release than these two: an older node does not know it. */
+/** A migration of a later release, which an older node does not know. */
 const LATER = '9999_note_release.sql'
 const SENTENCE = /^Migration 9999_note_release\.sql was applied to this database and is unknown to this version/
 
 /**
- * Two web nodes and two workers of one release are restarted one after another as another release without a migration
- * in between, web nodes first, and back again, workers first, while a customer orders without a pause. Then a node
- * brings a migration: running nodes continue, and an older one that starts stops with a message.
+ * Restarts two web nodes and two workers one after another with another release that has no new migration: web nodes
+ * first, then back again, workers first, while a customer keeps ordering. Then one node applies a migration: running
+ * nodes continue, and an older node refuses to start with a message.
  */
 export const rollingRestart = async (
   folder: string,
@@ -109,7 +109,7 @@ export const rollingRestart = async (
         const placed = orders
         allowed = orders + ORDERS_A_RESTART
         await node.portal.stop()
-        // A customer is served and ordering continues without it.
+        // The customer is served and orders continue while the node is down.
         while (orders === placed) await after(50)
         const portal = await start(release, name, { ROLE: role })
         nodes.set(name, { role, release, portal })

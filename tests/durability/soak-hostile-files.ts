@@ -1,4 +1,5 @@
-// 10,000 broken zone files, seeded; the seed is printed, so that a failure can be repeated: `npm run soak` with SEED=….
+// Reads 10,000 seeded broken zone files. It prints the seed, so that a failure can be repeated with SEED=… `npm run
+// soak`.
 import { readKernels } from '../../server/zones/node-engine.ts'
 import { readHostileFiles } from '../workers/support/hostile-files.ts'
 

@@ -1,6 +1,5 @@
-// Taking and repairs over the real zones, in full: 2,000 random shapes compared with GEOS by each rule, and every
-// repair of 5,000 refused selections. The seed is printed, so that a failure can be repeated: `npm run soak` with
-// SEED=….
+// Selects and repairs zones in the real file: compares 2,000 random shapes with GEOS by each rule, and checks every
+// repair of 5,000 refused selections. It prints the seed; repeat a failure with `npm run soak` and SEED=….
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'

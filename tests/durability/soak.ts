@@ -1,7 +1,6 @@
 /**
- * `npm run soak`: what takes longer than a test should. The seed is printed, so that a loss can be repeated: SEED=….
- * PARTS=gate,intervals,claims,expectations,grounds,world,standardZones,kill,killPostgres,imports,replicas,ledger,flood,prices,streams,s3,hostile,rolling,upgrade,installation,moves picks some; OPERATIONS and
- * REQUESTS change their sizes.
+ * `npm run soak`: checks that take too long for a test. It prints the seed; set SEED to repeat a failure. PARTS selects
+ * parts: …; OPERATIONS and REQUESTS set their sizes.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -35,15 +34,15 @@ import { s3OnSwift } from './s3-store.ts'
 import { standardZonesSoak } from './standard-zones-soak.ts'
 import { isUpgradeLost, upgradeFrom1030 } from './upgrade-from-1-0-30.ts'
 
-/** On each of the two databases. */
+/** Runs on each of the two databases. */
 const KILLS = 13
 const IMPORT_KILLS = 25
-/** Pseudonymous people: an import of a few seconds. */
+/** Number of pseudonymous people; importing them takes a few seconds. */
 const IMPORT_DEVICES = 900
 const LEDGER = { operations: Number(process.env.OPERATIONS ?? 10_000), organisations: 50, kills: 12 }
-/** Some 100 released figures a place. */
+/** About 100 released figures per place. */
 const INTERVAL_PLACES = 400
-/** Each with every form of sentence. */
+/** Number of places, each with every form of sentence. */
 const CLAIM_PLACES = 1000
 /** Price requests of an honest user, before and during the flood. */
 const PRICES = 60
@@ -59,7 +58,7 @@ const kill = async (name: string, env: Record<string, string> = {}) => {
   return { figures: report, lost }
 }
 
-/** A separate embedded database, removed afterwards. */
+/** A separate embedded database, removed when the work ends. */
 const onEmbedded = async <T>(work: (database: Database) => Promise<T>): Promise<T> => {
   const driver = await openPglite(null)
   await migrate(driver, await readMigrations())
@@ -78,7 +77,7 @@ const PARTS: Record<string, () => Promise<{ figures: object; lost: boolean }>> =
     )
     return { figures, lost: rows.length < 5 || !rows.every(isWithinBounds) }
   },
-  /** Claims of sentences, judged by the truth. */
+  /** Claims of sentences, judged against the truth. */
   async claims() {
     const verdicts = await judgeClaims(seed, CLAIM_PLACES)
     const share = ([name, judged]: readonly [string, { readonly claims: number; readonly false: number }]) =>
@@ -87,7 +86,7 @@ const PARTS: Record<string, () => Promise<{ figures: object; lost: boolean }>> =
     return { figures, lost: falseForms(verdicts).length > 0 }
   },
   expectations: () => soakExpectations(seed),
-  /** Honest orders refused, revealing pairs accepted, and the time of a judgement. */
+  /** Counts refused honest orders and accepted revealing pairs, and times the judge. */
   grounds: () => onEmbedded(database => soakGrounds(database, seed)),
   async world() {
     const report = fullWorld()
@@ -96,7 +95,7 @@ const PARTS: Record<string, () => Promise<{ figures: object; lost: boolean }>> =
   /** The real zones of England and Wales as a new version, with datasets of the previous one. */
   standardZones: () => onEmbedded(standardZonesSoak),
   kill: () => kill('kill'),
-  /** Every part of a small embedded installation fails in turn; FAULTS=word picks some. */
+  /** Makes every part of a small embedded installation fail in turn; FAULTS=word selects some. */
   embeddedFaults: () => soakEmbeddedFaults(join(folder, 'embedded')),
   async killPostgres() {
     if (!hasPostgres) throw new Error('The kills on PostgreSQL need PostgreSQL')
@@ -111,13 +110,13 @@ const PARTS: Record<string, () => Promise<{ figures: object; lost: boolean }>> =
     const report = await killDuringImports(join(folder, 'imports'), IMPORT_KILLS, seed, IMPORT_DEVICES)
     return { figures: report, lost: report.halfVisible + report.wrong > 0 }
   },
-  /** A backup that moves between kinds of engines. */
+  /** Moves a backup between kinds of engines. */
   async moves() {
     const report = await moveBetweenKinds(join(folder, 'moves'))
     const isRefused = /^The warehouse is not empty/.test(report.refusal)
     return { figures: report, lost: report.unlike.length > 0 || report.compared < 50 || !isRefused }
   },
-  /** The operations document, followed from bare hosts, and every part of that installation failing in turn. */
+  /** Follows the operations document on bare hosts, then makes every part of that installation fail in turn. */
   installation: soakInstallation,
   /** Two shards of two servers, each killed in turn while imports, builds and reads continue. */
   async replicas() {
@@ -165,12 +164,12 @@ const PARTS: Record<string, () => Promise<{ figures: object; lost: boolean }>> =
       console.table([byStatus])
       return { figures: report, lost: report.honestRefused > 0 || report.refusedByLimit === 0 }
     }),
-  /** Forty price calls of one user, and another organisation's prices at the same time. */
+  /** One user's forty price calls in flight, with another organisation's prices at the same time. */
   async prices() {
     const report = await priceFlood(join(folder, 'prices'), PRICES, seed)
     return { figures: report, lost: report.refused + report.hostileOther > 0 || report.ratio > 2 }
   },
-  /** A thousand status streams of fifty organisations, and lists at the same time. */
+  /** A thousand status streams in fifty organisations, with lists at the same time. */
   streams: () =>
     onEmbedded(async database => {
       const report = await statusStreams(database)
@@ -195,13 +194,13 @@ const PARTS: Record<string, () => Promise<{ figures: object; lost: boolean }>> =
         await world.portal.close()
       }
     }),
-  /** Nodes of two releases without a migration in between, restarted one after another, with orders under way. */
+  /** Restarts nodes one after another with another release that has no new migration, while orders are being placed. */
   async rolling() {
     if (!hasPostgres) throw new Error('The rolling restart needs PostgreSQL')
     const report = await rollingRestart(join(folder, 'rolling'), ['9.0.0', '9.0.1'])
     return { figures: report, lost: isRollingLost(report) }
   },
-  /** Stop 1.0.30, put a release in place, start. */
+  /** Stops 1.0.30, installs a release and starts it. */
   async upgrade() {
     const report = await upgradeFrom1030(join(folder, 'upgrade'))
     return { figures: report, lost: isUpgradeLost(report) }

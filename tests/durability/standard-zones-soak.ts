@@ -21,7 +21,7 @@ import { REAL_MIDDLE_ZONES, REAL_POPULATION, REAL_ZONES } from '../e2e/support/r
 import { orderOf, placed, whenEnded } from '../server/support/orders.ts'
 import { openTestPortal } from '../server/support/test-portal.ts'
 
-/** Least share of zones whose parent by location equals the one by code. */
+/** The minimum share of zones whose parent by location equals their parent by code. */
 const AGREEING_AT_LEAST = 0.999
 
 /** The share of small zones whose middle zone by location is the one in the census's table. */
@@ -37,8 +37,8 @@ const agreement = async (small: Uint8Array, middle: Uint8Array): Promise<number>
 }
 
 /**
- * Imports the LSOA and MSOA of England and Wales as the second version of a running portal's standard zones. Datasets ordered
- * before are built and opened in their own zones, datasets ordered afterwards in the real ones.
+ * Imports the LSOAs and MSOAs of England and Wales as the second version of a running portal's standard zones. Earlier
+ * datasets are built and opened in their own zones, later ones in the real zones.
  */
 export const standardZonesSoak = async (database: Database) => {
   if (!existsSync(REAL_ZONES.file)) return { figures: { zones: 'not on this machine' }, lost: false }
@@ -51,7 +51,7 @@ export const standardZonesSoak = async (database: Database) => {
     const { json } = await portal.ask(getRequestedReport, user, { query: { id } })
     return (json.result as { reportStatus: number }).reportStatus
   }
-  /** How many zones the map file of a dataset holds, opened by its link. */
+  /** The number of zones in a dataset's map file, opened through its link. */
   const zonesOfMap = async (datasetid: number, zonefile: string) => {
     const { json } = await portal.ask(datasetZoneFile, user, { query: { datasetid, zonefile } })
     const reply = await portal.app.request((json.Results as ZoneFileLink).signedUrl)

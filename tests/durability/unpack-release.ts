@@ -7,7 +7,7 @@ const root = resolve(import.meta.dirname, '../..')
 const run = promisify(execFile)
 
 /**
- * Makes a release of these sources under a number, as an archive, and unpacks it into a separate folder; returns that
+ * Packs these sources as a release with the given number, and unpacks the archive into a separate folder; returns that
  * folder.
  */
 export const unpackRelease = async (folder: string, number: string): Promise<string> => {

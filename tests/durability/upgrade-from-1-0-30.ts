@@ -77,7 +77,7 @@ const rowsOf = async (dataDir: string, copy: string): Promise<Record<string, rea
   }
 }
 
-/** An installation made by 1.0.30 itself, with its demo, in a folder; stopped in order. */
+/** An installation created by 1.0.30 itself, with its demo, in a folder, shut down cleanly. */
 const installationOf1030 = async (source: string, dataDir: string): Promise<void> => {
   await run('git', ['worktree', 'add', '--detach', source, COMMIT], { cwd: root })
   try {
@@ -85,7 +85,7 @@ const installationOf1030 = async (source: string, dataDir: string): Promise<void
     await run(process.execPath, ['wasm/build.mjs'], { cwd: source })
     const env = { ...process.env, PORT: '0', DATA_DIR: dataDir, DEMO_PASSWORD, DEMO_ZONES: 'small' }
     const portal = await startServer([process.execPath, '--import', 'tsx', 'server/main.ts'], source, env)
-    // One order is queued or in progress when it stops.
+    // One order is queued or in progress when the installation stops.
     const client = await signedIn(portal.address, PRIMARY_USER)
     const order = await pointOrder(client, 'Ordered of 1.0.30', {
       price: body => client.call(PRICE, { body }),

@@ -4,7 +4,7 @@ import { ANALYST } from '../support/demo-accounts.ts'
 import { COMPLETED_MS, expect, expectAccessible, openAs, test } from './support/test.ts'
 import { clickPlace, drawnMap, pixelsOf } from './support/zone-map.ts'
 
-/** The address of a boundary of five corners: ten differences. */
+/** An address with a boundary of five corners: ten differences. */
 const FIVE_CORNERS = /[?&]boundary=[a-z]-([\da-z]+\.){9}[\da-z]+(&|$)/
 
 type Place = readonly [lon: number, lat: number]
@@ -20,7 +20,7 @@ const CORNERS: readonly Place[] = [
 const ACROSS: Place = [-1.55, 53.826]
 const LAST: Place = [-1.562, 53.806]
 
-/** The wizard at Location, with the demo's template that only allows a boundary. */
+/** The wizard at the Location step, with the demo's template that only allows a boundary. */
 const openLocation = async (page: Page, name: string): Promise<Locator> => {
   await openAs(page, ANALYST, '/Create_Dataset')
   await page.getByRole('button', { name: /Regeneration Area/ }).click()
@@ -83,7 +83,7 @@ test('draws a boundary, refuses a crossing, edits, orders, reports and reorders 
   await page.getByRole('button', { name: 'Redo boundary' }).click()
   await expect.poll(area).toBe(mended)
 
-  // the wizard writes it to the address after a short pause
+  // the wizard writes the boundary to the address after a short pause
   await expect.poll(() => new URL(page.url()).searchParams.get('boundary')).not.toBe(drawn)
   await page.reload()
   await expect.poll(area).toBe(mended)

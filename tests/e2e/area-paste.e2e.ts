@@ -100,7 +100,7 @@ test('pastes 38 codes and postcodes, settles two and continues the order with th
   await arrive(page, 'Confirm the dataset')
 })
 
-test('reports errors of a list for correction in place, and joins separate zones before it adds them @long', async ({
+test('reports the errors of a list for correction in place, and joins separate zones before adding them @long', async ({
   page,
 }) => {
   const { forty, detached } = chosen
@@ -146,7 +146,7 @@ test('reports errors of a list for correction in place, and joins separate zones
   await expect(page.getByRole('button', { name: /^Selected 2$/ })).toBeVisible()
 })
 
-test('takes the column of codes from a CSV file, and lets the user choose another @long', async ({ page }) => {
+test('picks the column of codes in a CSV file, and lets the user choose another @long', async ({ page }) => {
   const [first, second, third] = chosen.forty as [ZoneSummary, ZoneSummary, ZoneSummary]
   const csv = ['ward,code,beside', `North,${first.code},${second.code}`, `South,${second.code},${third.code}`, 'East,,']
   await openLocation(page, 'By a file')
@@ -168,7 +168,9 @@ test('takes the column of codes from a CSV file, and lets the user choose anothe
   await expect(field).toBeFocused()
 })
 
-test('does not read a list of more than 5,000 lines, and keeps it for shortening @long', async ({ page }) => {
+test('refuses a list of more than 5,000 lines, but keeps the text so that the user can shorten it @long', async ({
+  page,
+}) => {
   await openLocation(page, 'By a long list')
   const dialog = await openPaste(page)
   await pasteText(page, Array.from({ length: 5001 }, (_, i) => `NPA-${i}`).join('\n'))

@@ -3,7 +3,7 @@ import { ANALYST, OTHER_CUSTOMER, PRIMARY_USER } from '../support/demo-accounts.
 import { arrive, press, tabTo } from './support/by-keyboard.ts'
 import { expect, expectAccessible, openAs, test } from './support/test.ts'
 
-// a taken name, and another user's area
+// a name that is taken, and an area that belongs to another user
 test.use({ expected: ['409', '404'] })
 
 const AREA = 'Three zones of Leeds'

@@ -33,7 +33,7 @@ const takenBy = (ring: readonly LonLat[]) =>
 /** The mouse moves by whole pixels, so drawn shapes are about 10 m off. */
 const OFF = 0.00015
 
-/** The smallest circle that picks `count` zones by majority, even if it is drawn a pixel wider or narrower. */
+/** The radius of the smallest circle that picks `count` zones by majority, even if drawn a pixel wider or narrower. */
 const circleOf = async (count: number): Promise<LonLat[]> => {
   for (let degrees = 0.005; degrees < 0.1; degrees += 0.0001) {
     const counts = await Promise.all([-OFF, 0, OFF].map(off => takenBy(circle(degrees + off))))
@@ -205,7 +205,7 @@ test('makes each gesture one step: paint, box, radius and rings, with Alt and Es
   await page.mouse.up({ button: 'right' })
   expect(await map.evaluate((element: HTMLElement) => element.dataset.lon)).not.toBe(camera.lon)
 
-  // a typed radius applies around the found place
+  // a typed radius applies to the found place
   await page.getByRole('button', { name: 'Clear' }).click()
   await page.getByRole('button', { name: 'Radius' }).click()
   await page.getByRole('textbox', { name: 'Metres around the middle of the map' }).fill('900')

@@ -9,7 +9,7 @@ import { expect, expectAccessible, signIn, test } from './support/test.ts'
 
 const GRID =
   'PROJCS["British_National_Grid",GEOGCS["GCS_OSGB_1936",DATUM["D_OSGB_1936",SPHEROID["Airy_1830",6377563.396,299.3249646]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]],PROJECTION["Transverse_Mercator"],PARAMETER["False_Easting",400000.0],PARAMETER["False_Northing",-100000.0],PARAMETER["Central_Meridian",-2.0],PARAMETER["Scale_Factor",0.9996012717],PARAMETER["Latitude_Of_Origin",49.0],UNIT["Meter",1.0]]'
-/** Unique names, because a test that runs again on the same installation finds its earlier ones. */
+/** Unique names, because a test that is repeated on the same installation finds the zones of its earlier runs. */
 const RUN = randomBytes(3).toString('hex')
 const PLANNING = `Planning areas ${RUN}`
 const LARGE = `Large areas ${RUN}`
@@ -22,7 +22,7 @@ type Ring = [number, number][]
 
 const cell = (i: number, j: number): Ring => {
   const [e, n] = [428_000 + i * CELL_M, 430_000 + j * CELL_M]
-  // A knot whose halves differ in size, so the zone has an area whichever way it is read.
+  // A bow-tie zone whose halves differ in size, so its area is not 0 whichever way it is read.
   if (i === 2 && j === 3)
     return [
       [e, n],
@@ -43,8 +43,8 @@ const cell = (i: number, j: number): Ring => {
 }
 
 /**
- * A zipped Shapefile of planning areas around Leeds, with another file that gives it the requested size.
- * @param without the code of the area that a later version lacks
+ * A zipped Shapefile of planning areas around Leeds, padded with another file to the requested size.
+ * @param without the code of the area to leave out, as a later version does
  */
 const planningAreas = (paddingBytes = 0, without = ''): Buffer => {
   const all = Array.from({ length: SIDE * SIDE }, (_, at) => [Math.floor(at / SIDE), at % SIDE] as const)

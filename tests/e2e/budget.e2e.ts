@@ -36,7 +36,7 @@ const watchShifts = (page: Page) =>
 const shiftOf = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0))
 
-test('the sign-in screen has little script', async ({ page }) => {
+test('the sign-in screen needs little script', async ({ page }) => {
   const bytes = countScripts(page)
   await page.goto('/Login')
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()

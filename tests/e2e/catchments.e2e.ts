@@ -39,7 +39,7 @@ test('Retail Catchment: its sample map has core, secondary and tertiary catchmen
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })
 
-test.describe('a refused file', () => {
+test.describe('refuses an invalid file', () => {
   test.use({ expected: ['422'] })
 
   test('Rail Catchment: its sample map compares stations, and an administrator imports others in the browser @long', async ({

@@ -146,7 +146,7 @@ test('filters of a compare map reach every dataset; on a phone the list is below
   const credits = await page.locator('.maplibregl-ctrl-attrib').first().boundingBox()
   const colours = (await legend(page).boundingBox())!
   expect(colours.y + colours.height, 'the legend lies above the credits').toBeLessThanOrEqual(credits!.y)
-  // A page that opens with figures starts at its top, although the tabs of the datasets are far down.
+  // A page that opens with figures starts at the top, although the tabs of the datasets are far down.
   await page.reload()
   await drawnMaps(page, 1)
   await expect(page.getByRole('list', { name: 'Datasets' })).toBeAttached()

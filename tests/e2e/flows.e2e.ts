@@ -27,8 +27,8 @@ const saved = async (page: Page, button: Locator) => {
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
 }
 /**
- * The centre of Bradford, [lon, lat] degrees. No other test orders there: flows are compared zone by zone with the
- * month's visits, and orders with edges close to this one would be refused.
+ * The centre of Bradford, [lon, lat] degrees. No other test orders here: flows are compared with the month's visits
+ * zone by zone, and nearby edges would make the judge refuse the order.
  */
 const BRADFORD = [-1.7524, 53.7939] as const
 const ORDERED_ZONES = 4
@@ -97,7 +97,7 @@ test('the sample of flows: matrix, focus and hours with the keyboard only, in th
   expect(text).toContain('of trips are shown pair by pair')
 })
 
-test('the matrix fills the page and fits a phone', async ({ page }) => {
+test('the matrix fills the page, and fits a phone screen', async ({ page }) => {
   await openSample(page)
   await page.getByRole('button', { name: 'Full size' }).click()
   await expect(page).toHaveURL(/show=matrix/)

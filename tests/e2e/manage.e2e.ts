@@ -12,7 +12,7 @@ const changeUser = async (page: Page, user: string): Promise<void> => {
   await expect(page).toHaveURL(/\/Welcome$/)
 }
 
-/** How many pixels of the page's table are only visible after scrolling sideways. */
+/** The number of pixels of the table that are only visible after scrolling sideways. */
 const hiddenWidth = (page: Page): Promise<number> =>
   page.locator('.data-table-frame').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
 
@@ -213,7 +213,7 @@ test.describe('the provider', () => {
   test('[P2.31] [P2.32] datasets on a map: a cluster lists them, a pin opens one; the EV ones have a score @long', async ({
     page,
   }) => {
-    // only the demo's own, because other tests' orders would change the clusters
+    // only the demo's own datasets, because other tests' orders would change the clusters
     await openAs(page, ADMINISTRATOR, '/My_Datasets?view=1&search=October%202026')
     await drawnMap(page)
     const beside = page.getByRole('region', { name: /^\d+ datasets on the map$/ })
@@ -312,7 +312,7 @@ test.describe('tables and fields', () => {
   })
 
   test('[P2.10] a tooltip is below its element and stays inside the screen', async ({ page }) => {
-    // the demo's own, which other tests' orders do not move
+    // the demo's own rows, which other tests' orders do not move
     await openAs(page, ADMINISTRATOR, '/My_Datasets?search=Rail%20Catchment')
     const button = sampleRow(page, 'Rail Catchment').getByRole('button', { name: /^Change Org of/ })
     await expect(async () => {
@@ -373,7 +373,10 @@ test.describe('a primary user', () => {
     await expect(page.getByRole('button', { name: 'Create new sub-account' })).toHaveCount(0)
   })
 
-  test('signs a user out everywhere, disables and enables them, but not herself @long', async ({ page, browser }) => {
+  test('signs a user out everywhere, disables and enables them, but not the primary user herself @long', async ({
+    page,
+    browser,
+  }) => {
     const email = await newUser('Ellery')
     const context = await browser.newContext()
     const theirs = await context.newPage()

@@ -15,7 +15,7 @@ for (const real of [REAL_ZONES, REAL_MIDDLE_ZONES])
   test.describe('the national file', () => {
     test.skip(!existsSync(real.file), `NOTICE: ${real.file} is not here; its map is not tested`)
 
-    test(`[V4.07] [V4.01] [V2.20] a map of ${real.zones} real zones, ${real.name}: it opens, shows a result, all of it, the slider, a file, Reset @long`, async ({
+    test(`[V4.07] [V4.01] [V2.20] opens a map of ${real.zones} real zones (${real.name}), shows a result, selects all, moves the slider, saves a file and resets @long`, async ({
       page,
     }) => {
       const client = new PortalClient(process.env.E2E_ADDRESS!)

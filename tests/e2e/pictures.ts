@@ -1,6 +1,6 @@
 /**
- * `npm run screenshots`: every screen in light, dark and on a phone, into .cache/test/pictures/screens, of a demo
- * installation of its own. They are for visual checks; nothing is compared.
+ * `npm run screenshots`: saves every screen in light and dark and at phone size to .cache/test/pictures/screens, from a
+ * separate demo installation. The pictures are for visual checks; nothing is compared.
  */
 import { mkdirSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'

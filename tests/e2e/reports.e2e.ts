@@ -57,7 +57,7 @@ test('[V2.02] [V2.12] Location Insights: every tab has its views', async ({ page
   await expectAccessible(page)
 })
 
-test('[V2.10] [V2.13] linked ages and genders; views load when seen; toggles, weekday and gender reopen from the address @long', async ({
+test('[V2.10] [V2.13] links ages and genders, loads views on demand, and restores toggles, weekday and gender from the address @long', async ({
   page,
 }) => {
   await openAs(page, ANALYST, `${LOCATION_INSIGHTS}&tab=demographics`)
@@ -95,7 +95,7 @@ test('[V2.10] [V2.13] linked ages and genders; views load when seen; toggles, we
   await expect(page).toHaveURL(/tab=visits&view=repeat.*chart=pie/)
 })
 
-test('[V2.14] Footfall Analysis: overview, visits and definitions, and no other tabs', async ({ page }) => {
+test('[V2.14] Footfall Analysis has an overview, visits and definitions, and no other tabs', async ({ page }) => {
   await openAs(page, ANALYST, FOOTFALL)
   await expect(page.getByRole('heading', { level: 1, name: /^Footfall Analysis - / })).toBeVisible()
   await page.getByRole('tab', { name: 'Data Overview', selected: false }).click()
@@ -107,7 +107,7 @@ test('[V2.14] Footfall Analysis: overview, visits and definitions, and no other 
   await expectAccessible(page)
 })
 
-test('[V1.03] [V2.15] [V2.26] EV: tabs, score, heatmap with its slider, long journeys, and the PDF with Cancel @long', async ({
+test('[V1.03] [V2.15] [V2.26] the EV report has tabs, a score, a heatmap with a slider, long journeys, and a PDF that can be cancelled @long', async ({
   page,
 }) => {
   await openAs(page, ANALYST, `${EV}&tab=summary`)

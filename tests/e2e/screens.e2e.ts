@@ -6,7 +6,9 @@ import { clickPlace, drawnMap } from './support/zone-map.ts'
 const SAMPLE = 1
 const LEEDS = [-1.5474, 53.7962] as const
 
-test('[P2.15] [P2.17] Create Dataset: cards, keywords, and a report’s detail with its samples', async ({ page }) => {
+test('[P2.15] [P2.17] Create Dataset shows cards, keywords, and a report’s detail with its samples', async ({
+  page,
+}) => {
   await openAs(page, PRIMARY_USER, '/Create_Dataset')
   await expect(page.getByRole('heading', { name: 'Create Dataset' })).toBeVisible()
   await expect(page.getByText('Choose from an existing template')).toBeVisible()
@@ -62,7 +64,7 @@ test('[P5.20] [P2.24] adds points by click and by postcode, up to the template�
   await expect(page.getByRole('button', { name: 'Next' })).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('[V2.05] [V2.01] [V1.05] the report: overview, three views of visits with sentence, table and chart, definitions', async ({
+test('[V2.05] [V2.01] [V1.05] the report has an overview, three views of visits with sentence, table and chart, and definitions', async ({
   page,
 }) => {
   await openAs(page, OTHER_CUSTOMER, `/Location_Insights_Report?datasetid=${SAMPLE}`)

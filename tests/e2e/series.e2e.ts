@@ -193,7 +193,7 @@ function cannedReply(url: URL): unknown {
   }
 }
 
-test('numbers and scores an unusual day of five months and takes a note on it, with the keyboard only', async ({
+test('numbers and scores an unusual day in five months, and saves a note on it, with the keyboard only', async ({
   page,
 }) => {
   await openAs(page, PRIMARY_USER, '/Welcome')

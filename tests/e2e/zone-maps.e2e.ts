@@ -87,7 +87,9 @@ test('[V4.01] [V2.18] [V2.19] [P1.01] the Location Insights map: choose, filter,
   await expect(page.getByText('Selecting', { exact: true })).toBeVisible()
 })
 
-test('[V2.16] [V2.21] [V2.26] the EV map: marker, Info, trip length in the request, menu', async ({ page }) => {
+test('[V2.16] [V2.21] [V2.26] the EV map has a marker, Info, trip length in the request, and a menu', async ({
+  page,
+}) => {
   await openAs(page, PRIMARY_USER, `/EV_Chargepoint_Insights_Map?datasetid=${EV}&zones=`)
   const map = await drawnMap(page)
   await expect(map).toHaveAttribute('data-zoom', /^13/)
@@ -118,7 +120,7 @@ test('[V2.16] [V2.21] [V2.26] the EV map: marker, Info, trip length in the reque
 test.describe('a map in motion', () => {
   test.use(IN_MOTION)
 
-  test('[V2.17] [V2.27] zones from zoom 10, with a hint below it; attribution and zoom control; every file from the portal', async ({
+  test('[V2.17] [V2.27] shows zones from zoom 10 and a hint below it, attribution and a zoom control; every file comes from the portal', async ({
     page,
   }) => {
     const hosts = new Set<string>()
@@ -275,7 +277,7 @@ for (const [title, path, loading, search] of [
 ] as const)
   test.describe(title, () => {
     test.use({ expected: ['500'] })
-    test(`[V8.01] [V2.17] [V2.27] ${title}: zones that are still loading, report details that cannot be loaded, a request that fails @long`, async ({
+    test(`[V8.01] [V2.17] [V2.27] ${title}: handles zones that are still loading, report details that cannot be loaded, and a failing request @long`, async ({
       page,
     }) => {
       await page.route('**/GetRequestedReport?*', route => route.fulfill({ status: 500, json: {} }))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { brokenRules } from '../../scripts/check-imports.mjs'
 
-test('what keeps the rules is not mentioned', () => {
+test('reports nothing if the rules are followed', () => {
   expect(
     brokenRules([
       ['src/features/tour/a.ts', "import { b } from '../../ui/b.ts'\nimport { signal } from '@preact/signals-react'"],
@@ -25,11 +25,11 @@ test.each([
   expect(brokenRules([[path, text]])).toEqual([expect.stringContaining(`${path}: `)])
 })
 
-test('the server may import the demo when it is needed', () => {
+test('the server may import the demo dynamically', () => {
   expect(brokenRules([['server/a.ts', "const x = await import('../demo/x.ts')"]])).toEqual([])
 })
 
-test('rooms of the warehouse that reach themselves are a cycle', () => {
+test('folders of the warehouse that import each other are a cycle', () => {
   expect(
     brokenRules([
       ['server/warehouse/figures/a.ts', "import { b } from '../cache/b.ts'"],
@@ -42,7 +42,7 @@ test('rooms of the warehouse that reach themselves are a cycle', () => {
   ])
 })
 
-test('files that reach themselves are a cycle, by their types as well', () => {
+test('files that import each other are a cycle, even if they only import types', () => {
   expect(
     brokenRules([
       ['src/ui/a.ts', "import { b } from './b.ts'"],

@@ -95,7 +95,7 @@ const OLD = [
   'There already',
 ]
 
-test('none of the old wordings is left in the interface', () => {
+test('no retired wording is left in the interface', () => {
   const plain = (text: string) => text.replace(/\s+/g, ' ').replaceAll("'", '’')
   const found = filesOf(source).flatMap(file => {
     const text = plain(readFileSync(file, 'utf8'))

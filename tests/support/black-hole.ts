@@ -2,9 +2,9 @@ import { connect, createServer, type Socket } from 'node:net'
 
 export interface BlackHole {
   readonly port: number
-  /** From now on every byte is swallowed, in both directions, of old connections and new ones; none is closed. */
+  /** From now on the proxy drops every byte in both directions, on old and new connections, without closing any. */
   swallow(): void
-  /** Lets new connections through again. Swallowed bytes are lost, so connections that lost bytes stay mute. */
+  /** Lets new connections through again. Dropped bytes are lost, so connections that lost bytes stay silent. */
   heal(): void
   close(): Promise<void>
 }
@@ -16,7 +16,7 @@ export const startBlackHole = async (address: string): Promise<BlackHole> => {
   let swallowing = false
   const server = createServer(client => {
     const upstream = connect(Number(port), hostname)
-    // A connection that lost bytes is never whole again.
+    // A connection that lost bytes never recovers.
     let mute = false
     for (const [from, to] of [
       [client, upstream],
@@ -30,7 +30,7 @@ export const startBlackHole = async (address: string): Promise<BlackHole> => {
       })
       from.on('close', () => {
         sockets.delete(from)
-        // The other side hears nothing of it while bytes are lost.
+        // The other side does not notice while bytes are dropped.
         if (!mute && !swallowing) to.destroy()
       })
     }

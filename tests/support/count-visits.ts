@@ -9,7 +9,7 @@ export interface CountedWeekday {
   /** 0 Sunday. */
   readonly weekday: number
   readonly visits: number
-  /** Weighted people a day. */
+  /** Weighted people per day. */
   readonly people: number
 }
 

@@ -21,7 +21,7 @@ const SOURCES = [
   'package-lock.json',
 ]
 
-/** Resolves when the customer's datasets are built. The last ones are ordered at the end of the start. */
+/** Resolves when the customer's datasets have been built. The last ones are ordered at the end of the first start. */
 const datasetsBuilt = async (address: string): Promise<void> => {
   const client = new PortalClient(address)
   await client.signIn(PRIMARY_USER, DEMO_PASSWORD)
@@ -33,7 +33,7 @@ const datasetsBuilt = async (address: string): Promise<void> => {
 /** Noise is drawn from the secret. With a fixed one, every run sees the same figures. */
 const SECRET = Buffer.alloc(32, 'demo installation 1').toString('base64')
 
-/** A demo installation as the first start of the real server leaves it, its datasets built. */
+/** A demo installation as the first start of the real server leaves it, with all datasets built. */
 export const keptDemo = (): Promise<string> =>
   keptFolder('demo', SOURCES, async folder => {
     const portal = await startPortal(folder, { SECRET })
@@ -42,6 +42,6 @@ export const keptDemo = (): Promise<string> =>
     await writeFile(join(folder, 'secret'), SECRET, { mode: 0o600 })
   })
 
-/** Makes a separate demo installation in the folder. */
+/** Creates a separate demo installation in the folder. */
 export const demoInstallation = async (dataDir: string): Promise<void> =>
   cp(await keptDemo(), dataDir, { recursive: true, verbatimSymlinks: true })

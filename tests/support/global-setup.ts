@@ -21,7 +21,7 @@ const keepInMemory = (): void => {
   if (Math.min(bavail * bsize, process.availableMemory()) > ROOM) process.env.TMPDIR = MEMORY
 }
 
-/** Before the first test file: starts making what they share. Returns the teardown. */
+/** Before the first test file: starts preparing what the files share. Returns the teardown. */
 export default async function setUp(): Promise<() => Promise<void>> {
   keepInMemory()
   await buildKernels()
@@ -36,7 +36,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
   return async () => {
     maker.stdin?.end()
     await gone
-    // A child of the maker may still be writing.
+    // A child of the process that makes the databases may still be writing.
     rmSync(folder, { recursive: true, force: true, maxRetries: 20 })
   }
 }

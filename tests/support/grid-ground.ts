@@ -8,7 +8,10 @@ interface City {
   readonly spreadM: number
 }
 
-/** Cities that people live about, with their share of all and how far about; eastings and northings of the National Grid. */
+/**
+ * Cities around which people live, with their share of the total and their spread; eastings and northings of the
+ * National Grid.
+ */
 export const CITIES: readonly City[] = [
   { easting: 430_000, northing: 433_700, share: 0.3, spreadM: 9000 },
   { easting: 528_500, northing: 179_500, share: 0.3, spreadM: 12_000 },
@@ -16,7 +19,7 @@ export const CITIES: readonly City[] = [
   { easting: 407_000, northing: 287_000, share: 0.15, spreadM: 8000 },
   { easting: 325_000, northing: 674_000, share: 0.1, spreadM: 7000 },
 ]
-/** Zones are squares of this side, numbered from the south-west, so that every place has one. Metres. */
+/** The side of the square zones, which are numbered from the south-west, so that every place has a zone. Metres. */
 export const ZONE_M = 1000
 const [ACROSS, UP] = [700, 1300]
 
@@ -26,7 +29,7 @@ export const zoneNumber = (e: number, n: number): number => 1 + Math.floor(e / Z
 /** How far from a city people live, as a multiple of its spread. */
 const REACH = 3
 
-/** Where people live, and how many of all: one zone's middle each. Zones about two cities are listed for both. */
+/** Where people live, and how many: each entry is the middle of a zone. Zones near two cities are listed for both. */
 export const gridBlocks = CITIES.flatMap(({ easting, northing, share, spreadM }) => {
   const reach = Math.ceil((REACH * spreadM) / ZONE_M)
   const [column, row] = [Math.floor(easting / ZONE_M), Math.floor(northing / ZONE_M)]
@@ -42,7 +45,7 @@ export const gridBlocks = CITIES.flatMap(({ easting, northing, share, spreadM })
   })
 })
 
-/** A country of squares for tests and benches: every place about a city lies in a zone. */
+/** A country of square zones for tests and benches: every place near a city is in a zone. */
 export const gridGround: Ground = {
   blocks: {
     e: Float64Array.from(gridBlocks, ({ e }) => e),
@@ -54,6 +57,6 @@ export const gridGround: Ground = {
   places: CITIES.map(({ easting, northing, share }, i) => busyPlace(`City ${i + 1}`, easting, northing, share)),
 }
 
-/** Its zones, with a parent for some. */
+/** Its zones, some of them with a parent. */
 export const gridZones = (parents: ReadonlyMap<number, number> = new Map()) =>
   Array.from({ length: ACROSS * UP }, (_, i) => ({ zone: i + 1, parent: parents.get(i + 1) ?? 0 }))

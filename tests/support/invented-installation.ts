@@ -13,9 +13,8 @@ const MONTH = '2026-10'
 const DAYS = '2026-10-01..2026-10-31'
 
 /**
- * What an operator does from an empty folder to an installation of invented zones and trips that takes orders, step by
- * step.
- * @param folder for what is delivered
+ * An operator's steps from an empty folder to an installation with invented zones and trips that accepts orders.
+ * @param folder the folder of the delivery
  * @param given zones to use instead of invented ones
  */
 export const installationSteps = (folder: string, { does }: Operator, devices = 5000, given?: DeliveredZones) => {
@@ -71,11 +70,11 @@ export const middleOfKnownPlace = async ({ places }: Truth, name: string): Promi
   return pointToLonLat(await readKernels(), (west + east) / 2, (south + north) / 2)
 }
 
-/** The same of a delivery in a folder of this machine. */
+/** The same steps for a delivery in a folder of this machine. */
 export const knownPlaceOf = (delivery: string, name: string): Promise<readonly [number, number]> =>
   middleOfKnownPlace(JSON.parse(readFileSync(join(delivery, 'truth.json'), 'utf8')) as Truth, name)
 
-/** All of the steps. */
+/** All steps. */
 export const makeInvented = async (folder: string, operator: Operator, devices?: number): Promise<void> => {
   const steps = installationSteps(folder, operator, devices)
   await steps.provider()

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Small zones are squares of a kilometre, 12 by 12 to a town; 3 by 3 of them make a middle one. */
+/** Small zones are 1 km squares, 12 by 12 per town; 3 by 3 of them form a middle zone. */
 const [SIZE_M, ACROSS, SHARE] = [1000, 12, 3]
-/** South-western corners of two towns 60 km apart, farther than a tourist's home must be. Metres. */
+/** South-western corners of two towns 60 km apart, farther than the minimum distance of a tourist's home. Metres. */
 const TOWNS = [
   { letter: 'A', west: 424_000, south: 427_000, residents: 900 },
   { letter: 'B', west: 484_000, south: 427_000, residents: 600 },
@@ -37,13 +37,13 @@ const zones = (sizeM: number, across: number, propertiesOf: (town: (typeof TOWNS
     ),
   })
 
-/** Files that `zones:standard`, `postcodes:import`, `places:import` and `stations:import` take. */
+/** Files for `zones:standard`, `postcodes:import`, `places:import` and `stations:import`. */
 export interface DeliveredZones {
   readonly small: string
   readonly middle: string
   /** CSV: code, residents. */
   readonly population: string
-  /** CSV as ONSPD has it: one postcode in the middle of each town. */
+  /** CSV in the format of ONSPD: one postcode in the middle of each town. */
   readonly postcodes: string
   /** CSV: one place in each town. */
   readonly placeNames: string
@@ -51,7 +51,7 @@ export interface DeliveredZones {
   readonly stations: string
 }
 
-/** Writes the zones of two towns as an office of statistics delivers them, their residents, and postcodes. */
+/** Writes the zones of two towns as a statistical office delivers them, their residents, and postcodes. */
 export const writeInventedZones = (folder: string): DeliveredZones => {
   const file = (name: string, content: string) => {
     writeFileSync(join(folder, name), content)

@@ -1,5 +1,5 @@
 /**
- * True in the long run of the tests, `npm run soak`: files named `*.long.test.ts` and browser tests
- * marked `@long` run as well, and what is built on a database or an engine is tested on both kinds.
+ * True in the long run of the tests, `npm run soak`: it includes files named `*.long.test.ts` and browser tests marked
+ * `@long`, and tests of database or engine code run on both kinds.
  */
 export const IS_LONG = process.env.LONG_TESTS === 'yes'

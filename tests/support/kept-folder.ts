@@ -24,8 +24,8 @@ const turnAt = async (place: string): Promise<() => Promise<void>> => {
 }
 
 /**
- * A folder in .cache that belongs to the sources that made it: made when they change, reused otherwise. If several
- * processes ask at once, one of them makes it and the others wait.
+ * A folder in .cache that is tied to the sources that made it: rebuilt when they change, reused otherwise. If several
+ * processes need it at once, one builds it and the others wait.
  */
 export const keptFolder = async (
   name: string,
@@ -40,7 +40,7 @@ export const keptFolder = async (
   const done = await turnAt(join(cache, 'making', name))
   try {
     if (existsSync(folder)) return folder
-    // A killed process has left its draft.
+    // A killed process left its draft behind.
     const draft = `${folder}-draft`
     rmSync(draft, { recursive: true, force: true })
     mkdirSync(draft, { recursive: true })

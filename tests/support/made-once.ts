@@ -9,18 +9,18 @@ import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import { createDatabaseOn, createLoginOn } from './postgres.ts'
 
-/** Tells the test files, which are separate processes, the folder of the run. */
+/** Passes the folder of the run to the test files, which are separate processes. */
 export const MADE_ONCE = 'TESTS_MADE_ONCE'
-/** The database of the cluster that has the newest schema. */
+/** The database with the newest schema in the cluster. */
 export const MIGRATED = 'migrated'
-/** The database of the cluster that has the made world. */
+/** The database with the ready-made world in the cluster. */
 export const WORLD = 'world'
 const PATIENCE_MS = 300_000
 
 export type Thing = 'country' | 'pglite' | 'postgres' | 'world-PGlite' | 'world-PostgreSQL'
 
 export const toldIn = (folder: string, thing: Thing): string => join(folder, `${thing}.json`)
-/** This file appears when the first test needs the thing. */
+/** This file appears when the first test needs the resource. */
 export const askedIn = (folder: string, thing: Thing): string => join(folder, `${thing}.asked`)
 
 const whereIs = async (thing: Thing): Promise<string> => {
@@ -38,17 +38,17 @@ const whereIs = async (thing: Thing): Promise<string> => {
 /** A new, empty database of the shared cluster. */
 export const emptyPostgres = async (): Promise<string> => createDatabaseOn(await whereIs('postgres'))
 
-/** A new database of the shared cluster with the newest schema, and nothing else in it. */
+/** A new database in the shared cluster with only the newest schema. */
 export const migratedPostgres = async (): Promise<string> => createDatabaseOn(await whereIs('postgres'), MIGRATED)
 
-/** The same database by a new login that owns nothing. */
+/** The same database, accessed with a new login that owns nothing. */
 export const otherLogin = async (database: string): Promise<string> =>
   createLoginOn(await whereIs('postgres'), database)
 
-/** The data folder of the small country (tests/server/support/open-country.ts): zone files and warehouse. To be copied. */
+/** The data folder of the small country (…): zone files and warehouse. Tests copy it. */
 export const madeCountry = (): Promise<string> => whereIs('country')
 
-/** The data folder of the made world on a kind of database, to be copied. */
+/** The data folder of the ready-made world on a kind of database. Tests copy it. */
 export const madeWorld = async (kind: 'PGlite' | 'PostgreSQL'): Promise<string> =>
   join(await whereIs(`world-${kind}`), 'data')
 
@@ -60,14 +60,14 @@ const copied = async (from: string, folder: string): Promise<void> => {
   await cp(from, folder, { recursive: true })
 }
 
-/** Makes the folder an embedded database with the newest schema, and nothing else in it. */
+/** Creates an embedded database with only the newest schema in the folder. */
 export const migratedPglite = async (folder: string): Promise<void> => copied(await whereIs('pglite'), folder)
 
-/** Makes the folder the embedded database of the made world. */
+/** Creates the embedded database of the ready-made world in the folder. */
 export const worldPglite = async (folder: string): Promise<void> =>
   copied(join(await whereIs('world-PGlite'), 'pg'), folder)
 
-/** A new database of the shared cluster, that of the made world. */
+/** A new database in the shared cluster, copied from the ready-made world. */
 export const worldPostgres = async (): Promise<string> => {
   await whereIs('world-PostgreSQL')
   return createDatabaseOn(await whereIs('postgres'), WORLD)

@@ -43,7 +43,7 @@ export const startMailServer = async (options: SMTPServerOptions = {}, port = 0)
     received,
     port: (server.server.address() as AddressInfo).port,
     close,
-    /** Resolves when that many e-mails have arrived. */
+    /** Resolves when this many e-mails have arrived. */
     async until(letters: number) {
       while (received.length < letters)
         await new Promise<void>(next => {

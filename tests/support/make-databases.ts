@@ -1,6 +1,7 @@
 /**
- * The process behind made-once.ts, started with its folder by vitest's global setup: makes the shared databases while the first tests
- * run, publishes their addresses, and stops its PostgreSQL cluster when its input ends: the run is over, or was killed.
+ * The process behind made-once.ts, started by vitest's global setup: it creates the shared databases while the first
+ * tests run, publishes their addresses, and stops its PostgreSQL cluster when its input closes because the run has
+ * ended or was killed.
  */
 import { existsSync, mkdirSync, renameSync, watch, writeFileSync } from 'node:fs'
 import { cp, rm } from 'node:fs/promises'
@@ -18,7 +19,7 @@ import { createDatabaseOn, hasPostgres, startPostgres } from './postgres.ts'
 
 const folder = process.argv[2] ?? ''
 
-/** Writes the address of a database, or the reason why it is missing, as one complete file. */
+/** Writes the address of a database, or the reason why it is missing, atomically to a file. */
 const tell = async (thing: Thing, making: Promise<string>): Promise<void> => {
   const said = await making.then(
     at => ({ at }),
@@ -29,7 +30,7 @@ const tell = async (thing: Thing, making: Promise<string>): Promise<void> => {
   renameSync(`${file}.draft`, file)
 }
 
-/** Resolves when a test needs the thing. */
+/** Resolves when a test needs the resource. */
 const asked = (thing: Thing): Promise<void> =>
   new Promise(resolve => {
     const look = () => {
@@ -41,7 +42,7 @@ const asked = (thing: Thing): Promise<void> =>
     look()
   })
 
-/** Makes the folder that of a made world. */
+/** Creates the ready-made world in the folder. */
 const makeWorld = async (at: string, driver: SqlDriver): Promise<string> => {
   const database = createDatabase(driver)
   // An interrupted run leaves its files in this folder, which is deleted.

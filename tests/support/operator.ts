@@ -12,18 +12,24 @@ export interface Ended {
   readonly errors: string
 }
 
-/** Runs the operator's commands on one installation, each as a separate process. */
+/** Runs the operator's commands for one installation, each in a separate process. */
 export interface Operator {
   readonly dataDir: string
-  /** Runs a command to its end, however it ends. @param input what it reads on standard input */
+  /**
+   * Runs a command until it exits, with any exit code.
+   * @param input its standard input
+   */
   tries(command: string, args?: readonly string[], input?: string): Promise<Ended>
-  /** Runs a command; returns its output. @throws if it refuses */
+  /**
+   * Runs a command; returns its output.
+   * @throws if the command fails
+   */
   does(command: string, args?: readonly string[], input?: string): Promise<string>
 }
 
 /**
  * An operator of an embedded installation without the demo.
- * @param onStart hears the number of each command's process
+ * @param onStart receives the process id of each command
  */
 export const operatorOf = (
   dataDir: string,

@@ -1,7 +1,7 @@
 import { authenticate } from '../../src/contract/authentication.ts'
 import type { Call, QueryOf, ReplyOf } from '../../src/contract/call.ts'
 
-/** A customer's program: speaks to a running portal by the contract, and checks every reply against it. */
+/** A customer's program: calls a running portal according to the contract, and checks every reply against it. */
 export class PortalClient {
   readonly address: string
   #token = ''
@@ -17,14 +17,14 @@ export class PortalClient {
     this.#token = accessToken
   }
 
-  /** The same sign-in on another node. */
+  /** The same sign-in, used on another node. */
   on(address: string): PortalClient {
     const other = new PortalClient(address)
     other.#token = this.#token
     return other
   }
 
-  /** The identity of the caller, for a call that is made another way. */
+  /** The headers that identify the caller, for a call that is made in another way. */
   headers({ host }: Pick<Call, 'host'>): Record<string, string> {
     const token: Record<string, string> =
       host === 'admin' ? { Authorization: `Bearer ${this.#token}` } : { AuthToken: this.#token }

@@ -9,7 +9,7 @@ export const DEMO_PASSWORD = 'Demo-password-1'
 export interface Portal {
   readonly address: string
   readonly process: ChildProcess
-  /** Its output so far. */
+  /** The output so far. */
   readonly lines: readonly string[]
   stop(signal?: NodeJS.Signals): Promise<void>
 }
@@ -19,7 +19,7 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
 
-/** Starts a server by its command and waits until it says that it is ready. */
+/** Starts a server with its command and waits until it reports that it is ready. */
 export const startServer = (
   [program = '', ...args]: readonly string[],
   cwd: string,
@@ -63,7 +63,10 @@ export const startPortal = (dataDir: string, env: Record<string, string> = {}): 
     ...env,
   })
 
-/** Runs one of the project's command-line tools on the data folder; returns its output. @throws if it refuses */
+/**
+ * Runs one of the project's command-line tools on the data folder; returns its output.
+ * @throws if the tool fails
+ */
 export const runTool = (
   script: string,
   args: readonly string[],

@@ -14,7 +14,7 @@ const bin = folders.find(folder => existsSync(join(folder, 'initdb'))) ?? null
 export const hasPostgres = bin !== null
 if (!hasPostgres) console.error('NOTICE: PostgreSQL is missing (Debian: postgresql-15); its tests are skipped.')
 
-/** initdb refuses root, so the cluster belongs to the user postgres there. */
+/** initdb refuses to run as root, so the cluster belongs to the user postgres in that case. */
 const owner = (): { uid?: number; gid?: number } => {
   if (process.getuid?.() !== 0) return {}
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
@@ -49,7 +49,7 @@ const asAdmin = async (admin: string, sql: string): Promise<void> => {
   await client.query(sql).finally(() => client.end())
 }
 
-/** A new database of a cluster, empty or like another one, which nobody may be using. */
+/** A new database in a cluster, empty or copied from another one, which must not be in use. */
 export const createDatabaseOn = async (admin: string, like = 'template0', name?: string): Promise<string> => {
   const made = name ?? `ambit_${randomUUID().replaceAll('-', '')}`
   await asAdmin(admin, `create database ${made} owner ${OWNER} template ${like}`)
@@ -59,7 +59,7 @@ export const createDatabaseOn = async (admin: string, like = 'template0', name?:
   return url.href
 }
 
-/** The same database by a new login that owns nothing and may do nothing. */
+/** The same database, accessed with a new login that owns nothing and has no privileges. */
 export const createLoginOn = async (admin: string, database: string): Promise<string> => {
   const url = new URL(database)
   url.username = `ambit_run_${randomUUID().replaceAll('-', '')}`

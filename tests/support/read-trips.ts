@@ -1,4 +1,6 @@
-/** One row of a trips file, for tests and for inspecting a world. Times are UTC seconds, places EPSG:27700 metres. */
+/**
+ * One row of a trips file, for tests and for inspecting a world. Times are UTC seconds, positions EPSG:27700 metres.
+ */
 export interface Trip {
   readonly tripId: number
   readonly personId: number
@@ -13,7 +15,7 @@ export interface Trip {
   readonly homeZone: number
   readonly homeE: number
   readonly homeN: number
-  /** Seconds; null where unknown. */
+  /** Seconds; null if unknown. */
   readonly dwellS: number | null
   readonly purpose: number
   readonly mode: number

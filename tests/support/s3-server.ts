@@ -8,9 +8,9 @@ export const S3_KEYS = { FILES_KEY: 'S3RVER', FILES_SECRET: 'S3RVER' }
 
 export interface S3Server {
   readonly port: number
-  /** FILES_URL of its bucket. */
+  /** The FILES_URL of its bucket. */
   readonly url: string
-  /** Stops it for a while; stored objects stay. */
+  /** Stops the server temporarily; stored objects stay. */
   leave(): Promise<void>
   /** Starts it again on the same port. */
   comeBack(): Promise<void>

@@ -14,14 +14,14 @@ type Places = Omit<Extract<WorldMessage, { kind: 'places' }>, 'kind' | 'zones'>
 
 /** The demo's small world as files: about 3,000 zones and 300,000 trips. */
 export interface SmallWorld extends Places {
-  /** RowBinary, columns of server/warehouse/trip-columns.ts. */
+  /** RowBinary, with the columns of server/warehouse/trip-columns.ts. */
   readonly tripFiles: readonly string[]
   /** Paths of the zone files; their .neighbours are in the same folder. */
   readonly zoneFiles: Readonly<Record<'small' | 'middle' | 'custom', string>>
-  /** The small standard zones, each with the middle one that it lies in. */
+  /** The small standard zones, each with the middle zone that contains it. */
   readonly standardZones: readonly StandardZone[]
   trips(): Generator<Trip>
-  /** The scene that the demo's worlds of every size are made from. */
+  /** The scene from which the demo's worlds of every size are generated. */
   scene(): Scene
 }
 

@@ -81,7 +81,10 @@ describe(`the ring kernel (seed ${SEED})`, () => {
     kernels = await readKernels('helmert')
   })
 
-  /** A plain implementation: a ring's metres to mm and its box; null if a vertex is outside or not a number. */
+  /**
+   * A plain implementation: converts a ring from metres to mm and computes its box; null if a vertex is outside or not
+   * a number.
+   */
   const plainly = (metres: readonly number[], [minE, minN, maxE, maxN]: readonly number[]) => {
     const mm = metres.map(value => Math.round(value * 1000))
     const [e, n] = [mm.filter((_, i) => i % 2 === 0), mm.filter((_, i) => i % 2 === 1)]
@@ -92,7 +95,7 @@ describe(`the ring kernel (seed ${SEED})`, () => {
   const LIMITS = [-1_000_000, 0, 700_000_000, 1_300_000_000]
   const ODD = [Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 1e300, -1e300, 700_000.0006, -1000.0006]
 
-  test('rounds like its plain counterpart, wherever a ring is, and finds vertices outside and open rings', () => {
+  test('rounds like its plain counterpart, wherever a ring is, and detects vertices outside and open rings', () => {
     const ends = { sound: 0, outside: 0, open: 0 }
     for (let turn = 0; turn < 3000; turn++) {
       const vertices = 1 + Math.floor(random() * 40)

@@ -30,7 +30,7 @@ describe(`OSTN15 (seed ${SEED})`, () => {
   const plain = ostn15()
   const random = seeded(SEED)
   const grid = Float64Array.from({ length: 20_002 }, (_, i) => random() * (i % 2 === 0 ? 700_000 : 1_250_000))
-  // Lines of the shift grid's cells and of the kernel's blocks, at which one surface meets the next.
+  // Lines between the shift grid's cells and between the kernel's blocks, where one surface meets the next.
   for (let i = 2000; i < 6000; i += 2)
     grid.set([Math.round(grid[i]! / 1000) * 1000 + 97, Math.round(grid[i + 1]! / 1000) * 1000 - 65], i)
   for (let i = 6000; i < 8000; i += 2) grid[i] = Math.round(grid[i]! / 32_000) * 32_000 - 18_000
@@ -84,7 +84,7 @@ describe(`OSTN15 (seed ${SEED})`, () => {
   test('agrees with the plain implementation to 0.03 mm over the whole grid', () => {
     const lonLat = gridToLonLat(kernels, grid)
     let worst = 0
-    // The plain implementation does not reach past the grid's edge, which the shift crosses in the last 200 m.
+    // The plain implementation stops at the grid's edge, which the shift crosses in the last 200 m.
     for (let i = 10; i < grid.length; i += 2) {
       const [e, n] = [Math.max(grid[i]!, 200), Math.min(grid[i + 1]!, 1_249_800)]
       if (e !== grid[i] || n !== grid[i + 1]) continue

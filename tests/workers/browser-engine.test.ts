@@ -103,7 +103,7 @@ describe('the engine in the browser’s worker', () => {
     hasGeos = false
     expect(await widened()).toBe('unreachable')
     hasGeos = true
-    // 100 m around an irregular cell of about 500 m.
+    // The area 100 m around an irregular cell of about 500 m.
     expect(await widened()).toBeCloseTo(1.8, 0)
     const names = readdirSync(join(OUT, 'assets'))
     expect(names.filter(name => isGeos(`/assets/${name}`))).toHaveLength(1)
@@ -111,7 +111,7 @@ describe('the engine in the browser’s worker', () => {
       expect([name, readFileSync(join(OUT, 'assets', name), 'utf8').includes('AGFzbQ')]).toEqual([name, false])
   })
 
-  test('cuts a tile that a vector tile reader can read', async () => {
+  test('returns a tile that a vector tile reader can read', async () => {
     const bytes = await page.evaluate(async ([file, at]) => window.probes.tile(await window.engine, file, at), [
       url,
       [10, 510, 339],

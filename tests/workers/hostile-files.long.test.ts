@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 
 // `npm run soak` reads 10,000.
-describe(`broken files cause a named error, or give sound columns within their stated extent (seed ${SEED})`, () => {
+describe(`broken files cause a named error, or yield sound columns within their stated extent (seed ${SEED})`, () => {
   test.each([
     ['FlatGeobuf', 2000, 300],
     ['GeoJSON', 400, 40],

@@ -99,7 +99,8 @@ test('the orders come from two colleagues, in three groups, of several templates
   expect(new Set(datasets.map(({ group_name }) => group_name))).toEqual(new Set(PAST_ORDERS.map(({ group }) => group)))
   expect(new Set(PAST_ORDERS.map(({ group }) => group)).size).toBe(3)
   expect(new Set(datasets.map(row => row.requested_by_name))).toEqual(new Set(['Maya Ellis', 'Tom Hughes']))
-  // All templates but flows: an order of flows would bar other orders from overlapping with it, and the sample suffices.
+  // All templates except flows: an order of flows would prevent other orders from overlapping it. This sample is
+  // enough.
   expect(new Set(datasets.map(row => row.template_name)).size).toBe(9)
   expect(new Set(PAST_ORDERS.map(({ monthsBack }) => monthsBack)).size).toBe(6)
 })
@@ -159,7 +160,7 @@ test('the ledger charges each order once, in order of date, and its sum is the b
   ])
 })
 
-test('datasets and ledger are backdated to after their month; the audit trail has the actual time', async () => {
+test('datasets and ledger are backdated to the time after their month; the audit trail has the actual time', async () => {
   const { ordered: datasets, ledger, spent } = await read()
   const now = Date.now()
   const early = datasets.slice(0, -2)

@@ -74,7 +74,7 @@ export const makeEmbedded = async (folder: string): Promise<EmbeddedInstallation
   }
 }
 
-/** A copy of the installation, gone when the work has ended. */
+/** A copy of the installation, deleted when the work ends. */
 export const onCopy = async <T>(
   { dataDir }: EmbeddedInstallation,
   folder: string,
@@ -91,8 +91,8 @@ export const onCopy = async <T>(
 }
 
 /**
- * What a customer can count once orders have ended: each is one completed dataset that is paid once, and all show what the
- * first one shows.
+ * What a customer sees once all orders have ended: each order is one completed dataset, charged once, with the figures
+ * of the first dataset.
  */
 export const counted = async (
   client: PortalClient,
@@ -117,7 +117,7 @@ export const counted = async (
   return losses
 }
 
-/** Starts the installation once more and counts, with one order that is placed now. */
+/** Starts the installation again and counts the datasets, including one ordered now. */
 export const standsAsBefore = async (dataDir: string, installation: EmbeddedInstallation): Promise<Losses> => {
   const portal = await start(dataDir)
   try {
@@ -131,7 +131,7 @@ export const standsAsBefore = async (dataDir: string, installation: EmbeddedInst
   }
 }
 
-/** The message of a start that fails. */
+/** The message of a failed start. */
 const refusedStart = (dataDir: string): Promise<string | null> =>
   start(dataDir).then(
     async portal => {

@@ -25,7 +25,7 @@ export interface Fault {
 
 const PAGE_BYTES = 8192
 
-/** Turns every bit of the first bytes of each page, or of the file's middle. */
+/** Flips every bit in the first bytes of each page, or in the middle of the file. */
 const flip = (file: string, pageBytes?: number): void => {
   const bytes = readFileSync(file)
   const step = pageBytes ?? bytes.length
@@ -55,7 +55,10 @@ const cutSecret = (bytes: number): Fault => ({
   },
 })
 
-/** Reads and orders with damaged files: each returns an error or the right figures, and a failed order leaves nothing behind. */
+/**
+ * Reads and orders while files are damaged: each returns an error or the right figures, and a failed order leaves
+ * nothing behind.
+ */
 const onDamage = async (dataDir: string, installation: EmbeddedInstallation): Promise<Losses> => {
   const portal = await start(dataDir)
   const losses: string[] = []

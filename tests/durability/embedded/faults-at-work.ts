@@ -35,7 +35,7 @@ const readyz = async (address: string) => {
   return { status: reply.status, body: (await reply.json()) as { disk?: boolean } }
 }
 
-/** Leaves no byte free. */
+/** Fills the disk completely. */
 const fill = (folder: string): string => {
   const file = join(folder, 'filling')
   writeFileSync(file, '')
@@ -89,7 +89,7 @@ const fullDisk = async (dataDir: string, installation: EmbeddedInstallation): Pr
   return losses
 }
 
-/** Begins to read a file and reads no further. */
+/** Starts reading a file, then stops. */
 const slowDownload = (url: URL) =>
   new Promise<{ end(): void; readonly status: number }>((open, fail) => {
     const asked = request(url, reply => {

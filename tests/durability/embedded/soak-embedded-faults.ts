@@ -4,8 +4,9 @@ import { FAULTS_AT_REST } from './faults-at-rest.ts'
 import { FAULTS_AT_WORK } from './faults-at-work.ts'
 
 /**
- * Makes a small embedded installation by the operator's commands, and makes every part of it fail in turn; FAULTS=word selects
- * faults by their names. Nothing may be lost or duplicated, no figure may be wrong, and messages must say what an operator has to do.
+ * Sets up a small embedded installation with the operator's commands and makes every part of it fail in turn.
+ * FAULTS=word selects faults by name. Nothing may be lost or duplicated, no figure may be wrong, and messages must tell
+ * the operator what to do.
  */
 export const soakEmbeddedFaults = async (folder: string): Promise<{ figures: object; lost: boolean }> => {
   const wanted = new RegExp(process.env.FAULTS ?? '')

@@ -11,7 +11,7 @@ export const PASSWORD = 'Soak-password-1'
 /** Longitude and latitude in degrees. */
 export type Place = readonly [number, number]
 
-/** Retries work while it fails, for a part of the installation that is restarting; returns its result. */
+/** Retries work while part of the installation restarts; returns its result. */
 export const untilItWorks = async <T>(work: () => Promise<T>, patienceMs = 120_000): Promise<T> => {
   const deadline = Date.now() + patienceMs
   for (;;) {
@@ -33,14 +33,14 @@ export const signedIn = async (address: string, user = CUSTOMER): Promise<Portal
 /** The time for which a browser keeps trying while its user waits. Milliseconds. */
 const ORDER_MS = 300_000
 
-/** Places an order under its name as the idempotency key, again until it is answered, as a browser does. */
+/** Places an order with its name as the idempotency key, and retries until it gets a reply, as a browser does. */
 export const placeOrder = (client: PortalClient, order: WizardPayload): Promise<unknown> =>
   untilItWorks(
     () => client.call(datasetRequest, { body: order, headers: { 'Idempotency-Key': order.clientProjectName } }),
     ORDER_MS,
   )
 
-/** Waits until each dataset of these names has ended one way or the other. */
+/** Waits until each of the named datasets has completed or failed. */
 export const ended = async (
   client: PortalClient,
   names: readonly string[],

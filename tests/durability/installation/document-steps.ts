@@ -5,7 +5,7 @@ export interface Step {
   /** The heading above it, for messages. */
   readonly heading: string
   readonly hosts: readonly string[]
-  /** The file that the block is the content of; null where the block is commands. */
+  /** The file whose content the block is; null if the block contains commands. */
   readonly file: string | null
   readonly text: string
 }

@@ -3,7 +3,7 @@ import { figuresOf, signedIn, untilItWorks } from './customer.ts'
 import { type Installation, isReady, type Losses, nodeAddress, ordersDuring, processOf } from './installation.ts'
 
 const SERVERS = ['ch1a', 'ch1b', 'ch2a', 'ch2b'] as const
-/** As long as a server's upgrade or restart takes. Milliseconds. */
+/** Roughly the time that an upgrade or restart of a server takes, in milliseconds. */
 const ABSENCE_MS = 120_000
 
 const kill = async (installation: Installation, node: string) => {
@@ -12,7 +12,7 @@ const kill = async (installation: Installation, node: string) => {
   await host.run(`kill -9 ${pid}; rm -f /run/soak/ambit.pid; systemctl start ambit`)
 }
 
-/** What a node answers to a call while a part of the installation is away: 503 with Retry-After, and in time. */
+/** A node's reply while part of the installation is down: 503 with Retry-After, within the time limit. */
 const whileAway = async (installation: Installation, path: string): Promise<Losses> => {
   const begun = Date.now()
   const reply = await fetch(`${nodeAddress(installation, 'web1')}${path}`, {

@@ -17,12 +17,12 @@ const carryOut = ({ hosts: network }: Network, { hosts, file, text, heading }: S
   )
 }
 
-/** The names of all hosts that the operations document names. */
+/** The names of all hosts in the operations document. */
 export const hostsOfDocument = (): string[] => [...new Set(documentSteps(DOCUMENT).flatMap(({ hosts }) => hosts))]
 
 /**
- * Carries out the blocks of the operations document as they stand, in its order.
- * @param between called before the blocks of a heading: what the document leaves to other people
+ * Runs the blocks of the operations document unchanged, in order.
+ * @param between called before the blocks under a heading, to do what the document leaves to others
  */
 export const followDocument = async (
   network: Network,

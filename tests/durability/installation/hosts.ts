@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-/** Folders that each host has to itself, mounted over the machine's. */
+/** Folders that are private to each host, mounted over the machine's own. */
 const OWN_FOLDERS = ['etc', 'var', 'opt', 'srv', 'usr/local', 'root'] as const
 const NETWORK = '10.213.7'
 const BRIDGE = 'ambit-soak'
@@ -12,19 +12,22 @@ const BRIDGE = 'ambit-soak'
 const sh = (script: string): string => execFileSync('bash', ['-ec', script], { encoding: 'utf8' })
 
 /**
- * A host of a small network on this machine, with its own address, processes and folders, the folders over the
+ * A host in a small network on this machine, with its own address, processes and folders, which are mounted over the
  * machine's.
  */
 export interface Host {
   readonly name: string
   readonly address: string
-  /** Runs a script by bash as root; returns its output. @throws Error with its output where it fails */
+  /**
+   * Runs a script with bash as root; returns its output.
+   * @throws Error with the output if it fails
+   */
   run(script: string): Promise<string>
-  /** Cuts the host off the network, or reconnects it. Packets are dropped while connections stay open. */
+  /** Disconnects the host from the network, or reconnects it. Packets are dropped while connections stay open. */
   connect(isConnected: boolean): void
-  /** Ends every process of the host at once, as a power cut does. Its folders stay. */
+  /** Kills all processes of the host at once, like a power cut. Its folders remain. */
   powerOff(): Promise<void>
-  /** Starts the host again, and the services that were enabled on it. */
+  /** Starts the host and its enabled services again. */
   powerOn(): Promise<void>
 }
 
@@ -33,7 +36,7 @@ export interface Network {
   remove(): Promise<void>
 }
 
-/** True where this user may create network namespaces and overlay mounts. */
+/** True if this user may create network namespaces and overlay mounts. */
 export const canMakeHosts = (): boolean => {
   if (process.getuid?.() !== 0) return false
   try {
@@ -50,7 +53,7 @@ interface Init {
   readonly pid: number
 }
 
-/** The first process of a host: mounts its folders, and its end is the end of every other. */
+/** The first process of a host. It mounts the folders; when it exits, all other processes exit too. */
 const startInit = (folder: string, name: string, space: string): Promise<Init> =>
   new Promise((ready, fail) => {
     const mounts = OWN_FOLDERS.map(own => {
@@ -102,8 +105,8 @@ const runWithin = (pid: number, name: string, script: string): Promise<string> =
   })
 
 /**
- * Hosts by these names, which find each other by them. The machine itself reaches them by their addresses.
- * @param prepare written into each host's /usr/local/bin, by name
+ * Starts hosts with these names, which resolve each other by name. The machine reaches them by address.
+ * @param prepare scripts to write into each host's /usr/local/bin, by name
  */
 export const makeNetwork = async (
   names: readonly string[],
@@ -113,7 +116,7 @@ export const makeNetwork = async (
   const addressOf = (i: number) => `${NETWORK}.${i + 2}`
   const known = names.map((name, i) => `${addressOf(i)} ${name} ${name}.ambit.example`).join('\n')
   const spaceOf = (name: string) => `ambit-${name}`
-  // Remains of a run that was killed.
+  // Leftovers of a killed run.
   sh(
     `ip netns list | { grep -o '^ambit-[a-z0-9]*' || true; } | xargs -r -n 1 ip netns del; ip link del ${BRIDGE} 2>/dev/null || true`,
   )

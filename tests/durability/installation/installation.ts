@@ -4,29 +4,32 @@ import { balance, pointOrder } from '../place-orders.ts'
 import { ended, figuresOf, type Place, placeOrder, signedIn, untilItWorks } from './customer.ts'
 import type { Host, Network } from './hosts.ts'
 
-/** An installation that has been made after the operations document, with a first dataset of its customer. */
+/** An installation set up according to the operations document, with a first dataset for its customer. */
 export interface Installation {
   readonly network: Network
-  /** Where people reach it. */
+  /** The address that users open. */
   readonly address: string
   readonly host: (name: string) => Host
-  /** The place that is ordered. */
+  /** The ordered place. */
   readonly place: Place
-  /** The figures of the first dataset. The same order has the same figures for ever. */
+  /** The figures of the first dataset. An identical order always returns identical figures. */
   readonly figures: string
   /** What one order costs. Credits. */
   readonly price: number
   readonly say: (line: string) => void
 }
 
-/** Faults that were found; empty: nothing lost, nothing doubled, no figure wrong, recovered without an operator. */
+/**
+ * The detected faults. Empty if nothing was lost or duplicated, no figure was wrong, and the installation recovered
+ * without an operator.
+ */
 export type Losses = readonly string[]
 
-/** The address of one node, past nginx. */
+/** The address of one node, bypassing nginx. */
 export const nodeAddress = ({ host }: Pick<Installation, 'host'>, node: string): string =>
   `http://${host(node).address}:8080`
 
-/** True where a node reports that it is ready. */
+/** True if a node reports that it is ready. */
 export const isReady = async (installation: Pick<Installation, 'host'>, node: string): Promise<boolean> =>
   (await fetch(`${nodeAddress(installation, node)}/readyz`, { signal: AbortSignal.timeout(10_000) })).status === 200
 
@@ -45,8 +48,8 @@ export const processOf = async (host: Host): Promise<string> => (await host.run(
 let orders = 0
 
 /**
- * Places orders while something happens, and checks afterwards what a customer can count: every order has become one
- * completed dataset, each is paid once, and all their figures are those of the first dataset.
+ * Places orders while something happens, then checks what the customer sees: every order is one completed dataset,
+ * charged once, with the figures of the first dataset.
  */
 export const ordersDuring = async (
   installation: Installation,

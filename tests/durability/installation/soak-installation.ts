@@ -29,7 +29,7 @@ const makeArchive = (): string => {
   return `${root}/dist/release/${archive}`
 }
 
-/** What the document leaves to others: packages of the system, a certificate, a way to bring files to a host. */
+/** What the document leaves to others: system packages, a certificate and a way to copy files to a host. */
 const preparations = ({ hosts }: Network, archive: string): Readonly<Record<string, () => Promise<unknown>>> => {
   const on = (name: string, script: string) => hosts.get(name)!.run(script)
   const background = (name: string, script: string) => on(name, `setsid ${script} >/var/log/soak.log 2>&1 </dev/null &`)
@@ -74,7 +74,7 @@ export const soakInstallation = async (): Promise<{ figures: object; lost: boole
   const archive = makeArchive()
   const network = await makeNetwork([...hostsOfDocument(), 's3', 'mail'], { systemctl: shim })
   const host = (name: string) => network.hosts.get(name)!
-  // The certificate is the soak's own; curl on a host checks it below.
+  // The soak issues its own certificate; curl checks it on a host below.
   process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0'
   try {
     const prepare = preparations(network, archive)

@@ -6,10 +6,10 @@ import type { Host } from './hosts.ts'
 const root = resolve(import.meta.dirname, '../../..')
 
 export interface ReferenceVerdict {
-  /** Visits of the extract, and by the reference. */
+  /** The visits in the extract, and according to the reference. */
   readonly visits: number
   readonly reference: number
-  /** Released days of the week that lie farther from the reference than their own interval, half as wide again. */
+  /** Released days of the week that differ from the reference by more than 1.5 times their interval. */
   readonly farOff: number
   readonly isEqual: boolean
 }
@@ -41,7 +41,10 @@ const countFromFiles = async (host: Host, areaWkt: string): Promise<Weekday[]> =
     .map(line => JSON.parse(line) as Weekday)
 }
 
-/** Compares a dataset of Location Insights with an independent count: the exact visits of its extract, and what is released of them. */
+/**
+ * Compares a Location Insights dataset with an independent count: the exact visits in its extract and the released
+ * ones.
+ */
 export const visitsOfReference = async (
   hosts: ReadonlyMap<string, Host>,
   client: PortalClient,

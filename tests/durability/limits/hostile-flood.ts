@@ -19,15 +19,16 @@ export interface FloodReport {
   readonly byStatus: Readonly<Record<number, number>>
   readonly refusedByLimit: number
   readonly honestCalls: number
-  /** Calls of the honest user that were not answered. */
+  /** Calls of the honest user that got no reply. */
   readonly honestRefused: number
   readonly honestQuietP95Ms: number
   readonly honestP95Ms: number
 }
 
 /**
- * Hostile requests, twenty at a time, which reach the limits, while a user of another organisation continues.
- * @throws if a request gets a 5xx, a stack trace, another organisation's row, or no reply
+ * Sends hostile requests twenty at a time until they hit the limits, while a user of another organisation keeps
+ * working.
+ * @throws if a request gets a 5xx, a stack trace, another organisation's row or no reply
  */
 export const hostileFlood = async (database: Database, requests: number, seed: number): Promise<FloodReport> => {
   const world = await openWorld(database, SETTINGS)

@@ -12,17 +12,17 @@ import { percentile } from './percentile.ts'
 
 const ORGANISATIONS = 50
 const STREAMS_EACH = 20
-/** Datasets of an organisation, as many as a typical customer has. */
+/** The number of datasets per organisation, as for a typical customer. */
 const DATASETS_EACH = 20
 const LISTS = 60
 /** Milliseconds between a worker's progress reports. */
 const PROGRESS_MS = 400
-/** Builds under way at a time, on all nodes together. */
+/** Builds in progress at once on all nodes together. */
 const BUILDS = 4
 
 export interface StreamsReport {
   readonly streams: number
-  /** Streams that were opened in spite of a user's cap. */
+  /** Streams that opened despite the per-user cap. */
   readonly overCap: number
   readonly quietP95Ms: number
   readonly openP95Ms: number
@@ -58,7 +58,7 @@ const addPeople = (database: Database) =>
     return people
   })
 
-/** A thousand status streams of fifty organisations over real connections, with concurrent requests for lists. */
+/** The latest progress of each dataset that each stream received. */
 export const statusStreams = async (database: Database): Promise<StreamsReport> => {
   const portal = await openTestPortal(database)
   const people = await addPeople(database)

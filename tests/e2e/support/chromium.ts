@@ -29,7 +29,7 @@ const FEATURES_OFF = [
   'PaintHolding',
   'PreconnectToSearch',
   'ThirdPartyStoragePartitioning',
-  // two invisible pages behind the address bar of every new window, which cost half of the time to open Welcome
+  // every new window opens two invisible pages behind the address bar, which take half of the time to open Welcome
   'WebUIOmniboxAimPopup',
   'WebUIOmniboxPopup',
 ]
@@ -46,8 +46,8 @@ export const CHROMIUM_FLAGS = [
   '--use-angle=swiftshader',
   '--enable-unsafe-swiftshader',
   '--ignore-gpu-blocklist',
-  // it only draws maps: pages use the plain rasteriser, which is many times quicker than one that plays a GPU;
-  // but a map that its page has scrolled partly out of sight then lacks as much at its other edge, in the picture only
+  // Chromium only draws maps in software here: pages use the plain rasteriser, which is many times faster than one that
+  // emulates a GPU. In a screenshot, a map that is partly scrolled out of view lacks the same height at its other edge.
   '--disable-gpu-rasterization',
   '--disable-gpu-compositing',
   // drawing in software on a busy machine is slow, not stuck, so the watchdog must not end the process

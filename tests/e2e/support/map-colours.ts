@@ -46,7 +46,10 @@ export const coloursAt = async (
   )
 }
 
-/** The colours of the page's tokens: each step of the ramp, full, slightly pale (grade C) and pale (D), over the land and over what is built, and both without colour. */
+/**
+ * The colours of the page's tokens over land and over built-up ground: each step of the ramp at full strength, paler
+ * (grade C) and palest (D), and both grounds without a class.
+ */
 export const expectedColours = (
   page: Page,
 ): Promise<{ full: Rgb[][]; slightly: Rgb[][]; pale: Rgb[][]; plain: Rgb[] }> =>

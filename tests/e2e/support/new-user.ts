@@ -8,7 +8,8 @@ import { DEMO_PASSWORD } from '../../support/portal-process.ts'
 import { linkOf } from './letters.ts'
 
 /**
- * An analyst of the customer's, with the demo's password and the terms accepted: for a test that changes what others rest on.
+ * A customer's analyst with the demo's password who has accepted the terms, for a test that changes what other tests
+ * depend on.
  * @returns the e-mail address
  */
 export const newUser = async (name: string): Promise<string> => {

@@ -2,7 +2,10 @@ import type { Page } from 'playwright/test'
 import { PRIMARY_USER } from '../../support/demo-accounts.ts'
 import { expect, openAs } from './test.ts'
 
-/** Opens the wizard with the choices of a listed dataset and a new name. @param from how its name begins */
+/**
+ * Opens the wizard with the choices of a listed dataset and a new name.
+ * @param from the beginning of the listed dataset's name
+ */
 export const cloneDataset = async (page: Page, from: string, name: string): Promise<void> => {
   await openAs(page, PRIMARY_USER, `/My_Datasets?search=${encodeURIComponent(from)}`)
   await page

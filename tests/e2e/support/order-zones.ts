@@ -16,7 +16,7 @@ export interface ZoneOrder {
   readonly dataset: string
   /** Zoom clicks outwards after the first zone is found, so that all forty are in view. */
   readonly zoomOut: number
-  /** Called at the moments pictured in the README. */
+  /** Called at the moments that the README shows. */
   readonly look: (name: string) => Promise<void>
 }
 
@@ -24,8 +24,8 @@ const filesOf = (fileName: string) =>
   resolve(import.meta.dirname, `../../../.cache/e2e-data/files/zones/${fileName}.fgb`)
 
 /**
- * The main job, as a customer does it: chooses forty zones by clicking the map, is refused a detached one and a 41st,
- * orders, waits for Completed, opens report and map.
+ * A customer's main task: selects forty zones by clicking the map, is refused a detached zone and a 41st, orders, waits
+ * for Completed, and opens report and map.
  */
 export const orderZones = async (
   page: Page,

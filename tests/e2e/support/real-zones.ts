@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 const DATA = resolve(import.meta.dirname, '../../../../shared/data/zones')
 const FILES = resolve(import.meta.dirname, '../../../.cache/e2e-data/files/zones')
 
-/** LSOA 2021, England and Wales: 35,672 zones; next to the project on some machines, never in it. */
+/** LSOA 2021, England and Wales: 35,672 zones. On some machines the file is next to the project, never in it. */
 export const REAL_ZONES = {
   file: resolve(DATA, 'lsoa_2021_ew_bgc.fgb'),
   organisation: 'Aire Valley Transport Partnership',

@@ -11,7 +11,7 @@ import { randomOf } from '../../support/random.ts'
 
 const ZOOM = 12
 
-/** A block of postcodes around a place, every `stepM` metres within `reachM`, as interleaved Mercator. */
+/** A block of postcodes around a place, spaced `stepM` metres within `reachM`, as interleaved Mercator coordinates. */
 const block = (lon: number, lat: number, reachM: number, stepM: number): number[] => {
   const [x, y] = mercator([lon, lat])
   const perM = 1 / worldWidthM(y)
@@ -28,7 +28,7 @@ const builtAt = (points: readonly number[], place: readonly [number, number]) =>
 }
 
 describe('cells', () => {
-  test('a window has what a count of every point has', () => {
+  test('a window of cells counts the same as checking every point', () => {
     const random = randomOf(57)
     const points = Float64Array.from({ length: 4000 }, () => random() ** 3)
     const cells = countCells(points, 64)
@@ -50,7 +50,7 @@ describe('cells', () => {
     )
   })
 
-  test('a blur moves nothing away and is the same in all directions', () => {
+  test('a blur keeps the centre of mass and is the same in all directions', () => {
     const counts = new Float32Array(31 * 31)
     counts[15 * 31 + 15] = 8
     const out = blurred(counts, 31, 2)
@@ -60,7 +60,7 @@ describe('cells', () => {
   })
 })
 
-test('a contour of a hill is a ring of its size; that of a crater in it is a hole', () => {
+test('the contour of a hill is a ring of its size, and that of a crater in it is a hole', () => {
   const side = 41
   const values = Float32Array.from({ length: side * side }, (_, cell) => {
     const away = Math.hypot((cell % side) - 20, Math.floor(cell / side) - 20)
@@ -79,7 +79,7 @@ describe('built-up ground', () => {
   const [x, y] = tileOf(place)
   const middle = [(place[0] * 2 ** ZOOM - x) * CELLS, (place[1] * 2 ** ZOOM - y) * CELLS] as const
 
-  test('streets of houses are one patch, to about a house beyond the last', () => {
+  test('streets of houses form one patch that extends about one house beyond the last', () => {
     const { polygons, isBuilt } = builtAt(block(...at, 400, 60), place)
     expect(polygons).toHaveLength(1)
     const cellM = worldWidthM(place[1]) / (2 ** ZOOM * CELLS)
@@ -89,7 +89,7 @@ describe('built-up ground', () => {
     expect([isBuilt(...middle), isBuilt(middle[0] + 2000 / cellM, middle[1])]).toEqual([true, false])
   })
 
-  test('a farm is none, and a park is a hole in its town', () => {
+  test('a farm is not built-up, and a park is a hole in its town', () => {
     expect(builtAt(block(...at, 0, 60), place).polygons).toEqual([])
     const town = block(...at, 1100, 60).filter((_, i, all) => {
       const point = i - (i % 2)
@@ -100,7 +100,7 @@ describe('built-up ground', () => {
     expect(isBuilt(...middle)).toBe(false)
   })
 
-  test('patches of two tiles meet at the edge between them', () => {
+  test('patches of adjacent tiles meet at their common edge', () => {
     const edge = [(x + 1) / 2 ** ZOOM, place[1]] as const
     const points = block((edge[0] - 0.5) * 360, at[1], 500, 60)
     const west = builtAt(points, [edge[0] - 1e-7, edge[1]])
@@ -120,7 +120,7 @@ test('Hilbert’s curve visits every step once, each next to the previous one', 
   })
 })
 
-test('tiles hold built-up ground and names from far away, and a dot for each postcode of it only at the deepest zoom', () => {
+test('distant zooms show built-up ground and names; only the deepest zoom shows a dot for each of its postcodes', () => {
   const at = [-1.5474, 53.7962] as const
   const [x, y] = mercator(at)
   const farm = mercator([-1.6, 53.75])
@@ -145,7 +145,7 @@ test('tiles hold built-up ground and names from far away, and a dot for each pos
       const layer = new VectorTile(new PbfReader(bytes)).layers.postcodes
       return layer ? layer.feature(0).loadGeometry().flat() : []
     })
-  // Those of the block, one of them a duplicate; not the farm's.
+  // The postcodes of the block, one of them a duplicate; without the farm's.
   expect(dots).toHaveLength(14 * 14)
   expect(layersOf(12).places?.feature(0).properties).toEqual({ name: 'Leeds', size: 5 })
 })

@@ -51,7 +51,7 @@ describe('names of places', () => {
   const labels = placeLabels(towns, localities, builtUp, inUse, ({ name }) => name === 'Upper Mill End', postcodes)
   const summary = labels.map(({ name, size }) => `${name} ${size}`)
 
-  test('a town counts what is in it, a locality what has no nearer one and its namesakes, three times where its name is in use', () => {
+  test('a town counts the postcodes in it; a locality counts those nearest to it and those with its name, three times where its name is in use', () => {
     expect(summary).toEqual([
       'Wold 112',
       'Mill End 42',
@@ -69,7 +69,7 @@ describe('names of places', () => {
     expect(labels[0]).toMatchObject({ x, y })
   })
 
-  test('London, which the file of towns leaves out, is what no town holds around its middle', () => {
+  test('London, which is missing from the file of towns, gets the postcodes around its centre that no town contains', () => {
     const croydon = { properties: { AREANM: 'Croydon BUASD' }, rings: [square(-0.1, 51.37, 0.03)] }
     const points = Float64Array.from([
       ...postcodesAt(-0.12, 51.5, 40),
@@ -98,7 +98,7 @@ describe('names of places', () => {
 
   test('never shows a smaller name before a larger one near it', () => {
     const place = (name: string, lon: number, lat: number, size: number) => ({ ...named(name, lon, lat), size })
-    // Bournemouth lies too near Southampton for zoom 6, Poole does not
+    // Bournemouth is too close to Southampton for zoom 6; Poole is not
     const [southampton, bournemouth, poole] = firstZooms([
       place('Southampton', -1.404, 50.905, 6212),
       place('Bournemouth', -1.877, 50.721, 4614),
@@ -108,7 +108,7 @@ describe('names of places', () => {
     expect(poole).toBeGreaterThan(bournemouth!)
   })
 
-  test('shows two names above each other from farther away than two side by side, because names are wide and low', () => {
+  test('shows two names above each other at lower zooms than two side by side, because names are wide and low', () => {
     // 42 of the world's 8192 pixels at zoom 4
     const apart = 42 / 8192
     const large = { x: 0.5, y: 0.33, size: 9000 }
@@ -135,13 +135,13 @@ describe('landmarks', () => {
   })
 
   test.each(['suby1100005665', 'T53_IT1_1017_011_1', '82 Headingley Lane', 'Car Park', '61 Station', 'LEEDS 1', ''])(
-    '“%s” is at none',
+    '“%s” is nowhere',
     text => {
       expect(landmarkOf(text)).toBeNull()
     },
   )
 
-  test('the file’s columns are found by its header; workplaces and homes are left out', () => {
+  test('finds the file’s columns by their headers, and leaves out workplaces and homes', () => {
     const read = createLandmarkReader()
     expect(read(['device_id', 'name', 'location_type', 'lon', 'lat'])).toBeNull()
     expect(read(['1', 'Leeds Dock 01', 'Other', '-1.5312', '53.7912'])).toEqual({
@@ -163,7 +163,7 @@ describe('landmarks', () => {
   })
 })
 
-test('units of the cities are named by sector and letters, in order', () => {
+test('names units in cities by sector and letters, in order', () => {
   const points = Float64Array.from([...mercator([-1.5, 53.8]), ...mercator([-1.5, 53.8]), ...mercator([0, 51])])
   const units = unitLabels(['LS63AB', 'LS63AA', 'SW1A1AA'], points, ({ x }) => x < 0.499, 12)
   expect(units.map(({ tags }) => tags)).toEqual([
@@ -172,7 +172,7 @@ test('units of the cities are named by sector and letters, in order', () => {
   ])
 })
 
-test('names a district or sector at one of its postcodes, and does not name a sorting office’s', () => {
+test('names a district or sector at one of its postcodes, but no sector of a sorting office', () => {
   const postcodes = [
     ...Array.from({ length: 60 }, () => 'LS63AB'),
     ...Array.from({ length: 20 }, () => 'LS64XY'),
@@ -186,7 +186,7 @@ test('names a district or sector at one of its postcodes, and does not name a so
   expect([...points].includes(label!.x)).toBe(true)
 })
 
-test('stops have the names that people use; heritage railways and stops without trains are left out', () => {
+test('gives stops their usual names, and leaves out heritage railways and stops without trains', () => {
   const read = createStopReader()
   read(['atco_code', 'code', 'name', 'lon', 'lat'])
   const nameOf = (name: string) => {

@@ -79,7 +79,7 @@ onBothDatabases((get, kind) => {
       expect([row.sequence, row.hash]).toEqual([at + 1, hash])
     }
     expect(rows).toHaveLength(3)
-    // Sign-in names no organisation: it concerns the user's own.
+    // Sign-in does not name an organisation: the user's own applies.
     expect(rows[0]?.organisation_id).toBe(people.primary.organisationId)
     expect(await verifyAudit(database)).toEqual({ fault: null, rows: 3, hash, unchained: 0, overdue: 0 })
   })

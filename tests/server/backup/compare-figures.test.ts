@@ -70,7 +70,7 @@ test('finds a single altered figure in any result', async () => {
   }
 })
 
-test('accepts rows in another order, and skips datasets without stored results', async () => {
+test('ignores the order of rows, and skips datasets without stored results', async () => {
   const index = stored.findIndex(({ answer }) => (JSON.parse(answer) as unknown[]).length > 1)
   const turned = JSON.stringify((JSON.parse(stored[index]!.answer) as unknown[]).toReversed())
   const others = [{ ...SPEC, buildId: 8 }, SPEC]

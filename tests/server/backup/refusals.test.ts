@@ -44,14 +44,14 @@ const archive = async (name: string, format: number, table = 'cells'): Promise<s
   return file
 }
 
-test('knows the contents of an archive after reading it to the end', async () => {
+test('reads an archive to the end before it reports the contents', async () => {
   const { tables, warehouse, files } = await verifyArchive(await archive('good', 2), [])
   expect(tables).toEqual([{ name: 'users', rows: 3, sum: '7' }])
   expect(warehouse).toEqual({ cells: { rows: 2, bytes: 4 } })
   expect([...files.keys()]).toEqual(['files/zones/a.fgb'])
 })
 
-test('refuses a backup that is newer, truncated, corrupt or not a backup with a sentence', async () => {
+test('refuses with a sentence a backup that is newer, truncated, corrupt or not a backup', async () => {
   const newer = await archive('newer', 3)
   await expect(verifyArchive(newer, [])).rejects.toThrow(
     `${newer} was made by a newer version (9.9.9, format 3); restore it with that one.`,
@@ -116,7 +116,7 @@ test('refuses a part of an archive that must fit into memory and is far too larg
   )
 })
 
-test('the name of a table in an archive cannot change anything else', async () => {
+test('the name of a table in an archive cannot inject SQL', async () => {
   const { warehouse } = await verifyArchive(await archive('odd', 2, '__proto__'), [])
   expect(Object.keys(warehouse)).toEqual(['__proto__'])
   expect(Object.keys(Object.prototype)).toEqual([])

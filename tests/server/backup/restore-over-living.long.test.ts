@@ -30,7 +30,10 @@ const TREES = treesOfNumbers(
 )
 const AREA = { busy: AREAS['a ring with a hole']!, other: AREAS['two parts']!, quiet: AREAS['a disc']! }
 
-/** The embedded database with the embedded engine, PostgreSQL with a ClickHouse server if that is tested. */
+/**
+ * The embedded database with the embedded engine, and PostgreSQL with a ClickHouse server if that is installed for
+ * tests.
+ */
 onDatabases((get, kind) => {
   const engineKind = ENGINES.at(kind === 'PGlite' ? 0 : -1)!
   let engine: OpenEngine

@@ -82,7 +82,7 @@ test('refuses a file that is not an archive, or has unreadable metadata, with a 
   await expect(check({}, bytes => bytes.fill(0, 210, 300))).rejects.toThrow('The metadata of')
 })
 
-/** Writes the bytes of a length or an offset of the header, by its place there. */
+/** Overwrites a length or an offset in the header, by its byte position. */
 const at = (place: number, value: bigint) => (bytes: Buffer) => {
   bytes.writeBigUInt64LE(value, place)
   return bytes
@@ -90,7 +90,7 @@ const at = (place: number, value: bigint) => (bytes: Buffer) => {
 const [ROOT_LENGTH, METADATA_LENGTH, LEAVES_LENGTH, TILES_LENGTH] = [16, 32, 48, 64] as const
 
 test.each([ROOT_LENGTH, METADATA_LENGTH, LEAVES_LENGTH, TILES_LENGTH])(
-  'reports a length at byte %i that exceeds any file as beyond this one at once',
+  'reports a length at byte %i that exceeds the file size as a fault, without reading',
   async place => {
     for (const length of [2n ** 32n, 2n ** 52n]) {
       const report = check({}, at(place, length))
@@ -128,12 +128,12 @@ test('reports directories that point nowhere, out of the file or to each other a
     ),
   ).toMatch(/their tiles are not in order/)
   expect(await faultOf(withRoot([]))).toMatch(/^Its directories cannot be read/)
-  // a leaf that leads to itself, once and many times
+  // a leaf that points to itself, once and many times
   const leaf = gzipSync(Buffer.from([1, 0, 0, 31, 1]))
   expect(leaf.length).toBeLessThan(32)
   const loop = Buffer.concat([leaf, Buffer.alloc(31 - leaf.length)])
   expect(await faultOf(withRoot([[0, 0, 31, 1]], loop))).toMatch(/^Its directories cannot be read/)
-  // the root as a file that unpacks to a hundred times what a directory may have
+  // the root replaced by data that decompresses to a hundred times the size limit of a directory
   const bomb = (bytes: Buffer) => {
     const root = gzipSync(Buffer.alloc(17 * 1024 * 1024), { level: 1 })
     const placed = Buffer.concat([bytes, root])

@@ -18,7 +18,7 @@ const scratch = join(folder, 'scratch')
 mkdirSync(scratch)
 beforeAll(() => void vi.stubEnv('TMPDIR', scratch))
 afterAll(() => {
-  // other files of tests follow in the same process
+  // other test files run later in this process
   vi.unstubAllEnvs()
   rmSync(folder, { recursive: true, force: true })
 })

@@ -94,7 +94,7 @@ test('names the landmarks of Leeds before fields, and every large town before it
   )
 })
 
-test('comes with the notice that its licences require, in the same folder', () => {
+test('includes the notice that its licences require, in the same folder', () => {
   const notice = readFileSync(join(dirname(GROUND_FILE), 'GROUND-NOTICE.md'), 'utf8').replaceAll('\n', ' ')
   for (const part of [
     'Contains OS data © Crown copyright and database right. Contains Royal Mail data © Royal Mail copyright and database right. Source: Office for National Statistics licensed under the Open Government Licence v.3.0.',

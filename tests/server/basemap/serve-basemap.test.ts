@@ -16,7 +16,7 @@ const folder = mkdtempSync(join(tmpdir(), 'ambit-basemap-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const path = join(folder, 'gb.pmtiles')
 
-/** An archive of four tiles, each of the given number of random bytes, which gzip makes no shorter. */
+/** An archive of four tiles, each of the given number of random bytes, which gzip cannot compress. */
 const archiveOf = (bytesEach: number, { date = '2026-11-20', perLeaf = 2, seed = 7 } = {}): Buffer => {
   const random = randomOf(seed)
   const bytes = () => Uint8Array.from({ length: bytesEach }, () => Math.floor(random() * 256))
@@ -35,7 +35,7 @@ serveBasemap(app, createArchiveFile(path), error => reported.push(error))
 const addressNow = async (): Promise<string> => (await (await app.request('/basemap/archive')).json()).address
 const get = async (headers: Record<string, string> = {}, method = 'GET') =>
   app.request(await addressNow(), { headers, method })
-/** The status of a reply that nobody reads: until its reader leaves, the file stays open. */
+/** The status of a reply whose body is not read: the file stays open until the reader disconnects. */
 const statusOf = async (reply: Response): Promise<number> => {
   await reply.body?.cancel()
   return reply.status
@@ -164,7 +164,7 @@ test('leaves any other name under /basemap to the packaged map', async () => {
   expect(reported).toEqual([])
 })
 
-/** Number of files that this process has open. */
+/** Number of files that this process has open.  */
 const openFiles = () => readdirSync('/proc/self/fd').length
 
 test('closes the file of replies to tile ranges that nobody reads', async () => {
@@ -225,7 +225,7 @@ test('answers If-None-Match with a weakened tag with 304', async () => {
   expect((await get({ 'If-None-Match': `W/"other", W/${etag}` })).status).toBe(304)
 })
 
-test('serves the file on no other path or method', async () => {
+test('serves the file under no other path or method', async () => {
   const address = await addressNow()
   for (const path of [
     '/basemap/../gb.pmtiles',

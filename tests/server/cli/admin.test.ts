@@ -80,7 +80,7 @@ onDatabases(get => {
     await expect(admin('method-break', ['remove', '--id', id])).rejects.toThrow(/There is no break in method \d+. See:/)
   })
 
-  test('locks out a disabled user, who gets back in with a new password that is shown once', async () => {
+  test('locks out a disabled user until an operator sets a new password, which is shown once', async () => {
     expect((await signIn(PASSWORD)).emailAddress).toBe(CUSTOMER)
     await admin('disable-user', ['--email', CUSTOMER.toUpperCase()])
     await expect(signIn(PASSWORD)).rejects.toThrow('Login failed')
@@ -147,7 +147,7 @@ onDatabases(get => {
     ])
   })
 
-  test('audit-verify reports the last row of the intact chain, and compares the chain with a head', async () => {
+  test('audit-verify reports the last row of an intact chain, and compares the chain with a head', async () => {
     const head = headText((await chainAudit(get().database))!)
     expect(await admin('audit-verify', ['--head', head])).toMatch(
       new RegExp(`^The audit trail is whole up to row \\d+, ${head}\\.$`),

@@ -8,7 +8,7 @@ import { bundled } from '../../support/bundled.ts'
 const root = resolve(import.meta.dirname, '../../..')
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> }
 
-/** The operator's commands of package.json, by name: the file that each runs. */
+/** The operator's commands in package.json: the file that each one runs, by name. */
 const COMMANDS = Object.fromEntries(
   Object.entries(scripts).flatMap(([name, line]) => {
     const file = /\bserver\/cli\/[\w-]+\.ts$/.exec(line)?.[0]
@@ -45,7 +45,7 @@ interface Ended {
   readonly errors: string
 }
 
-/** Runs Node to its end; `reads` closes its output after that many characters. */
+/** Runs Node until it exits; `reads` closes its output after that many characters. */
 const runNode = (args: readonly string[], reads = Number.POSITIVE_INFINITY) =>
   new Promise<Ended>(done => {
     const child = spawn(process.execPath, args, {
@@ -68,12 +68,12 @@ test('lists every command in the table', () => {
 })
 
 test.concurrent.each(Object.entries(COMMANDS))(
-  'npm run %s: --help prints the usage, an unknown option is refused by its name, and nothing is made',
+  'npm run %s: --help prints the usage, an unknown option is refused by name, and nothing is created',
   async (name, file) => {
     const help = await run(file, ['--help'])
     expect(help).toMatchObject({ code: 0, errors: '' })
     expect(help.out).toMatch(new RegExp(`npm run ${name}\\b`))
-    // Options are read by the subcommands of admin.
+    // The subcommands of admin parse the options.
     const unknown = await run(file, name === 'admin' ? ['list', '--no-such'] : ['--no-such'])
     expect(unknown).toMatchObject({ code: 2, out: '', errors: `There is no option --no-such.\n\n${help.out}` })
     const words = MISSING[name]
@@ -107,7 +107,7 @@ test.each([
     ['--identity', folder, 'b.tar.gz'],
     `The private key of --identity cannot be read. This is a folder, not a file: ${folder}.`,
   ],
-])('npm run %s %j ends with 1 and a sentence', async (name, args, words) => {
+])('npm run %s %j exits with 1 and prints a sentence', async (name, args, words) => {
   const { code, out, errors } = await run(COMMANDS[name] ?? '', args)
   expect({ code, out, errors }).toEqual({ code: 1, out: '', errors: `${words}\n` })
 })

@@ -122,7 +122,7 @@ All of it is listed in ${join(folder, 'report.csv')}.
     '"delivered.csv",4,"zone is not one of the standard zones"',
   )
 
-  // By a column of the file, by --parents, and with the file's own numbers and residents.
+  // Parents come from a column of the file, from --parents, or from the file's own numbers and residents.
   const own = [{ MSOA21CD: 'E02000002' }, {}, {}, {}].map((each, at) => ({ objectid: 70 + at, population: 5, ...each }))
   const second = await run(
     ...['zones-standard', '--name', 'Other', '--middle', MIDDLE, '--small', small('own.geojson', own)],

@@ -23,7 +23,7 @@ describe.skipIf(!hasPostgres)('a backup while workers run', () => {
   })
   afterAll(() => Promise.all([backup.close(), worker.close()]))
 
-  test('removes what attempts have left behind once, after the backup', async () => {
+  test('removes the leftovers of failed attempts once, after the backup', async () => {
     const discarded: number[] = []
     const movement = { discard: async (build: number) => void discarded.push(build) } as Partial<MovementData>
     const files = { list: async () => [] } as Partial<FileStore>

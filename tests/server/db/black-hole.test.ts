@@ -38,7 +38,7 @@ describe.skipIf(!hasPostgres)('a PostgreSQL server whose packets are dropped', (
     }
   }
 
-  test('ends every statement, including those that wait for a connection, and recovers when the link is back', async () => {
+  test('ends every statement, including those that wait for a connection, and recovers when the network is back', async () => {
     hole.swallow()
     const asked = await Promise.allSettled(Array.from({ length: 12 }, () => ask('select 1 as one')))
     expect(asked.map(one => one.status === 'rejected' && one.reason instanceof DependencyDown)).toEqual(
@@ -48,7 +48,7 @@ describe.skipIf(!hasPostgres)('a PostgreSQL server whose packets are dropped', (
     await expect.poll(() => ask('select 1 as one').catch(() => null)).toEqual([{ one: 1 }])
   })
 
-  test('discards a session that lost an answer, and its transaction does not count', async () => {
+  test('discards a session that lost a reply, and its transaction does not count', async () => {
     await ask('create table kept (n int)')
     const session = await driver.session()
     await session.script('begin')
@@ -77,11 +77,11 @@ describe.skipIf(!hasPostgres)('a PostgreSQL server whose packets are dropped', (
     await expect.poll(() => heard).toBe(1)
     hole.swallow()
     hole.heal()
-    // Nothing was lost, since nothing was sent: the connection lives.
+    // Nothing was lost because nothing was sent, so the connection is still alive.
     await ask("select pg_notify('things', '')").catch(() => undefined)
     await expect.poll(() => heard).toBe(2)
     hole.swallow()
-    // The heartbeat is swallowed, and the connection with it.
+    // The heartbeat is lost, and so is the connection.
     await expect.poll(() => ask('select 1').catch(() => 'away')).toBe('away')
     hole.heal()
     await expect.poll(() => missed).toBeGreaterThan(0)

@@ -40,7 +40,7 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
     ['work', 'select 1'],
     ['work', 'select 1 / 0'],
   ] as const)(
-    'a session (%s) that goes back in a transaction, after %s, leaves nothing to the next',
+    'a session (%s) that is returned within a transaction, after %s, affects no later caller',
     async (patience, last) => {
       const driver = await openPostgres(await emptyPostgres(), 1)
       onTestFinished(() => driver.close())

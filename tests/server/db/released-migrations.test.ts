@@ -8,7 +8,7 @@ const recorded = JSON.parse(readFileSync(join(import.meta.dirname, 'migration-ch
 
 /** An installation refuses to start if a migration that it has applied was changed, even in a comment. */
 test.each(['server/db/migrations', 'server/warehouse/schema'])(
-  'no migration in %s has changed since it was recorded; a new one is recorded here',
+  'no released migration (%s) has changed; a new one is recorded here',
   folder => {
     const names = readdirSync(join(root, folder))
       .filter(name => /^\d{4}.*\.sql$/.test(name))

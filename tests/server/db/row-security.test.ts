@@ -30,7 +30,7 @@ onBothDatabases(get => {
   test('closes the session of a transaction that cannot begin', async () => {
     const { database } = get()
     const who = sql<{ name: string }>`select current_user as name`
-    // more often than a pool has connections
+    // more often than the pool has connections
     for (let i = 0; i < 12; i++)
       await expect(
         database.within({ ...UNSCOPED, role: 'ambit_nobody' as never }, async () => 'begun'),
@@ -39,7 +39,7 @@ onBothDatabases(get => {
     expect(rows).toEqual([{ name: 'ambit_app' }])
   })
 
-  test('runs no remaining query outside a transaction that has failed', async () => {
+  test('runs no further query after a transaction has failed', async () => {
     const { database } = get()
     const who = sql<{ name: string }>`select current_user as name`
     const asked: Promise<{ rows: { name: string }[] }>[] = []
@@ -80,7 +80,7 @@ onBothDatabases(get => {
     expect(rows.filter(row => !row.on)).toEqual([])
   })
 
-  test('[P6.05] hides the rows of another organisation without any where clause', async () => {
+  test('[P6.05] hides the rows of another organisation even without a WHERE clause', async () => {
     const { database } = get()
     const mine = await insertTestDataset(database, people.primary)
     const theirs = await insertTestDataset(database, people.stranger)

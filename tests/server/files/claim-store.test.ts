@@ -31,7 +31,7 @@ test('belongs to the first installation, whose nodes all may use it, and refuses
   await expect(requireOwnStore(files, other)).rejects.toThrow(/^The file store belongs to/)
 })
 
-test('a restored copy takes over the store, and the previous installation no longer sweeps it', async () => {
+test('a restored copy takes over the store, and the previous installation stops sweeping it', async () => {
   await claimStore(files, BY_ADDRESS, one)
   await claimStore(files, BY_ADDRESS, restored)
   await requireOwnStore(files, restored)

@@ -27,7 +27,7 @@ const stored = () => openFileStore({ ...S3_KEYS, FILES_URL: s3.url } as Paramete
 test('resumes an interrupted copy: keeps identical files and rewrites those that differ', async () => {
   const to = await stored()
   await to.put('zones/a.fgb', bytes('first'))
-  // The same size, other bytes.
+  // The same size but different bytes.
   await to.put('zones/b.fgb', bytes('secxnd'))
   expect(await copyFiles(files, to)).toEqual({ copied: 2, same: 1, bytes: 6 })
   expect(await to.list('')).toEqual(await files.list(''))
@@ -35,7 +35,7 @@ test('resumes an interrupted copy: keeps identical files and rewrites those that
   expect(await copyFiles(files, to)).toEqual({ copied: 0, same: 3, bytes: 0 })
 })
 
-test('fails with the file’s name when a copy differs from its source', async () => {
+test('fails and names the file if a copy differs from its source', async () => {
   const to = createFolderStore(join(folder, 'spoilt'))
   const spoils = { ...to, put: (key: string) => to.put(key, bytes('spoilt')) }
   await expect(copyFiles(files, spoils)).rejects.toThrow(/^The copy of \S+ differs from its original/)

@@ -71,7 +71,7 @@ test('builds a dataset and its downloads once a store that went away before or d
   const worker = await work(async (...asked) => {
     builds += 1
     await portal.movement.build(...asked)
-    // The figures are made and the downloads are not.
+    // The figures are complete, but the downloads are not.
     if (builds === 1) await s3.leave()
   })
   const id = await placed(portal, user(), orderOf(portal, { clientProjectName: 'Made in the end' }))

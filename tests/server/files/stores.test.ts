@@ -39,7 +39,7 @@ describe.each([
   test.each(STORE_TABLE)('%s', async (_, check) => check(await store()))
 })
 
-test('removes the old leftovers of a killed writer from a folder, and nothing else', async () => {
+test('removes only old leftovers of a killed writer from a folder', async () => {
   const folder = temporary()
   const files = createFolderStore(folder)
   await files.put('zones/a.fgb', bytes('whole'))
@@ -71,7 +71,7 @@ test('removes only Ambit’s own unfinished uploads from a bucket without a pref
   expect(ended).toEqual(['/ambit/zones/a.fgb', '/ambit/downloads/1/2/all.csv'])
 })
 
-/** A proxy of the S3 server that cuts chosen replies off half-way. */
+/** A proxy for the S3 server that cuts off chosen replies half-way. */
 const cuttingProxy = async (
   isCut: (asked: IncomingMessage) => boolean,
   passing: (headers: IncomingHttpHeaders) => IncomingHttpHeaders = headers => headers,

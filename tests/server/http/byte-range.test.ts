@@ -15,7 +15,7 @@ test.each([
   ['bytes=-', 'whole'],
   ['bytes=0-1,5-6', 'whole'],
   ['lines=0-1', 'whole'],
-])('%s of 100 bytes', (header, range) => {
+])('reads the range %s of 100 bytes', (header, range) => {
   expect(parseRange(header, 100)).toEqual(range)
 })
 

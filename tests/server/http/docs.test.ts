@@ -26,7 +26,7 @@ const document = (await (await app.request('/openapi.json')).json()) as {
   tags: { name: string }[]
 }
 
-describe('the page', () => {
+describe('the documentation page', () => {
   test('lists every call with its path, and every internal link has a target', () => {
     for (const call of CALLS) {
       expect(page).toContain(`id="${anchorOf(call)}"`)
@@ -42,7 +42,7 @@ describe('the page', () => {
     expect(page).toContain('<h1>Ambit &amp; Co: the API</h1>')
   })
 
-  test('has its style', async () => {
+  test('includes its style sheet', async () => {
     const reply = await app.request('/docs/api.css')
     expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'text/css; charset=utf-8'])
   })

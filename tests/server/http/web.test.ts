@@ -88,7 +88,7 @@ test('sends exactly these security headers with every reply', async () => {
   expect(await headersAt(PACKAGED, undefined)).toEqual({
     'content-security-policy':
       "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; font-src 'self'; object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'",
-    // with a space where a server was opened in the same process before
+    // with a space, if the same process opened a server before
     'content-type': expect.stringMatching(/^text\/plain; ?charset=UTF-8$/),
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
@@ -108,7 +108,7 @@ test('the policy allows a provider’s own base map and nothing else', async () 
   expect(policy).not.toContain('unsafe-inline')
 })
 
-test('the policy allows tiles but no pictures from the operator’s other server, and a local file needs no exception', async () => {
+test('the policy allows tiles but no pictures from the operator’s other server; a local file needs no exception', async () => {
   const policyOf = async (url: string | null) =>
     (await headersAt({ kind: 'tiles', url }, undefined))['content-security-policy']
   const policy = await policyOf('https://tiles.example/maps/gb.pmtiles')
@@ -117,7 +117,7 @@ test('the policy allows tiles but no pictures from the operator’s other server
   expect(await policyOf(null)).toBe((await headersAt(PACKAGED, undefined))['content-security-policy'])
 })
 
-test('makes browsers use only https if the portal is reached by https', async () => {
+test('makes browsers use only HTTPS if the portal’s address is https', async () => {
   const answer = async (publicUrl: string | undefined) =>
     (await headersAt(PACKAGED, publicUrl))['strict-transport-security']
   expect(await answer('https://portal.example')).toBe('max-age=31536000')

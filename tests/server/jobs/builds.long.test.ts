@@ -24,7 +24,7 @@ afterAll(() => opened?.database.close())
 const get = () => opened
 const jobs = jobsOn(get)
 const { primary, ended, work, row, creditsOf, ending, hurry } = jobs
-test('logs the number of devices that withhold figures by their weight for the operator only', async () => {
+test('logs, for the operator only, the number of devices whose weight withholds figures', async () => {
   const lines: Record<string, unknown>[] = []
   const id = await placed(jobs.portal, primary(), orderOf(jobs.portal))
   const worker = await startWorker({
@@ -238,7 +238,7 @@ test('leaves nothing behind after a temporary failure', async () => {
   expect(await row(id)).toMatchObject({ status: ReportStatus.Completed, failures: 1, failure: null })
 })
 
-test('removes figures and files of a killed attempt when the dataset is taken up again', async () => {
+test('removes the figures and files of a killed attempt when the dataset is claimed again', async () => {
   const { database } = get()
   const id = await placed(jobs.portal, primary(), orderOf(jobs.portal, { clientProjectName: 'Killed' }))
   const killed = (await claimDataset(database, 'killed'))!
@@ -264,7 +264,7 @@ test('removes figures and files of a killed attempt when the dataset is taken up
 test.each([
   ['a connection that broke', new Error('connection lost')],
   ['a database that is away', new DependencyDown('state', 'connection lost')],
-])('keeps the figures of a stored completion whose answer was lost by %s', async (title, error) => {
+])('keeps the figures of a completion that was committed although %s lost the reply', async (title, error) => {
   const { database } = get()
   const name = `Answer lost by ${title}`
   const discarded: number[] = []

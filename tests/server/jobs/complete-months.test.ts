@@ -34,7 +34,7 @@ onDatabases(get => {
     november = { missingDays: [], version: 'first file' }
   })
 
-  test('buys a month once every day is there and no file has come for a day, and restarts that day with each file', async () => {
+  test('orders a month once every day is present and no file has arrived for a day; each file restarts the wait', async () => {
     expect(await complete()).toEqual([])
     await pass(QUIET_HOURS - 1)
     expect(await complete()).toEqual([])
@@ -46,7 +46,7 @@ onDatabases(get => {
     expect(await complete()).toEqual([OCTOBER, NOVEMBER])
   })
 
-  test('buys a month with missing days only once the provider has closed it, and then at once', async () => {
+  test('orders a month with missing days only once the provider has closed it, and then at once', async () => {
     november = { missingDays: ['2026-11-30'], version: 'all but a day' }
     await complete()
     await pass(30 * QUIET_HOURS)

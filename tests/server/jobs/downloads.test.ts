@@ -32,7 +32,7 @@ const ids: Record<'places' | 'longer' | 'ev' | 'tourism' | 'footfall', number> =
 beforeAll(async () => {
   database = (await openAnyDatabase()).database
   portal = await openTestPortal(database)
-  // Two more days than are delivered. No order can name them, but a dataset may still lack some.
+  // Two more days than were delivered. An order cannot name them, but a dataset may still lack some.
   ids.longer = await placed(portal, portal.people.primary.id, orderOf(portal))
   await database.within(WORKER, tx =>
     tx.updateTable('datasets').set({ last_day: '2026-11-02' }).where('id', '=', ids.longer).execute(),
@@ -56,7 +56,7 @@ const listed = async (datasetid: number) => {
   return (json.Results as { Key: string }[]).map(({ Key }) => Key)
 }
 
-/** A file, by the link that its user is given. */
+/** A file, downloaded through the link that its user gets. */
 const download = async (datasetid: number, fileKey: string): Promise<{ type: string; bytes: Buffer }> => {
   const { json } = await portal.ask(downloadLink, portal.people.primary.id, { query: { datasetid, fileKey } })
   const reply = await portal.app.request(String(json.Results))
@@ -88,7 +88,7 @@ const unzip = (bytes: Buffer): Map<string, string> => {
   return parts
 }
 
-test('[P7.28] gives each kind of dataset files of the figures that its viewers show', async () => {
+test('[P7.28] gives each kind of dataset files with the figures that its viewers show', async () => {
   const visits = ['average-daily-visits.csv', 'average-hourly-visits.csv', 'repeat-visits.csv', 'visits-by-date.csv']
   const map = ['journey-destinations.csv', 'journey-origins.csv']
   expect(await listed(ids.places)).toEqual(['all-tables.xlsx', ...visits, ...map, 'journey-distances.csv'].sort())
@@ -284,8 +284,8 @@ test('names the days of the month without data in the details and in every file'
   expect((await lines(ids.places, 'journey-distances.csv')).join('\n')).not.toContain('No data for')
 })
 
-test('counts trips with a zone of no known version as outside all zones, and fails no order', async () => {
-  // The warehouse was filled without zones; the first build has brought those of its version.
+test('counts trips in a zone of no known version as outside all zones, and fails no order', async () => {
+  // The warehouse was filled without zones; the first build imported those of its version.
   expect(await portal.movement.delivered(1)).toMatchObject({ hasZones: true })
   const texts = await Promise.all(
     ['journey-origins.csv', 'journey-destinations.csv'].map(async name => (await lines(ids.places, name)).join('\n')),
@@ -294,7 +294,7 @@ test('counts trips with a zone of no known version as outside all zones, and fai
   for (const text of texts) expect(text).not.toContain(String(UNKNOWN_ZONE))
 })
 
-test('writes text that a spreadsheet would run as plain text', () => {
+test('writes values that a spreadsheet would execute as plain text', () => {
   const table = { columns: ['name'], rows: [['=cmd()'], ['+1'], ['a "b", c'], [null], [-5]] }
   expect(csv(table, ['made, up'])).toBe(`name\r\n'=cmd()\r\n'+1\r\n"a ""b"", c"\r\n\r\n-5\r\n\r\n"# made, up"\r\n`)
 })

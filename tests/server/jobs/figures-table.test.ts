@@ -46,7 +46,7 @@ test('[P7.28] names purposes and modes next to their numbers, and gives ages a r
   ])
 })
 
-test('gives hours that share a figure a row each, with the mean and the hours that it covers', () => {
+test('gives each hour of a shared figure its own row, with the mean and the hours that it covers', () => {
   const covers = { hour: [22, 23, 0], weekday: [1, 2] }
   const { columns, rows } = figuresTable(
     {

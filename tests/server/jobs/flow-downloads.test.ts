@@ -17,7 +17,10 @@ const DAYS = 31
 const MARKS = { devices: '100+' as const, margin: 8 }
 const SHOWN = { suppressed: false as const, ...MARKS }
 
-/** What the gate released: three pairs and the other five in two pools, and on weekday mornings one pair and one pool. */
+/**
+ * The figures that the gate released: three pairs and two pools for the other five; on weekday mornings one pair and
+ * one pool.
+ */
 const released = (selection: number) => {
   const isMorning = selection === selectionOf({ part: 'morning', daytype: 'weekday' })
   const figures = isMorning
@@ -88,7 +91,7 @@ const written = async (): Promise<Map<string, Uint8Array>> => {
   return kept
 }
 
-/** Reads an OMX file by the HDF5 library. */
+/** Reads an OMX file with the HDF5 library. */
 const opened = async <T>(bytes: Uint8Array, read: (file: File, path: string) => T | Promise<T>): Promise<T> => {
   await ready
   const folder = await mkdtemp(join(tmpdir(), 'ambit-test-omx-'))
@@ -132,14 +135,14 @@ test('gives a dataset of flows files of pairs, sums and hours and one for transp
   expect(textOf('flows-by-zone.csv')).toMatch(/\n7,Tŷ 7,Zone 7,in,all,all,31,310,.*,7 12\r/)
 })
 
-test('writes trips of a mean day by selection to the OMX file, with margins and the pools spread over their pairs', async () => {
+test('writes trips of an average day by selection to the OMX file, with margins and pools spread over their pairs', async () => {
   await opened((await written()).get('flows.omx')!, file => {
     expect(file.attrs.OMX_VERSION!.value).toBe('0.2')
     expect([...(file.attrs.SHAPE!.value as Int32Array)]).toEqual([3, 3])
     expect(file.attrs.DESCRIPTION!.value).toContain('Disclosure:')
     expect([...((file.get('lookup/zone') as Dataset).value as Int32Array)]).toEqual([7, 12, 0])
     expect((file.get('lookup/code') as Dataset).value).toEqual(['Tŷ 7', 'B12', 'Outside'])
-    // Scripts read only texts of a fixed length.
+    // Most scripts can only read fixed-length text.
     expect((file.get('lookup/code') as Dataset).dtype).toBe('S7')
     expect(rowsOf(file, 'all')).toEqual([
       [10, 5, 2],

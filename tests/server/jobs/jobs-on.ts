@@ -45,14 +45,14 @@ export const jobsOn = (get: () => OpenDatabase) => {
       return found.credits
     })
 
-  /** An engine whose builds end as instructed before they write anything, so there is nothing to remove from it. */
+  /** An engine whose builds end as instructed before they write anything, so there is nothing to remove. */
   const ending = (build: MovementData['build']): MovementData => ({
     ...portal.movement,
     build,
     discard: async () => undefined,
   })
 
-  /** Ends the pause after each failure at once, and records its length. Seconds. */
+  /** Skips the pause after each failure, and records its length in seconds. */
   const hurry = () => {
     const pauses: number[] = []
     let stopped = false

@@ -7,7 +7,7 @@ import { onDatabases } from '../support/databases.ts'
 
 const log = pino({ level: 'silent' })
 const HOUR_S = 3600
-/** Between two checks of a node in these tests. Milliseconds. */
+/** The time between two checks of a node in these tests, in milliseconds. */
 const LOOK_MS = 5
 
 /** A promise, and what resolves it. */
@@ -40,7 +40,7 @@ onDatabases(get => {
     expect((await turnOf('together')).next).toBeGreaterThan(HOUR_S - 600)
   })
 
-  test('lets another node run the job of a dead node after its turn has expired, and ignores the late node', async () => {
+  test('lets another node run the job of a dead node once its lease has expired, and ignores the late node', async () => {
     const { database } = get()
     expect(await takeTurn(database, 'orphan', 'dead')).toBe(true)
     expect(await takeTurn(database, 'orphan', 'other')).toBe(false)

@@ -34,13 +34,13 @@ describe.skipIf(!hasClickHouseServer())('a ClickHouse server that stops and star
   const rowOf = (id: number) =>
     database.within(WORKER, tx => tx.selectFrom('datasets').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
 
-  test('fails no order: workers claim nothing while it is away, and build waiting datasets when it is back', async () => {
+  test('fails no order: workers claim nothing while the warehouse is away, and build waiting datasets when it is back', async () => {
     let looks = 0
     const worker = await startWorker({
       ...portal,
       movement: {
         ...portal.movement,
-        // The figures come from the test world's warehouse; whether they can be made, from the server.
+        // The figures come from the test world's warehouse; the server decides whether they can be computed.
         async build(...asked) {
           await warehouse.rows({ name: 'one', sql: 'SELECT toUInt8(1) AS one' }, {}, { budget: 'build' })
           return portal.movement.build(...asked)

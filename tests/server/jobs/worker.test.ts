@@ -64,7 +64,7 @@ onDatabases(get => {
     const id = await settled(jobs.portal, primary(), { clientProjectName: 'Fails' })
     await worker.stop()
     expect([attempts, await pauses()]).toEqual([3, [1, 4]])
-    // Reported once, when it has failed permanently.
+    // A dataset is reported once, when it has failed permanently.
     expect(ended.filter(dataset => dataset === id)).toHaveLength(1)
     expect(await row(id)).toMatchObject({
       status: ReportStatus.Failed,
@@ -161,7 +161,7 @@ onDatabases(get => {
     expect(keys.map(key => kept.includes(key))).toEqual([false, true, true])
   })
 
-  test('gives up a dataset that crashes its process on every attempt, and refunds its credits', async () => {
+  test('gives up on a dataset that crashes its process on every attempt, and refunds its credits', async () => {
     const before = await creditsOf()
     const id = await placed(jobs.portal, primary(), orderOf(jobs.portal, { clientProjectName: 'Ends its process' }))
     await get().database.within(WORKER, tx =>
@@ -186,7 +186,7 @@ onDatabases(get => {
     const theirs = [await order(many), await order(many), await order(many), await order(many)]
     const other = await order(few)
     const claim = async () => (await claimDataset(database, 'turns'))!
-    // One after another, as one worker does.
+    // One after another, as a single worker does.
     const alone = [await claim()]
     await completeDataset(database, alone[0]!)
     alone.push(await claim())
@@ -195,7 +195,7 @@ onDatabases(get => {
       new Set([many.organisationId, few.organisationId]),
     )
     expect(alone.map(({ dataset }) => dataset.id).toSorted()).toEqual([theirs[0], other].toSorted())
-    // Several workers: the organisation with the fewest builds in progress is next.
+    // With several workers, the organisation with the fewest builds in progress is next.
     const first = await claim()
     expect(first.dataset.id).toBe(theirs[1])
     const late = await order(few)
@@ -218,7 +218,7 @@ onDatabases(get => {
     }
   })
 
-  test('a worker of two concurrent builds gives its first free slot to an organisation without a build', async () => {
+  test('gives the first free slot of a worker with two concurrent builds to an organisation without a build', async () => {
     const { database } = get()
     const { primary: many, stranger: few } = jobs.portal.people
     const theirs = [

@@ -103,7 +103,7 @@ onDatabases(get => {
     expect(String(errors[0])).toMatch(says)
   })
 
-  test('e-mails wait for a mail server, even across a restart, and leave when it is available', async () => {
+  test('e-mails wait for a mail server, even across a restart, and are sent when it is available', async () => {
     const gone = await mailServer()
     await gone.close()
     const first = await openPostbox(urlOf(gone), { pausesMs: [20] })
@@ -121,7 +121,7 @@ onDatabases(get => {
     expect(second.outcomes.filter(outcome => outcome === 'sent')).toHaveLength(2)
   })
 
-  test('stores an e-mail that the mail server rejects permanently as undelivered, and holds up no other', async () => {
+  test('marks an e-mail that the mail server rejects permanently as undelivered, without holding up others', async () => {
     const server = await mailServer({
       onRcptTo({ address }, _session, done) {
         const refusal = Object.assign(new Error('No such user'), { responseCode: 550 })
@@ -148,7 +148,7 @@ onDatabases(get => {
     expect(await counts()).toEqual({ waiting: 0, undelivered: 0 })
   })
 
-  test('gives up an e-mail after three days', async () => {
+  test('gives up on an e-mail after three days', async () => {
     const gone = await mailServer()
     await gone.close()
     await queue().add(
@@ -226,7 +226,7 @@ onDatabases(get => {
     ).rejects.toThrow(/permission denied/)
   })
 
-  test('writes .eml files without a mail server, and none for an e-mail that is composed to null', async () => {
+  test('writes .eml files without a mail server, and none for an e-mail that is composed as null', async () => {
     const { postbox, outbox, outcomes } = await openPostbox(undefined)
     postbox.post(async () => null)
     await postbox.idle()

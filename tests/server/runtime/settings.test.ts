@@ -16,7 +16,7 @@ test('freezes the settings and fills in defaults', () => {
   expect(Object.isFrozen(settings)).toBe(true)
 })
 
-/** Settings that take any text. */
+/** Settings that accept any text. */
 const FREE = [
   'HOST',
   'DATA_DIR',
@@ -78,7 +78,7 @@ test.each(WRONG)('refuses to start with a bad %s (%s), and names it', (name, val
   expect(() => parseSettings({ [name]: value })).toThrow(new RegExp(`setting ${name} is not right`))
 })
 
-test('tests a refused value of every setting that does not accept any text', () => {
+test('has a refused value for every setting that does not accept arbitrary text', () => {
   expect([...new Set([...WRONG.map(([name]) => name), ...FREE])].toSorted()).toEqual(SETTING_NAMES.toSorted())
   for (const name of FREE) expect(parseSettings({ [name]: 'Any text' })).toMatchObject({ [name]: 'Any text' })
 })
@@ -94,7 +94,7 @@ test.each(['SECRET', 'SIGNING_KEYS', 'FILES_KEY', 'FILES_SECRET'])('refuses %s t
   ),
 )
 
-test('takes the tiles of a base map from a path or an address, and allows one base map', () => {
+test('accepts a path or an address for the tiles of a base map, and only one base map', () => {
   const placeOf = (text: string) => parseSettings({ BASEMAP_PMTILES: text }).BASEMAP_PMTILES
   expect(placeOf('/srv/maps/gb.pmtiles')).toEqual({ kind: 'file', path: '/srv/maps/gb.pmtiles' })
   expect(placeOf('D:\\maps\\gb.pmtiles')).toEqual({ kind: 'file', path: 'D:\\maps\\gb.pmtiles' })
@@ -112,7 +112,7 @@ test('an invalid number is refused with the allowed range', () => {
     )
 })
 
-test('a login that migrates needs the login that runs Ambit', () => {
+test('a login for migrations requires the login that runs Ambit', () => {
   expect(() => parseSettings({ MIGRATE_DATABASE_URL: 'postgres://owner@db/ambit' })).toThrow(/needs DATABASE_URL/)
 })
 

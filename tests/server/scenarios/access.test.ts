@@ -10,7 +10,7 @@ import { type Asked, type CallRow, ROLES, type Role, type World } from './access
 import { ACCESS_TABLE } from './access/table.ts'
 import { openMadeWorld } from './access/world.ts'
 
-/** The calls and filters that need each of the extras that an order buys with credits. */
+/** The calls and filters that require each of the options that an order pays for. */
 const PAID_CALLS: readonly (readonly [string, readonly (readonly [string, Record<string, unknown>?])[]])[] = [
   [
     'journey purposes',
@@ -61,7 +61,10 @@ const rowOf = (call: Call): CallRow => {
   return row
 }
 
-/** 200 if the call is answered, otherwise the status of its refusal; on the admin host an expected refusal is a 200 that says so. */
+/**
+ * 200 if the call succeeds, otherwise the status of its refusal; on the admin host, an expected refusal is a 200 whose
+ * body says so.
+ */
 const statusOf = (call: Call, cell: string): number => {
   const status = cell === 'answered' ? 200 : REFUSALS[cell as keyof typeof REFUSALS]
   return call.host === 'admin' && (status === 409 || status === 422) ? 200 : status
@@ -78,7 +81,7 @@ test('lists every call of the contract once, and no other call', () => {
   expect(Object.keys(ACCESS_TABLE).sort()).toEqual(CALLS.map(({ id }) => id).sort())
 })
 
-test('has a bad input for every call with input, and lets only signed-in users past calls that are not public', () => {
+test('has a bad input for every call that takes input, and requires a sign-in for calls that are not public', () => {
   for (const call of CALLS) {
     const { bad, cells } = rowOf(call)
     expect([call.id, bad !== undefined]).toEqual([call.id, Boolean(call.query || call.body)])
@@ -94,7 +97,7 @@ onDatabases((get, kind) => {
   beforeAll(async () => {
     world = await openMadeWorld(kind, get().database)
     people = await peopleOfRoles(world.portal)
-    // every call that orders is answered: the other organisation begins with the credits of four orders
+    // every ordering call succeeds: the other organisation starts with the credits for four orders
     const { administrator, stranger } = world.portal.people
     const body = { organisationId: stranger.organisationId, amount: 5000, creditType: 0, creditInfo: 'For orders' }
     await world.portal.ask(createCustomerCredit, administrator.id, { body })
@@ -125,7 +128,7 @@ onDatabases((get, kind) => {
     access === 'public' ? 'anonymous' : access === 'admin' || access === 'organisations' ? 'administrator' : 'primary'
 
   const each = CALLS.map(call => [call.id, call] as const)
-  test.each(each)('%s answers in the shape of the contract', async (_, call) => {
+  test.each(each)('%s replies in the shape of the contract', async (_, call) => {
     const { happy, answers } = rowOf(call)
     const caller = callerOf(call)
     const answer = await world.portal.ask(call, people.userId[caller], await happy(world))
@@ -137,10 +140,10 @@ onDatabases((get, kind) => {
     cells++
   })
 
-  // The same code decides on access on either database; row-level security is tested on both.
+  // Both databases run the same access-control code; row-level security is tested on both.
   if (kind !== ANY_KIND) return
 
-  test.each(each)('[P7.00] [P6.01] [P6.05] %s answers every role as its row says', async (_, call) => {
+  test.each(each)('[P7.00] [P6.01] [P6.05] %s gives each role the outcome in its row', async (_, call) => {
     const tokens = await people.tokens()
     const told: Record<string, string> = {}
     for (const role of ROLES) {
@@ -170,20 +173,20 @@ onDatabases((get, kind) => {
     }
     return [...new Set(Object.values(told).map(answer => JSON.stringify(answer)))]
   }
-  test.each(PAID_CALLS)('[P6.01] answers %s only if the order includes them', async (words, calls) => {
+  test.each(PAID_CALLS)('[P6.01] serves %s only if the order includes them', async (words, calls) => {
     expect(await refused(calls, world.datasetId)).toEqual([undefined])
     expect(await refused(calls, world.plainDatasetId)).toEqual([
       JSON.stringify(['not-included', `This dataset was ordered without ${words}`]),
     ])
   })
 
-  test('answers a combined map without option filters to an order without options', async () => {
+  test('serves a combined map without option filters for an order without options', async () => {
     expect(await refused([['locationinsightsmap.combined', { daytype: '6,0' }]], world.plainDatasetId)).toEqual([
       undefined,
     ])
   })
 
-  test('[P6.01] a dataset answers only the calls of its own viewers', async () => {
+  test('[P6.01] a dataset accepts only the calls of its own viewers', async () => {
     const family = (start: string) =>
       CALLS.filter(({ id }) => id.startsWith(`${start}.`)).map(
         ({ id }) => [id, id.startsWith('tourism') ? { paymentstype: '0' } : {}] as const,

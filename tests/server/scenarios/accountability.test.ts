@@ -63,7 +63,7 @@ test('records one view of a dataset per user and day, and shows the organisation
     [administrator.userName, people.primary.organisationId],
     [primary.userName, people.primary.organisationId],
   ])
-  // Another process remembers nothing: the database rejects the second row.
+  // Another process has no memory of it, so the database rejects the second row.
   await createViewLog(database)({ identity: primary, address: 'another node' }, id)
   expect(await viewsOf(administrator, id)).toHaveLength(2)
 })
@@ -75,7 +75,7 @@ test('records a customer’s view of a sample for the customer', async () => {
   expect(await viewsOf(primary, sample)).toMatchObject([{ organisationId: people.primary.organisationId }])
 })
 
-test('needs no transaction for a remembered view until the day is over', async () => {
+test('needs no transaction for a view that it remembers, until the day is over', async () => {
   const id = await insertTestDataset(database, portal.people.primary)
   let transactions = 0
   let clock = Date.now()
@@ -106,7 +106,7 @@ test('retries a view that could not be written on the next call', async () => {
   expect(answers).toEqual([])
 })
 
-test('every call with a dataset’s figures names the dataset it shows', () => {
+test('every call that returns a dataset’s figures names the dataset', () => {
   const figures = /^\/datasetsapi\/(locationinsights|footfallanalysis|evchargepointinsights|tourismandeconomy)/
   const ofFigures = CALLS.filter(({ path }) => figures.test(path))
   expect(ofFigures.length).toBeGreaterThan(50)
@@ -125,7 +125,7 @@ test('records files that the browser reports, and nothing for datasets the user 
   ])
 })
 
-test('names the user an entry is about', async () => {
+test('names the user that an entry is about', async () => {
   const { primary: manager, colleague } = portal.people
   await portal.ask(signOutUser, manager.id, { body: { userId: colleague.id } })
   const [entry] = await readAudit(database, primary, { limit: 1 })

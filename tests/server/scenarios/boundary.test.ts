@@ -30,7 +30,7 @@ type Corner = readonly [east: number, north: number]
 /** A polygon of corners in metres from the country's middle. */
 const polygon = (...corners: readonly Corner[]) =>
   `POLYGON ((${[...corners, corners[0]!].map(([e, n]) => `${CENTRE_E + e} ${CENTRE_N + n}`).join(', ')}))`
-/** An irregular town centre of about 3.5 km² around the place that everybody visits. */
+/** An irregular town centre of about 3.5 km² around the place that everyone visits. */
 const TOWN: readonly Corner[] = [
   [-900, -700],
   [150, -1000],
@@ -76,7 +76,7 @@ onDatabases((get, kind) => {
     expect(counted.json.Results).toEqual({ totalpopulation: (json.Results as CostBreakdown).totalPopulation })
   })
 
-  test('orders it as the study area to the centimetre, and the dataset shows the boundary it was ordered by', async () => {
+  test('orders it as the study area to the centimetre, and the dataset shows the ordered boundary', async () => {
     const sent = town().replaceAll(String(CENTRE_E - 900), `${CENTRE_E - 900}.0042`)
     const dataset = await ordered(sent.replaceAll(', ', ' ,\n  '), { boundaryMade: 'uploaded', area: 999 })
     const cut = town()
@@ -88,7 +88,7 @@ onDatabases((get, kind) => {
     })
   })
 
-  test('reuses the older area for the same boundary moved by a hair or a few steps, and stores the drawn one for the next order', async () => {
+  test('reuses the older area for the same boundary moved slightly or by a few steps, and stores the drawn one for the next order', async () => {
     const first = await ordered(town())
     for (const moved of [0.01, 0.5, 12]) {
       const again = await ordered(town(moved))
@@ -98,7 +98,7 @@ onDatabases((get, kind) => {
     }
   })
 
-  test('refuses a boundary that differs from an earlier one by a house, with the house and without it', async () => {
+  test('refuses a boundary that differs from an earlier one by one house, whether it includes or excludes the house', async () => {
     await ordered(town())
     // A hole of 60 by 60 m near the place that everybody visits.
     const [west, south] = [-130, -130]
@@ -119,7 +119,7 @@ onDatabases((get, kind) => {
     expect((await ask(bodyOf(hole), datasetRequest)).json.error).toMatchObject({ code: 'area-refused' })
   })
 
-  test('a user without the right to spend prepares it; it waits in the server’s notation and is ordered unchanged', async () => {
+  test('a user who may not spend prepares it; it is stored in the server’s notation and ordered unchanged', async () => {
     const messy = `  ${town().toLowerCase()}  `
     const made = await portal.ask(prepareOrder, portal.people.viewOwn.id, {
       body: bodyOf(messy, { clientProjectName: 'Prepared town', geofenceWkt: 'words of the payload' }),
@@ -154,7 +154,7 @@ onDatabases((get, kind) => {
       polygon(...Array.from({ length: 3000 }, (_, i): Corner => [1000 * Math.cos(i / 478), 1000 * Math.sin(i / 478)])),
       /^Too many corners: The boundary has 3,000 corners\. /,
     ],
-  ])('%s is refused by price, count and order alike', async (_, wkt, message) => {
+  ])('pricing, counting and ordering all refuse %s', async (_, wkt, message) => {
     for (const call of [datasetCosts, datasetPopulation, datasetRequest]) {
       const { status, json } = await portal.ask(call, portal.people.primary.id, { body: bodyOf(wkt) })
       expect([status, json.error]).toMatchObject([422, { code: 'bad-place', message: expect.stringMatching(message) }])
@@ -168,7 +168,7 @@ onDatabases((get, kind) => {
     expect([Math.round(e! - CENTRE_E), Math.round(n! - CENTRE_N)]).toEqual([500, 500])
   })
 
-  test('a template without boundaries says so, and ignores a boundary sent along with points', async () => {
+  test('a template that allows no boundaries says so, and ignores a boundary sent together with points', async () => {
     const set = (can: boolean) =>
       get().database.within(WORKER, tx =>
         tx

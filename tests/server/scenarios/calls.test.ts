@@ -64,7 +64,7 @@ onDatabases(get => {
     expect(await ask(getCurrentPermissions, portal.people.outsider.id)).toEqual([])
   })
 
-  test('[P7.07] [P6.03] [P6.04] shows every user the organisation’s credits, and its primary user the other users too', async () => {
+  test('[P7.07] [P6.03] [P6.04] shows every user the organisation’s credits, and its primary user also the other users', async () => {
     const own = (await ask(getCurrentOrganisationDetails, primary())) as OrganisationDetails
     const viewed = (await ask(getCurrentOrganisationDetails, portal.people.colleague.id)) as OrganisationDetails
     expect([own.isPrimaryUser, viewed.isPrimaryUser]).toEqual([true, false])
@@ -85,7 +85,7 @@ onDatabases(get => {
     })
   })
 
-  test('[P7.09] [P3.06] lists only the own organisation’s zone systems', async () => {
+  test('[P7.09] [P3.06] lists only the user’s own organisation’s zone systems', async () => {
     expect(await ask(getMyOrganisationZoneSystems, primary())).toEqual([
       { zoneSystemId: portal.customZonesId, zoneSystemFileName: CUSTOM_ZONES, name: 'Aire Valley grid' },
     ])

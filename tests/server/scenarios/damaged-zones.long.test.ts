@@ -19,7 +19,7 @@ import { orderOf, placed, whenEnded } from '../support/orders.ts'
 import { openTestPortal, type TestPortal } from '../support/test-portal.ts'
 
 const SIZE_M = 15_000
-/** Four zones over the small country, in one middle zone. */
+/** Four zones that cover the small country, in one middle zone. */
 const zones = (residents: number) =>
   [0, 1, 2, 3].map(at => {
     const [e, n] = [CENTRE_E + ((at % 2) - 1) * SIZE_M, CENTRE_N + (Math.floor(at / 2) - 1) * SIZE_M]
@@ -71,7 +71,7 @@ test.each([
   ['a byte of its neighbours file', (key: string) => flip(key.replace(/\.fgb$/, '.neighbours'), 0)],
   ['the file is removed', (key: string) => rmSync(pathOf(key))],
 ])(
-  'names a damaged standard zone file (%s) in /readyz, and answers prices and orders with 503 until it is imported again',
+  'reports a damaged standard zone file (%s) in /readyz, and replies 503 to prices and orders until it is imported again',
   async (what, damage) => {
     const made = await makeStandardFiles(zones(4000 + what.length), [middle])
     const { version } = await store(made)
@@ -103,7 +103,7 @@ test('a dataset with damaged zones waits without counting as failed, and is buil
       tx.selectFrom('datasets').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
     )
   flip(zoneFileKey(levelFileName(version, 'small', made.small)), -40)
-  // A worker's own node: it has not opened the zones while they were whole.
+  // A separate worker node that did not open the zones before they were damaged.
   const engines = createEnginePool(portal.files)
   const worker = await startWorker({ ...portal, engines, log: pino({ level: 'silent' }), owner: 'test' })
   await expect.poll(async () => (await rowOf()).not_before).not.toBeNull()

@@ -14,7 +14,10 @@ import type { TestPortal } from '../support/test-portal.ts'
 
 type Place = readonly [easting: number, northing: number]
 
-/** The disc of 500 m that an order asks for, as a ring of 32 corners; with a notch of 120 by 120 m in the east, where 20 people go. */
+/**
+ * The 500 m disc that an order requests, as a ring of 32 corners, with a notch of 120 by 120 m in the east that 20
+ * people visit.
+ */
 const ring = ([middleE, middleN]: Place, notch: boolean) => {
   const corners = Array.from({ length: 31 }, (_, i) => {
     const angle = ((i + 1) * 2 * Math.PI) / 32
@@ -34,9 +37,12 @@ const groundOf = (middle: Place, notch: boolean): Partial<Insertable<Datasets>> 
   extent: JSON.stringify([...middle.map(metres => metres - 500), ...middle.map(metres => metres + 500)]),
 })
 
-/** Tests the earlier areas that a new one is judged against, and the answers about them; they leave no area behind. */
+/**
+ * Tests the earlier areas that a new one is judged against, and the refusals that mention them. No test leaves an area
+ * behind.
+ */
 export const earlierAreas = (get: () => { readonly database: Database }, getPortal: () => TestPortal): void => {
-  describe('an area that differs from another by few people', () => {
+  describe('an area that differs from another by a few people', () => {
     const made: number[] = []
     const dataset = async (
       owner: Person,
@@ -158,10 +164,10 @@ export const earlierAreas = (get: () => { readonly database: Database }, getPort
       expect(kept.organisation_id).toBe(primary.organisationId)
     })
 
-    test('is not judged before the month’s squares are ready: order and price say so at once, and charge nothing', async () => {
+    test('is not judged before the month’s squares are ready: price and order say so at once and charge nothing', async () => {
       const { people, movement } = getPortal()
       const { id } = people.stranger
-      // Another delivery makes the server check every month again.
+      // After another delivery the server checks every month again.
       await (movement as MovementData & { readonly load: MovementLoader }).load.coverage([
         { day: '2026-08-31', complete: false },
       ])

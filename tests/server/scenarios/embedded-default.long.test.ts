@@ -27,7 +27,7 @@ interface Readyz {
   readonly missing: readonly string[]
   readonly misfits: readonly string[]
 }
-/** The answer of `/readyz` once the databases have reported; on a busy machine not the first one. */
+/** The reply of `/readyz` once the databases have reported; on a busy machine this is not the first reply. */
 const readyz = async ({ address }: Portal): Promise<Readyz> => {
   for (;;) {
     const said = (await (await fetch(`${address}/readyz`)).json()) as Readyz
@@ -35,7 +35,7 @@ const readyz = async ({ address }: Portal): Promise<Readyz> => {
     await after(250)
   }
 }
-/** The missing parts that the check lists for an installation at rest. */
+/** The missing parts that the check lists for an installation that is not running. */
 const missing = async (): Promise<string> =>
   (await operator.does('movement:check')).split('Missing before').slice(1).join('')
 
@@ -172,7 +172,7 @@ describe('a customer orders', () => {
     ['Location Insights', averageDaily, false],
     ['EV Chargepoint Insights', evDaily, true],
   ] as const)(
-    '%s: its visits by weekday lie near a plain count of the delivered files',
+    '%s: its visits by weekday are close to a plain count of the delivered files',
     async (report, call, isElectric) => {
       const { studyAreaWkt } = await client.call(getRequestedReport, { query: { id: ids.get(report)! } })
       const { Items } = await client.call(call, of(report))
@@ -205,7 +205,7 @@ describe('a customer orders', () => {
   })
 })
 
-test('the check confirms that a backup of it is complete', async () => {
+test('the check confirms that a backup of this installation is complete', async () => {
   await portal.stop()
   const file = join(folder, 'backup.tar.gz')
   await operator.does('backup', [file])

@@ -104,7 +104,7 @@ describe('a dataset about an event', () => {
     ['visitors/bydate', visitsByDate],
     ['journeys/visitorsbydistance', visitorsByDistance],
     ['journeyorigins', journeyOrigins],
-  ])('has %s of each side', async (_, call) => {
+  ])('has the views of each side: %s', async (_, call) => {
     for (const days of ['event', 'ordinary']) {
       const { status, json } = await ask(call, { datasetid: ids.event, days })
       expect([status, json]).toMatchObject([200, { Results: { Items: expect.any(Array) } }])
@@ -130,7 +130,7 @@ describe('a dataset about an event', () => {
     expect(event.some(({ visitorcount }) => visitorcount !== null)).toBe(true)
   })
 
-  test('has its own cells, no other tables of the month and no map under filters', async () => {
+  test('has its own cells, none of the month’s other tables and no map with filters', async () => {
     expect((await ask(locationInsightsCells, { datasetid: ids.event })).status).toBe(200)
     expect((await ask(repeatFrequency, { datasetid: ids.event, days: 'event' })).status).toBe(404)
     for (const call of [journeysByPurpose, modeOrigins])
@@ -165,13 +165,13 @@ describe('another set of event days', () => {
   const NAMED =
     '‘Leeds centre, October’ of this month shares ground with this area and has other event days: together they would show single days. Choose its event days, 10, 11 and 17 October 2026, or an area that does not overlap it.'
 
-  test('is refused on ground shared with the first set, at the price and in the order, with a way out', async () => {
+  test('is refused on ground that it shares with the first set, both when priced and when ordered, with a way out', async () => {
     expect(await judgement({ eventDays: OTHER })).toMatchObject({ kind: 'judged', refusal: NAMED })
     const { status, json } = await order(eventOrder({ eventDays: OTHER }))
     expect([status, JSON.stringify(json)]).toEqual([422, expect.stringContaining(NAMED)])
   })
 
-  test('is allowed with the same days, without days, and to another organisation', async () => {
+  test('is allowed with the same days, without days, and for another organisation', async () => {
     expect(await judgement({})).toMatchObject({ refusal: null })
     const { json } = await portal.ask(datasetCosts, portal.people.primary.id, { body: orderOf(portal) })
     expect((json.Results as CostBreakdown).judgement).toMatchObject({ refusal: null })

@@ -44,7 +44,7 @@ const priceNotes = () =>
   )
 const statuses = (replies: readonly Response[]) => replies.map(({ status }) => status)
 
-test('answers eight of forty simultaneous prices, tells the others what to do, and audits the user once', async () => {
+test('prices eight of forty simultaneous requests, tells the others what to do, and audits the user once', async () => {
   const { stranger, primary } = portal.people
   const replies = await Promise.all(Array.from({ length: 40 }, () => send(datasetCosts, stranger.id, orderOf(portal))))
   expect(statuses(replies).filter(status => status === 200)).toHaveLength(8)
@@ -63,7 +63,7 @@ test('answers eight of forty simultaneous prices, tells the others what to do, a
   expect((await send(datasetCosts, primary.id, orderOf(portal))).status).toBe(200)
 })
 
-test('a caller who leaves frees the turn for the next', async () => {
+test('releases the slot of a caller who disconnects to the next caller', async () => {
   const { viewOwn, primary } = portal.people
   const gone = new AbortController()
   const leaving = Array.from({ length: 6 }, () => send(datasetCosts, primary.id, orderOf(portal), gone.signal))
@@ -104,7 +104,7 @@ test('looks up places one at a time for a user; of fifteen calls at once some wa
   expect((await ask(primary.id)).status).toBe(200)
 })
 
-test('a HEAD request opens no stream and takes no turn', async () => {
+test('a HEAD request opens no stream and occupies no slot', async () => {
   const { colleague } = portal.people
   const token = await portal.token(colleague.id)
   const query = `?extentWkt=${encodeURIComponent('POLYGON((0 0,1 0,1 1,0 1,0 0))')}`
@@ -140,7 +140,8 @@ test('tells a user over the limit when to ask again; colleagues continue until t
   expect(other!.status).toBe(200)
 
   await flood(primary.id, USER_CALLS)
-  // Fewer calls than the colleague has left: calls are not counted in the order of asking, so any of them may be the first refused.
+  // Fewer calls than the colleague has left: calls are not counted in order, so any of them may be the first to be
+  // refused.
   const last = await flood(colleague.id, USER_CALLS - 10)
   const ours = last.filter(({ status }) => status === 429)
   expect(ours).not.toHaveLength(0)

@@ -44,7 +44,7 @@ const move = (requestedReportId: number, newOrganisationId: number) =>
     body: { requestedReportId, newOrganisationId },
   })
 
-test('[P7.28] lists files by their keys, and a link serves one as an attachment', async () => {
+test('[P7.28] lists files by their keys, and serves a file by its link as an attachment', async () => {
   const id = await completed()
   const list = await portal.ask(downloadsList, portal.people.primary.id, { query: { datasetid: id } })
   expect(list.json.Results).toEqual([{ Key: 'visits.csv', Bytes: 5 }])
@@ -123,7 +123,7 @@ test('a link ends with the session that requested it, even while a zone file is 
   const { colleague } = portal.people
   const id = await completed()
   const query = { datasetid: id, zonefile: 'DatasetZones.json' }
-  /** Links for a download and a zone file, with the token that asked for them. */
+  /** Links to a download and a zone file, with the token that requested them. */
   const made = async () => {
     const token = await portal.token(colleague.id)
     const headers = { AuthToken: token }

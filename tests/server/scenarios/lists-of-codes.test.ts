@@ -17,7 +17,7 @@ onDatabases(get => {
   beforeAll(async () => {
     portal = await openTestPortal(get().database)
     const { primary, stranger } = portal.people
-    // The customer's own zones are squares of 500 m about the country's middle.
+    // The customer's own zones are 500 m squares around the middle of the country.
     await addSystem('planning-2011', 'Planning 2011', primary.organisationId, [
       ['OLD-1', 0, 0, 1000, 500],
       ['OLD-2', 100, 600, 200, 700],
@@ -63,7 +63,7 @@ onDatabases(get => {
     return json.Results as (ZoneElsewhere | null)[]
   }
 
-  test('finds the units of each postcode in a list, ignoring case and spaces', async () => {
+  test('finds the zones of each postcode in a list', async () => {
     const { Results } = await located('ls1 4dy', 'LS14AP', 'LS1 4', 'ls14', 'LS6', 'LS1 4ZZ', 'no postcode', 'M1')
     expect(Results).toEqual([
       { kind: 'postcode', name: 'LS1 4DY', positions: [[-1.55, 53.8]] },
@@ -128,7 +128,7 @@ onDatabases(get => {
     expect(unknown).toBeNull()
   })
 
-  test('returns the same outcome on each line of a list that repeats one zone', async () => {
+  test('returns the same result for each line of a list that repeats one zone', async () => {
     const [once] = await elsewhere('OLD-1')
     const many = await elsewhere(...Array.from({ length: 500 }, (_, i) => (i % 2 === 0 ? 'OLD-1' : 'area old-1')))
     expect(new Set(many.map(one => JSON.stringify(one)))).toEqual(new Set([JSON.stringify(once)]))

@@ -53,11 +53,11 @@ describe.skipIf(!hasPostgres || !hasClickHouseServer())('two web nodes and a wor
     ])(database, providerNames(settings))
     password = /^Password: (\w+)/m.exec(said)?.[1] ?? ''
     await close()
-    // The first one makes the tables of the warehouse.
+    // The first node creates the warehouse tables.
     const one = await startPortal(join(folder, 'one'), { ...env, ROLE: 'web' })
     const others = await Promise.all([
       startPortal(join(folder, 'other'), { ...env, ROLE: 'web' }),
-      // On the folder of another node, because servers of both kinds lock no folder.
+      // Uses the folder of another node, because neither kind of server locks a folder.
       startPortal(join(folder, 'one'), { ...env, ROLE: 'worker' }),
     ])
     nodes = [one, ...others]
@@ -87,7 +87,7 @@ describe.skipIf(!hasPostgres || !hasClickHouseServer())('two web nodes and a wor
     expect(mail.received.map(({ to }) => to)).toEqual([[ADMINISTRATOR], [ADMINISTRATOR]])
   })
 
-  test('a worker answers only its operators', async () => {
+  test('a worker replies only to its operators', async () => {
     const statusOf = async (path: string) => (await fetch(nodes[2].address + path)).status
     expect(await Promise.all(['/healthz', '/readyz', '/', '/openapi.json'].map(statusOf))).toEqual([200, 200, 404, 404])
   })

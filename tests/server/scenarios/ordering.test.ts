@@ -29,7 +29,7 @@ import { openTestPortal, type TestPortal } from '../support/test-portal.ts'
 import { encodeTrips, makeTrips, type TripRow } from '../warehouse/rows.ts'
 import { earlierAreas } from './earlier-areas.ts'
 
-/** Row and column, from 0 in the south-west, of the customer's 20 by 20 grid of quarter square kilometres. */
+/** Row and column, from 0 in the south-west, in the customer's 20 by 20 grid of 0.25 km² squares. */
 const zone = (row: number, column: number) => row * 20 + column + 1
 const block = (rows: number, columns: number) =>
   Array.from({ length: rows * columns }, (_, at) => zone(5 + Math.floor(at / columns), 5 + (at % columns)))
@@ -120,7 +120,7 @@ onDatabases((get, kind) => {
     })
   })
 
-  test('[V2.03] names points as on the day of the order, or by the first import, and never renames them', async () => {
+  test('[V2.03] names points as known on the day of the order, or after the first import of names, and never renames them', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'ambit-names-'))
     const [long, lat] = CENTRE
     const bring = async (name: string) => {
@@ -147,7 +147,7 @@ onDatabases((get, kind) => {
     await rm(folder, { recursive: true })
   })
 
-  test('[V2.03] names zones that were ordered before any names were imported in the background', async () => {
+  test('[V2.03] names, in the background, zones that were ordered before any names were imported', async () => {
     const id = await placed(portal, portal.people.primary.id, zoneOrderOf(portal, [zone(9, 9)]))
     const placesNow = async () =>
       ((await portal.ask(getRequestedReport, portal.people.primary.id, { query: { id } })).json.result as ReportDetails)
@@ -168,7 +168,7 @@ onDatabases((get, kind) => {
     await leave({ status: ReportStatus.Requested, build_id: null })
   })
 
-  test('refuses an order whose figures would reveal a few people, at the price and in the order, at no cost', async () => {
+  test('refuses an order whose figures would reveal a few people, both when priced and when ordered, free of charge', async () => {
     const before = [await balance(), await datasets()]
     const thin = zoneOrderOf(portal, block(2, 2), { quotedCredits: undefined })
     const priced = await portal.ask(datasetCosts, portal.people.primary.id, { body: thin })
@@ -197,7 +197,7 @@ onDatabases((get, kind) => {
     expect([await balance(), Number(await datasets())]).toEqual([before[0] - 120, before[1] + 1])
   })
 
-  test('uses the older edge if an area runs along an older one, and says so with the price', async () => {
+  test('uses the older edge if an area runs along it, and says so with the price', async () => {
     const at = (metres: number) => ({
       coords: [CENTRE[0], CENTRE[1] + metres / 111_300] as [number, number],
       radius: 500,
@@ -216,7 +216,7 @@ onDatabases((get, kind) => {
   })
 
   test('[P9.02] estimates the visits with the price, and updates the estimate after a load', async () => {
-    // A suburb where nobody goes yet; then 6 people from each of 24 quarters of a square kilometre, 24 from a standard zone.
+    // A suburb that nobody visits yet; then 6 people from each of 24 squares of 0.25 km², 24 per standard zone.
     const suburb = { coords: [CENTRE[0] + 9000 / 65_900, CENTRE[1]] as [number, number], radius: 500 }
     const expected = async (changes: Partial<WizardPayload>) => {
       const body = orderOf(portal, { pois: [suburb], ...changes })
@@ -256,7 +256,7 @@ onDatabases((get, kind) => {
     expect(await expected({})).toEqual({ kind: 'making' })
     await expect.poll(async () => (await expected({}))?.kind).toBe('visits')
     const told = (await expected({})) as Extract<ExpectedVisits, { kind: 'visits' }>
-    // 144 people of weight 10, all in one square; the place covers a part of it.
+    // 144 people of weight 10 in one square; the place covers part of it.
     expect(told.from).toBeLessThanOrEqual(1440)
     expect(told.to).toBeGreaterThan(500)
     expect(told).toEqual({ ...told, hours: expect.any(Number), places: expect.any(Number) })
@@ -402,12 +402,12 @@ onDatabases((get, kind) => {
   })
 
   const NO_BOUNDS = { earliest_date: null, latest_date: null, days_behind_current_date: null }
-  // Today is 2026-11-21, and the month asked for ends 21 days before it.
+  // Today is 2026-11-21, and the requested month ended 21 days earlier.
   test.each([
     ['begins before the earliest date', { earliest_date: '2026-10-02' }, { earliest_date: '2026-10-01' }],
     ['ends after the latest date', { latest_date: '2026-10-30' }, { latest_date: '2026-10-31' }],
     ['ends within the days that data lag behind', { days_behind_current_date: 22 }, { days_behind_current_date: 21 }],
-  ])('[P5.18] refuses a month that %s, and accepts one a day within', async (_, outside, within) => {
+  ])('[P5.18] refuses a month that %s, and accepts one that is a day within the limit', async (_, outside, within) => {
     const { database } = get()
     const template = (tx: Tx) => tx.updateTable('templates').where('id', '=', 1)
     const kept = await database.within(WORKER, tx =>
@@ -429,7 +429,7 @@ onDatabases((get, kind) => {
     await database.within(WORKER, bounds(kept))
   })
 
-  test('[P5.23] refuses an area over the largest factor, and reports both', async () => {
+  test('[P5.23] refuses an area over the largest factor, and reports both numbers', async () => {
     await get().database.within(WORKER, tx =>
       tx.deleteFrom('template_area_factors').where('template_id', '=', 1).where('area_km2', '>', 5).execute(),
     )

@@ -38,7 +38,7 @@ let details: ReportDetails
 const views: { readonly view: ReportView; readonly shown: Presented }[] = []
 const cards: DoneCard[] = []
 
-/** The browser's client on the portal in process: the same routes, the replies of the services. */
+/** The browser's client, calling the portal in process: the same routes and service replies. */
 const call = (async (route: Call, given: { query?: Record<string, unknown> }) => {
   const { json } = await portal.ask(route, portal.people.primary.id, given)
   return json.Results ?? json.result
@@ -71,7 +71,7 @@ const cell = ({ columns }: Presented, id: string, row: ViewRow): string => {
   const column = columns.find(each => each.id === id)
   return column === undefined ? '' : cellText(column, row)
 }
-/** Cells of a CSV file by their heading, a map for each row. */
+/** The cells of a CSV file by heading, one map per row. */
 const records = (csv: string): readonly ReadonlyMap<string, string>[] => {
   const [head = [], ...rest] = csv
     .split('\r\n\r\n')[0]!
@@ -80,7 +80,7 @@ const records = (csv: string): readonly ReadonlyMap<string, string>[] => {
     .map(line => [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)].map(([, text = '']) => text.replaceAll('"', '')))
   return rest.map(cells => new Map(head.map((heading, at) => [heading, cells[at] ?? ''])))
 }
-/** Figures of a text: `205,000`, `87%`; not the 80 of the 80% rule, distances, hours or ages. */
+/** The figures in a text, such as `205,000` and `87%`, but not the 80 of the 80% rule, distances, hours or ages. */
 const figuresIn = (text: string): readonly string[] =>
   [...text.matchAll(/(?<![\d:-])(?:<|>)?\d{1,3}(?:,\d{3})+(?:\.\d+)?|(?<![\d.])(?:<|>)?\d+(?:\.\d)?%/g)].map(
     ([it]) => it,
@@ -130,7 +130,7 @@ describe('[V1.05] [V9.06] a dataset shows every figure consistently', () => {
     }
   })
 
-  test('sentences show the month’s mean day in the format of its total', () => {
+  test('sentences give the month’s average day in the format of its total', () => {
     const daily = views.find(({ view }) => view.id === 'daily')!.shown
     const [{ value, margin }] = daily.totals as [ReleasedTotal]
     expect(figuresIn(plainText(daily.sentence))).toEqual([knownText(value, margin)])
@@ -168,7 +168,7 @@ describe('[V1.05] [V9.06] a dataset shows every figure consistently', () => {
       const lines = records(await read(file))
       const rows = shown?.rows ?? []
       expect(rows.length).toBeGreaterThan(0)
-      // The file has a line for each value of a figure that several share, the report one row for all.
+      // The file has a line for each of the values that share a figure, the report one row for all of them.
       const coversAt = (at: number) => lines[at]?.get('covers') ?? ''
       const figures = lines.filter((_, at) => coversAt(at) === '' || coversAt(at) !== coversAt(at - 1))
       rows.forEach((row, at) => {

@@ -187,7 +187,7 @@ onDatabases(get => {
     for (const id of [viewOwn.id, colleague.id]) await join(id, primary.organisationId, false)
   })
 
-  test('an administrator disables a user of any organisation, and an invitation remains one', async () => {
+  test('an administrator disables a user of any organisation, and an invited user remains invited', async () => {
     const { administrator, primary } = portal.people
     const body = {
       name: 'In',
@@ -211,7 +211,7 @@ onDatabases(get => {
     expect(seen).toEqual(['Invited', 'Disabled', 'Invited'])
   })
 
-  test('a user who is disabled while an order is judged spends nothing more', async () => {
+  test('a user who is disabled while an order is judged cannot spend', async () => {
     const { administrator, colleague } = portal.people
     const { id: userId, organisationId } = colleague
     const scope = { role: 'ambit_app', organisationId, userId, viewsAll: true, everywhere: false } as const

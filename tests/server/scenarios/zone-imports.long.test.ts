@@ -83,7 +83,7 @@ describe('a zone system imported in a browser', () => {
     await opened?.database.close()
     await rm(dataDir, { recursive: true, force: true })
   })
-  // An import that a test leaves open would prevent the next from beginning.
+  // An import that a test leaves open would block the next one.
   afterEach(() =>
     get().database.within(WORKER, async tx => {
       await tx.updateTable('zone_imports').set({ state: 'cancelled' }).where('state', '<>', 'done').execute()
@@ -151,7 +151,7 @@ describe('a zone system imported in a browser', () => {
       limits,
       pollMs: 50,
     })
-  /** Waits until the job has ended with an import. */
+  /** Waits until the job has finished an import. */
   const ended = async (as: number, id: number, limits = {}): Promise<ZoneImport> => {
     const jobs = runJobs(limits)
     try {
@@ -296,7 +296,7 @@ describe('a zone system imported in a browser', () => {
   test.each([
     ['time', { longestMs: 1 }, 'takes longer'],
     ['memory', { mostMemoryBytes: 20 * 1024 ** 2 }, 'more memory'],
-  ])('a file that needs too much %s ends only its own process', async (what, limits, words) => {
+  ])('a file that needs too much %s only ends its own process', async (what, limits, words) => {
     const bytes = zoneFile(20_000)
     const body = await beginBody('Too much', zoneFile(1))
     const files = [{ ...body.files[0]!, bytes: bytes.length }]
@@ -375,7 +375,7 @@ describe('a zone system imported in a browser', () => {
       ['the organisation', () => allow(false), () => allow(true)],
       ['the user', () => setStatus('Disabled'), () => setStatus('Active')],
       ['the primary user', () => setPrimary(false), () => setPrimary(true)],
-    ])('does not save an upload once %s has lost the right', async (who, take, give) => {
+    ])('does not save an upload once %s has lost the right to import', async (who, take, give) => {
       const bytes = zoneFile(2)
       const { id } = await begun(primary().id, await beginBody(`Lost by ${who}`, bytes))
       await sendAll(primary().id, id, bytes)
@@ -451,14 +451,14 @@ describe('a zone system imported in a browser', () => {
     expect(result.systems[0]!.versions[0]).toMatchObject({ version: 2, zones: 4, report: { zones: 4 } })
   })
 
-  test('reports to a clone what the newest version has changed', async () => {
+  test('tells the clone of a dataset what has changed in the newest version', async () => {
     const first = await imported(primary().id, 'Cloned', zoneFile(3))
     const wanted = { zone_system_id: first.zoneSystemId, selected_zones: JSON.stringify([1, 2, 3]) }
     const dataset = await insertTestDataset(get().database, primary(), wanted)
     const ofNewest = async () =>
       (await portal.ask(newestZones, primary().id, { query: { datasetid: dataset } })).json.Results
     expect(await ofNewest()).toBeNull()
-    // Two zones of twice the size: the first grows, the second moves, the third is gone.
+    // Two zones of twice the size: the first is larger, the second has moved and the third is missing.
     const second = await imported(primary().id, 'Cloned', zoneFile(2, 150), { newVersion: true })
     expect(await ofNewest()).toMatchObject({
       zoneSystemId: second.zoneSystemId,
@@ -475,7 +475,7 @@ describe('a zone system imported in a browser', () => {
 
   const change = (id: number, set: Record<string, unknown>) =>
     get().database.within(WORKER, tx => tx.updateTable('zone_imports').set(set).where('id', '=', id).execute())
-  /** Waits until the job has ended with an import, whether or not the caller may see it. */
+  /** Waits until the job has finished an import, whether or not the caller may see it. */
   const over = async (id: number): Promise<void> => {
     const jobs = runJobs()
     try {
@@ -506,7 +506,7 @@ describe('a zone system imported in a browser', () => {
   test.each([
     ['without a new piece for a day', { changed_at: hoursAgo(25) }],
     ['begun three days ago, even with a recent piece,', { created_at: hoursAgo(73) }],
-  ])('gives up an import %s with its upload, and frees its place', async (what, set) => {
+  ])('gives up on an import %s with its upload, and frees its place', async (what, set) => {
     const bytes = zoneFile(2)
     const { id } = await begun(primary().id, await beginBody(`Given up ${what}`.slice(0, 60), bytes))
     await sendAll(primary().id, id, bytes)
@@ -544,7 +544,7 @@ describe('a zone system imported in a browser', () => {
     }
   })
 
-  test('does not count attempts that a node returns', async () => {
+  test('does not count attempts that a node hands back', async () => {
     const bytes = zoneFile(2)
     const { id } = await begun(primary().id, await beginBody('Given back', bytes))
     await sendAll(primary().id, id, bytes)
@@ -556,7 +556,7 @@ describe('a zone system imported in a browser', () => {
     expect(await ended(primary().id, id)).toMatchObject({ state: 'done' })
   })
 
-  test('another node takes over the import of a lost node', async () => {
+  test('another node takes over the import of a node that died', async () => {
     const bytes = zoneFile(3)
     const { id } = await begun(primary().id, await beginBody('Lost node', bytes))
     await sendAll(primary().id, id, bytes)
@@ -571,7 +571,7 @@ describe('a zone system imported in a browser', () => {
     expect(await ended(primary().id, id)).toMatchObject({ state: 'done' })
   })
 
-  test('records in the audit trail who began, gave up and saved an import', async () => {
+  test('records in the audit trail who started, cancelled and saved an import', async () => {
     const rows = await get().database.within(WORKER, tx =>
       tx
         .selectFrom('audit_trail')

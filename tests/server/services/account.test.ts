@@ -166,7 +166,7 @@ onDatabases(get => {
     ).rejects.toMatchObject({ code: 'email-taken' })
   })
 
-  test('gives the same answer for an address of another customer, and e-mails its owner instead', async () => {
+  test('gives the same reply for an address of another customer, and e-mails the owner of the address instead', async () => {
     const { database } = get()
     const primary = await actorOf(people.primary.id)
     const asked = { name: 'New', surname: 'User', datasetAccess: 1, canSpendCredits: false } as const
@@ -202,7 +202,7 @@ onDatabases(get => {
         .where('action', '=', 'invitation-withheld')
         .execute(),
     )
-    // Without an organisation, so the user who asked cannot read it in the organisation's own trail.
+    // Recorded without an organisation, so the user who asked cannot read it in their organisation's audit trail.
     expect(told).toEqual([
       { organisation_id: null, details: { userId: expect.any(Number), ownerId: people.stranger.id } },
     ])
@@ -287,7 +287,7 @@ onDatabases(get => {
     const { id, email } = people.stranger
     await outbox.idle()
     const before = lettersIn(folder).length
-    /** The quarter of an hour is over; the day is not. */
+    /** The 15 minutes are over, but the day is not. */
     const later = () =>
       database.within(UNSCOPED, tx =>
         tx
@@ -296,7 +296,7 @@ onDatabases(get => {
           .where('window_minutes', '=', 15)
           .execute(),
       )
-    // Ten of the day were sent in the test before this one.
+    // The previous test sent ten of the day's links.
     for (let round = 0; round < 3; round++) {
       await later()
       for (let at = 0; at < 6; at++) await account.sendResetLink(email, `10.9.4.${round * 6 + at}`)

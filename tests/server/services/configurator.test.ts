@@ -11,7 +11,7 @@ import { listedReports } from '../support/listed-reports.ts'
 import { insertTestDataset, NAMES, seedPeople, type TestPeople } from '../support/people.ts'
 
 const least = { name: 'PersonBuckets Counter', areaFactors: [{ name: 'Site', area: 2.25, credits: 3 }] }
-/** By what its datasets are opened. */
+/** The viewers that open its datasets. */
 const OPENED = { reportViewer: 'Footfall_Analysis' }
 const bodyOf = (changes: Record<string, unknown> = {}) => templateBody.parse({ ...least, ...changes })
 
@@ -117,7 +117,7 @@ onDatabases((get, kind) => {
     ])
     expect(after.populationFactors.map(({ population }) => population)).toEqual([100, 200])
     expect(after.populationFactors[0]?.id).toBe(before.populationFactors[0]?.id)
-    // The audit trail holds what changed, and nothing else.
+    // The audit trail records what changed, and nothing else.
     const [entry] = await readAudit(database, administrator, { limit: 1 })
     expect(entry).toMatchObject({ action: 'template-changed', details: { templateId: id, version } })
     expect(entry?.details.before).toEqual({ inputs: before.inputs, populationFactors: [] })
@@ -156,7 +156,7 @@ onDatabases((get, kind) => {
         )
         return rows.length
       }
-      // both wait for the second word; then each would need the word that the other has written
+      // both pause before their second lock; each then needs the lock that the other one holds
       const saving = await database.within(WORKER, async tx => {
         await tx.insertInto('keywords').values(words[1]!).execute()
         const both = Promise.all([words, words.toReversed()].map(some => create({ customerReportKeywords: some })))
@@ -173,7 +173,7 @@ onDatabases((get, kind) => {
     expect((await read(id)).details).toBe('<p>Good <b>text</b></p>')
   })
 
-  test('[P7.12] keeps pictures that details embed or the portal has, and no others', async () => {
+  test('[P7.12] keeps pictures embedded in details or stored in the portal, and no others', async () => {
     const png = '<img src="data:image/png;base64,iVBORw0KGgo=" alt="A map" width="300" />'
     const own = '<img src="/assets/sample.png" alt="" />'
     const foreign =
@@ -203,7 +203,7 @@ onDatabases((get, kind) => {
       /EV Chargepoint Insights Report counts electric vehicles alone and the Location Insights Map counts all vehicles/,
     ],
     [{ reportViewer: 'Footfall_Analysis', mapViewer: 'EV_Chargepoint_Insights_Map' }, /one dataset cannot hold both/],
-  ] as const)('[P7.12] a template that breaks a rule is not kept: %o', async (changes, message) => {
+  ] as const)('[P7.12] does not save a template that breaks a rule: %o', async (changes, message) => {
     const count = (await getTemplates(get().database, administrator)).length
     await expect(create(changes)).rejects.toThrow(message)
     expect(await getTemplates(get().database, administrator)).toHaveLength(count)
@@ -247,7 +247,7 @@ onDatabases((get, kind) => {
     expect((await getTemplates(database, customer)).some(({ name }) => name === 'Footfall Counter')).toBe(false)
   })
 
-  test('installs once when two users install the same report at the same time', async () => {
+  test('installs a report once if two users install it at the same time', async () => {
     const { database } = get()
     const install = () => installReadyMade(database, actor(), { names: ['Footfall Counter'], isDraft: false })
     const both = await Promise.all([install(), install()])

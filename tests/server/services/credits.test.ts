@@ -28,7 +28,7 @@ onBothDatabases(get => {
     addCredit(get().database, actor(), { organisationId: organisation(), amount, creditType, creditInfo })
   const history = () => creditHistory(get().database, administrator, organisation())
 
-  test('[P7.14] gives and takes credits, and lists the history newest first', async () => {
+  test('[P7.14] adds and removes credits, and lists the history newest first', async () => {
     const before = await left()
     const { id } = await give(30)
     const taken = await give(10, CreditType.Debit, 'Correction')
@@ -45,7 +45,7 @@ onBothDatabases(get => {
     })
   })
 
-  test('[P6.04] lets a primary user read only the history of the own organisation', async () => {
+  test('[P6.04] lets a primary user read only the history of their own organisation', async () => {
     const { database } = get()
     const identityOf = async (id: number) => (await loadIdentity(database, NAMES, id, Date.now() / 1000))!
     const { id } = await give(7, CreditType.Credit, 'For the stranger')
@@ -64,7 +64,7 @@ onBothDatabases(get => {
     })
   })
 
-  test('[P7.14] takes no more than the balance', async () => {
+  test('[P7.14] removes no more than the balance', async () => {
     const before = await left()
     await expect(give(before + 1, CreditType.Debit)).rejects.toMatchObject({ code: 'credits-spent' })
     expect(await left()).toBe(before)

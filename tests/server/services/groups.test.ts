@@ -113,7 +113,7 @@ onDatabases(get => {
       requestedReportId: dataset,
       newOrganisationId: target.id,
     })
-    // The payment stays with the organisation that paid: a refund would not go to the new one.
+    // The organisation that paid keeps the payment: a refund would not go to the new one.
     expect(await groupOf(dataset)).toMatchObject({ organisationName: target.name, groupId: null, credits: 0 })
     const seen = async (who: Identity) => (await listedReports(database, who)).map(report => report.id)
     expect(await seen(stranger)).toContain(dataset)
@@ -135,7 +135,7 @@ onDatabases(get => {
       })
   })
 
-  test('lets nobody else read the audit trail, and nobody change it', async () => {
+  test('lets nobody else read the audit trail, and lets nobody change it', async () => {
     const { database } = get()
     await expect(readAudit(database, { ...administrator }, { limit: 5, before: 1 })).resolves.toEqual([])
     await expect(
@@ -151,7 +151,7 @@ onDatabases(get => {
     // Only a primary user sees the entries about the own organisation, from any user.
     const seen = await seenBy(primary)
     expect(new Set(seen.map(row => row.organisation_id))).toEqual(new Set([people.primary.organisationId]))
-    // A move concerns the organisation that loses the dataset and the one that gets it.
+    // A move is visible to the organisation that loses the dataset and to the one that gets it.
     for (const user of [stranger, primary])
       expect(await seenBy(user)).toContainEqual(
         expect.objectContaining({ action: 'dataset-moved', user_id: people.administrator.id }),

@@ -8,7 +8,7 @@ import { PopulationCountArea } from '../../../src/domain/constants.ts'
 import { writeFlatGeobuf } from '../../../workers/flatgeobuf/write.ts'
 import { CENTRE, gridOfZones, smallZones } from '../support/country.ts'
 
-/** The customer's own zones, of 500 m, have 260 residents each; the standard ones make 250 of the same ground. */
+/** The customer's own 500 m zones have 260 residents each; by the standard zones the same ground has 250. */
 const OWN = 'own-zones'
 const OWN_RESIDENTS = 260
 const STANDARD = 'standard-small'
@@ -36,7 +36,7 @@ const template = (populationCountArea: 0 | 1) =>
   }) as unknown as CustomerReport
 const FOUR = { kind: 'zones', ids: [1, 2, 21, 22], fileName: OWN } as const
 
-test('[P5.24] [P7.25] adds up the listed residents of chosen zones, and those of the standard zones in their geofence', async () => {
+test('[P5.24] [P7.25] sums the residents of chosen zones as listed, and those of the standard zones in their geofence', async () => {
   const own = await measurePlace(engines, STANDARD, template(PopulationCountArea.StudyArea), FOUR)
   expect([own.population, own.areaKm2]).toEqual([4 * OWN_RESIDENTS, 1])
   const around = await measurePlace(engines, STANDARD, template(PopulationCountArea.Geofence), FOUR)
@@ -45,7 +45,7 @@ test('[P5.24] [P7.25] adds up the listed residents of chosen zones, and those of
   expect(around.population! % OWN_RESIDENTS).not.toBe(0)
 })
 
-test('[P2.24] accepts a circle that reaches a zone from the sea, and refuses by number one that does not', async () => {
+test('[P2.24] accepts a circle at sea that reaches a zone, and refuses, by number, one that does not', async () => {
   const at = (metres: number) => [CENTRE[0] + (15_000 + metres) / 65_900, CENTRE[1]] as const
   const points = (...east: number[]) => ({ kind: 'points', points: east.map(at), radiusM: 500 }) as const
   const measure = (...east: number[]) =>

@@ -44,7 +44,7 @@ onDatabases(get => {
     }
   })
 
-  test('[P8.03] gives one answer to a wrong password, an unknown account and a disabled one', async () => {
+  test('[P8.03] gives the same reply to a wrong password, an unknown account and a disabled one', async () => {
     const { database } = get()
     const disable = (status: 'Active' | 'Disabled') =>
       database.within(WORKER, tx =>
@@ -106,14 +106,14 @@ onDatabases(get => {
     await flood(400)
     await expect(signIn(email, TEST_PASSWORD, '10.1.0.3')).resolves.toMatchObject({ userId: id })
     await expect(signIn(email, TEST_PASSWORD, attacker)).rejects.toMatchObject({ code: 'too-many-attempts' })
-    // By now the address has reached its own limit too, which is looked at first.
+    // By now the address has reached its own limit, which is checked first.
     expect((await lockedRows(id)).map(({ details }) => details)).toEqual([
       { limit: 'account and address' },
       { limit: 'address' },
     ])
   })
 
-  test('accepts an address that the account has signed in from despite guesses from everywhere', async () => {
+  test('despite guesses from everywhere, accepts an address that the account has signed in from before', async () => {
     const { id, email } = people.colleague
     const name = email.slice(0, email.indexOf('@'))
     await signIn(name, TEST_PASSWORD, '2001:db8:7:1::5')
@@ -133,7 +133,7 @@ onDatabases(get => {
     expect(codes).toEqual([...Array(10).fill('sign-in-failed'), 'too-many-attempts'])
   })
 
-  test('refuses a sign-in whose password changes while it is compared', async () => {
+  test('refuses a sign-in if the password changes while it is being checked', async () => {
     const { database } = get()
     const { id, email } = people.viewOwn
     const hash = (passwordHash: string) =>
@@ -147,7 +147,7 @@ onDatabases(get => {
     let reads = 0
     const slow: Database = {
       ...database,
-      // Between the reading of the account and the end of the sign-in.
+      // Between reading the account and completing the sign-in.
       within: async (scope, work) => {
         if (++reads === 2) await hash(other)
         return database.within(scope, work)

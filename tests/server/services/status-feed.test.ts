@@ -61,7 +61,7 @@ onDatabases((get, kind) => {
     await feed.leave()
   })
 
-  test('[P6.05] sends nobody datasets they may not see, and checks again at every event', async () => {
+  test('[P6.05] sends no one datasets that they may not see, and checks again at every event', async () => {
     const { database } = get()
     const { primary, colleague, stranger } = portal.people
     await set(await insertTestDataset(database, primary), { status: ReportStatus.InProgress })
@@ -187,7 +187,7 @@ onDatabases((get, kind) => {
         [],
       )
       expect(rows.length).toBeGreaterThan(0)
-      // For a moment, nobody listens.
+      // For a moment there is no listener.
       session.release()
       await set(id, { progress: 0.75 })
       do last = (await feed.next())!

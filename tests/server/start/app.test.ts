@@ -39,7 +39,7 @@ test.each([
   '/api/services/app/CustomerReport/GetCustomerReports',
   '/files/x',
   '/nowhere.js',
-])('sends the security headers and a request id with every answer: %s', async path => {
+])('sends the security headers and a request id with every reply: %s', async path => {
   const { headers } = await portal.app.request(path)
   expect(headers.get('content-security-policy')).toBe(
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; font-src 'self'; object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'",
@@ -139,7 +139,7 @@ test.each([
   ['memory', 'Code: 241. DB::Exception: Memory limit (total) exceeded'],
   ['time', 'Code: 159. DB::Exception: Timeout exceeded: elapsed 20.1 seconds'],
   ['time, by the engine’s estimate,', 'Code: 160. DB::Exception: Estimated query execution time is too long'],
-])('answers a query that needs more %s than allowed with the time of the next attempt', async (_, message) => {
+])('replies to a query that needs more %s than allowed with a Retry-After', async (_, message) => {
   const error = engineError(new Error(message))
   expect(await answerTo(error)).toMatchObject({
     status: 503,
@@ -158,7 +158,7 @@ test.each([
   ['the disk of the warehouse', engineError(new Error('Code: 243. DB::Exception: Cannot reserve 1.00 MiB'))],
   ['a full disk', FULL],
   ['the file store', UNMOUNTED],
-])('answers 503 with the time of the next attempt and reports it while %s is away', async (_, error) => {
+])('replies 503 with Retry-After, and reports the outage, while %s is away', async (_, error) => {
   expect(await answerTo(error)).toEqual({
     status: 503,
     retryAfter: '10',
@@ -209,7 +209,7 @@ test('refuses a body that is too large or not JSON', async () => {
   expect((await post('UserNameOrEmailAddress=x&Password=y', 'application/x-www-form-urlencoded')).status).toBe(400)
 })
 
-test('refuses a text with half a character by its field, and stores the whole character', async () => {
+test('refuses, by field, a string with an unpaired surrogate, and stores a complete character', async () => {
   const support = (description: string) =>
     portal.ask(supportRequest, portal.people.primary.id, {
       body: { username: 'Maya Ellis', userEmail: 'maya@airevalley.example', description },

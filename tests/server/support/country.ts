@@ -13,7 +13,7 @@ const square = (e: number, n: number, sizeM: number) => [e, n, e + sizeM, n, e +
 
 interface OfGrid {
   readonly nameOf?: (at: number) => string
-  /** The middle zone of each; none of them has one if this is left out. */
+  /** Returns the middle zone of each zone; if omitted, zones have no middle zone. */
   readonly parentOf?: (at: number) => number
 }
 
@@ -45,7 +45,7 @@ export const gridOfZones = (
 const SMALL_ACROSS = 30
 const SMALL_M = 1000
 const SMALL_RESIDENTS = 1000
-/** A middle zone is a square of so many small ones a side. */
+/** A middle zone is a square with this many small zones per side. */
 const MIDDLE_SIDE = 3
 const MIDDLE_ACROSS = SMALL_ACROSS / MIDDLE_SIDE
 
@@ -56,10 +56,13 @@ const zoneAt = (e: number, n: number) => {
 }
 const squareOf = (e: number, n: number) => Math.floor(e / 500) * 4096 + Math.floor(n / 500)
 
-/** No version of the standard zones has it. Everybody whose number ends on 3 starts there, as deliveries named zones before they were compared. */
+/**
+ * A zone that no version of the standard zones has. Everyone whose number ends in 3 starts there, as in deliveries from
+ * before zones were compared.
+ */
 export const UNKNOWN_ZONE = 291_627
 
-/** Trips of `people` to within 200 m of the centre, several each, over October 2026, as a RowBinary file. */
+/** Writes a RowBinary file with trips of `people`, several each, to within 200 m of the centre in October 2026. */
 const tripsFile = (people: number, seed: number): Uint8Array => {
   const random = randomOf(seed)
   const bytes: Buffer[] = []
@@ -80,7 +83,7 @@ const tripsFile = (people: number, seed: number): Uint8Array => {
       const u8 = (value: number) => {
         at = row.writeUInt8(value, at)
       }
-      // A number that files had once: drawn, so that the same seed makes the same trips.
+      // A number that the files used to contain: drawn, so that the same seed still gives the same trips.
       random()
       for (const value of [++tripId, person, started, started + 1800]) u32(value)
       for (const value of [homeE, homeN, destE, destN]) u32(value)
@@ -121,7 +124,7 @@ export const middleZones = () =>
     nameOf: at => `Leeds ${String(at + 1).padStart(3, '0')}`,
   })
 
-/** Fills the warehouse with the country's trips, cells and days; September is covered too and holds none. */
+/** Fills the warehouse with the country's trips, cells and days; September is covered too but has no trips. */
 export const loadCountry = async (load: MovementLoader, tripsPath: string): Promise<void> => {
   await writeFile(tripsPath, tripsFile(400, 1))
   await load.trips([tripsPath])

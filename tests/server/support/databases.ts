@@ -22,7 +22,7 @@ const openServerDatabase = async (url: string): Promise<OpenDatabase> => {
   return { driver, database: createDatabase(driver) }
 }
 
-/** An embedded database whose folder goes when it closes. */
+/** An embedded database whose folder is deleted when it closes. */
 const openEmbeddedDatabase = async (fill: (folder: string) => Promise<void>): Promise<OpenDatabase> => {
   const folder = await mkdtemp(join(tmpdir(), 'ambit-pglite-'))
   await fill(folder)
@@ -34,7 +34,7 @@ const openEmbeddedDatabase = async (fill: (folder: string) => Promise<void>): Pr
   return { driver, database: { ...createDatabase(driver), close } }
 }
 
-/** For tests that do not depend on the database: PostgreSQL, if installed, takes a fraction of the processor time. */
+/** For tests that do not depend on the kind of database: PostgreSQL, if installed, takes a fraction of the CPU time. */
 export const ANY_KIND: Kind = hasPostgres ? 'PostgreSQL' : 'PGlite'
 
 /** A database of a kind with the newest schema and no rows. */
@@ -43,7 +43,7 @@ export const openEmpty = async (kind: Kind): Promise<OpenDatabase> =>
 
 export const openAnyDatabase = (): Promise<OpenDatabase> => openEmpty(ANY_KIND)
 
-/** The database of the made world of its kind (tests/server/scenarios/access/world.ts). */
+/** A database of the given kind with the ready-made world (tests/server/scenarios/access/world.ts). */
 export const openOfWorld = async (kind: Kind): Promise<OpenDatabase> =>
   kind === 'PGlite' ? openEmbeddedDatabase(worldPglite) : openServerDatabase(await worldPostgres())
 

@@ -15,9 +15,9 @@ export const evenly = (devices: number): ReadonlyMap<number, number> =>
 export const BY_STANDARD: CountedBy = { isTourism: false, zoneSystemId: null, standardVersion: 1 }
 
 /**
- * A judge of grounds with its own engine. The test sets the number of devices in each square, 1,000 by default.
- * Writes a standard zone system if there is none.
- * @param zoneFiles FlatGeobuf, by the name of the file
+ * An area judge with its own engine. The test sets the devices per square, 1,000 by default. Creates a standard zone
+ * system if there is none.
+ * @param zoneFiles FlatGeobuf files by name
  */
 export const judgeOn = async (
   database: Database,

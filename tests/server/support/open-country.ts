@@ -28,7 +28,7 @@ const putZones = async (files: FileStore): Promise<void> => {
   const put = async (name: string, zones: ZoneColumns) => {
     const bytes = writeFlatGeobuf(zones, name)
     await files.put(zoneFileKey(name), bytes)
-    // The file orders its zones differently, and the neighbours follow the file.
+    // The zones are in another order in the file, and the neighbours follow the file's order.
     const written = await decodeFlatGeobuf(bufferSource(bytes))
     await files.put(neighboursKey(name), writeNeighbours(findAdjacency(written), written))
   }
@@ -60,7 +60,7 @@ const openFolder = async (settings: Settings, files: FileStore, treesOf: (engine
   }
 }
 
-/** Makes the folder the data folder of a small country: its zone files and its warehouse. */
+/** Fills the folder with the data of a small country: its zone files and its warehouse. */
 export const makeCountry = async (folder: string): Promise<void> => {
   const files = createFolderStore(join(folder, 'files'))
   await putZones(files)
@@ -72,9 +72,9 @@ export const makeCountry = async (folder: string): Promise<void> => {
 }
 
 /**
- * The small country's zone files, engine and warehouse, all of them real, in an empty data folder.
- * @param database has the datasets
- * @param made a data folder that has them, to be copied
+ * Real zone files, engine and warehouse of the small country, in an empty data folder.
+ * @param database stores the datasets
+ * @param made a data folder with these files, to copy
  */
 export const openCountry = async (settings: Settings, files: FileStore, database: Database, made?: string) => {
   if (made !== undefined || isOfRun())

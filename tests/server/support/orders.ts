@@ -35,7 +35,7 @@ export const everyInput = async (portal: TestPortal): Promise<WizardPayload['rep
   }))
 }
 
-/** The same by zones of the customer's own system: 20 to a row, numbered from 1 in the south-west. */
+/** The same order by zones of the customer's own system: 20 per row, numbered from 1 in the south-west. */
 export const zoneOrderOf = (
   portal: TestPortal,
   selectedZones: number[],
@@ -71,7 +71,7 @@ export const whenEnded = async (portal: TestPortal, user: number, id: number): P
   await stop()
 }
 
-/** Places an order and waits for its end; returns the dataset's id. */
+/** Places an order and waits until it has ended; returns the dataset's id. */
 export const settled = async (
   portal: TestPortal,
   user: number,

@@ -18,7 +18,7 @@ export interface TestPeople {
   readonly primary: Person
   /** View All, may spend. */
   readonly colleague: Person
-  /** View Own, may not spend, terms open. */
+  /** View Own, may not spend, has not accepted the terms. */
   readonly viewOwn: Person
   readonly stranger: Person
   readonly outsider: Person

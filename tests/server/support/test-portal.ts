@@ -42,7 +42,7 @@ const KEY = Buffer.alloc(32, 1)
 export interface Answer {
   readonly status: number
   readonly text: string
-  /** The envelope as it came. */
+  /** The envelope as received. */
   readonly json: {
     result?: unknown
     Results?: unknown
@@ -63,18 +63,18 @@ export interface TestPortal {
   /** The folder in which the outbox writes e-mails. */
   readonly outboxFolder: string
   readonly customZonesId: number
-  /** The free room of its disks; a test adds them. */
+  /** The free space on its disks; a test adds values. */
   readonly disks: FreeSpace[]
   /** Lines of the log. */
   readonly logged: string[]
   token(userId: number, seconds?: number): Promise<string>
-  /** Makes a call in process, as a user or as nobody. */
+  /** Calls the portal in process, as a user or without a sign-in. */
   ask(
     call: Call,
     as: number | null,
     given?: { query?: Record<string, unknown>; body?: unknown; headers?: Record<string, string> },
   ): Promise<Answer>
-  /** Closes it, and returns its data folder, which remains. */
+  /** Closes it and returns its data folder, which is not deleted. */
   leave(): Promise<string>
   close(): Promise<void>
 }
@@ -91,8 +91,8 @@ const insertZoneSystems = async (database: Database, owner: number): Promise<voi
 
 /**
  * The whole server in process, on a small made-up country with real zone files, engine and warehouse.
- * @param given settings in addition to the test's own
- * @param made the data folder that another left, whose copy belongs to the database
+ * @param given settings on top of the test's own
+ * @param made the data folder of another portal, a copy of which matches the database
  */
 export const openTestPortal = async (
   database: Database,

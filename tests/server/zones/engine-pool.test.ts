@@ -48,7 +48,7 @@ test('ends an idle geometry thread, and opens its zones again for the next job',
   await hasty.close()
 })
 
-/** A comb with vertical or horizontal teeth, in metres: two of them cross in `teeth` × `teeth` places. */
+/** A comb with vertical or horizontal teeth, in metres: two of them cross at `teeth` × `teeth` points. */
 const comb = (teeth: number, upright: boolean): string => {
   const side = teeth * 4
   const ring = [[0, -1]]
@@ -63,7 +63,7 @@ test('refuses a job that takes too long, ends its thread and serves the next job
   const pool = createEnginePool(store, { threads: 1, limitMs: 2_000, onGivenUp: file => givenUp.push(file) })
   const expected = await locateIn(pool)
   const hostile = pool.run(zoneFileKey('grid'), engine => engine.differingArea(comb(400, true), comb(400, false)))
-  // It waits for the only thread.
+  // The job waits for the only thread.
   const next = locateIn(pool)
   await expect(hostile).rejects.toMatchObject({ code: 'area-refused', message: expect.stringContaining('2 seconds') })
   expect(await next).toEqual(expected)

@@ -55,7 +55,7 @@ test('drops a reply that arrives after disposal', async () => {
   expect(load.state.value.kind).toBe('loading')
 })
 
-test('renewing keeps the value until the new one arrives, and then reports a failure', async () => {
+test('a renewal keeps the value until the new one arrives, and then reports a failure', async () => {
   const next = deferred<string>()
   const answers = [Promise.resolve('old'), next.promise, Promise.reject(new Error('down'))]
   const load = createLoad(() => answers.shift() ?? Promise.resolve('more'))

@@ -124,7 +124,7 @@ describe('the check of a stored session', () => {
   })
 })
 
-test('[P8.17] gives up a screen whose code does not arrive in time', async () => {
+test('[P8.17] gives up on a screen whose code does not arrive in time', async () => {
   await expect(loadChunk(() => new Promise(() => undefined), 5)).rejects.toThrow('did not load within')
   await expect(loadChunk(async () => 7, 5)).resolves.toBe(7)
   await expect(loadChunk(() => Promise.reject(new Error('404')), 5)).rejects.toThrow('404')

@@ -35,14 +35,14 @@ test('[V9.06] labels distances at round kilometres and at the last bracket, 250+
   expect(labelledSlots(['00', '01', '02', '03'], 11, 14, 12, false)).toEqual([0, 3])
 })
 
-test('writes all names of few places, in two lines if necessary, and does not cut off the last label', () => {
+test('writes all names if there are few places, in two lines if necessary, and does not cut off the last label', () => {
   const names = ['Home ⇔ Work', 'Other ⇔ Other', 'Other']
   const texts = measureLabels(names, text => 6 * text.length)
   const written = (pitch: number) => axisLabels(texts, pitch, false)
   expect(written(100)).toEqual({ slots: [0, 1, 2], lines: names.map(name => [name]) })
   expect(written(50).slots).toEqual([0, 1, 2])
   expect(written(50).lines).toEqual([['Home ⇔', 'Work'], ['Other ⇔', 'Other'], ['Other']])
-  // no room in two lines either: every third label, and half of a label too wide for the space next to the last
+  // no space for two lines either: shows every third label, with half of a wide last label beyond its slot
   expect(written(40)).toEqual({ slots: [0], lines: names.map(name => [name]) })
   expect([100, 50, 40].map(pitch => labelOverhang(texts, pitch))).toEqual([4, 4, 19])
 })
@@ -74,7 +74,7 @@ test('moves with arrow keys past points that share a figure, and stops at the en
   expect(nextPoint(points, 4, 1)).toBe(4)
 })
 
-test('paints the highest of the points that share a pixel, and a gap only if there is nothing else', () => {
+test('paints the highest of the points that share a pixel, and a gap only if there is no point', () => {
   const points = [4, null, 9, 9, null, null].map(value => ({
     label: '',
     name: '',

@@ -29,7 +29,7 @@ const parts = (zones: readonly OriginZone[], rankedBy: RankedBy) =>
   new Map([...catchmentOf(zones, rankedBy).zones].map(([id, { part }]) => [id, part]))
 
 describe('the parts of a catchment', () => {
-  test('the zone with which a share is reached is inside, the next one is not', () => {
+  test('the zone at which a share is reached is inside, the next one is not', () => {
     const zones = [zone(1, 60), zone(2, 20), zone(3, 15), zone(4, 5)]
     expect([...parts(zones, 'visits')]).toEqual([
       [1, 0],
@@ -49,7 +49,7 @@ describe('the parts of a catchment', () => {
     expect(parts([...zones, zone(3, 200, 5, 1_000_000)], 'visits-per-resident').get(3)).toBe(2)
   })
 
-  test('zones whose residents are not known, or none, are ranked by visits only', () => {
+  test('zones with unknown or no residents are ranked by visits only', () => {
     const zones = [zone(1, 100), zone(2, 900, 5, null), zone(3, 300, 5, 0)]
     expect(catchmentOf(zones, 'visits').unranked).toEqual([])
     const { zones: ranked, unranked } = catchmentOf(zones, 'visits-per-resident')
@@ -57,7 +57,7 @@ describe('the parts of a catchment', () => {
     expect(unranked).toEqual([2, 3])
   })
 
-  test('no zones give no parts, and a single zone is the core', () => {
+  test('without zones there are no parts, and a single zone is the core', () => {
     expect(catchmentOf([], 'visits').zones.size).toBe(0)
     expect(catchmentOf([zone(7, 3)], 'visits').zones.get(7)).toEqual({ part: 0, innermost: 0, outermost: 0 })
   })
@@ -112,7 +112,7 @@ test('each part up to a cut is the smallest run of ranked zones that holds its s
   })
 })
 
-test('penetration is visits per 1,000 residents, and unknown without residents', () => {
+test('penetration is visits per 1,000 residents, and null without residents', () => {
   expect(penetration(1200, 1500)).toBe(800)
   expect(penetration(0, 1500)).toBe(0)
   expect(penetration(1200, 0)).toBeNull()

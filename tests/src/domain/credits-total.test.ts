@@ -32,7 +32,7 @@ describe('credits total', () => {
     [5, 'Medium'],
     [25, 'Large'],
     [25.01, undefined],
-  ])('an area of %s km2 is in the smallest band at or above it: %s', (areaKm2, name) => {
+  ])('an area of %s km² falls into the smallest band that covers it: %s', (areaKm2, name) => {
     expect(creditsTotal(template, [], { areaKm2, population: null }).area?.name).toBe(name)
   })
 

@@ -36,11 +36,11 @@ test('the known inputs are those that the viewers’ tabs, modes and filters use
   expect(inputsOf(['EV_Chargepoint_Insights_Report', 'EV_Chargepoint_Insights_Map', 'Footfall_Analysis'])).toEqual([])
 })
 
-test('a viewer reads every known input as it is offered', () => {
+test('viewers read every known input exactly as it is offered', () => {
   for (const known of KNOWN_INPUTS) expect(judgeInput({ ...known }, known.viewers)).toEqual({ kind: 'read' })
 })
 
-test('distinguishes a slightly different title or name from an unread input', () => {
+test('distinguishes a slightly different title or name from an input that no viewer reads', () => {
   expect(meant('Include journey purpose?')).toBe(ReportInput.Purpose)
   expect(meant('Include dwell times?')).toBe(ReportInput.Dwells)
   expect(meant('Modes of travel')).toBe(ReportInput.Mode)
@@ -54,7 +54,7 @@ test('distinguishes a slightly different title or name from an unread input', ()
   expect(meant('Zoning model')).toBeNull()
 })
 
-test('an input is judged by the viewers that are set', () => {
+test('judges an input by the chosen viewers', () => {
   expect(meant('Include dwell times?', ['Tourism_And_Economy_Viewer_Map'])).toBe(ReportInput.Dwells)
   expect(meant('Include journey purpose?', ['Tourism_And_Economy_Viewer_Map'])).toBeNull()
   expect(judgeInput(asked('Dwells', ReportInput.Dwells), ['EV_Chargepoint_Insights_Map'])).toEqual({

@@ -28,7 +28,7 @@ describe('levels', () => {
     expect(levelOf([], names)).toBe('')
     expect(levelOf([client('Leeds'), client('Ambit', service('Something else'))], names)).toBe('')
   })
-  test('[P6.01] Admin opens all levels, User its own and the empty one, the empty level only the empty one', () => {
+  test('[P6.01] Admin opens pages of all levels, User its own and those of the empty level, the empty level only its own', () => {
     const levels = ['Admin', 'User', ''] as const
     const opened = levels.map(user => levels.filter(page => mayOpen(user, page)))
     expect(opened).toEqual([['Admin', 'User', ''], ['User', ''], ['']])

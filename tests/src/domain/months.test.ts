@@ -7,7 +7,7 @@ test('adds and removes months in order, and keeps the last one', () => {
   expect(toggledMonth(['2026-08'], '2026-08')).toEqual(['2026-08'])
 })
 
-test('selects the offered months between both ends, in either order', () => {
+test('selects the offered months between two ends, in either order', () => {
   const offered = ['2026-05', '2026-06', '2026-08', '2026-10']
   expect(offeredBetween(offered, '2026-06', '2026-10')).toEqual(['2026-06', '2026-08', '2026-10'])
   expect(offeredBetween(offered, '2026-10', '2026-06')).toEqual(['2026-06', '2026-08', '2026-10'])
@@ -21,7 +21,7 @@ test('counts months across years', () => {
   expect(monthAfter('2026-01', -1)).toBe('2025-12')
 })
 
-test('names a run of months by its ends, others one by one, and each year once', () => {
+test('names consecutive months by the first and last, others one by one, and each year once', () => {
   expect(monthsText(['2026-10'])).toBe('October 2026')
   expect(monthsText(['2026-09', '2026-10'])).toBe('September and October 2026')
   expect(monthsText(['2026-08', '2026-09', '2026-10'])).toBe('August to October 2026')

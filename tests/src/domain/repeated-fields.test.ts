@@ -11,7 +11,7 @@ const row = fc.record({
   isSample: fc.boolean(),
 })
 
-describe('a list without its repeats', () => {
+describe('a list without repeated values', () => {
   test('restores the complete list, even from parts that were shortened separately', () => {
     fc.assert(
       fc.property(fc.array(fc.array(row)), parts => {

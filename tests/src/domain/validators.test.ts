@@ -22,21 +22,21 @@ const check = (rule: Validator, message: string, good: readonly string[], bad: r
 }
 
 describe('validators', () => {
-  test('[P5.01] required: non-blank', () => {
+  test('[P5.01] requires a non-blank value', () => {
     check(required, 'Enter a value', ['a', ' a ', '0'], ['', ' ', '\t\n'])
   })
-  test('[P5.02] whole number, with and without a minus sign', () => {
+  test('[P5.02] accepts whole numbers, with and without a minus sign', () => {
     check(wholeNumber, 'Enter a whole number', ['0', '42', '007'], ['-1', '1.0', '1e3', ' 1', '١'])
     check(integer, 'Enter a whole number', ['0', '-12'], ['--1', '-', '+1', '1.5'])
   })
-  test('[P5.03] positive whole number: starts with 1 to 9', () => {
+  test('[P5.03] accepts positive whole numbers that start with 1 to 9', () => {
     check(positiveInteger, 'Enter a positive whole number', ['1', '90'], ['0', '01', '-1', '1.5', 'x'])
   })
-  test('[P5.04] phone: a plus and 7 to 15 digits', () => {
+  test('[P5.04] accepts phone numbers: a plus and 7 to 15 digits', () => {
     const message = 'Enter a phone number'
     check(phone, message, ['+1234567', '+123456789012345'], ['+123456', '+1234567890123456', '01234567', '+44 1234567'])
   })
-  test('[P5.05] e-mail address', () => {
+  test('[P5.05] accepts e-mail addresses', () => {
     const good = ['a@b.uk', 'tom.hale+x@leeds.gov.uk', "o'neil@a-b.example"]
     check(email, 'Enter an email address', good, [
       'tom',
@@ -49,11 +49,11 @@ describe('validators', () => {
       'a@@b.uk',
     ])
   })
-  test('[P5.06] letters, digits, spaces, dashes, underscores', () => {
+  test('[P5.06] accepts letters, digits, spaces, dashes and underscores', () => {
     const message = 'Only letters, numbers, spaces, dashes, and underscores are permitted'
     check(alphanumeric, message, ['Leeds core_2-b', '9'], ['a.b', 'é', "a'", 'a\n', '<'])
   })
-  test('[P5.07] decimals up to a limit, 16 by default', () => {
+  test('[P5.07] accepts decimals up to a limit, 16 by default', () => {
     const message = (most: number) => `Enter a number with up to ${most} decimal places`
     check(decimals(2), message(2), ['2', '2.1', '2.12', '-0.5'], ['2.125', '.5', '2.', '1,5', 'x'])
     check(decimals(), message(16), [`0.${'1'.repeat(16)}`], [`0.${'1'.repeat(17)}`])
@@ -64,7 +64,7 @@ describe('validators', () => {
     expect(firstProblem(required, email)('')).toBe('Enter a value')
     expect(firstProblem(required, email)('x')).toBe('Enter an email address')
   })
-  test('sign-in: a user name or an e-mail address, and a password', () => {
+  test('requires a user name or an e-mail address, and a password, for sign-in', () => {
     expect(['maya', ' maya ', 'p@leeds.example'].map(userNameOrEmail)).toEqual([null, null, null])
     expect(userNameOrEmail(' ')).toBe('Enter a value')
     expect(userNameOrEmail('p@leeds')).toBe('Enter an email address')
@@ -73,7 +73,7 @@ describe('validators', () => {
   })
 })
 
-test('[P5.11] a new password has 8 to 30 characters with upper, lower and number; the first broken rule is named', () => {
+test('[P5.11] requires 8 to 30 characters with an upper-case letter, a lower-case letter and a digit, and names the first broken rule', () => {
   expect(newPassword('')).toBe(null)
   expect(newPassword('Abcdef1')).toBe('Between 8 and 30 characters')
   expect(newPassword('Abcdefg1')).toBe(null)
@@ -84,7 +84,7 @@ test('[P5.11] a new password has 8 to 30 characters with upper, lower and number
   expect(newPassword('Abcdefgh')).toBe('At least one number')
 })
 
-test('[P5.12] the repeat must match', () => {
+test('[P5.12] requires the repetition to match', () => {
   const matches = repeatOf('Abcdefg1')
   expect(matches('Abcdefg1')).toBe(null)
   expect(matches('Abcdefg2')).toBe('Passwords must match')

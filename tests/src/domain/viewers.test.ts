@@ -25,7 +25,8 @@ test('a dataset with an electric viewer is electric, and every published pair ha
     { reportViewer: 'Flows_Report', mapViewer: 'None' },
     { reportViewer: 'Flows_Report', mapViewer: 'Flows_Map' },
   ])
-  // Four ordinary reports or none, with four ordinary maps or none, less the pair of nothing and an event's with the tourism map.
+  // Four ordinary reports or none, times four ordinary maps or none, minus the pair of neither and the pair of an event
+  // report with the tourism map.
   expect(kept.filter(pair => !isElectric(pair) && !isOfFlows(pair))).toHaveLength(5 * 5 - 2)
   expect(kept).not.toContainEqual({
     reportViewer: 'Event_Impact_Report',
@@ -45,7 +46,7 @@ test('allows a draft without viewers, but not two viewers that one dataset canno
 const FLOWS = { reportViewer: 'None', mapViewer: 'Flows_Map' }
 const ZONES = { takesPoints: false, canDrawStudyArea: false, canSelectZones: true }
 
-test('a template of flows takes only zones; others take any place', () => {
+test('a template of flows accepts only zones; others accept any place', () => {
   expect(zonesOnlyProblem(FLOWS, ZONES)).toBeNull()
   for (const kinds of [{ takesPoints: true }, { canDrawStudyArea: true }, { canSelectZones: false }])
     expect(zonesOnlyProblem(FLOWS, { ...ZONES, ...kinds })).toMatch(/^The Flows Map counts trips between zones/)

@@ -13,7 +13,7 @@ import {
   offeredMonths,
 } from '../../../src/domain/months.ts'
 
-test('the months from one to another', () => {
+test('lists the months from one to another', () => {
   expect(monthsBetween('2026-11', '2027-01')).toEqual(['2026-11', '2026-12', '2027-01'])
   expect(monthsBetween('2026-11', '2026-11')).toEqual(['2026-11'])
   expect(monthsBetween('2026-11', '2026-10')).toEqual([])
@@ -109,7 +109,7 @@ describe('searches', () => {
 
   test('requests a postcode in upper case without spaces', () => {
     expect(canonicalPostcode(' ls1 4dy')).toBe('LS14DY')
-    // as it is copied from a page or a sheet
+    // as copied from a page or a spreadsheet
     expect([isPostcodeShape('LS1\u00a04DY'), isPostcodeShape('\u200eLS1 4DY\u200b')]).toEqual([true, true])
     expect(canonicalPostcode('\u200eLS1\u00a04DY\u200b')).toBe('LS14DY')
     expect(spacedPostcode('ls14dy')).toBe('LS1 4DY')

@@ -46,7 +46,7 @@ describe('zone sets shared by their users', () => {
     expect((await engine.open(3, source(3))).setId).not.toBe(first.setId)
   })
 
-  test('keeps loading for the other waiter when one gives up', async () => {
+  test('keeps loading for the other caller when one gives up', async () => {
     const { engine, letGo } = await heldEngine()
     const first = engine.open(1, source(1))
     const second = engine.open(2, source(2))
@@ -56,7 +56,7 @@ describe('zone sets shared by their users', () => {
     await expect(second).resolves.toMatchObject({ zones: 9 })
   })
 
-  test('cancels the file when the last waiter gives up, and can open it again', async () => {
+  test('cancels the file when the last caller gives up, and can open it again', async () => {
     const { engine, letGo, opened } = await heldEngine()
     const only = engine.open(1, source(1))
     engine.cancel(1)

@@ -21,7 +21,7 @@ describe('clicks judged on the main thread', () => {
     judge = createZoneJudge(await engine.facts(setId))
   })
 
-  test('[P5.22] judges a click as the engine does, and leaves gaps to the engine', async () => {
+  test('[P5.22] judges a click like the engine, and leaves gaps to the engine', async () => {
     const id = fc.integer({ min: 1, max: ZONES })
     const told = new Set<string>()
     await fc.assert(

@@ -55,7 +55,7 @@ afterEach(() => {
   file.close()
 })
 
-describe('a zone file as signals', () => {
+describe('a zone file exposed as signals', () => {
   test('opens with progress, completes once for repeated calls, and closes', async () => {
     const seen: string[] = []
     const stop = effect(() => {
@@ -102,7 +102,7 @@ describe('a zone file as signals', () => {
   })
 })
 
-describe('a selection as signals', () => {
+describe('a selection exposed as signals', () => {
   const choose = async (...zones: number[]) => {
     for (const zone of zones) await selection.toggle(zone)
   }
@@ -139,7 +139,7 @@ describe('a selection as signals', () => {
     expect([selection.ids.value, selection.undoName.value, selection.redoName.value]).toEqual([[at(2, 2)], '', 'lasso'])
     await selection.change(() => [], { name: 'lasso' })
     expect([selection.ids.value, selection.areaKm2.value]).toEqual([[], 0])
-    // A refused change changes nothing. A refused replacement undoes the step that it should replace.
+    // A refused change changes nothing. A refused replacement undoes the step that it would have replaced.
     await selection.change(() => lasso, { name: 'box' })
     expect((await selection.change(() => [at(1, 1), at(9, 9)], { name: 'box', replaces: true }))?.kind).toBe(
       'non-contiguous',
@@ -157,7 +157,7 @@ describe('a selection as signals', () => {
     expect([selection.ids.value, selection.canUndo.value]).toEqual([[], false])
   })
 
-  test('measures an adopted selection once a set is open, and lists the components of one in parts', async () => {
+  test('measures an adopted selection once a set is open, and lists the components of a disconnected one', async () => {
     selection.adopt([at(4, 4), at(4, 5)])
     expect([selection.validity.value, selection.areaKm2.value]).toEqual(['unchecked', null])
     await file.open('Mesh', address)
@@ -172,7 +172,7 @@ describe('a selection as signals', () => {
     expect(selection.verdict.value).toBeNull()
   })
 
-  test('answers clicks without a set with null', async () => {
+  test('returns null for clicks without a set', async () => {
     expect(await selection.toggle(1)).toBeNull()
     expect(selection.ids.value).toEqual([])
   })

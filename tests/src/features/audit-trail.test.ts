@@ -40,7 +40,7 @@ const serve =
     return entries.filter(({ id }) => id < (query.before ?? Number.POSITIVE_INFINITY)).slice(0, query.limit)
   }
 
-test('the address holds the filters, and the query includes all of the last day', () => {
+test('the URL stores the filters, and the query includes all of the last day', () => {
   const filters = { ...NO_FILTERS, from: '2026-10-24', to: '2026-10-25', user: 'maya', organisation: '2' }
   expect(filtersOf(new URLSearchParams(addressOf(filters)))).toEqual(filters)
   expect(addressOf(NO_FILTERS)).toEqual({})

@@ -62,7 +62,7 @@ describe('the ledger of one organisation at a time', () => {
     expect(credits.ledger.value).toMatchObject({ kind: 'ready', value: { unused: 500 } })
   })
 
-  test('a refused entry does not change the ledger; an accepted one shows at once', async () => {
+  test('a refused entry does not change the ledger; an accepted one appears at once', async () => {
     const { credits } = start()
     await credits.choose(3)
     const before = credits.ledger.value

@@ -73,7 +73,7 @@ const fields = (part: Parameters<typeof Object.assign>[1]) =>
   checkDraft({ ...toDraft(template), ...part }).map(({ tab, field }) => `${tab}: ${field}`)
 
 describe('a draft', () => {
-  test('loses nothing between a saved template, its draft and its body', () => {
+  test('loses nothing when converting between a saved template, its draft and its body', () => {
     const { id: _, version: __, ...kept } = template
     expect(toBody(toDraft(template))).toEqual({ ...kept, inputs: [...kept.inputs].sort((a, b) => a.order - b.order) })
   })
@@ -112,7 +112,7 @@ describe('a draft', () => {
     expect(fields({ earliestDate: '2026-02-01', latestDate: '2026-01-01' })).toEqual(['dates: Latest Date'])
   })
 
-  test('previews no refused price, and names templates with the same order', () => {
+  test('shows no preview for an invalid price, and names templates with the same position', () => {
     const refused = (changed: Partial<TemplateDraft>) => checkDraft({ ...toDraft(template), ...changed }).some(ofPrice)
     expect(refused({})).toBe(false)
     expect(refused({ order: '0' })).toBe(false)
@@ -190,7 +190,7 @@ describe('the configurator', () => {
     expect(sent).toEqual([])
   })
 
-  test('refuses viewers that one dataset cannot feed, and a published report without viewers', async () => {
+  test('refuses viewers that cannot share one dataset, and a published report without viewers', async () => {
     const { configurator, sent } = start()
     configurator.edit(template)
     configurator.change({ mapViewer: 'EV_Chargepoint_Insights_Map' })
@@ -204,7 +204,7 @@ describe('the configurator', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('[P4.13] clears the figures of Fixed when it is unticked, and counts in the geofence without StudyArea', () => {
+  test('[P4.13] clears the numbers of Fixed when it is unticked, and counts people in the geofence if StudyArea is not drawn', () => {
     const { configurator } = start()
     configurator.edit(template)
     configurator.change({ fixed: false })
@@ -219,7 +219,7 @@ describe('the configurator', () => {
     expect(configurator.draft.value?.populationCountArea).toBe(1)
   })
 
-  test('[P3.09] does not count in StudyArea if it may not be drawn', () => {
+  test('[P3.09] does not count people in StudyArea if it may not be drawn', () => {
     const { configurator } = start()
     configurator.edit({ ...template, canDrawStudyArea: false })
     configurator.change({ populationCountArea: 0 })

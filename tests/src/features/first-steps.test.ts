@@ -13,7 +13,7 @@ const INSIGHTS = template(2, 'Location_Insights_Report', 'Location_Insights_Map'
 const EV = template(1, 'EV_Chargepoint_Insights_Report', 'EV_Chargepoint_Insights_Map', 8)
 
 describe('samples on Welcome and in the tour', () => {
-  test('[P1.01] takes the first offered sample of each kind, with its link of the specification', () => {
+  test('[P1.01] takes the first offered sample of each kind, with its link in the specification', () => {
     expect(pickSamples([template(3, 'Location_Insights_Report', 'None', 9), INSIGHTS, EV], linkTo)).toEqual({
       map: { datasetId: 7, href: '/Location_Insights_Map?datasetid=7' },
       report: { datasetId: 7, href: '/Location_Insights_Report?datasetid=7' },

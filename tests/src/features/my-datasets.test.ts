@@ -87,7 +87,7 @@ describe('pins of the datasets', () => {
     ])
   })
 
-  test('[P9.05] keeps clusters 20 px apart: a centre that would be nearer stays at its first pin', () => {
+  test('[P9.05] keeps clusters 20 px apart: a cluster whose centre would be nearer stays at its first pin', () => {
     const pins = [pin('a', 0, 0), pin('b', 28, 0), pin('c', 40, 0), pin('d', 26, 25)]
     const clusters = clusterPins(pins, 30, 20)
     expect(clusters.map(({ items }) => items)).toEqual([
@@ -150,7 +150,7 @@ const line = (reportStatus: DatasetStatus['reportStatus'], progress = 0, failure
 })
 
 describe('the live list', () => {
-  test('[P4.07] [P2.30] follows Requested, In Progress and Completed, and marks what completed while it was open', async () => {
+  test('[P4.07] [P2.30] follows Requested, In Progress and Completed, and marks datasets that completed while the page was open', async () => {
     const { list, streams, settled, minute } = setUp([[dataset({}), dataset({ id: 2, reportStatus: 2 })]])
     const controller = new AbortController()
     await list.load()
@@ -251,7 +251,7 @@ test('[P2.33] Clone opens the wizard with the dataset, unless its template is go
 test('[P2.31] shows the label of a pin if it covers no other pin or label', () => {
   const at = (x: number, y: number) => ({ x, y, text: 'Leeds city core' })
   expect(labelledPins([at(10, 100), at(200, 100)], 500)).toEqual([true, true])
-  // a pin under the label; labels one above the other
+  // a pin below the label, and labels above each other
   expect(labelledPins([at(10, 100), at(80, 100)], 500)).toEqual([false, true])
   expect(labelledPins([at(10, 100), at(12, 128), at(12, 140)], 500)).toEqual([true, true, false])
   // no room to the right

@@ -48,7 +48,7 @@ const haversine = ([lon1, lat1]: readonly [number, number], [lon2, lat2]: readon
   return 2 * 6_371_008.8 * Math.asin(Math.sqrt(h))
 }
 
-/** Evaluates an expression of the zone layers for a zone; supports only the operators that they use. */
+/** Evaluates an expression of the zone layers for a zone; only supports the operators that they use. */
 const evaluated = (
   expression: unknown,
   properties: Readonly<Record<string, unknown>>,
@@ -76,7 +76,7 @@ const evaluated = (
   }
 }
 
-describe('map', () => {
+describe('the map', () => {
   test('puts the corners of a disc at its radius, and closes its ring', () => {
     fc.assert(
       fc.property(
@@ -109,7 +109,7 @@ describe('map', () => {
   const full = ZONES.map(zone => every[3 * zone] ?? null)
   const [, , second, third, , , , , , last] = full
 
-  test('[V9.01] [V2.22] fills ten classes by the ramp at its opacity, except outside the range and without a figure', () => {
+  test('[V9.01] [V2.22] fills ten classes with the ramp at its opacity, except outside the range or without a figure', () => {
     const { paint, fill, states } = painting()
     paint.add(ZONES)
     expect(states.size).toBe(0)
@@ -200,7 +200,7 @@ describe('map', () => {
     expect(ZONES.map(fill)).toEqual(full)
   })
 
-  test('draws a zone’s line in pixels from its first vertex, one closed ring after the other', () => {
+  test('draws a zone’s line in pixels from its first vertex, one closed ring after another', () => {
     const { from, d } = zonePath(
       {
         lonLat: Float64Array.of(0, 0, 90, 0, 90, 0, 180, 0),
@@ -254,7 +254,7 @@ describe('map', () => {
   })
 })
 
-test('[P5.21] outlines one zone: that of the pointer or the cursor, whichever moved last, never the refused one', () => {
+test('[P5.21] outlines one zone: the one under the pointer or the cursor, whichever moved last, never the refused one', () => {
   expect(outlinedZone({ hovered: 1, cursor: 2, latest: 'pointer', isDrawing: false }, null)).toBe(1)
   expect(outlinedZone({ hovered: 1, cursor: 2, latest: 'cursor', isDrawing: false }, null)).toBe(2)
   expect(outlinedZone({ hovered: null, cursor: 2, latest: 'pointer', isDrawing: false }, null)).toBe(2)
@@ -266,7 +266,7 @@ test('outlines no zone while a boundary is being drawn', () => {
   expect(outlinedZone({ hovered: 1, cursor: 2, latest: 'pointer', isDrawing: true }, null)).toBe(null)
 })
 
-test('[V2.03] zooms into a place without new tiles of land, still exact to 6 m', () => {
+test('[V2.03] zooms into a place without new land tiles, still exact to 6 m', () => {
   vi.stubGlobal('location', { href: 'http://portal.example/' })
   const land = packagedSources(false)[SOURCES.land] as { maxzoom: number; tolerance: number }
   vi.unstubAllGlobals()

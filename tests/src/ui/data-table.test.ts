@@ -17,14 +17,14 @@ const columns: readonly Column<Row>[] = [
 ]
 
 describe('page buttons', () => {
-  test('[P9.03] the current page and three either side, the first and the last', () => {
+  test('[P9.03] shows the current page and three on either side, the first and the last', () => {
     expect(pageButtons(9, 20)).toEqual([0, 'gap', 6, 7, 8, 9, 10, 11, 12, 'gap', 19])
     expect(pageButtons(0, 20)).toEqual([0, 1, 2, 3, 'gap', 19])
     expect(pageButtons(19, 20)).toEqual([0, 'gap', 16, 17, 18, 19])
     expect(pageButtons(0, 1)).toEqual([0])
     expect(pageButtons(4, 9)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8])
   })
-  test('always ascending, with the current page in it', () => {
+  test('are always ascending and include the current page', () => {
     fc.assert(
       fc.property(fc.nat(500), fc.nat(500), (a, b) => {
         const [current, pages] = [Math.min(a, b), Math.max(a, b) + 1]
@@ -95,12 +95,12 @@ describe('exports', () => {
     { name: 'Shop;=cmd()', visits: 1 },
     { name: '\n=cmd()', visits: 1 },
   ]
-  test('[P2.44] CSV: quoted where needed, numbers plain, no formula from a text, no button columns', () => {
+  test('[P2.44] CSV: quotes where needed, writes plain numbers, and contains no formulas from text and no button columns', () => {
     expect(toCsv(columns, rows)).toBe(
       'Name,Visits\r\n"Leeds, ""core""\nnorth",1234.5\r\n\'=cmd(),\r\n\'-5,-5\r\n"Shop;=cmd()",1\r\n"\n=cmd()",1\r\n',
     )
   })
-  test('[P2.44] Copy: tabs and lines that no cell can break, and no formula from a text', () => {
+  test('[P2.44] Copy: separates cells by tabs and rows by lines that no cell can break, and contains no formulas from text', () => {
     expect(toClipboardText(columns, rows)).toBe(
       "Name\tVisits\nLeeds, \"core\" north\t1,234.5\n'=cmd()\t\n'-5\t-5\nShop;=cmd()\t1\n'=cmd()\t1",
     )

@@ -4,7 +4,7 @@ import type { Feature, Geometry, Position } from 'geojson'
 import { randomOf } from '../random.ts'
 import type { MadeArchive, MadeTile } from './write-pmtiles.ts'
 
-/** The middle of the town, where the demo's samples lie; degrees. */
+/** The middle of the town, where the demo's samples are; degrees. */
 export const TOWN: readonly [number, number] = [-1.5474, 53.7962]
 export const TOWN_METADATA = {
   name: 'Invented town',
@@ -40,7 +40,7 @@ const bent = (random: () => number, from: Metres, to: Metres, steps: number, swa
   })
 }
 
-/** A blob round a place; metres. */
+/** A blob around a place; metres. */
 const blob = (random: () => number, [east, north]: Metres, radiusM: number, corners = 18): Metres[] => {
   const ring = Array.from({ length: corners }, (_, at): Metres => {
     const [x, y] = polar((at / corners) * 2 * Math.PI, radiusM * (0.75 + random() * 0.5))
@@ -115,7 +115,7 @@ const townLayers = (): Layers => {
     })
   area('landuse', blob(random, [3000, -2100], 620), { kind: 'industrial', min_zoom: 10 })
 
-  // roads: a motorway past the town, main roads to the towns, a ring
+  // roads: a motorway that passes the town, main roads to other towns, and a ring road
   line('roads', bent(random, [-REACH_M, -7000], [REACH_M, -5200], 40, 900), {
     kind: 'highway',
     kind_detail: 'motorway',
@@ -142,7 +142,7 @@ const townLayers = (): Layers => {
   line('roads', ring(2500), { kind: 'major_road', kind_detail: 'secondary', name: 'Ring Road', min_zoom: 10 })
   line('roads', ring(900), { kind: 'major_road', kind_detail: 'tertiary', name: 'Walls Road', min_zoom: 11 })
 
-  // streets in blocks, each turned its own way, and houses along them
+  // streets in blocks, each at a different angle, with houses along them
   const streets = ([east, north]: Metres, reachM: number, turn: number) => {
     const across = 95 + random() * 40
     const turned = (x: number, y: number): Metres => [

@@ -15,7 +15,7 @@ export interface MadeArchive {
   readonly metadata: object
   /** West, south, east, north; degrees. */
   readonly bounds: readonly [number, number, number, number]
-  /** Tiles of each leaf directory; absent: all are in the root. */
+  /** Tiles per leaf directory; if absent, all entries are in the root. */
   readonly perLeaf?: number
   /** 1 is MVT, 2 PNG. */
   readonly tileType?: number
@@ -38,7 +38,10 @@ const varint = (value: number): number[] => {
   return [...bytes, left]
 }
 
-/** A directory: numbers of tiles as differences, run lengths, lengths, and offsets plus one; 0 follows the entry before. */
+/**
+ * A directory: differences of tile numbers, run lengths, lengths, and offsets plus one; an offset of 0 continues the
+ * previous entry.
+ */
 const directory = (entries: readonly Entry[]): Buffer => {
   const follows = (at: number) => at > 0 && entries[at]!.offset === entries[at - 1]!.offset + entries[at - 1]!.length
   return gzipSync(

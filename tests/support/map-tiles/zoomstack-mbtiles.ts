@@ -96,10 +96,10 @@ export const ZOOMSTACK: Readonly<Record<string, readonly Feature[]>> = {
 export interface MadeMbtiles {
   readonly layers?: Readonly<Record<string, readonly Feature[]>>
   readonly zooms?: readonly number[]
-  /** Tiles as a view of a table of numbers and one of contents, as some programs write them. */
+  /** Stores tiles as a view of a table of numbers and a table of contents, as some programs do. */
   readonly asView?: boolean
   readonly metadata?: Readonly<Record<string, string>>
-  /** Changes the bytes of each tile before they are stored. */
+  /** Changes the bytes of each tile before it is stored. */
   readonly store?: (mvt: Uint8Array) => Uint8Array
 }
 
@@ -112,7 +112,7 @@ const tileOf = ([lon, lat]: Position, zoom: number): [x: number, y: number] => {
   ]
 }
 
-/** The tiles of the features by 'zoom/x/y', MVT without compression. */
+/** The tiles of the features by 'zoom/x/y', as uncompressed MVT. */
 export const zoomstackTiles = (
   layers: MadeMbtiles['layers'] = ZOOMSTACK,
   zooms: MadeMbtiles['zooms'] = [9, 12, 13],

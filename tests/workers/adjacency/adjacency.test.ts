@@ -62,7 +62,7 @@ describe('the 5 m contiguity graph', () => {
     expect(linked([0, 0, 10_000, 10], [4000, 14, 6000, 30])).toBe(true)
   })
 
-  test('connects zones that meet at a corner, and a zone inside another', () => {
+  test('connects zones that meet at a corner, and a zone with one inside it', () => {
     expect(linked([0, 0, 10, 10], [10, 10, 20, 20])).toBe(true)
     expect(linked([0, 0, 1000, 1000], [400, 400, 600, 600])).toBe(true)
   })

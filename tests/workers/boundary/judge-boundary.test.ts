@@ -93,7 +93,7 @@ test.each([
   expect(await problemOf(wkt)).toBe(problem)
 })
 
-test('accepts 2,000 corners, and a hole that touches the edge in one point', async () => {
+test('accepts 2,000 corners, and a hole that touches the edge at one point', async () => {
   expect(await problemOf(polygon(circle(MAX_BOUNDARY_CORNERS)))).toBe('allowed')
   expect(await problemOf(polygon(box(0, 1000), at([500, 0], [700, 500], [300, 500])))).toBe('allowed')
 })

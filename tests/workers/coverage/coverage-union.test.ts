@@ -70,7 +70,7 @@ describe('the coverage union', () => {
     )
   })
 
-  test('is exact for coverages with gaps and overlaps, or left to the general method', () => {
+  test('is exact for coverages with gaps and overlaps, or leaves them to the general method', () => {
     let exact = 0
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000 }), seed => {
@@ -141,7 +141,7 @@ describe('the coverage union', () => {
     ['have a hole outside', [zoneOf(1, [rectangle(0, 0, 100, 100), rectangle(200, 200, 250, 250)])]],
     ['have a part in a part', [zoneOf(1, [rectangle(0, 0, 100, 100)], [rectangle(20, 20, 40, 40)])]],
     ['have edges too long to be exact', [zoneOf(1, [rectangle(0, 0, 46_000, 10)])]],
-  ])('leaves zones that %s to the general way', (_, zones) => {
+  ])('leaves zones that %s to the general method', (_, zones) => {
     expect(unionOf(...zones)).toBeNull()
   })
 

@@ -79,7 +79,7 @@ describe('GeoJSON in any system', () => {
     ['web mercator', DEGREES.map(toWebMercator), 'EPSG:3857'],
     ['the National Grid', GRID, 'urn:ogc:def:crs:EPSG::27700'],
     ['nothing, in metres', GRID, undefined],
-  ] as const)('stating %s matches Ordnance Survey’s positions to 2 mm', async (_, points, crs) => {
+  ] as const)('in %s matches Ordnance Survey’s positions to 2 mm', async (_, points, crs) => {
     expect(offOf(columnsOfFeatures(kernels, await read(collection([feature(points)], crs))))).toBeLessThan(0.002)
   })
 
@@ -94,7 +94,7 @@ describe('GeoJSON in any system', () => {
     expect(verdict.kind).toBe('allowed')
   })
 
-  test('names one zone outside Great Britain and keeps its place without a shape; the others open', async () => {
+  test('names one zone outside Great Britain and keeps its position without a shape; the others open', async () => {
     const engine = await createNodeEngine()
     const zones = [feature(DEGREES), feature(abroad, { code: 'OSLO' }), feature(DEGREES, { code: 'C' })]
     const { setId, outside, ...info } = await engine.open(1, { kind: 'bytes', bytes: ownBuffer(collection(zones)) })
@@ -192,7 +192,7 @@ describe('a zipped Shapefile', () => {
     },
   )
 
-  test('in a UTM zone by its .prj: points of its central meridian, measured along it', async () => {
+  test('in a UTM zone by its .prj: checks points on its central meridian, measured along it', async () => {
     const lats = [52, 52.1, 52.2]
     const onUtm = lats.map((lat, i): Point => [500_000 + (i === 1 ? 0.001 : 0), 0.9996 * meridian(lat)])
     const inDegrees = lats.map((lat): Point => [-3, lat])

@@ -98,12 +98,12 @@ const patched = (bytes: Uint8Array, ...changes: readonly (readonly [at: number, 
   return copy
 }
 
-/** Zero bytes, deflated: one flushed block of 16 MB, repeated. */
+/** Deflated zero bytes: one flushed block of 16 MB, repeated. */
 const deflatedZeros = (times: number): Uint8Array => {
   const block = deflateRawSync(new Uint8Array(16 * 1024 * 1024), { finishFlush: zlib.Z_FULL_FLUSH })
   return Buffer.concat([...Array.from({ length: times }, () => block), Buffer.from([3, 0])])
 }
-/** A zip of one entry that is already deflated and states an arbitrary size. */
+/** A zip with one entry that is already deflated and declares an arbitrary size. */
 const zipOfDeflated = (name: string, deflated: Uint8Array, statedBytes: number): Uint8Array => {
   const local = new DataView(new ArrayBuffer(30))
   local.setUint32(0, 0x04034b50, true)

@@ -103,7 +103,7 @@ describe('FlatGeobuf', () => {
     }
   })
 
-  test('decodes identically from pieces of any size, plainly and by SIMD', async () => {
+  test('decodes identically from pieces of any size, with and without SIMD', async () => {
     const whole = described(await decode(file))
     const kernels = await readKernels('helmert')
     expect(described(await decodeFlatGeobuf(bufferSource(file), { kernels }))).toEqual(whole)

@@ -7,7 +7,7 @@ import { randomOf } from '../../support/random.ts'
 const SEED = Number(process.env.TEST_SEED ?? 11)
 const EXTENT_M = 100_000
 
-/** A square of some metres. */
+/** A square a few metres wide. */
 const square = (x: number, y: number, size: number) => ({
   code: '',
   name: '',
@@ -48,7 +48,7 @@ describe(`the index of zones (seed ${SEED})`, () => {
     ['one more than a node holds', anywhere(17, random)],
     ['in rows', inRows(40)],
     ['anywhere', anywhere(3000, random)],
-  ])('finds the same as a search through every box, in file order: %s', (_, columns) => {
+  ])('finds the same zones as a search through every box, in file order: %s', (_, columns) => {
     const index = new ZoneIndex(columns)
     const everything = [-(2 ** 31), -(2 ** 31), 2 ** 31 - 1, 2 ** 31 - 1]
     const boxes = Array.from({ length: 200 }, () => {

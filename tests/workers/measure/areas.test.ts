@@ -36,7 +36,7 @@ const generalUnionArea = (zones: readonly (readonly (readonly Ring[])[])[]) =>
     return scope.area(scope.keep(geos.GEOSUnaryUnion(scope.fromWkb(toWkb(repaired, 'collection'))), 'union'))
   })
 
-test('[P2.25] the overview of zones has one ring around all of them, and a point among most residents', async () => {
+test('[P2.25] the overview of zones has one ring around all of them, and a point where most residents live', async () => {
   const engine = await createNodeEngine()
   const zones = meshZones({ across: 30, down: 20, cellM: 800, seed: 5 }).map((zone, at) => ({
     ...zone,
@@ -74,7 +74,7 @@ describe('unions', () => {
     )
   })
 
-  test('keep every square metre of a clean coverage and lose every inner edge', async () => {
+  test('preserve every square metre of a clean coverage, and remove every inner edge', async () => {
     const columns = columnsFrom(meshZones({ across: 6, down: 6, cellM: 800, seed: 8 }))
     const union = await unionZones(loadGeos, columns, [...Array(36).keys()])
     const sum = zoneAreas(columns).reduce((a, b) => a + b)
@@ -131,7 +131,7 @@ describe('WKT', () => {
   const square = [Float64Array.from(rectangle(0, 0, 10, 10)), Float64Array.from(rectangle(2, 2, 3.125, 4))]
   const island = [Float64Array.from(rectangle(20, 20, 30, 30))]
 
-  test('writes POLYGON for one and MULTIPOLYGON for several, to the millimetre, and reads them back', () => {
+  test('writes POLYGON for one polygon and MULTIPOLYGON for several, to the millimetre, and reads them back', () => {
     expect(writeWkt([island])).toBe('POLYGON ((20 20, 30 20, 30 30, 20 30, 20 20))')
     expect(writeWkt([square, island])).toMatch(/^MULTIPOLYGON \(\(\(0 0, .*\), \(2 2, 3.125 2, .*\)\), \(\(20 20/)
     expect(readWkt(writeWkt([square, island]))).toEqual([square, island])
@@ -206,7 +206,7 @@ describe('the engine’s areas', () => {
     await expect(engine.discs([{ at, radiusM: -1 }])).rejects.toMatchObject({ code: 'bad-geometry' })
   })
 
-  test('locates points in their zones, 0 outside', async () => {
+  test('locates points in their zones; 0 means outside', async () => {
     const found = await engine.locate(
       setId,
       Float64Array.of(500_500, 503_999, 0, 501_500),

@@ -24,7 +24,7 @@ test('a single area is one piece and one part', async () => {
   const { pieces, parts, ...rest } = await lay(square, [])
   expect(rest).toEqual({ wkt: square, snappedTo: [], isTangled: false })
   expect(pieces).toEqual({ 0: 1e6 })
-  // Its corners are round after it is widened again.
+  // The corners of the area are rounded because it is shrunk and widened again.
   expect(parts).toEqual([expect.closeTo(1e6 - (4 - Math.PI) * 625, -2)])
 })
 
@@ -54,19 +54,19 @@ test.each([
   ['beyond the older edge', box(0, 0, 1020, 1000)],
   ['left out of the older area', box(0, 0, 980, 1000)],
   ['shifted by less than a sliver', box(20, 0, 1020, 1000)],
-])('a sliver %s is given to the older edge', async (_, changed) => {
+])('snaps a sliver %s to the older edge', async (_, changed) => {
   const { pieces, snappedTo } = await lay(`POLYGON ${changed}`, [square])
   expect(snappedTo).toEqual([0])
   expect(pieces).toEqual({ '0,1': 1e6 })
 })
 
-test('gives what two areas share by less than a sliver to the older one', async () => {
+test('assigns ground that two areas share to the older one if it is a sliver', async () => {
   const { pieces, wkt } = await lay(`POLYGON ${box(980, 0, 2000, 1000)}`, [square])
   expect(pieces).toEqual({ 0: 1e6, 1: 1e6 })
   expect((await engine.area(wkt)).extent).toEqual([1000, 0, 2000, 1000])
 })
 
-test('a piece of 30 m is not a sliver; snaps nothing unless asked to', async () => {
+test('does not treat a piece of 30 m as a sliver, and snaps nothing unless asked to', async () => {
   const wide = await lay(`POLYGON ${box(0, 0, 1030, 1000)}`, [square])
   expect(wide).toMatchObject({ snappedTo: [], pieces: { 0: 30_000, '0,1': 1e6 } })
   const kept = await lay(`POLYGON ${box(0, 0, 1020, 1000)}`, [square], false)
@@ -82,7 +82,7 @@ test('the oldest of two older edges decides', async () => {
 test('recognises an older area that is ordered again, even next to a newer one with a close edge', async () => {
   const newer = `POLYGON ${box(980, 0, 2000, 1000)}`
   expect(await lay(square, [square, newer])).toMatchObject({ wkt: square, snappedTo: [] })
-  // By another text of the same area.
+  // With another text for the same area.
   const turned = 'POLYGON ((1000 0, 1000 1000, 0 1000, 0 0, 1000 0))'
   expect(await lay(turned, [square, newer])).toMatchObject({ wkt: square, snappedTo: [0] })
 })
@@ -106,7 +106,7 @@ test.each([
   expect((await lay(dumbbell, [])).parts).toHaveLength(parts)
 })
 
-test('an area that is narrow everywhere is one unchanged part; separate parts are parts', async () => {
+test('an area that is narrow everywhere is one unchanged part; separate pieces are separate parts', async () => {
   expect((await lay(`POLYGON ${box(0, 0, 40, 1000)}`, [])).parts).toEqual([40_000])
   expect((await lay(`MULTIPOLYGON (${box(0, 0, 500, 500)}, ${box(900, 0, 1400, 500)})`, [])).parts).toHaveLength(2)
 })

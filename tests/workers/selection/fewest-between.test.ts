@@ -48,7 +48,7 @@ describe('the parts of a selection joined by the fewest zones', () => {
     return [...zones]
   }
 
-  test('are as few as an exhaustive search finds, never use the banned zone, and are none if the budget is too small', () => {
+  test('are as few as an exhaustive search finds, never use the banned zone, and are null if the budget is too small', () => {
     const seen = new Map<number, number>()
     for (let run = 0; run < 200; run++) {
       const graph = findAdjacency(columnsFrom(meshZones({ across: 5, down: 5, cellM: 300, seed: run })))

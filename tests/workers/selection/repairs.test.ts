@@ -6,7 +6,7 @@ import { rectangle, seeded } from '../support/mesh.ts'
 import { checkRefusedSets } from '../support/refused-sets.ts'
 
 const SEED = 20_261_125
-/** `npm run soak` checks 5,000 over the real zones. */
+/** `npm run soak` checks 5,000 refused selections of the real zones. */
 const REFUSED = 300
 const ACROSS = 15
 const CELL_M = 200
@@ -75,7 +75,7 @@ describe('repairs of a refused selection', () => {
     expect([...(await repairsOf(ids, few))[0]!.ids].sort()).toEqual([7, 8, 9])
   })
 
-  test('offer all parts joined first, then coarser zones that preserve most of them, then only the largest part', async () => {
+  test('offer first all parts joined, then coarser zones that preserve most of them, then only the largest part', async () => {
     const ids = [...block([0, 3], [0, 4]), ...block([0, 3], [5, 6]), ...block([0, 1], [7, 8])]
     const repairs = await repairsOf(ids, LIMIT, { coarser })
     expect(repairs.map(({ kind, kept }) => [kind, kept])).toEqual([
@@ -86,17 +86,17 @@ describe('repairs of a refused selection', () => {
     expect(repairs[0]!.added).toHaveLength(2)
   })
 
-  test('keep as much of too large an area around the centre as the maximum allows, skipping zones that do not fit', async () => {
+  test('keep as much of an area that is too large around the centre as the maximum allows, skipping zones that do not fit', async () => {
     const repairs = await repairsOf(block([0, 3], [0, 3]), { maxZones: 40, maxAreaKm2: 0.3 })
     expect(repairs).toMatchObject([{ kind: 'largest-middle', areaKm2: 0.28, kept: 0.7778 }])
     expect(repairs[0]!.ids).toContain(id(1, 1))
   })
 
-  test('are none if nothing can be preserved', async () => {
+  test('are empty if nothing can be preserved', async () => {
     expect(await repairsOf([1, 2], { maxZones: 40, maxAreaKm2: 0.01 })).toEqual([])
   })
 
-  test('are allowed for random selections, in order, and always the same for the same zones', async () => {
+  test('satisfy the rules for random selections, are in order, and are always the same for the same zones', async () => {
     const random = seeded(SEED)
     const facts = await engine.facts(setId)
     const { extentLonLat } = (await engine.summaries(setId, Uint32Array.of(id(7, 7))))[0]!

@@ -45,7 +45,7 @@ describe('the shape of a selection', () => {
     )
   })
 
-  test('joins two parts by the fewest zones, never by the banned one, or not at all', () => {
+  test('joins two parts by the fewest zones, never through the banned one, or not at all', () => {
     fc.assert(
       fc.property(someZones, fc.integer({ min: 0, max: 6 }), (zones, budget) => {
         const banned = zones[0]!

@@ -6,7 +6,7 @@ import { randomCoverage } from '../support/random-coverage.ts'
 import { compareWithGeos } from '../support/shape-selection-by-geos.ts'
 
 const SEED = 20_261_124
-/** `npm run soak` compares 2,000 shapes over the real zones. */
+/** `npm run soak` compares 2,000 shapes on the real zones. */
 const [GENERATED, REAL] = [100, 60]
 
 describe('a shape selects the zones that GEOS finds, by each rule', () => {

@@ -53,7 +53,7 @@ describe('selecting zones by a shape', () => {
   const box = (west: number, south: number, east: number, north: number) =>
     `(${[at(west, south), at(east, south), at(east, north), at(west, north), at(west, south)].join(', ')})`
 
-  test('discs and areas select zones like rings do, a hole selects none, and the order of corners does not matter', async () => {
+  test('discs and areas select zones like rings, a hole selects none, and the order of corners does not matter', async () => {
     const [lon, lat] = toLonLat([2500, 2500])
     const disc = await engine.zonesInShape(setId, { kind: 'disc', at: [lon!, lat!], radiusM: 1100 })
     expect(disc).toMatchObject({ centre: Uint32Array.of(8, 12, 13, 14, 18), areaKm2: 3.8 })
@@ -64,14 +64,14 @@ describe('selecting zones by a shape', () => {
     expect(holed.areaKm2).toBe(8)
     const nested = await byArea(`MULTIPOLYGON ((${box(0, 0, 3000, 3000)}), (${box(1000, 1000, 2000, 2000)}))`)
     expect(nested).toMatchObject({ majority: Uint32Array.of(1, 2, 3, 6, 7, 8, 11, 12, 13), areaKm2: 9 })
-    // The centroid is in the hole, so the middle is another point.
+    // The centroid is in the hole, so another point is the middle.
     const [middleE, middleN] = await engine.toGrid(Float64Array.from(holed.middle))
     expect([middleE, middleN].every(metres => metres! > ORIGIN + 1000 && metres! < ORIGIN + 2000)).toBe(false)
     const clockwise = await byRing(0, 0, 0, 1400, 1600, 1400, 1600, 0, 0, 0)
     expect(clockwise).toEqual(await byRing(0, 0, 1600, 0, 1600, 1400, 0, 1400))
   })
 
-  test('a lasso that crosses itself selects all that it goes around, once, and nothing along a line there and back', async () => {
+  test('a lasso that crosses itself selects everything that it encloses, once, and nothing along a line that doubles back', async () => {
     const eight = await byRing(0, 0, 2000, 2000, 2000, 0, 0, 2000)
     expect(eight).toMatchObject({ touched: Uint32Array.of(1, 2, 6, 7), areaKm2: 2 })
     const twice = await byRing(10, 10, 1990, 10, 1990, 990, 10, 990, 10, 5, 1995, 5, 1995, 995, 5, 995, 5, 5)
@@ -81,7 +81,7 @@ describe('selecting zones by a shape', () => {
     expect(stalk).toMatchObject({ touched: Uint32Array.of(1), areaKm2: 1 })
   })
 
-  test('zones that share only a border are not touched, half is not most, and a point on a border belongs to one side', async () => {
+  test('a zone that only shares a border with the shape is not touched, half is not most, and a point on a border belongs to one side', async () => {
     const own = await byArea(`POLYGON (${box(1000, 1000, 2000, 2000)})`)
     expect(own.touched).toEqual(Uint32Array.of(7))
     const west = await byArea(`POLYGON (${box(0, 0, 500, 1000)})`)

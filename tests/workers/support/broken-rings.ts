@@ -10,11 +10,11 @@ const broken = (ring: Ring, random: () => number): Ring => {
   const kinds: (() => Ring)[] = [
     // A bow tie: two consecutive vertices are swapped.
     () => ring.toSpliced(at, 1, ring[(at + 1) % ring.length]!).toSpliced((at + 1) % ring.length, 1, [e, n]),
-    // A spike, out and back on one line.
+    // A spike: out and back along one line.
     () => ring.toSpliced(at, 0, [e, n], [e + (random() - 0.5) * 80, n + (random() - 0.5) * 80]),
-    // Through a vertex that it passes anyway: the ring touches itself or crosses.
+    // A ring that passes through one of its vertices twice, so that it touches or crosses itself.
     () => ring.toSpliced(at, 0, other),
-    // Wound in the opposite direction.
+    // A ring wound in the opposite direction.
     () => ring.toReversed(),
   ]
   return kinds[Math.floor(random() * kinds.length)]!()

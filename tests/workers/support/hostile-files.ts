@@ -55,7 +55,10 @@ const shapefile = shapefileParts(
 /** Numbers that break sums, lengths and offsets. */
 const EXTREMES = [0, 1, 3, 0xff, 0xffff, 0x7fffffff, 0x80000000, 0xfffffff0, 0xffffffff]
 
-/** Copies a file with flipped bits, a cut end, a repeated or lost stretch, or extreme numbers, mostly near the start. */
+/**
+ * Copies a file with flipped bits, a truncated end, a repeated or missing section, or extreme numbers, mostly near the
+ * start.
+ */
 const broken = (bytes: Uint8Array, random: () => number): Uint8Array => {
   const below = (n: number) => Math.floor(random() * n)
   const copy = bytes.slice()
@@ -80,7 +83,7 @@ const broken = (bytes: Uint8Array, random: () => number): Uint8Array => {
 
 const ODD = ['null', '1e400', '-0', '"x"', '[]', '{}', '[[0]]', '180.0001', '52.5', '7', '""', 'true']
 
-/** The same for JSON, which hardly any flipped bit survives: every other time, values are replaced instead. */
+/** The same for JSON, which rarely survives a flipped bit: in every second copy, values are replaced instead. */
 const brokenJson = (bytes: Uint8Array, random: () => number): Uint8Array => {
   if (random() < 0.5) return broken(bytes, random)
   const value = /(?<=[:,[])(-?\d+\.?\d*|"[^"]*")(?=[,\]}])/g

@@ -59,7 +59,7 @@ const millimetrePolygons = ({ xy, ringStart, partStart, zoneStart }: ZoneColumns
 }
 
 interface TakenByGeos extends ZonesByRule {
-  /** Area in mm2 inside the shape, for each zone touched. */
+  /** Area in mm² inside the shape, for each zone it touches. */
   readonly inside: ReadonlyMap<number, number>
   /** Invalid zones: eight of the real file have a hole as a second part. The import repairs these. */
   readonly invalid: ReadonlySet<number>
@@ -100,7 +100,7 @@ const takenByGeos = (
 interface Compared {
   readonly shapes: number
   readonly zonesInRegion: number
-  /** The largest difference of an area inside, as a share of the zone. */
+  /** The largest difference of the area inside the shape, as a share of the zone's area. */
   readonly areaApart: number
 }
 

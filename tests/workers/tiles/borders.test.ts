@@ -51,7 +51,7 @@ test.each([9, 11, 12] as const)(
     )
     expect(borders.size).toBeGreaterThan(0)
     expect(new Set(borders.values())).toEqual(new Set([1]))
-    // The same from the tile's polygons, except where they are cut at its buffer.
+    // The same borders computed from the tile's polygons, except where they are cut at its buffer.
     const zones = linesIn(await engine.tile(info.setId, z, x, y), 'zones')
     const sides = new Map<string, number[]>()
     for (const zone of zones)

@@ -98,7 +98,7 @@ describe('what a check reports', () => {
     expect(lat).toBeCloseTo(53.79, 1)
   })
 
-  test('lists a knot with the area that its repair changes', async () => {
+  test('lists a self-crossing zone with the area that its repair changes', async () => {
     const bowTie: Position[] = [
       [430000, 433000],
       [430100, 433100],
@@ -123,7 +123,7 @@ describe('what a check reports', () => {
 })
 
 describe('a zone in several pieces', () => {
-  /** One zone of squares of 40 m, each this far east of the previous one. */
+  /** One zone of 40 m squares, each this far east of the previous one. */
   const squares = (code: string, n: number, gapsM: readonly number[]) => {
     const west = [430000]
     for (const gap of gapsM) west.push(west.at(-1)! + 40 + gap)
@@ -154,7 +154,7 @@ describe('a zone in several pieces', () => {
     expect((await notesOn(squares('chain', 433000, [5, 5.01, 4]))).problem).toContain('The zone chain is')
   })
 
-  test('is one piece with a part in its own hole only if that part comes near the edge', async () => {
+  test('is one piece despite a part in its own hole only if that part is near the hole’s edge', async () => {
     const around = (gapM: number) => {
       const hole = box(430000 - gapM, 433000 - gapM, 40 + 2 * gapM, 40 + 2 * gapM).reverse()
       const outer = box(429900, 432900, 300, 300)
@@ -213,7 +213,7 @@ describe('choices', () => {
   })
 })
 
-test('the same bytes and choices give the same digest; anything else gives another', async () => {
+test('the same bytes and choices give the same digest; any change gives another', async () => {
   const [one, again] = [await check(slit), await check(slit)]
   expect(again.digest).toBe(one.digest)
   const moved = file(...slit.features.slice(0, 4), zone('island', box(440000.001, 433000)))

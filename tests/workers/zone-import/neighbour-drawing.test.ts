@@ -21,7 +21,7 @@ test('draws each pair of neighbours as one line, north up, and marks a zone with
   expect(drawing.height).toBe(240)
 })
 
-test('draws nothing for one zone, or for more than can be seen', () => {
+test('draws nothing for one zone, or for more zones than would be legible', () => {
   expect(draw(meshZones({ across: 1, down: 1, cellM: 1000, seed: 7 }))).toBeNull()
   expect(draw(meshZones({ across: 56, down: 54, cellM: 100, seed: 7 }))).toBeNull()
 })

@@ -227,7 +227,7 @@ describe('the written file', () => {
 })
 
 describe.skipIf(!existsSync(REAL_ZONES.file))('LSOA 2021, England and Wales', () => {
-  test('reads every zone, and unties exactly the eight that are invalid', async () => {
+  test('reads every zone, and repairs exactly the eight that are invalid', async () => {
     const { zones, notes } = await zonesOf(readFileSync(REAL_ZONES.file))
     expect(zones).toHaveLength(REAL_ZONES.zones)
     expect(notes.map(({ code }) => code).sort()).toEqual(
@@ -247,7 +247,7 @@ test('gives a free id to a zone whose id is invalid or taken', () => {
   expect([ids[0], ids[5]]).toEqual([3, 7])
 })
 
-test('gives 300,000 zones of one code and one id as many codes and ids', () => {
+test('gives 300,000 zones with one code and one id distinct codes and ids', () => {
   // A search that restarts at the first number for each zone would take hours.
   const zones = Array.from({ length: 300_000 }, () => 'same')
   expect(new Set(zones.map(uniqueCodes())).size).toBe(zones.length)

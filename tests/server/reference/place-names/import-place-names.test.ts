@@ -194,7 +194,7 @@ onDatabases(get => {
     expect(near).toMatchObject({ name: 'Near' })
   })
 
-  test('the Index of Place Names gives the same places, without entries other than towns and localities', async () => {
+  test('the Index of Place Names yields the same places, without entries other than towns and localities', async () => {
     expect(await load(write('index.csv', INDEX))).toEqual({
       rows: 6,
       places: 3,
@@ -278,7 +278,7 @@ onDatabases(get => {
         'name,kind,latitude,longitude\n"Leeds,town,53.8,-1.5\n',
         /quote.csv cannot be read as a CSV; nothing/,
       ],
-      // A line without end, gzipped to next to nothing, is not taken into memory whole.
+      // An endless line, gzipped to almost nothing, is not read into memory as a whole.
       [
         'bomb.csv.gz',
         gzipSync(`name,kind,latitude,longitude\n${'a'.repeat(200_000)}`),

@@ -22,10 +22,10 @@ const write = (name: string, content: string | Uint8Array): string => {
   return path
 }
 
-/** Rows as Code-Point Open has them: no header, the postcode in seven places, quality 90 at the origin. */
+/** Rows in the format of Code-Point Open: no header, seven-character postcodes, quality 90 at the origin. */
 const LS = '"LS1 4DY",10,429888,433413,"E92000001"\r\n"LS1 1AA",90,0,0,"E92000001"\r\n'
 const AB = '"AB101AB",10,394235,806529,"S92000003"\n'
-/** ONSPD: terminated, without a position, Northern Ireland. */
+/** ONSPD rows: a terminated postcode, one without a position, one in Northern Ireland. */
 const ONSPD = [
   'pcd,pcd2,pcds,dointr,doterm,oseast1m,osnrth1m,lat,long',
   '"LS1 4DY","LS1  4DY","LS1 4DY","198001","","429888","433413",53.796188,-1.547751',
@@ -80,7 +80,7 @@ onDatabases(get => {
     expect(row!.longitude).toBeCloseTo(byGrid.longitude, 5)
   })
 
-  test('[P7.24] finds a postcode in any spelling', async () => {
+  test('[P7.24] finds a postcode in any notation', async () => {
     const people = await seedPeople(get().database)
     const identity = (await loadIdentity(get().database, NAMES, people.primary.id, Date.now() / 1000))!
     await load(write('small.csv', 'postcode,easting,northing\nLS1 4DY,429888,433413\n'))
@@ -112,7 +112,7 @@ onDatabases(get => {
         'postcode,easting,northing\n"LS1 4DY,429888,433413\n',
         /cut.csv cannot be read as a CSV; nothing was imported. Quote Not Closed/,
       ],
-      // A quoted field without end, gzipped to next to nothing, is not taken into memory whole.
+      // An endless quoted field, gzipped to almost nothing, is not read into memory as a whole.
       [
         'bomb.csv.gz',
         gzipSync(`postcode,easting,northing\n"${'LS1 4DY\n'.repeat(50_000)}`),

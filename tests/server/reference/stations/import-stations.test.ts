@@ -22,7 +22,7 @@ const NAPTAN = [
   '9100DUBLIN,DUBLIN,"Dublin Rail Station",-16.2,53.3',
 ].join('\n')
 
-/** Columns of NaPTAN's Stops.csv, a part of them. */
+/** Some of the columns of NaPTAN's Stops.csv. */
 const STOPS_HEADER =
   'ATCOCode,NaptanCode,CommonName,Indicator,GridType,Easting,Northing,Longitude,Latitude,StopType,Status'
 const STOPS = [
@@ -73,7 +73,7 @@ describe('stations', () => {
       ])
     })
 
-    test('takes the rail stations in use from NaPTAN’s Stops.csv, by degrees or by the grid', async () => {
+    test('imports the rail stations in use from NaPTAN’s Stops.csv, by degrees or by grid position', async () => {
       const found = await load(STOPS, 'Stops.csv')
       expect(found).toMatchObject({ rows: 7, stations: 2, examples: [] })
       expect(new Set(found.leftOut.map(({ reason, rows }) => `${reason}: ${rows}`))).toEqual(
@@ -90,7 +90,7 @@ describe('stations', () => {
       ])
     })
 
-    test('takes the CRS code and grid reference from NaPTAN’s RailReferences.csv', async () => {
+    test('reads the CRS code and grid reference from NaPTAN’s RailReferences.csv', async () => {
       expect(await load(REFERENCES, 'RailReferences.csv')).toMatchObject({ rows: 1, stations: 1, leftOut: [] })
       expect(await listStations(get().database, customer)).toMatchObject([{ code: 'HDY', name: 'Headingley' }])
       expect(await codes()).toEqual([['HDY', 'HDNGLEY']])
@@ -143,7 +143,7 @@ describe('stations', () => {
       })
     })
 
-    test('two concurrent imports leave the stations of one of them', async () => {
+    test('two concurrent imports leave only the stations of one of them', async () => {
       await Promise.all([load(PLAIN), load(NAPTAN)])
       expect([2, 3]).toContain((await names()).length)
     })

@@ -27,7 +27,7 @@ test('continues for the remaining callers, and is cancelled when the last has le
   await expect(shared.answer).rejects.toThrow('cancelled')
 })
 
-test('never gives up work that the product itself waits for', async () => {
+test('never cancels work that the product itself waits for', async () => {
   const one = enter()
   let end: (answer: string) => void = () => undefined
   const shared = shareWork(() => new Promise<string>(resolve => (end = resolve)))

@@ -3,14 +3,14 @@ import { withTimeToLive } from '../../../../server/runtime/concurrency/time-limi
 
 const LONG = 3_600_000
 
-test('shares one answer among callers within the time, even while it is pending', async () => {
+test('shares one result among callers until it expires, even while it is pending', async () => {
   let asked = 0
   const ask = withTimeToLive(LONG, async () => ++asked)
   expect(await Promise.all([ask(), ask(), ask()])).toEqual([1, 1, 1])
   expect([await ask(), asked]).toEqual([1, 1])
 })
 
-test('asks again after the time has expired, and caches no failure', async () => {
+test('asks again after expiry, and does not cache failures', async () => {
   let asked = 0
   const ask = withTimeToLive(0, async () => ++asked)
   expect([await ask(), await ask()]).toEqual([1, 2])

@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 const settings = (environment = {}) => parseSettings(environment)
 
-test('treats an empty folder as new until its first start has ended, however often that is interrupted', async () => {
+test('treats an empty folder as new until its first start has completed, however often that is interrupted', async () => {
   writeFileSync(join(folder, 'lock'), '')
   expect(await readFolder(folder, settings())).toEqual({ isNew: true })
   mkdirSync(join(folder, 'files'))

@@ -32,7 +32,7 @@ test('locks a folder, and frees it on release', async () => {
   await (await lockFolder(place))()
 })
 
-test('refuses a folder locked by a living process, with its number and a way out', async () => {
+test('refuses a folder locked by a running process, with its process number and a way out', async () => {
   const place = folder()
   const child = await living()
   const stat = readFileSync(`/proc/${child.pid}/stat`, 'utf8')
@@ -42,7 +42,7 @@ test('refuses a folder locked by a living process, with its number and a way out
   await expect(lockFolder(place)).rejects.toThrow(new RegExp(`in use by process ${child.pid}.*DATA_DIR`))
 })
 
-test('never takes over a lock of a different machine, and says what to do', async () => {
+test('never takes over a lock held by another machine, and says what to do', async () => {
   const place = folder()
   writeFileSync(join(place, 'lock'), JSON.stringify({ pid: 999_999, began: '1', host: 'another-machine' }))
   await expect(lockFolder(place)).rejects.toThrow(
@@ -51,7 +51,7 @@ test('never takes over a lock of a different machine, and says what to do', asyn
   expect(readdirSync(place)).toEqual(['lock'])
 })
 
-test('takes over a lock that is truncated or belongs to a dead process or a reused process number', async () => {
+test('takes over a lock that is truncated, or whose process is dead or its number reused', async () => {
   const child = await living()
   const dead = await living()
   const died = new Promise(gone => dead.once('exit', gone))

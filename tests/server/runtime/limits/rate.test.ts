@@ -25,7 +25,7 @@ test('refused calls do not extend the wait, and no key waits for another', () =>
   expect(rate.look(1)).toEqual({ calls: 10, fullInS: 0, nextInS: 0 })
 })
 
-test('never lets more calls pass than the quota and its refill', () => {
+test('never allows more calls than the quota and its refill', () => {
   let ms = 0
   const rate = createRate(QUOTA, () => ms)
   let passed = 0

@@ -6,7 +6,7 @@ const LONG = 60_000
 const payer = (userId: number, organisationId: number | null = 1) => ({ userId, organisationId })
 const stays = () => new AbortController().signal
 
-/** Enters, and records the outcome so far. */
+/** Enters a slot, and records the outcome so far. */
 const asking = (slots: ReturnType<typeof createSlots>, who: ReturnType<typeof payer>, signal = stays()) => {
   const asked: { state: 'waits' | 'runs' | NoSlot; leave: () => void } = { state: 'waits', leave: () => undefined }
   const settled = slots.enter(who, signal).then(answer => {
@@ -32,7 +32,7 @@ test('runs two calls of a user, lets four wait, and refuses the rest', async () 
   expect(await statesOf(calls.slice(0, 4))).toEqual(['runs', 'runs', 'runs', 'waits'])
 })
 
-test('runs four calls of an organisation across its users, without effect on another organisation', async () => {
+test('runs four calls of an organisation across its users, without affecting another organisation', async () => {
   const slots = createSlots(WIDTH, LONG)
   const calls = [1, 1, 2, 2, 3, 3].map(user => asking(slots, payer(user)))
   const other = asking(slots, payer(9, 2))
@@ -43,7 +43,7 @@ test('runs four calls of an organisation across its users, without effect on ano
   expect(await statesOf(calls.slice(4))).toEqual(['runs', 'waits'])
 })
 
-test('a caller who leaves while waiting frees its place', async () => {
+test('a caller who leaves while waiting frees their place in the queue', async () => {
   const slots = createSlots(WIDTH, LONG)
   const gone = new AbortController()
   const calls = [stays(), stays(), gone.signal, stays(), stays(), stays()].map(signal =>

@@ -121,7 +121,7 @@ test('names trips in a different version, outside all zones or in unknown zones'
   ])
 })
 
-test('returns the previous answer at once while the database hangs', async () => {
+test('returns the previous result at once while the database hangs', async () => {
   let hangs = false
   const ask = cachedFor(0, 20, () => (hangs ? new Promise<string>(() => undefined) : Promise.resolve('as it was')))
   expect(await ask()).toBe('as it was')

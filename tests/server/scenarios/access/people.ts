@@ -6,7 +6,7 @@ import { type Person, TEST_PASSWORD } from '../../support/people.ts'
 import type { TestPortal } from '../../support/test-portal.ts'
 import { ROLES, type Role } from './row.ts'
 
-/** Another user of an organisation, with the portal's service, who has not accepted its terms. */
+/** Another user of an organisation with the portal's service who has not accepted the terms. */
 const addUser = async (
   database: Database,
   organisationId: number,
@@ -81,7 +81,7 @@ export const peopleOfRoles = async (portal: TestPortal) => {
   }
   return {
     userId: users,
-    /** A token for every request: one that signs out ends its own alone. */
+    /** A separate token for every request, because signing out only ends the token that it uses. */
     async tokens(): Promise<Readonly<Record<Role, string | null>>> {
       const token = async (role: Role) => {
         const id = users[role]
@@ -91,7 +91,7 @@ export const peopleOfRoles = async (portal: TestPortal) => {
         await Promise.all(ROLES.map(async role => [role, await token(role)] as const)),
       ) as Record<Role, string | null>
     },
-    /** Terms that a call has accepted are open again. */
+    /** Resets terms that a call has accepted. */
     openTerms: () =>
       database.within(WORKER, tx =>
         tx.updateTable('terms_acceptances').set({ terms_version: 0 }).where('user_id', '=', termsOpen).execute(),

@@ -2,17 +2,15 @@ import type { RefusalCode } from '../../../../server/errors.ts'
 import type { TestPortal } from '../../support/test-portal.ts'
 
 /**
- * The access table: for every call of the contract, the outcome for every role.
- *
- * A call that is new in src/contract fails the suite (tests/server/scenarios/access.test.ts) until it has its row. To add one:
- * 1. put a line under the call's id into the fitting file of tests/server/scenarios/access/rows (a call that takes `datasetid` and
- *    reads one dataset: `'the.call.id': byDataset()`, with its other parameters and the check of its reply as arguments);
- * 2. name the matching pattern of cells (below), or write all eleven out, because none applies by default;
- * 3. `happy` gives a good request, `bad` one that must be refused with 400 (left out only where the call takes nothing),
- *    `answers` checks the reply to a user who may make the call.
+ * … 1. add a line under the call's id to the matching file in …/rows (…); 2. name the matching pattern of cells (below)
+ * or write out all eleven, because there is no default; 3. `happy` gives a valid request, `bad` one that is refused
+ * with 400 (only omitted if the call takes no input), `answers` checks the reply to a user who may make the call.
  */
 export interface CallRow {
-  /** Made again for each role: the request of the customer's primary user, or of an administrator if only they may make it. */
+  /**
+   * Created again for each role: the request as the customer's primary user sends it, or an administrator if only they
+   * may send it.
+   */
   readonly happy: (world: World) => Asked | Promise<Asked>
   readonly cells: Cells
   readonly bad?: Asked
@@ -30,13 +28,13 @@ export interface World {
   /** A completed dataset of the customer's primary user, and its first file. */
   readonly datasetId: number
   readonly fileKey: string
-  /** The same, ordered without any of the options. */
+  /** The same dataset, ordered without options. */
   readonly plainDatasetId: number
   /** Completed datasets of the same user by the Footfall, the EV and the Tourism template. */
   readonly footfallDatasetId: number
   readonly evDatasetId: number
   readonly tourismDatasetId: number
-  /** A dataset of flows between six zones of the customer's own. */
+  /** A dataset of flows between six of the customer's own zones. */
   readonly flowsDatasetId: number
 }
 
@@ -45,22 +43,22 @@ export const ROLES = [
   'anonymous',
   /** With the primary user's expired token. */
   'expired',
-  /** With the primary user's token, signed out. */
+  /** With the primary user's token after sign-out. */
   'revoked',
   /** An account without the portal's service. */
   'noAccess',
-  /** An account whose terms are not accepted yet. */
+  /** An account that has not accepted the terms yet. */
   'termsOpen',
   /** The primary user of another customer. */
   'stranger',
-  /** A colleague who sees own datasets only; may spend. */
+  /** A colleague who only sees their own datasets and may spend. */
   'viewOwn',
   /** A colleague who sees all datasets and may not spend. */
   'cantSpend',
   'primary',
   /** A user of the other customer with the organisation-admin flag; may spend. */
   'organisationAdmin',
-  /** The provider's, with the organisation-admin flag and all rights in the provider's own organisation. */
+  /** The provider's organisation admin, with all rights in the provider's own organisation. */
   'administrator',
 ] as const
 export type Role = (typeof ROLES)[number]
@@ -85,13 +83,13 @@ export const EVERYBODY: Cells = {
   organisationAdmin: 'answered',
   administrator: 'answered',
 }
-/** Every account, for itself. */
+/** Every account, about itself. */
 export const ACCOUNTS: Cells = { ...EVERYBODY, ...UNSIGNED }
 /** Every account with the requested service. */
 export const SERVICE: Cells = { ...ACCOUNTS, noAccess: 'not-found' }
-/** Every user of the portal, for the own organisation or for shared data. */
+/** Every user of the portal, for their own organisation or for shared data. */
 export const USERS: Cells = { ...EVERYBODY, ...OUTSIDE }
-/** Everyone who may see a dataset of the customer's primary user. */
+/** Everyone who may see a given dataset of the customer's primary user. */
 export const DATASET: Cells = { ...USERS, stranger: 'not-found', viewOwn: 'not-found' }
 /** The customer's own users, for data of their organisation. */
 export const ORGANISATION: Cells = {
@@ -127,7 +125,7 @@ export const ORGANISATIONS: Cells = {
 /** The provider's administrators. */
 export const ADMINISTRATORS: Cells = { ...ORGANISATIONS, organisationAdmin: 'forbidden' }
 
-/** A call that takes nothing. */
+/** A call without input. */
 export const nothing = (cells: Cells, answers?: CallRow['answers']): CallRow => ({
   happy: () => ({}),
   cells,

@@ -19,7 +19,7 @@ const TOURISM = { reportId: 4, reportName: 'Tourism and Economy' }
 /** The numbers of the datasets, in addition to the data of the made world. */
 const NUMBERS = 'world.json'
 
-/** A completed dataset of flows: one that was ordered by points, whose row gets the viewers and the zones of flows before it is built. */
+/** A completed dataset of flows: ordered by points, then given the viewers and zones of flows before it is built. */
 const placeFlows = async (portal: TestPortal, database: Database): Promise<number> => {
   const primary = portal.people.primary.id
   const id = await placed(portal, primary, orderOf(portal, { reportInputs: await everyInput(portal) }))
@@ -42,15 +42,15 @@ const placeFlows = async (portal: TestPortal, database: Database): Promise<numbe
 }
 
 /**
- * The portal with a completed dataset of each kind, for the requests of the access table.
- * @param given settings in addition to the test's own
+ * …
+ * @param given settings on top of the test's own
  */
 export const openWorld = async (database: Database, given: Readonly<Record<string, string>> = {}): Promise<World> => {
   const portal = await openTestPortal(database, given)
   const worker = await startWorker({ ...portal, log: pino({ level: 'silent' }), owner: 'test' })
   const primary = portal.people.primary.id
   const ids: number[] = []
-  // Placed in turn, so that the first has the smallest number; built meanwhile.
+  // The orders are placed one after another, so that the first gets the smallest number; the builds run in parallel.
   for (const changes of [{ reportInputs: await everyInput(portal) }, {}, FOOTFALL, EV, TOURISM])
     ids.push(await placed(portal, primary, orderOf(portal, changes)))
   await Promise.all(ids.map(id => whenEnded(portal, primary, id)))

@@ -11,19 +11,23 @@ import type { Asked, Role, World } from '../access/row.ts'
 import { ACCESS_TABLE } from '../access/table.ts'
 import { type HostileRequest, hostileRequests, type Operation, operationsOf, requestOf } from './requests.ts'
 
-/** Appears in everything that the other organisation has, and in no request. */
+/** A marker in every row of the other organisation, and in no request. */
 const CANARY = 'Zq7Canary'
-/** A request without an answer after this time counts as hanging. Milliseconds. */
+/** A request without a reply after this time counts as hung. Milliseconds. */
 const PATIENCE_MS = 30_000
 const STACK = /\bat .+\.(ts|js|mjs):\d|node_modules|SqlError|WarehouseError|ZodError/
-/** The callers: nobody of the other organisation, who could rightly see its rows. */
+/** The callers. None belongs to the other organisation, whose users may see its rows. */
 const CALLERS = ['primary', 'viewOwn', 'cantSpend', 'termsOpen', 'noAccess', 'anonymous', 'administrator'] as const
-/** Refused before the call's own work begins. */
+/** Refused before the call does any work. */
 const AT_THE_DOOR = new Set([400, 401, 403, 413])
-/** After this many requests the limits on attempts are lifted: other tests cover them, and they would block everything else. */
+/**
+ * After this many requests the rate limits are lifted: other tests cover them, and they would block everything else.
+ */
 const LIMITS_LIFTED_EVERY = 50
 
-/** Rows of the stranger's organisation that name the canary, of every kind that a call lists; and credits for every order. */
+/**
+ * Creates rows of every listed kind that carry the canary in the stranger's organisation, and credits for every order.
+ */
 const plantCanary = async ({ database, people }: TestPortal): Promise<number> => {
   const { stranger, primary } = people
   const dataset = await insertTestDataset(database, stranger, { name: CANARY, requested_by_name: CANARY })
@@ -72,16 +76,16 @@ export interface AttackReport {
 }
 
 /**
- * Sends requests that are made from the portal's own API document by a seed, as every kind of user.
- * @param atOnce requests in flight at a time; with more than one, a failing request is not shrunk
- * @throws with the smallest request that is answered by a 5xx, a stack trace, another organisation's row, or not at all
+ * Sends seeded requests generated from the portal's API document as every kind of user.
+ * @param atOnce requests in flight; with more than one, a failing request is not shrunk
+ * @throws with the smallest request that gets a 5xx, a stack trace, another organisation's row or no reply
  */
 export const attack = async (world: World, requests: number, seed: number, atOnce = 1): Promise<AttackReport> => {
   const { portal } = world
   const canary = await plantCanary(portal)
   const people = await peopleOfRoles(portal)
   const document = await (await portal.app.request('/openapi.json')).json()
-  // sorted, so that a seed makes the same requests whatever the order in which calls are declared
+  // sorted, so that a seed gives the same requests whatever the order in which calls are declared
   const found = operationsOf(document).toSorted((one, other) => one.id.localeCompare(other.id))
   const operations = new Map(found.map(operation => [operation.id, operation]))
   const lastTemplate = await portal.database.within(WORKER, tx =>
@@ -90,7 +94,7 @@ export const attack = async (world: World, requests: number, seed: number, atOnc
   const { datasetId, plainDatasetId, footfallDatasetId, evDatasetId, tourismDatasetId } = world
   const users = new Set(Object.values(people.userId))
   const kept = new Set([canary, datasetId, plainDatasetId, footfallDatasetId, evDatasetId, tourismDatasetId])
-  /** Calls that would leave nothing for later requests, or that may rightly show the canary. */
+  /** Calls that would leave nothing for later requests to act on, or that may legitimately show the canary. */
   const endsTheWorld = (id: string, { query, body }: Asked): boolean => {
     const given = (body ?? {}) as Record<string, unknown>
     if (id === logOut.id) return true
@@ -164,7 +168,7 @@ export const attack = async (world: World, requests: number, seed: number, atOnc
   if (atOnce === 1) await fc.assert(fc.asyncProperty(asked, check), { numRuns: requests, seed, examples: meant })
   else {
     const drawn = fc.sample(asked, { numRuns: requests, seed }).values()
-    // One iterator for all: each takes the next.
+    // All workers share one iterator; each takes the next request.
     await Promise.all(
       Array.from({ length: atOnce }, async () => {
         for (const each of drawn) await check(each)

@@ -32,7 +32,7 @@ export interface HostileRequest {
   readonly id: string
   readonly kind: 'valid' | 'nearly valid' | 'hostile'
   readonly path: string
-  /** Undefined for the request of the access table that is answered to users who may make the call. */
+  /** Undefined for the valid request from the access table. */
   readonly drawn?: Asked
   readonly change?: Change
 }
@@ -133,7 +133,7 @@ const number = (schema: Json, whole: boolean): fc.Arbitrary<number> => {
   const most = Math.max(least, Number(schema.maximum ?? schema.exclusiveMaximum ?? 1e6))
   const from = Math.max(least, -(2 ** 31)) + (schema.exclusiveMinimum === undefined ? 0 : 1)
   const to = Math.min(most, 2 ** 31 - 1)
-  // Small numbers name what exists: templates, datasets, users, organisations.
+  // Small numbers are existing ids: templates, datasets, users, organisations.
   const small = fc.integer({ min: Math.ceil(from), max: Math.max(Math.ceil(from), Math.min(Math.floor(to), 12)) })
   const any = whole
     ? fc.integer({ min: Math.ceil(from), max: Math.floor(Math.max(from, to)) })
@@ -224,7 +224,7 @@ const requestTo = ({ id, path, parameters, body }: Operation): fc.Arbitrary<Host
       ([field, schema]) => ({ at: 'body', field, schema }) as const,
     ),
   ]
-  // Values that the schema accepts and the rules may refuse: another name, month, template, place or number of places.
+  // Values that match the schema but may break a rule: another name, month, template, place or number of places.
   const otherwise: fc.Arbitrary<{ change?: Change }> =
     fields.length === 0
       ? fc.constant({})
@@ -270,7 +270,7 @@ const requestTo = ({ id, path, parameters, body }: Operation): fc.Arbitrary<Host
   )
 }
 
-/** Paths of no call: file keys that leave the folder, and others. */
+/** Paths that belong to no call, such as file keys that escape the folder. */
 const strayPath = fc
   .tuple(fc.constantFrom('/files/', '/files/zones/', '/files/downloads/', '/assets/', '/api/'), text)
   .map(
@@ -282,7 +282,10 @@ const strayPath = fc
     }),
   )
 
-/** Requests of every operation alike: one in three valid, one nearly valid, one hostile; and a few stray paths. */
+/**
+ * Requests for all operations in equal shares: a third valid, a third nearly valid, a third hostile; and a few stray
+ * paths.
+ */
 export const hostileRequests = (operations: readonly Operation[]): fc.Arbitrary<HostileRequest> =>
   fc.oneof(
     { weight: operations.length, arbitrary: fc.constantFrom(...operations).chain(requestTo) },

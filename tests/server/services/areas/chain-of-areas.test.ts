@@ -7,15 +7,15 @@ import { BY_STANDARD, evenly, judgeOn } from '../../support/judge-on.ts'
 import { insertTestDataset, NAMES, seedPeople, type TestPeople } from '../../support/people.ts'
 
 const EAST = 430_000
-/** Side of a plot in metres, and how far the first one is moved: 0.4 of a square, where 40 devices are seen. */
+/** The side of a plot in metres, and how far the first one is moved: 0.4 of a square that contains 40 devices. */
 const PLOT_M = 1000
 const MOVED_M = 100
-/** Between the western edges of two plots, so that two of them are 1.5 km apart. */
+/** The distance between the western edges of two plots; every second plot is 1.5 km apart. */
 const STEP_M = 2500
 
 const ring = (west: number) =>
   `((${west} 0, ${west + PLOT_M} 0, ${west + PLOT_M} ${PLOT_M}, ${west} ${PLOT_M}, ${west} 0))`
-/** The plots that begin this far from the western end. */
+/** The plots whose western edges are at these distances from the western end. */
 const areaOf = (...west: number[]) => ({
   wkt: west.length === 1 ? `POLYGON ${ring(EAST + west[0]!)}` : `MULTIPOLYGON (${west.map(at => ring(EAST + at))})`,
   extent: [EAST + Math.min(...west), 0, EAST + Math.max(...west) + PLOT_M, PLOT_M] as const,
@@ -71,7 +71,9 @@ onDatabases(get => {
   const REFUSED = expect.stringContaining('differs too little')
 
   describe('a chain of areas', () => {
-    /** Plots 0, 1, …, `links`: the last one alone, and each with the next one. Plot 0 less all of them in turn is plot 0. */
+    /**
+     * Plots 0, 1, …, `links`: the last one alone, and each with the next one. Subtracting them in turn leaves plot 0.
+     */
     const chainOf = (links: number): Area[] => [
       areaOf(links * STEP_M),
       ...Array.from({ length: links }, (_, at) => areaOf(at * STEP_M, (at + 1) * STEP_M)),
@@ -81,10 +83,10 @@ onDatabases(get => {
       [1, '2026-01-01'],
       [2, '2026-02-01'],
       [5, '2026-03-01'],
-    ])('of %i links is followed to its end', async (links, month) => {
+    ])('is followed to its end if it has %i links', async (links, month) => {
       for (const area of chainOf(links)) await have(month, area)
       expect(await order(month, areaOf(MOVED_M))).toEqual(REFUSED)
-      // Anyone who moves the plot far enough is not an attacker.
+      // Moving the plot this far reveals nobody.
       expect(await order(month, areaOf(MOVED_M + PLOT_M))).toBeNull()
     })
 

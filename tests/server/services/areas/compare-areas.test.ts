@@ -13,10 +13,10 @@ import { insertStandardZones } from '../../support/standard-zones.ts'
 const [EAST, NORTH] = [430_000, 430_000]
 const SIDE_M = 4000
 const MIN_DEVICES = 15
-/** Released devices of every 500 m square: a house plot should contain none, a strip of 50 m a few. */
+/** Released devices per 500 m square: a house plot should contain none, a 50 m strip a few. */
 const IN_SQUARE = 10
 
-/** A square of ground, moved east, optionally without a plot at the south-western corner. Metres. */
+/** A square of ground, moved east, optionally without a plot at its south-western corner. Metres. */
 const ground = (movedM: number, plotM = 0): string => {
   const [west, east, south, north] = [EAST + movedM, EAST + movedM + SIDE_M, NORTH, NORTH + SIDE_M]
   const corner =
@@ -61,7 +61,7 @@ onDatabases(get => {
   const overlap = async (...ids: readonly number[]) => (await compared(ids)).map(pair => pair.overlap)
 
   describe('the areas of compared datasets', () => {
-    test('are the same, apart, or share ground with little or enough left over, pair by pair', async () => {
+    test('are the same, apart, or overlap with little or enough left over, pair by pair', async () => {
       const ids = [
         await have(ground(0)),
         await have(ground(0), { first_day: '2026-09-01', last_day: '2026-09-30' }),
@@ -84,7 +84,7 @@ onDatabases(get => {
       ])
     })
 
-    test('are not compared by levels if one is drawn around a house, whichever of the two', async () => {
+    test('levels are not compared if either of them is drawn around a house', async () => {
       const cut = ground(0, 60)
       const [whole, circle] = [await have(ground(0)), await have(cut)]
       const drawn = await have(cut, { boundary: JSON.stringify({ wkt: cut, made: 'drawn' }) })

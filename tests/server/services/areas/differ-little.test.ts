@@ -16,13 +16,13 @@ const piece = (mine: number | null, theirs: number | null, least: number, most =
 })
 const little = (...pieces: ZonePiece[]) => littleDifference(pieces, isEnough, isNone)
 
-test('finds zones that differ by few devices, but not by many or by nobody', () => {
+test('finds zones that differ by a few devices, but not by many or none', () => {
   const two = [piece(0, 0, 100), piece(1, 1, 100)]
   expect(little(...two)).toBeNull()
   expect(little(...two, piece(0, 1, 5))).toMatchObject({ mine: 0, theirs: 1 })
   expect(little(...two, piece(0, 1, 45))).toBeNull()
   expect(little(...two, piece(0, 1, 0.1, 0.4))).toBeNull()
-  // No devices are visible there, but many may be withheld.
+  // No devices are released there, but many may be withheld.
   expect(little(...two, piece(0, 1, 0, 15))).toMatchObject({ mine: 0, theirs: 1 })
 })
 
@@ -39,7 +39,7 @@ test('small pieces add up if every sum leaves enough of them', () => {
   expect(little(piece(0, 0, 100), piece(1, 0, 25), piece(1, null, 15), piece(0, null, 50))).not.toBeNull()
 })
 
-/** True if some zones of both systems, added and subtracted, leave few devices: every choice of zones is tried. */
+/** True if any sum or difference of zones of both systems leaves few devices; tries every choice of zones. */
 const bruteForce = (zones: number, pieces: readonly ZonePiece[]): boolean => {
   for (let chosen = 1; chosen < 1 << (2 * zones); chosen++) {
     const weight = (zone: number | null, from: number) => (zone === null ? 0 : (chosen >> (zone + from)) & 1)
@@ -49,7 +49,7 @@ const bruteForce = (zones: number, pieces: readonly ZonePiece[]): boolean => {
   return false
 }
 
-test('misses no sum of zones that leaves few devices, and refuses few systems without one', () => {
+test('misses no sum of zones that leaves few devices, and refuses few systems without such a sum', () => {
   const random = randomOf(SEED)
   const ZONES = 4
   let [revealing, needless, safe] = [0, 0, 0]

@@ -11,7 +11,7 @@ const EAST = 430_000
 const ring = (from: number, to: number) =>
   `(${EAST + from} ${from}, ${EAST + to} ${from}, ${EAST + to} ${to}, ${EAST + from} ${to}, ${EAST + from} ${from})`
 const LARGE = `POLYGON (${ring(0, 4000)})`
-/** Without a plot of 60 m, in a square where 30 devices are seen. */
+/** An area without a 60 m plot, in a square with 30 devices. */
 const WITHOUT_HOUSE = `POLYGON (${ring(0, 4000)}, ${ring(2200, 2260)})`
 
 onDatabases(get => {
@@ -22,7 +22,7 @@ onDatabases(get => {
     primary = (await loadIdentity(get().database, NAMES, people.primary.id, Date.now() / 1000))!
   })
 
-  test('judges zones that were imported in a browser as drawn, and others as before', async () => {
+  test('judges zones imported in a browser like drawn areas, and others as before', async () => {
     const { database } = get()
     const zones = ownBuffer(
       zoneFile([{ code: 'Z', name: 'Zone', polygons: [[[EAST, 0, EAST + 9, 0, EAST, 9, EAST, 0]]] }]),

@@ -14,7 +14,7 @@ beforeAll(async () => {
 const ring = (minE: number, minN: number, maxE: number, maxN: number) =>
   `((${minE} ${minN}, ${maxE} ${minN}, ${maxE} ${maxN}, ${minE} ${maxN}, ${minE} ${minN}))`
 const box = (...corners: [number, number, number, number]) => `POLYGON ${ring(...corners)}`
-/** Squares in a window of 20 km; a function of the south-west corner gives the number of devices. */
+/** Squares in a 20 km window; the function returns the number of devices for a south-west corner. */
 const squares = (devices: (e: number, n: number) => number | undefined) =>
   new Map(
     Array.from({ length: 1600 }, (_, i) => [Math.floor(i / 40), i % 40] as const).flatMap(([column, row]) => {
@@ -87,7 +87,7 @@ test('judges a farm joined by a neck of 40 m separately', async () => {
   expect(await judge({ wkt, all: farm })).toMatchObject({ kind: 'part', parts: 2 })
 })
 
-test('requires the area minus the whole squares inside it to contain enough people, or nobody', async () => {
+test('requires an area minus its whole squares to contain enough people, or nobody', async () => {
   const thinEdge = squares(e => (e < 1000 ? 200 : 10))
   expect(await judge({ wkt: box(0, 0, 1300, 1000), all: thinEdge })).toEqual({ kind: 'rim' })
   expect(await judge({ wkt: box(0, 0, 1300, 1000) })).toEqual(allowed)
@@ -106,20 +106,20 @@ test('refuses an area that differs by few people from an earlier one, in either 
 })
 
 test('allows an area that is exactly an earlier one, however similar others are', async () => {
-  // Two such areas exist if one was ordered before edges counted as drawn, or before a month was delivered again.
+  // Two such areas exist if one was ordered before edges were snapped, or before a month was delivered again.
   const wkt = box(0, 0, 1000, 1000)
   const earlier = [{ wkt }, { wkt: box(0, 0, 1040, 1000) }]
   expect(await judge({ wkt, earlier })).toEqual(allowed)
   expect(await judge({ wkt: box(0, 0, 1020, 1000), earlier })).toEqual(allowed)
   expect(await judge({ wkt: box(0, 0, 1000, 1040), earlier })).toMatchObject({ kind: 'difference' })
-  // With other trips, or with too few people by now, it counts as new.
+  // If its trips changed, or if it has too few people now, it counts as new.
   expect(await judge({ wkt, evOnly: true, earlier, electric: squares(() => 190) })).toMatchObject({
     kind: 'difference',
   })
   expect(await judge({ wkt, earlier, all: squares(() => 3) })).toMatchObject({ kind: 'part' })
 })
 
-test('counts only a little ground without released figures as empty, because a few people may be there', async () => {
+test('counts only a small part of the ground without released figures as empty, because a few people may be there', async () => {
   const west = squares(e => (e < 2000 ? 200 : undefined))
   const earlier = [{ wkt: box(0, 0, 2000, 1000) }]
   expect(await judge({ wkt: box(0, 0, 2100, 1000), earlier, alone: false, all: west })).toEqual(allowed)
@@ -144,12 +144,12 @@ test('requires enough other vehicles on the same ground after the electric ones 
   })
 })
 
-test('judges a dataset that moves against the others only', async () => {
+test('judges a dataset that moves only against the others', async () => {
   expect(await judge({ wkt: box(0, 0, 1000, 1000), alone: false, all: squares(() => 3) })).toEqual(allowed)
 })
 
-test('assigns all devices of a square to ground drawn around one house in it', async () => {
-  // 60 by 60 m of a square with 30 devices: 0.4 of them if they are spread evenly.
+test('assigns all devices of a square to an area drawn around one house in it', async () => {
+  // A 60 by 60 m part of a square with 30 devices: 0.4 of them if they are spread evenly.
   const few = squares(() => 30)
   const large = box(0, 0, 4000, 4000)
   const house = `POLYGON (${ring(0, 0, 4000, 4000).slice(1, -1)}, ${ring(2200, 2200, 2260, 2260).slice(1, -1)})`
@@ -164,14 +164,14 @@ test('assigns all devices of a square to ground drawn around one house in it', a
     kind: 'difference',
     like: [1],
   })
-  // Enough people live between the two, and the same boundary again is the same area.
+  // Enough people live between the two areas, and repeating the same boundary is the same area.
   expect(await judged(box(0, 0, 3000, 4000), large, true)).toEqual(allowed)
   expect(await judged(large, large, true)).toEqual(allowed)
   expect(await judged(box(0, 0, 4020, 4000), large, true)).toEqual(allowed)
 })
 
-test('allows for the devices of a cell of many squares to be in any of them', async () => {
-  // 30 devices in 8 km: an eighth of one in each square
+test('allows for the possibility that the devices of a multi-square cell are all in one of the squares', async () => {
+  // 30 devices in an 8 km square: an eighth of one in each 500 m square
   const spread = squares(() => 30 / 256)
   const large = box(0, 0, 4000, 4000)
   const judged = (wkt: string, isDrawn = false) =>

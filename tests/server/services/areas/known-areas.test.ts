@@ -10,7 +10,7 @@ const EXTENT = [EAST, 0, EAST + 4000, 4000] as const
 const ring = (from: number, to: number) =>
   `(${EAST + from} ${from}, ${EAST + to} ${from}, ${EAST + to} ${to}, ${EAST + from} ${to}, ${EAST + from} ${from})`
 const LARGE = `POLYGON (${ring(0, 4000)})`
-/** An area without a plot of 60 m, in a square with 30 devices. */
+/** An area without a 60 m plot, in a square with 30 devices. */
 const WITHOUT_HOUSE = `POLYGON (${ring(0, 4000)}, ${ring(2200, 2260)})`
 
 onDatabases(get => {
@@ -51,7 +51,7 @@ onDatabases(get => {
   }
   const REFUSED = expect.stringContaining('differs too little')
 
-  test('a sample does not justify an area: it is judged against all areas of the organisation', async () => {
+  test('having a sample does not permit an area: it is judged against all areas of the organisation', async () => {
     const month = '2026-05-01'
     await have(people.primary, month, WITHOUT_HOUSE)
     await have(people.administrator, month, LARGE, true)
@@ -59,7 +59,7 @@ onDatabases(get => {
     expect(await order(month, LARGE, 'move')).toEqual(REFUSED)
   })
 
-  test('nor does the organisation’s own sample, but the area of a sample alone may be ordered', async () => {
+  test('nor does the organisation’s own sample, but exactly the area of a sample may be ordered', async () => {
     const month = '2026-06-01'
     await have(people.primary, month, LARGE, true)
     expect(await order(month, LARGE)).toBeNull()
@@ -67,7 +67,7 @@ onDatabases(get => {
     expect(await order(month, LARGE)).toEqual(REFUSED)
   })
 
-  test('allows the organisation’s areas to be ordered again, even if a sample shows the same', async () => {
+  test('allows the organisation’s areas to be ordered again, even if a sample has the same area', async () => {
     const month = '2026-07-01'
     await have(people.administrator, month, LARGE, true)
     await have(people.primary, month, LARGE)

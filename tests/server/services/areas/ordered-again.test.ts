@@ -4,7 +4,7 @@ import { createNodeEngine } from '../../../../server/zones/node-engine.ts'
 import { randomOf } from '../../../support/random.ts'
 import { evenly } from '../../support/judge-on.ts'
 
-/** With this seed, an area would snap to a newer edge if slivers alone decided on the older ones. */
+/** With this seed, an area would snap to a newer edge if only slivers decided which areas are older. */
 const SEED = 23
 const MIN_DEVICES = 15
 const CROWD = 10

@@ -14,12 +14,12 @@ type Extent = readonly [number, number, number, number]
 /** Side of a zone in metres; the zones lie side by side. */
 const ZONE_M = 4000
 const extentOf = (from: number, to: number): Extent => [EAST + from * ZONE_M, 0, EAST + to * ZONE_M, ZONE_M]
-/** The ground of the zones from one to another, the latter left out. */
+/** The ground from one zone to another, the latter excluded. */
 const groundOf = (from: number, to: number) => {
   const [minE, minN, maxE, maxN] = extentOf(from, to)
   return `POLYGON ((${minE} ${minN}, ${maxE} ${minN}, ${maxE} ${maxN}, ${minE} ${maxN}, ${minE} ${minN}))`
 }
-/** The ground of the first three zones, less a strip along the eastern edge of the third. */
+/** The ground of the first three zones, minus a strip along the eastern edge of the third. */
 const lessStrip = (stripM: number) =>
   groundOf(0, 3).replaceAll(String(EAST + 3 * ZONE_M), String(EAST + 3 * ZONE_M - stripM))
 const zonesOf = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at + 1)
@@ -82,7 +82,7 @@ onDatabases(get => {
     isFlows?: boolean
     purpose?: AreaRequest['purpose']
     pending?: PendingArea[]
-    /** Drawn ground instead of the zones' ground. */
+    /** Uses drawn ground instead of zones. */
     drawn?: string
     /** Devices in each 500 m square. */
     inSquare?: number
@@ -115,7 +115,7 @@ onDatabases(get => {
       expect(await refusalOf(month, [1, 4])).toBe(
         '‘Flows of before’ of this month shares ground with this area and has flows between other zones: together they would show flows that each of them shows only in pools. Choose exactly its zones, an area that does not overlap it, or another month.',
       )
-      // the same ground by zones of another system, and part of it
+      // the same ground in zones of another system, and part of it
       expect(await refusalOf(month, [0, 3], { system: 1 })).toContain('flows between other zones')
       expect(await refusalOf(month, [0, 2])).toContain('flows between other zones')
       expect(await refusalOf(month, [1, 4], { purpose: 'move' })).toContain('The dataset stays where it is')
@@ -130,12 +130,12 @@ onDatabases(get => {
       expect(await refusalOf(month, [1, 4], { isFlows: false })).toBeNull()
     })
 
-    test('are compared with visits zone by zone: a boundary that cuts a little off a zone is refused, in either order', async () => {
+    test('are compared with visits zone by zone: a boundary that cuts a small part off a zone is refused, in either order', async () => {
       const month = '2027-02-01'
       await have(month, [0, 3])
       const beside = { isFlows: false, inSquare: 40 }
       expect(await refusalOf(month, [0, 3], { ...beside, drawn: lessStrip(50) })).toContain('‘Flows of before’')
-      // two zones and less than the third: the sums of the two leave what is few
+      // two zones and most of the third: the difference from the sum is too few
       const overEdge = groundOf(0, 2).replaceAll(String(EAST + 2 * ZONE_M), String(EAST + 2 * ZONE_M + 50))
       expect(await refusalOf(month, [0, 3], { ...beside, drawn: overEdge })).toBe(
         'The area runs too close to the edge of a zone of ‘Flows of before’ of this month, which has flows: the area between the two has too few visits to be shown. Choose whole zones, or an area that differs by more.',
@@ -156,14 +156,14 @@ onDatabases(get => {
       )
     })
 
-    test('are allowed together with visits of the same zones, even if single zones contain few people', async () => {
+    test('are allowed together with visits of the same zones, even if some zones contain few people', async () => {
       const month = '2027-05-01'
       await have(month, [0, 3])
       // 64 squares a zone: 32 devices in each, 96 in the area
       expect(await refusalOf(month, [0, 3], { isFlows: false, inSquare: 0.5 })).toBeNull()
     })
 
-    test('are refused if the others are a sample, but not if they are another organisation’s or visits', async () => {
+    test('are refused if the others are in a sample, but not if they belong to another organisation or are visits', async () => {
       const others = people.stranger
       await have('2026-08-01', [0, 3], others)
       expect(await refusalOf('2026-08-01', [1, 4])).toBeNull()
@@ -190,7 +190,7 @@ onDatabases(get => {
       expect(await refusalOf('2026-12-01', [0, 3], { pending: [pending] })).toBeNull()
     })
 
-    test('are recognised on a ground by the viewers that show them', async () => {
+    test('are identified for an area by the viewers that show them', async () => {
       const rows = [
         ...REPORT_VIEWERS.map(viewer => ({ report_viewer: viewer, map_viewer: NO_VIEWER })),
         ...MAP_VIEWERS.map(viewer => ({ report_viewer: NO_VIEWER, map_viewer: viewer })),

@@ -51,22 +51,22 @@ onDatabases(get => {
   })
 
   test('reuses the earlier salt for ground within 1 m², without drifting by small steps', async () => {
-    // The steps pass half a metre, where the canonical form changes.
+    // The steps pass the half-metre mark, at which the canonical form changes.
     const at = (stepM: number) => rectangle(450_000, 430_000, 1000, 1000.4995 + stepM)
     const first = await salt(at(0))
     expect(await salt(at(0.0009))).toBe(first)
-    // Within 1 m² of the second, further than that from the ground that the salt was made for.
+    // Within 1 m² of the second area, but further from the ground that the salt was made for.
     expect(await salt(at(0.0018))).not.toBe(first)
   })
 
-  test('gives a boundary around one more house different noise, however small the house', async () => {
+  test('gives a boundary that includes one more house different noise, however small the house', async () => {
     const e = 470_000
     const from = (edge: string) => `POLYGON ((${e} 430000, ${e + 1000} 430000, ${edge}${e} 431000, ${e} 430000))`
     const straight = `${e + 1000} 431000, `
-    // 60 cm of the edge's line bulge by 60 cm: 0.36 m²; a hair of a centimetre leads to a house 20 m away: 0.6 m²
+    // the edge bulges by 60 cm over 60 cm: 0.36 m²; a spike 1 cm wide reaches a house 20 m away: 0.6 m²
     const bulge = `${e + 1000} 431000, ${e + 500.6} 431000, ${e + 500.6} 431000.6, ${e + 500} 431000.6, ${e + 500} 431000, `
     const hair = `${e + 1000} 431000, ${e + 500.01} 431000, ${e + 500.01} 431020, ${e + 500.6} 431020, ${e + 500.6} 431020.6, ${e + 500} 431020.6, ${e + 500} 431000, `
-    // a corner that moves by 40 cm, which whole metres do not show: its triangle holds 200 m²
+    // a corner moved by 40 cm, which rounding to whole metres hides: the triangle has 200 m²
     const turned = `${e + 1000} 431000.4, `
     const salts = [
       await salt(from(straight)),
@@ -77,7 +77,7 @@ onDatabases(get => {
     expect(new Set(salts).size).toBe(4)
   })
 
-  test('stores one salt in one row for many simultaneous builds of one ground, written in several ways', async () => {
+  test('stores one salt in one row for many simultaneous builds of one ground in several notations', async () => {
     const before = (await rows()).length
     const salts = await Promise.all(
       Array.from({ length: 12 }, (_, i) => salt(rectangle(460_000, 430_000.4998 + (i % 3) * 0.0002, 1000, 1000))),

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { CallerLeft, onBehalfOf } from '../../../../server/runtime/concurrency/caller.ts'
 import { type CountedPiece, hasSmallCombination } from '../../../../server/services/areas/small-combination.ts'
 
-/** Pieces by the areas that they lie in, 0 the new one: '0,2': 40 lies in the new area and in the second earlier one. */
+/**
+ * Pieces by the areas that contain them, 0 being the new one: '0,2': 40 is in the new area and in the second earlier
+ * one.
+ */
 const reveals = (pieces: Record<string, number>, areas: number) =>
   hasSmallCombination(
     Object.entries(pieces).map(([within, least]) => ({
@@ -14,7 +17,7 @@ const reveals = (pieces: Record<string, number>, areas: number) =>
     ({ most }) => most < 0.5,
   )
 
-test('finds nothing small for an area that is new or repeats an earlier one', async () => {
+test('finds no small combination for an area that is new or repeats an earlier one', async () => {
   expect(await reveals({ 0: 500 }, 0)).toBe(false)
   expect(await reveals({ 0: 500, 1: 300, '0,1': 3 }, 1)).toBe(false)
   expect(await reveals({ '0,1': 500 }, 1)).toBe(false)
@@ -27,7 +30,7 @@ test('finds the few people by which an area differs from an earlier one', async 
   expect(await reveals({ '0,1': 500, 0: 40 }, 1)).toBe(false)
 })
 
-test('finds the few people that two earlier areas together leave out', async () => {
+test('finds the few people that two earlier areas together omit', async () => {
   // New: a region. Earlier: its west, and its east without a farm.
   expect(await reveals({ '0,1': 300, '0,2': 200, 0: 4 }, 2)).toBe(true)
   // New: the west. Earlier: the region, and its east without a farm; they do not touch.
@@ -35,18 +38,18 @@ test('finds the few people that two earlier areas together leave out', async () 
   expect(await reveals({ '0,1': 300, '1,2': 200, 1: 40 }, 2)).toBe(false)
 })
 
-test('finds a sum with factors too: three areas that make up one another in pairs', async () => {
-  // (first + second + new) / 2 less the third, which holds all three parts but a farm.
+test('also finds a sum with factors: three areas that make up one another in pairs', async () => {
+  // (first + second + new) / 2 minus the third, which contains all three parts except a farm.
   const pieces = { '0,1,3': 100, '0,2,3': 100, '1,2,3': 100, '1,2': 4 }
   expect(await reveals(pieces, 3)).toBe(true)
   expect(await reveals({ '0,1,3': 100, '0,2,3': 100, '1,2,3': 100 }, 3)).toBe(false)
 })
 
-test('cannot derive the intersection of two areas from their sums and differences', async () => {
+test('finds no sum or difference that yields the intersection of two areas', async () => {
   expect(await reveals({ 0: 100, 1: 100, '0,1': 4 }, 1)).toBe(false)
 })
 
-test('judges an overlay with more pieces than the call stack is deep', async () => {
+test('judges an overlay with more pieces than the call stack could hold', async () => {
   const shared = Array.from({ length: 15_000 }, () => ({ within: [0, 1], devices: { least: 500, most: 500 } }))
   const small = { within: [0], devices: { least: 4, most: 4 } }
   const judge = (pieces: CountedPiece[]) =>
@@ -61,7 +64,7 @@ test('judges an overlay with more pieces than the call stack is deep', async () 
 })
 
 test('yields during a long search, and stops when the caller has left', async () => {
-  // Sixty areas that share ground with four others each, nowhere enough: nothing is decided before the last step.
+  // Sixty areas that each share ground with four others, but never enough: only the last step decides.
   const pieces = Array.from({ length: 180 }, (_, at) => ({
     within: [at % 61, (at * 7 + 1) % 61, (at * 11 + 2) % 61, (at * 29 + 3) % 61],
     devices: { least: 0, most: 0 },

@@ -16,7 +16,7 @@ import { onDatabases } from '../../support/databases.ts'
 import { everyInput, orderOf, placed, zoneOrderOf } from '../../support/orders.ts'
 import { openTestPortal, type TestPortal } from '../../support/test-portal.ts'
 
-/** Three zones of the customer's grid, one row above the other. */
+/** Three zones of the customer's grid, in a column. */
 const ZONES = [190, 210, 230]
 
 onDatabases(get => {
@@ -84,7 +84,7 @@ onDatabases(get => {
     )
   })
 
-  test('gives datasets of the same ground the same key, and others a different one', async () => {
+  test('gives datasets of the same ground the same key, and other datasets different ones', async () => {
     const again = await placed(portal, portal.people.primary.id, zoneOrderOf(portal, ZONES.toReversed()))
     const keys = new Map((await short()).map(({ id, groundKey }) => [id, groundKey]))
     expect(keys.get(again)).toBe(keys.get(zones))

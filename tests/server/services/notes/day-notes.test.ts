@@ -69,7 +69,7 @@ onDatabases(get => {
     expect((await remove(primary.id, id)).status).toBe(404)
   })
 
-  test('hides it from other organisations and administrators, who cannot change it, even in the database', async () => {
+  test('hides it from other organisations; administrators cannot change it, even in the database', async () => {
     const { primary, stranger, administrator } = portal.people
     const { id } = (await write(primary.id, { text: 'Our own opening' })).result
     for (const other of [stranger.id, administrator.id]) {

@@ -60,7 +60,7 @@ onDatabases(get => {
         .execute(),
     )
 
-  test('an order creates the street and its district, at one price by the bands of the district', async () => {
+  test('an order creates the street and its district for one price, by the district’s bands', async () => {
     const order = streetOrder('Otley Road')
     const alone = await opened.ordering.costs(identity(), streetOrder('Otley Road', { districtMetres: 200 }))
     const costs = await opened.ordering.costs(identity(), order)
@@ -117,7 +117,7 @@ onDatabases(get => {
     expect(priced.status).toBe(200)
   })
 
-  test('refuses a district with only a few people outside its street, at the price and in the order', async () => {
+  test('refuses a district with only a few people outside its street, both when priced and when ordered', async () => {
     const narrow = streetOrder('Narrow', { districtMetres: 200 })
     const refusal =
       'The district: The ground beyond the street has too few visits to be shown. Choose a larger distance.'

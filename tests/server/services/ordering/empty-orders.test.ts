@@ -48,7 +48,7 @@ onDatabases(get => {
   const identity = () => identityOf(portal.people.primary)
   const actor = () => ({ identity: identity(), address: ADDRESS })
   const refused = { code: 'area-refused', message: TOO_FEW }
-  /** Datasets, and rows of the ledger. */
+  /** The number of datasets, and of ledger rows. */
   const written = () =>
     get().database.within(WORKER, async tx => {
       const counts = await Promise.all(
@@ -62,7 +62,7 @@ onDatabases(get => {
       return counts.map(({ n }) => Number(n))
     })
 
-  test('refuses an order whose dataset would be empty, at the price and before it is charged', async () => {
+  test('refuses an order whose dataset would be empty, both when priced and before it is charged', async () => {
     const before = await written()
     for (const order of [orderOf(portal), footfall(orderOf(portal))]) {
       expected = () => ({ kind: 'few' })
@@ -74,7 +74,7 @@ onDatabases(get => {
     expect(await written()).toEqual(before)
   })
 
-  test('names the empty month of several that are ordered together, and charges none', async () => {
+  test('names the empty month in an order of several months, and charges nothing', async () => {
     expected = ({ firstDay }) => (firstDay === '2026-09-01' ? { kind: 'few' } : MANY_VISITS)
     const before = await written()
     const order = { order: footfall(orderOf(portal)), months: monthsUpTo(3).map(monthKey) }
@@ -102,7 +102,7 @@ onDatabases(get => {
     expect((await opened.ordering.costs(identity(), order)).judgement).toMatchObject({ refusal: TOO_FEW_OF_EVENT })
   })
 
-  test('names electric vehicles in their refusal', async () => {
+  test('mentions electric vehicles in the refusal', async () => {
     const templates = await get().database.within(WORKER, tx => readTemplates(tx, { drafts: false }))
     const { id, name } = templates.find(template => template.name === 'EV Chargepoint Insights')!
     expected = ({ evOnly }) => (evOnly ? { kind: 'few' } : MANY_VISITS)

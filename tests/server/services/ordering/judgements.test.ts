@@ -42,7 +42,7 @@ test('caches judgements for the months that the template offers and for the coun
   expect(kept.find(ANALYST, offer({ standard: counted }), LINES)).toBeNull()
 })
 
-test('counts the areas that judgements were made against towards their memory limit', () => {
+test('counts the areas behind cached judgements towards the memory limit', () => {
   const kept = createJudgements()
   const find = (order: AllowedOrder) => {
     kept.remember(ANALYST, offer(), LINES, [order])
@@ -51,7 +51,7 @@ test('counts the areas that judgements were made against towards their memory li
   expect(find(judgedAgainst(1_000_000))).not.toBeNull()
   expect(find(judgedAgainst(5_000_000))).toBeNull()
   expect(find(judgedAgainst(0, 1_000_000))).toBeNull()
-  // If two users fill it, the newer one's judgements are retained.
+  // If two users fill the cache, the newer one's judgements are retained.
   const colleague = { ...ANALYST, userId: 2 }
   kept.remember(ANALYST, offer(), LINES, [judgedAgainst(3_000_000)])
   kept.remember(colleague, offer(), LINES, [judgedAgainst(3_000_000)])

@@ -72,7 +72,7 @@ onDatabases(get => {
     expect(await ordered('North park, prepared')).toHaveLength(1)
   })
 
-  test('e-mails the users who may spend, with name, report and price', async () => {
+  test('e-mails the users who may spend, with the order’s name, report and price', async () => {
     const id = idOf(await prepare('Told by letter'))
     await portal.outbox.idle()
     const letters = (await lettersIn(portal.outboxFolder)).filter(text => text.includes('Told by letter'))
@@ -82,7 +82,7 @@ onDatabases(get => {
     await portal.ask(withdrawPrepared, portal.people.viewOwn.id, { query: { id } })
   })
 
-  test('the user who prepared it, or one who may spend, can withdraw it; other users never see it', async () => {
+  test('can be withdrawn by the user who prepared it or a user who may spend; other users never see it', async () => {
     const { viewOwn, primary, stranger } = portal.people
     const first = idOf(await prepare('First'))
     const second = idOf(await prepare('Second'))
@@ -97,7 +97,7 @@ onDatabases(get => {
     expect(JSON.stringify(trail)).toContain(`"preparedOrderId":${first}`)
   })
 
-  test('shows the submitter the template’s words and none of the payload’s, in the e-mail and in the list', async () => {
+  test('shows the submitter only the template’s words, never the payload’s, in the e-mail and in the list', async () => {
     const { viewOwn, primary } = portal.people
     const made = await prepare('Read by others', viewOwn.id, {
       reportName: 'Free) for 0 credits.\r\n\r\nSign in at https://elsewhere.example\r\n(',

@@ -170,7 +170,7 @@ onDatabases(get => {
     expect(rows).toEqual([])
   })
 
-  test('applies the rule of dataset names, and shows nobody two areas with one name', async () => {
+  test('applies the rule for dataset names, and shows nobody two areas with the same name', async () => {
     const { primary, colleague } = portal.people
     for (const name of ['', '   ', 'Two\nlines', 'Bell\u0007', '<b>Bold</b>', 'Right\u202Eleft', 'x'.repeat(101)])
       expect([name, (await save(primary.id, { name })).code]).toEqual([name, 'bad-name'])

@@ -15,7 +15,7 @@ import type { TestPortal } from '../../support/test-portal.ts'
 export const ADDRESS = '192.0.2.7'
 export const TODAY = '2026-11-21'
 
-/** Months up to October 2026. */
+/** Delivered months up to October 2026. */
 export const monthsUpTo = (count: number): Month[] =>
   Array.from({ length: count }, (_, back) => {
     const at = new Date(Date.UTC(2026, 9 - (count - 1 - back), 1))
@@ -49,8 +49,8 @@ export const MANY_VISITS = {
 } as const
 
 /**
- * Ordering on a portal's database and zones, where as many months are delivered as a test says and each 500 m square holds as many
- * devices, and may expect as many visits as it says.
+ * Ordering on a portal's database and zones. The test sets the delivered months, the devices per 500 m square and the
+ * expected visits.
  */
 export const openSeries = async (
   { database, engines }: Pick<TestPortal, 'database' | 'engines'>,

@@ -128,7 +128,7 @@ onDatabases(get => {
     expect(await count(() => linesOf(series.costs(primary(), { ...good, months: all.slice(-2) })))).toBe(2)
     await linesOf(series.costs(primary(), good))
     expect(await count(() => series.request(actor(), good, null))).toBe(0)
-    // Its own ground counts as an earlier area by now.
+    // Its own ground now counts as an earlier area.
     expect(await count(() => series.request(actor(), good, null))).toBe(3)
     await linesOf(series.costs(primary(), good))
     expect(await count(() => linesOf(series.costs(primary(), other)))).toBe(3)
@@ -152,7 +152,7 @@ onDatabases(get => {
     expect([await balance(), ...(await countAll())]).toEqual(before)
   })
 
-  test('places one of two equal simultaneous orders under one key', async () => {
+  test('places only one of two identical simultaneous orders under one key', async () => {
     const body = { order: named('Twice at once'), months: all.slice(-3) }
     const before = await balance()
     const [a, b] = await Promise.all([1, 2].map(() => series.request(actor(), body, 'twice at once')))
@@ -161,7 +161,7 @@ onDatabases(get => {
     expect(await debitsOf(a!.id)).toHaveLength(3)
   })
 
-  test('places nothing if credits do not suffice, the price has changed or a line is refused', async () => {
+  test('places nothing if credits are insufficient, the price has changed or a line is refused', async () => {
     const before = [await balance(), ...(await countAll())]
     const months = all.slice(-4)
     const order = named('All or nothing')
@@ -303,7 +303,7 @@ onDatabases(get => {
 
   describe('many places', () => {
     const [lon, lat] = CENTRE
-    /** The position at this distance north and east of the centre, metres. */
+    /** The position this many metres north and east of the centre. */
     const at = (northM: number, eastM = 0): [number, number] => [lon + eastM / 65_900, lat + northM / 111_300]
     const order = () => ({ ...named('Our shops'), pois: [] })
 
@@ -431,12 +431,13 @@ onDatabases(get => {
         body,
         ...(signal && { signal }),
       })
-    // A caller who never reads frees the slot on leaving.
+    // A caller who never reads releases the slot on disconnecting.
     for (let left = 0; left < 3; left++) await (await ask()).body!.cancel()
     const lines = (await (await ask()).text()).trim().split('\n')
     expect(lines.map(line => JSON.parse(line).kind)).toEqual(['priced', 'refused', 'total'])
     const held = await ask()
-    // Which of the two comes first to the one place in the queue is open; the other is refused while the first still waits.
+    // It is undefined which of the two gets the only place in the queue; the other is refused while the first still
+    // waits.
     const others = [ask(), ask()]
     const refused = await Promise.race(others.map(async (reply, at) => ({ at, status: (await reply).status })))
     expect(refused.status).toBe(429)

@@ -116,7 +116,7 @@ onDatabases(get => {
       return rows.filter(({ details }) => details.standingOrderId === id).map(({ action }) => action)
     })
 
-  test('orders a month once, after its data are delivered and not at creation', async () => {
+  test('orders a month once its data are delivered, not at creation', async () => {
     const { id, seriesId } = await create('Each month')
     await run()
     expect(await read(id)).toMatchObject({ state: 'active', nextMonth: '2026-11', made: [], isOwn: true })
@@ -140,7 +140,7 @@ onDatabases(get => {
     expect(await actionsOf(id)).toEqual(['standing-order-created'])
   })
 
-  test('buys a month only once no file has come for a day', async () => {
+  test('orders a month only once no file has arrived for a day', async () => {
     const { id, seriesId } = await create('Still coming', { firstMonth: '2027-03' })
     delivered.push({ year: 2027, month: 3 })
     await run()
@@ -279,7 +279,7 @@ onDatabases(get => {
     expect(await actionsOf(id)).toEqual(['standing-order-created', 'standing-order-paused', 'standing-order-changed'])
   })
 
-  test('lets the provider list, pause, resume and end it by commands, and nobody else resume what the provider paused', async () => {
+  test('lets the provider list, pause, resume and end it by commands, and lets nobody else resume what the provider paused', async () => {
     const admin = (...args: string[]) => COMMANDS['standing-orders']!.read(args)(get().database, NAMES)
     const { id, seriesId } = await create('By command')
     delivered.push(NOVEMBER)
@@ -444,7 +444,7 @@ onDatabases(get => {
     expect(await ledgerOf(seriesId)).toHaveLength(1)
   })
 
-  test('the next run writes an e-mail about a pause that could not be queued', async () => {
+  test('the next run sends the e-mail about a pause that could not be queued', async () => {
     const { id } = await create('Not queued', { limit: 500 })
     await parts.standing.change(actor(), { id, limit: 1 })
     delivered.push(NOVEMBER)
@@ -455,7 +455,7 @@ onDatabases(get => {
     expect(emails).toMatchObject([{ to: portal.people.primary.email }])
   })
 
-  test('counts its maker as present, whatever the clock of the node says', async () => {
+  test('regards the creator as present, whatever the node’s clock says', async () => {
     const { seriesId } = await create('Clocks')
     delivered.push(NOVEMBER)
     const { id } = portal.people.primary
@@ -532,7 +532,7 @@ onDatabases(get => {
     await expect(parts.standing.change(by(colleague), { id, limit: 9 })).rejects.toMatchObject({ code: 'not-allowed' })
     expect([await read(id, stranger.id), await read(id, viewOwn.id)]).toEqual([undefined, undefined])
     expect(await read(id, colleague.id)).toMatchObject({ isOwn: false, mayChange: false })
-    // A primary user who may not spend pauses it, but does not resume it.
+    // A primary user who may not spend can pause it, but not resume it.
     const boss = by(colleague, { isPrimaryUser: true, canSpendCredits: false })
     await parts.standing.change(boss, { id, paused: true })
     await expect(parts.standing.change(boss, { id, paused: false })).rejects.toThrow('may not spend')
@@ -548,7 +548,7 @@ onDatabases(get => {
     await expect(parts.standing.create(actor(), asked('Other'), 'once')).rejects.toMatchObject({ code: 'key-reused' })
     for (let made = 1; made < MOST_STANDING; made++) await create(`Number ${made}`)
     await expect(create('One too many')).rejects.toThrow(`You have ${MOST_STANDING} standing orders`)
-    // A standing order whose only month is omitted has ended, and frees a place.
+    // A standing order whose only month is skipped has ended, and no longer counts towards the limit.
     await parts.standing.change(actor(), { id: a.id, endMonth: '2026-11' })
     await parts.standing.skip(actor(), { id: a.id, month: '2026-11', skip: true })
     expect(await read(a.id)).toMatchObject({ state: 'ended' })
@@ -559,7 +559,7 @@ onDatabases(get => {
     expect(await read(a.id)).toMatchObject({ state: 'ended', endMonth: '2026-11' })
   })
 
-  test('another standing order continues a series after the last month of the first', async () => {
+  test('a new standing order can continue a series after the last month of the first', async () => {
     const first = await create('Until November', { endMonth: '2026-11' })
     delivered.push(NOVEMBER)
     await run()
@@ -658,7 +658,7 @@ onDatabases(get => {
     expect(await datasetEmails(job(), dataset)).toEqual([])
   })
 
-  test('omits people who have left the organisation, and does not reuse the key of a standing order there', async () => {
+  test('omits people who have left the organisation, whose keys are not reused there', async () => {
     const { colleague, primary, stranger } = portal.people
     const by = (organisationId: number) => ({ identity: identityOf(colleague, { organisationId }), address: ADDRESS })
     const there = await parts.standing.create(by(colleague.organisationId), asked('There'), 'moved')
@@ -676,7 +676,7 @@ onDatabases(get => {
     expect(await parts.standing.create(by(colleague.organisationId), asked('There'), 'moved')).toEqual(there)
   })
 
-  test('limits the e-mails a day to its people when a user resumes it again and again', async () => {
+  test('limits the e-mails per day to the people it names if a user resumes it again and again', async () => {
     const { colleague, primary } = portal.people
     const maker = { identity: identityOf(colleague), address: ADDRESS }
     const { id } = await parts.standing.create(maker, asked('Restless', { emails: [primary.email] }), null)

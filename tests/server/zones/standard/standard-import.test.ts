@@ -82,7 +82,7 @@ describe('overlaps', () => {
           Math.floor(at / (across + 1)) * 100 + Math.round(random() * 40_000) / 1000,
         ],
       )
-      /** Some zones have a separate corner, on the edge of another zone or beyond it. */
+      /** Some zones have one corner moved, onto the edge of another zone or beyond it. */
       const own = (corner: Corner): Corner =>
         random() < 0.03 ? [corner[0] + Math.round(random() * 60) - 30, corner[1] + Math.round(random() * 3)] : corner
       const shapes = Array.from({ length: across ** 2 }, (_, at) => {
@@ -129,7 +129,7 @@ describe('parents', () => {
   })
 
   test('come from the shared ground if the point inside is in no middle zone', () => {
-    // A wide zone whose middle lies south of all middle zones; its two arms reach into them.
+    // A wide zone whose middle is south of all middle zones; its two arms reach into them.
     const small = level(
       zonesOf([ring([200, -500], [500, -500], [500, 20], [420, 20], [420, -20], [280, -20], [280, 10], [200, 10])]),
     )
@@ -199,7 +199,7 @@ describe('zone files', () => {
     return { hasOwnIds: read.hasOwnIds, ids: read.zones.map(({ id }) => id) }
   }
 
-  test('keep either all of their objectids or none', async () => {
+  test('keep all of their objectids or none', async () => {
     expect(await idsOf(40, 7, 90)).toEqual({ hasOwnIds: true, ids: [40, 7, 90] })
     expect(await idsOf(40, 7, 40)).toEqual({ hasOwnIds: false, ids: [1, 2, 3] })
     expect(await idsOf(0, 7, 40)).toEqual({ hasOwnIds: false, ids: [1, 2, 3] })

@@ -30,7 +30,7 @@ const square = (across: number, sizeM: number, at: number) => {
   return [[[e, n, e + sizeM, n, e + sizeM, n + sizeM, e, n + sizeM, e, n]]]
 }
 
-/** Other zones over the small country: 144 small ones of 6.25 km², 16 to each of nine middle ones. */
+/** Other zones for the small country: 144 small ones of 6.25 km², 16 in each of nine middle ones. */
 const otherZones = (residents: number): [small: ZoneInput[], middle: ZoneInput[]] => {
   const share = ACROSS / MIDDLE_ACROSS
   const parentOf = (at: number) =>
@@ -54,7 +54,7 @@ const otherZones = (residents: number): [small: ZoneInput[], middle: ZoneInput[]
 
 const pathOf = ({ signedUrl }: ZoneFileLink) => signedUrl.split('?')[0]
 
-/** A warehouse's zones by version. */
+/** The zones of a warehouse by version. */
 const zonesLoader = () => {
   const known = new Map<number, readonly StandardZone[]>()
   return {
@@ -108,7 +108,7 @@ onDatabases(get => {
   let [first, second] = [0, 0]
   let oldLink: ZoneFileLink
 
-  test('never shows an import that is interrupted before its last step, or gives its number to other zones', async () => {
+  test('never shows an import that was interrupted before its last step, and never gives its number to other zones', async () => {
     const cut = {
       ...load,
       zones: async (...given: Parameters<typeof load.zones>) => {
@@ -122,7 +122,7 @@ onDatabases(get => {
     load.known.set(2, [{ zone: 1, parent: 1 }])
   })
 
-  test('uses a new version for prices and orders at once, and leaves earlier datasets their zones, map file and link', async () => {
+  test('uses a new version for prices and orders at once; earlier datasets keep their zones, map file and link', async () => {
     first = await placed(portal, user(), orderOf(portal, { clientProjectName: 'In version 1' }))
     oldLink = await linkOf(first)
     expect(await readable(oldLink)).toBe(200)

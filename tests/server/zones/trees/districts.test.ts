@@ -15,14 +15,14 @@ describe('the districts of middle zones', () => {
     expect([...districtOf]).toEqual([2, 2, 1, 0])
   })
 
-  test('have their centre at the mean of their residents', () => {
+  test('have their centre at the mean position of their residents', () => {
     const { eastings, northings } = districtsOf(row(['Leeds 001', 'Leeds 002', 'Leeds 003']))
     expect([...eastings, ...northings]).toEqual([401_000, 400_000])
   })
 
   test('are groups of neighbours of up to 200,000 residents if the names are places', () => {
     const { districtOf, names } = districtsOf(row(Array.from({ length: 64 }, (_, at) => `Place ${'abcdefgh'[at % 8]}`)))
-    // 512,000 residents in contiguous stretches.
+    // 512,000 residents in contiguous runs of middle zones.
     expect(names.length).toBeGreaterThanOrEqual(3)
     expect(new Set(names)).toEqual(new Set(['']))
     const changes = [...districtOf].filter((district, at) => at > 0 && district !== districtOf[at - 1]).length
@@ -31,7 +31,7 @@ describe('the districts of middle zones', () => {
       expect([...districtOf].filter(each => each === district).length * 8000).toBeLessThanOrEqual(200_000)
   })
 
-  test('are groups too if one numbering covers the whole country', () => {
+  test('are also groups if one numbering covers the whole country', () => {
     const names = Array.from({ length: 300 }, (_, at) => `Zone ${at + 1}`)
     expect(districtsOf(row(names, 8000)).names.length).toBeGreaterThan(10)
     expect(districtsOf(row(names.slice(0, 100), 8000)).names).toEqual(['Zone'])

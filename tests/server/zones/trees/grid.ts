@@ -8,7 +8,9 @@ export interface GridOptions {
   readonly residents?: (cell: number) => number
   /** False for the cells that are water. */
   readonly isLand?: (cell: number) => boolean
-  /** Middle zones are squares of so many cells a side, districts squares of so many middle zones; 0 for neither. */
+  /**
+   * Middle zones are squares with this many cells per side, districts squares with this many middle zones; 0 for none.
+   */
   readonly middleSide?: number
   readonly districtSide?: number
   /** Objectid by position in the file. */

@@ -13,7 +13,7 @@ const sourcesOf = (zones: TreeZones, places: readonly string[]): NameSources => 
   places,
 })
 
-/** A tree by the parents of its nodes, whose leaves are the zones from west to east. */
+/** A tree given by the parents of its nodes; its leaves are the zones from west to east. */
 const treeOf = (parents: readonly number[], { ids, eastings, northings, residents }: TreeZones): ZoneTree => ({
   parents: Int32Array.from(parents),
   zones: ids,
@@ -63,7 +63,7 @@ describe('the names of nodes', () => {
     expect(names[5]).toBe('Pontefract and Castleford, west')
   })
 
-  test('tell nodes of the same place apart by the side, then by the middle zone', () => {
+  test('distinguish nodes of the same place by their direction, then by the middle zone', () => {
     const zones = gridZones({ columns: 8, rows: 1, middleSide: 4, districtSide: 2 })
     // Two middle zones of four zones, each halved twice.
     const tree = treeOf([-1, 0, 1, 2, 2, 1, 5, 5, 0, 8, 9, 9, 8, 12, 12], zones)

@@ -54,7 +54,7 @@ test.runIf(hasRealZones)(
     const larger = new Int32Array(tree.parents.length)
     for (let node = 1; node < sizes.length; node++)
       larger[tree.parents[node]!] = Math.max(larger[tree.parents[node]!]!, sizes[node]!)
-    // Within a middle zone every zone weighs the same here: four of five zones in one half are a coarse fifth.
+    // Every zone of a middle zone has the same weight here: a split of four zones against one is a coarse fifth.
     const few = [...sizes.keys()].filter(node => sizes[node]! > 1 && sizes[node]! <= 4)
     const uneven = few.filter(node => larger[node]! > Math.ceil(sizes[node]! / 2))
     expect(uneven.length / few.length).toBeLessThan(0.1)

@@ -5,7 +5,7 @@ import { buildZoneTree, type TreeZones, type ZoneTree } from '../../../../server
 import { areConnected, gridZones, zonesBelow } from './grid.ts'
 
 const CENTRE = [403_000, 402_000] as const
-/** No zone of a grid touches more than so many others. */
+/** No zone of a grid touches more zones than this. */
 const MOST_NEIGHBOURS = 4
 
 /** Grids with holes and islands, zones without residents, and numbers in no order. */
@@ -40,7 +40,7 @@ const weightOf = ({ residents }: TreeZones, positions: readonly number[]) =>
   positions.reduce((sum, position) => sum + residents[position]! + 1, 0)
 
 describe('a zone tree', () => {
-  test('has every zone in one leaf, two children under every other node, and parents before children', () => {
+  test('has one leaf per zone, two children below every other node, and parents before children', () => {
     fc.assert(
       fc.property(grids, ({ zones }) => {
         const tree = buildZoneTree(zones, CENTRE)
@@ -56,7 +56,7 @@ describe('a zone tree', () => {
     )
   })
 
-  test('keeps each middle zone whole under one node', () => {
+  test('keeps each middle zone together under one node', () => {
     fc.assert(
       fc.property(grids, ({ zones }) => {
         const below = zonesBelow(zones, buildZoneTree(zones, CENTRE)).map(list => list.sort((a, b) => a - b).join())
@@ -68,7 +68,7 @@ describe('a zone tree', () => {
     )
   })
 
-  test('has contiguous groups only, if all zones and middle zones are contiguous', () => {
+  test('has only contiguous groups if all zones and middle zones are contiguous', () => {
     fc.assert(
       fc.property(
         grids.filter(({ hasWater }) => !hasWater),
@@ -80,7 +80,7 @@ describe('a zone tree', () => {
     )
   })
 
-  test('has halves as even as zones with few neighbours allow', () => {
+  test('divides into halves as evenly as zones with few neighbours allow', () => {
     fc.assert(
       fc.property(
         grids.filter(({ hasWater, zones }) => !hasWater && zones.middles.some(middle => middle > 0)),
@@ -89,7 +89,7 @@ describe('a zone tree', () => {
           const below = zonesBelow(zones, tree)
           for (const [node, children] of childrenOf(tree).entries()) {
             const positions = below[node]!
-            // Within a middle zone residents alone count.
+            // Within a middle zone only residents count.
             if (children.length === 0 || new Set(positions.map(position => zones.middles[position])).size > 1) continue
             const heaviest = Math.max(...positions.map(position => weightOf(zones, [position])))
             const lighter = Math.min(...children.map(child => weightOf(zones, below[child]!)))
@@ -100,7 +100,7 @@ describe('a zone tree', () => {
     )
   })
 
-  test('knows the place and the residents of each zone', () => {
+  test('stores the position and residents of each zone', () => {
     fc.assert(
       fc.property(grids, ({ zones }) => {
         const tree = buildZoneTree(zones, CENTRE)
@@ -135,7 +135,7 @@ describe('a zone tree', () => {
     expect(sizes.filter(size => size === 4)).toHaveLength(16)
   })
 
-  test('gives the surroundings of the centre more nodes than the country farther out', () => {
+  test('gives the area around the centre more nodes than the rest of the country', () => {
     const zones = gridZones({ columns: 200, rows: 20 })
     const tree = buildZoneTree(zones, [400_000, 410_000])
     const below = zonesBelow(zones, tree)

@@ -101,7 +101,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Trees of builds whose number is the position of their dataset, the first one 0. */
+/** Trees of builds numbered by the position of their dataset, from 0. */
 const open = (specs: readonly TreeSpec[], store: Pick<FileStore, 'stat' | 'read' | 'put'> = files) =>
   createZoneTrees({ database, files: store, engines, specOf: async buildId => specs[buildId]! })
 /** The trees of some datasets, from one process. */
@@ -157,7 +157,7 @@ describe('the tree of standard zones', () => {
     expect(names.filter(name => name.includes('(Leeds)'))).toEqual([])
   })
 
-  test('comes with the area of the build', async () => {
+  test('is returned with the area of the build', async () => {
     const trees = open([inLeeds(), inBradford()])
     expect((await trees.ofBuild(0)).areaWkt).toBe(inLeeds().areaWkt)
     expect((await trees.ofBuild(1)).areaWkt).toBe(inBradford().areaWkt)
@@ -184,12 +184,12 @@ describe('the tree of standard zones', () => {
 describe('the tree of an organisation’s own zones', () => {
   const spec = (): TreeSpec => ({ ...inBradford(), customZonesFile })
 
-  test('weighs zones by the residents of the standard zones under them', async () => {
+  test('weighs zones by the residents of the standard zones within them', async () => {
     const [tree] = await treesOf(spec())
     expect([...tree!.zones]).toEqual([1, 2, 3, 4, 5, 6])
     expect([...tree!.residents]).toEqual([24_000, 24_000, 1500, 1500, 1500, 1500])
-    // Zones 1 and 2 have 24,000 residents each and the other four, beyond zone 1, have 1,500 each: zone 2 balances them best.
-    // Weighed by their number alone, zones 1 and 2 would be one half.
+    // Zones 1 and 2 have 24,000 residents each; the other four, beyond zone 1, have 1,500 each. Splitting off zone 2
+    // balances the residents best. If only the number of zones counted, zones 1 and 2 would form one half.
     const parentOf = (zone: number) => tree!.parents[tree!.leaves[tree!.zones.indexOf(zone)]!]
     expect([1, 2].map(parentOf)).toEqual([expect.any(Number), 0])
     expect(parentOf(1)).not.toBe(0)

@@ -58,7 +58,7 @@ test('draws rows from the bottom, and figures in the cells only if the longest f
   expect([wide.labelEvery, heatLayout(spec, 160, 294).labelEvery]).toEqual([1, 2])
 })
 
-test('draws a figure of several columns and rows as one field for each run of neighbours, without inner gaps', () => {
+test('draws a figure that covers several columns and rows as one field per run of neighbours, without inner gaps', () => {
   const layout = heatLayout(spec, 640, 358)
   const [first, second] = [layout.boxOf({ column: 2, row: 1 }), layout.boxOf({ column: 4, row: 2 })]
   const [field, ...others] = layout.fieldsOf({ ...cell(2, 1, 5), ...fieldOf([2, 3, 4], [1, 2]) })

@@ -96,7 +96,7 @@ test('omits points outside the window, and does not overlap numbers', () => {
 
 test('draws a band for each run, and the labels of gaps, breaks and numbers', () => {
   const bands = (svg: string) => svg.match(/fill-opacity="0.2"/g)?.length ?? 0
-  // the day without data and the second run each begin another
+  // the day without data and the second run each start another run
   expect(bands(drawn(spec()))).toBe(3)
   const full = spec({
     gaps: [{ from: FROM + 20, to: FROM + 30, label: 'January not delivered', short: 'no January' }],

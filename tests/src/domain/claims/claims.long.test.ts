@@ -29,7 +29,7 @@ test('the claims of sentences are true of the people that the devices represent'
   expect(of('false') / of('claims')).toBeLessThan(0.05)
 })
 
-test('detects a form that is wrong more than once in twenty times', () => {
+test('detects a form that is wrong more often than one time in twenty', () => {
   const verdicts = new Map([
     ['right', { claims: 1000, false: 50 }],
     ['wrong', { claims: 1000, false: 70 }],

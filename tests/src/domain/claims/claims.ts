@@ -8,7 +8,10 @@ const MOST_FALSE = 0.05
 /** Number of standard deviations by which a form may exceed it by chance. */
 const CHANCE = 2
 
-/** Claims of every form of sentence over many places, each judged against the truth about its people. Kinds of claims follow `: `. */
+/**
+ * Checks every form of claim in sentences about many places against the truth about their people. A colon separates a
+ * form from its kinds of claims.
+ */
 export function judgeClaims(seed: number, places: number): ReadonlyMap<string, Judged> {
   const verdicts: Verdicts = new Map()
   for (let at = 0; at < places; at++) {

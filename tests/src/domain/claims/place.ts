@@ -38,7 +38,7 @@ export interface Place {
   /** weekday * 2, plus 1 for repeat visits. */
   readonly repeats: Table
   readonly zones: Table
-  /** access * 8 + egress, and each of these * 8 + the whole length. */
+  /** access * 8 + egress, plus each of these * 8 + the length of the whole trip. */
   readonly traverses: Table
   readonly reaches: Table
 }

@@ -4,7 +4,7 @@ import { type Judge, judgeFigure, type Rule, type Verdicts } from './judge.ts'
 import type { Place } from './place.ts'
 import type { JudgedFigure } from './released.ts'
 
-/** A place, the noise of its devices, and the recipient of verdicts. */
+/** A place, the noise of its devices, and the callback that receives verdicts. */
 export interface Case {
   readonly place: Place
   readonly factorOf: FactorOf
@@ -18,7 +18,7 @@ export const truthOf = (figures: readonly JudgedFigure[]): Truth =>
 export const sum = (values: Iterable<number>): number => [...values].reduce((total, value) => total + value, 0)
 const NUMBER = '\\d+(?:,\\d{3})*'
 const SHARE = '[<>]?[\\d.]+%'
-/** Days or hours, and a name of the other kinds; several that share a figure are joined by a plus. */
+/** Days or hours, or a name of another kind; several that share a figure are joined by a plus. */
 const TIME = '(?:[A-Z][a-z]+day(?:\\+[A-Z][a-z]+day)*|\\d\\d:00 to \\d\\d:00|All hours)'
 const NAME = '(?:[A-F](?:\\+[A-F])*|Female|Male)'
 const MORE = `(?:(?:about|fewer than) )?${NUMBER}`

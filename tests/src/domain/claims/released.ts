@@ -12,11 +12,11 @@ import { type CutAxis, cutOf, safeWhole, type Table } from './table.ts'
 
 /** An axis of a table as displayed in its rows. */
 export interface ShownAxis extends CutAxis {
-  /** The name of some of its cells by their indexes, which no list of names contains. */
+  /** A name for several cells, given their indexes, that is not in any list of names. */
   readonly nameOf: (indexes: readonly number[]) => string
-  /** True if the figure of several is their mean rather than their sum. */
+  /** True if the figure of several cells is their mean, not their sum. */
   readonly isScale: boolean
-  /** Days or brackets that a count of these indexes is divided by. */
+  /** The number of days or brackets by which a count of these indexes is divided. */
   readonly overOf: (indexes: readonly number[]) => number
 }
 
@@ -81,10 +81,10 @@ export const keyOf = ({ categories, options }: CutAxis, field: string, at = 0): 
   toKey: option => options.indexOf(option),
 })
 
-/** A figure and its true value: the sum of the kinds, or the mean along scales, that it covers. */
+/** A figure and its true value, summed over kinds and averaged over scales, for the cells that it covers. */
 export interface JudgedFigure extends NamedFigure {
   readonly truth: number
-  /** The indexes that it covers, by axis. */
+  /** The indexes that the figure covers, by axis. */
   readonly covers: readonly (readonly number[])[]
 }
 
@@ -101,7 +101,7 @@ export function sumOver(
   return cells.reduce((sum, cell) => sum + (values[cell] ?? 0), 0)
 }
 
-/** The figures of a table as the gate returns them, one for each cell of its cut. */
+/** The figures of a table as the gate releases them, one for each cell of its cut. */
 export function releasedFigures(table: Table, axes: readonly ShownAxis[], factorOf: FactorOf): readonly JudgedFigure[] {
   const fields = axes.map((_, at) => `key${at}`)
   const over = (covers: readonly (readonly number[])[]) =>
@@ -132,7 +132,10 @@ export function releasedFigures(table: Table, axes: readonly ShownAxis[], factor
   })
 }
 
-/** The released total of a table; null if it is not safe. @param over the days that it is spread over */
+/**
+ * The released total of a table; null if it is not safe.
+ * @param over number of days that it is averaged over
+ */
 export function releasedTotal(table: Table, factorOf: FactorOf, over = 1): Total | null {
   const whole = safeWhole(table, factorOf)
   return whole && (releaseTotals(null, [{ nodes: [], measures: [whole] }], () => over)[0] ?? null)

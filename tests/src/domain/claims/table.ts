@@ -7,7 +7,7 @@ import type { FactorOf } from '../../../reference/noise.ts'
 
 export const SETTINGS = disclosureSettings(15)
 
-/** The contribution of one device to a cell: thousandths of people, and these multiplied by the seconds of their stays. */
+/** The contribution of one device to a cell: thousandths of people, and thousandths multiplied by seconds of stay. */
 interface Given {
   m: number
   stay: number

@@ -20,7 +20,7 @@ export function adjustedClear(ratios: readonly number[]): readonly boolean[] {
   })
 }
 
-/** The ends of the ratios r whose a - r b is within 1.96 standard errors of 0, by bisection. */
+/** The two ratios r at which a - r b is 1.96 standard errors from 0, found by bisection. */
 export function bisectedRatios(over: Estimate, under: Estimate): readonly [number, number] {
   const beyond = (ratio: number) =>
     Math.abs(over.value - ratio * under.value) - 1.96 * Math.hypot(over.sigma, ratio * under.sigma) > 0

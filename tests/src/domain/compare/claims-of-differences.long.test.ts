@@ -13,7 +13,7 @@ const claims = (tables: readonly (readonly Figure[])[]): boolean =>
     .flat()
     .some(row => row.kind === 'compared' && row.clear !== null)
 
-test('at most 5 % of tables claim a difference between two observations of the same place, as the gate releases them', () => {
+test('at most 5 % of tables claim a difference between two observations of the same place, as released by the gate', () => {
   let [tables, claiming, compared] = [0, 0, 0]
   for (const { datasets, rows, places } of [
     { datasets: 2, rows: 7, places: 250 },
@@ -52,7 +52,7 @@ describe('figures with normal errors of a known standard error', () => {
   ]) {
     const of = `${datasets} tables of ${rows} rows`
 
-    test(`claim no more than Holm allows, to the accuracy of ${TABLES} times ${of}`, () => {
+    test(`claim no more than Holm allows, within the accuracy of ${TABLES} times ${of}`, () => {
       let claiming = 0
       for (let at = 0; at < TABLES; at++) {
         const truth = truths(rows)
@@ -62,13 +62,13 @@ describe('figures with normal errors of a known standard error', () => {
       expect(claiming / TABLES).toBeLessThanOrEqual(0.05 + 2.33 * Math.sqrt((0.05 * 0.95) / TABLES))
     })
 
-    test(`show a single row that differs by Holm’s first z and 0.9 standard errors in at least 80 % (${of})`, () => {
+    test(`detect a single row that differs by Holm’s first z plus 0.9 standard errors in at least 80 % (${of})`, () => {
       const threshold = holmThreshold(rows * (datasets - 1)) + 0.9
       let found = 0
       for (let at = 0; at < TABLES; at++) {
         const truth = truths(rows)
         const one = truth[0]!
-        // the difference d is `threshold` times sqrt(DESIGN * (2 one + d))
+        // the difference d equals `threshold` times sqrt(DESIGN * (2 one + d))
         const half = (threshold ** 2 * DESIGN) / 2
         const other = one + half + Math.sqrt(half ** 2 + 4 * half * one)
         const compared = compareTables({

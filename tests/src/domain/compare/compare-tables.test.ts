@@ -32,7 +32,7 @@ describe('the quantile of the normal distribution', () => {
 })
 
 describe('Holm’s step-down', () => {
-  test('requires as much of the clearest as Bonferroni, and less of each following one', () => {
+  test('requires as much of the clearest row as Bonferroni, and less of each following one', () => {
     expect(holmThreshold(1)).toBeCloseTo(1.96, 3)
     expect(holmThreshold(14)).toBeCloseTo(2.914, 3)
     // for three rows: 2.394, 2.241, 1.960
@@ -107,7 +107,7 @@ describe('compared tables', () => {
     expect((rows![0] as Difference).index).toBeCloseTo(80)
   })
 
-  test('claim a difference of a single row exactly if both intervals exclude equality', () => {
+  test('claim a difference of a single row if and only if both intervals exclude equality', () => {
     const figures = fc.record({
       value: fc.integer({ min: 0, max: 5000 }),
       margin: fc.integer({ min: 1, max: 95 }),

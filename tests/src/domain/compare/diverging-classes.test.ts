@@ -11,7 +11,7 @@ import {
 const indexClass = (index: number | null, clear: 'more' | 'fewer' | null) => divergingClass(index, clear, INDEX_SCALE)
 
 describe('classes of a comparison', () => {
-  test('an index has three classes on either side of those that are not clear', () => {
+  test('an index has three classes on each side of the unclear ones', () => {
     expect([60, 70, 71, 85, 86, 99].map(index => indexClass(index, 'fewer'))).toEqual([0, 0, 1, 1, 2, 2])
     expect([101, 117, 118, 142, 143, 900].map(index => indexClass(index, 'more'))).toEqual([4, 4, 5, 5, 6, 6])
     expect([50, 100, 200].map(index => indexClass(index, null))).toEqual([3, 3, 3])

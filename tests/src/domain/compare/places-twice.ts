@@ -37,7 +37,7 @@ export function drawVisitors(random: () => number, people: number, rows: number)
   })
 }
 
-/** The gate's release for another observation of them: other devices, other noise, the same truth. */
+/** The gate's release for another sample of them: other devices, other noise, the same true values. */
 export function observe(random: () => number, visitors: readonly Visitor[], rows: number): readonly JudgedFigure[] {
   const table = emptyTable(rows)
   const factors = new Map<number, number>()

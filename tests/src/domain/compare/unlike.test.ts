@@ -12,12 +12,12 @@ const facts = (label: string, change: Partial<ComparedFacts> = {}): ComparedFact
   ...change,
 })
 
-describe('unlike things', () => {
-  test('are not named if there are none', () => {
+describe('differences between datasets', () => {
+  test('are not reported if there are none', () => {
     expect(unlikeThings([facts('A'), facts('B')], [])).toEqual([])
   })
 
-  test('are named with the datasets that share each of them', () => {
+  test('are reported with the datasets that each of them affects', () => {
     expect(
       unlikeThings(
         [
@@ -71,7 +71,7 @@ describe('breaks in method', () => {
     )
   })
 
-  test('are reported as unknown if they are', () => {
+  test('are reported as unknown if they could not be read', () => {
     expect(unlikeThings([july, facts('October')], null).map(({ title }) => title)).toEqual(['Method not known'])
   })
 })
@@ -90,7 +90,7 @@ describe('the overlap rule', () => {
     expect(overlapOf([devices(0, 2), devices(40)], 15)).toBe('few')
   })
 
-  test('recognises the same area', () => {
+  test('identifies the same area', () => {
     expect(overlapOf([null, null], 15)).toBe('same')
   })
 })

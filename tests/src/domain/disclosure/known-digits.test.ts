@@ -32,7 +32,7 @@ describe('a figure is rounded to the precision that its interval supports', () =
     expect(knownText(204_481, 7)).toBe('204,000')
   })
 
-  test('an interval ends where the figure does, and never below zero', () => {
+  test('an interval ends at the same digits as the figure, and never below zero', () => {
     expect(intervalText(204_481, 7)).toBe('190,000 to 219,000')
     expect(intervalText(1_200, 90)).toBe('500 to 3,000')
     expect(intervalText(1_200, null)).toBeNull()

@@ -25,7 +25,7 @@ describe('a share', () => {
     expect(shareOf(figure(0), wholeOf(null, [figure(0)]))).toBeNull()
   })
 
-  test('is that of all rows that share a figure', () => {
+  test('is relative to all rows that share a figure', () => {
     const night = { ...figure(10), times: 9 }
     const whole = wholeOf(null, [night, figure(110)])
     expect(whole.value).toBe(200)
@@ -33,14 +33,14 @@ describe('a share', () => {
   })
 
   test('has its own interval, which is empty for a share of 100%', () => {
-    // of 100: 36 with 10 %: 0.36 x 0.1 x sqrt(0.64) = 0.0288
+    // 36 of 100, with a margin of 10 %: 0.36 x 0.1 x sqrt(0.64) = 0.0288
     const part = shareOf(figure(36), wholeOf({ value: 100 }, [figure(36)]))
     expect(part?.half).toBeCloseTo(2.88)
     expect(part?.low).toBeCloseTo(0.3312)
     expect(shareOf(figure(7, 90), wholeOf(null, [figure(7, 90)]))).toMatchObject({ share: 1, low: 1, high: 1, half: 0 })
   })
 
-  test('lies within its interval, and that within 0 and 1', () => {
+  test('lies within its interval, which lies within 0 and 1', () => {
     const counts = fc.integer({ min: 1, max: 1e6 })
     fc.assert(
       fc.property(counts, counts, fc.integer({ min: 1, max: 300 }), (part, rest, margin) => {
@@ -54,15 +54,15 @@ describe('a share', () => {
   })
 })
 
-describe('the rest of a total', () => {
-  test('errs as a part of its size', () => {
+describe('the complement of a total', () => {
+  test('has the error of a share', () => {
     // 5,420,000 - 4,960,000 = 460,000; 4 x sqrt(5,420 / 460) = 13.73
     const rest = complementOf({ value: 5_420_000, margin: 4 }, modes)
     expect(rest?.value).toBe(460_000)
     expect(rest?.margin).toBe(14)
   })
 
-  test('is nothing within the rounding of the parts, and never negative', () => {
+  test('is zero within the rounding of the parts, and never negative', () => {
     expect(complementOf({ value: 102, margin: 5 }, [figure(50), figure(50), figure(null)])).toBeNull()
     expect(complementOf({ value: 98, margin: 5 }, [figure(50), figure(50)])).toBeNull()
     expect(complementOf(null, modes)).toBeNull()

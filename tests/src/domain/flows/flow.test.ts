@@ -55,7 +55,7 @@ describe('the flows that are drawn', () => {
     expect(share).toBeCloseTo(400 / 462, 12)
   })
 
-  test('are none without trips', () => {
+  test('are empty without trips', () => {
     expect(drawnFlows([])).toEqual({ flows: [], shown: 0, median: 0, most: 0, share: 0 })
   })
 })
@@ -77,11 +77,11 @@ test('a half-arrow is left of its line, widens towards its head and ends at the 
   expect(corners[1]).toEqual([0, -10 * HALF_ARROW.tail])
   expect(corners.at(-2)).toEqual([100 - long, -wide])
   expect(corners.at(-1)).toEqual([100, 0])
-  // a short one is all head, never longer than its line
+  // a short arrow is all head, and never longer than its line
   expect(headOf(10, 5).long).toBe(5)
 })
 
-test('the flows of a zone have both directions side by side, and withheld flows are missing', () => {
+test('the flows of a zone show both directions side by side, and omit withheld flows', () => {
   const items = [flow(1, 2, 10), flow(2, 1, 40), flow(1, 1, 900), flow(0, 1, 60), flow(2, 3, 5)]
   expect(flowsOfZone(items, 1)).toEqual([
     { other: 0, into: items[3], out: undefined },
@@ -89,7 +89,7 @@ test('the flows of a zone have both directions side by side, and withheld flows 
   ])
 })
 
-test('a matrix is ordered by total with withheld zones last, by name with its numbers, or from north to south', () => {
+test('a matrix is ordered by total (withheld zones last), by name (numbers by value), or from north to south', () => {
   const zone = (id: number, name: string, total: number | null, lat: number) => ({ id, name, total, lat })
   const zones = [zone(1, 'Leeds 10', 5, 53), zone(2, 'Leeds 9', null, 55), zone(3, 'Armley', 80, 54)]
   expect(inMatrixOrder(zones, 'total')).toEqual([3, 1, 2])
@@ -119,7 +119,7 @@ test('a difference is written only if the intervals do not overlap', () => {
   expect(tripDifferenceText({ ...more, margin: 60 }, { ...less, margin: 60 })).toBe('not clear')
 })
 
-test('a pool has every pair of its zones but none from outside to outside', () => {
+test('a pool contains every pair of its zones except from outside to outside', () => {
   expect(poolPairs({ origins: [0, 4], destinations: [0, 9] })).toEqual([
     { o: 0, d: 9 },
     { o: 4, d: 0 },
@@ -127,7 +127,7 @@ test('a pool has every pair of its zones but none from outside to outside', () =
   ])
 })
 
-test('the share of trips that are shown pair by pair is given for existing trips', () => {
+test('the share of trips shown pair by pair is given if there are any trips', () => {
   expect(poolsText([{ trips: 60 }, { trips: 28 }], 100)).toBe(
     '88% of trips are shown pair by pair, the others in pools of pairs that are too thin alone.',
   )

@@ -8,7 +8,7 @@ test('a district is 200 m to 10 km wider than its street, in whole metres', () =
     expect(districtMetresProblem(wrong)).toBe('Enter whole metres from 200 to 10,000')
 })
 
-test('its dataset bears the street’s name, which is never too long', () => {
+test('its dataset has the street’s name, shortened if necessary', () => {
   expect(districtName('Otley Road')).toBe('District of Otley Road')
   const longest = districtName('x'.repeat(DATASET_NAME_MAX_LENGTH))
   expect(longest).toHaveLength(DATASET_NAME_MAX_LENGTH)
@@ -23,7 +23,7 @@ describe('a template', () => {
     canDrawStudyArea: false,
     canSelectZones: false,
   }
-  test('has a district if its viewer shows one, and only takes points', () => {
+  test('has a district if its viewer shows one, and only accepts points', () => {
     expect(districtUnfit(street)).toBeNull()
     expect(districtUnfit({ ...street, reportViewer: 'Footfall_Analysis', districtMetres: null })).toBeNull()
     expect(districtUnfit({ ...street, districtMetres: null })).toMatch(/Enter the District Distance/)

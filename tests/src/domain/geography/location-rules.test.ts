@@ -42,7 +42,7 @@ describe('location rules', () => {
     )
   })
 
-  test('[P5.23] the area is rounded to 2 decimals before it is compared with the largest factor', () => {
+  test('[P5.23] rounds the area to 2 decimals before comparing it with the largest factor', () => {
     expect(roundedAreaKm2(4.205)).toBe(4.21)
     expect(areaProblem(template, 25.004)).toBeNull()
     expect(areaProblem(template, 25.0051)).toEqual({

@@ -42,7 +42,7 @@ test('every finest place is below exactly one node of each cut, and cuts become 
   )
 })
 
-test('no split of the default has more than half of its volume in places of grade D, and every undone split would', () => {
+test('no default split has more than half of its volume in places of grade D, and every undone split would have', () => {
   fc.assert(
     fc.property(trees, tree => {
       const cut = defaultCut(tree)
@@ -68,14 +68,14 @@ test('a split is judged by what remains below it, and a margin at the limit is c
   expect(cutUpTo(tree, 90)).toEqual([1, 3, 4])
 })
 
-test('offers only steps that differ; just the default for one place, and nothing for an empty map', () => {
+test('offers only steps that differ: only the default for one place, and none for an empty map', () => {
   const one = { parents: [-1], magnitudes: [10], margins: [80] }
   expect([...offeredCuts(one)]).toEqual([['default', [0]]])
   const empty = { parents: [], magnitudes: [], margins: [] }
   expect([...offeredCuts(empty)]).toEqual([['default', []]])
 })
 
-test('the owner of a node is the node of the cut that it is below', () => {
+test('the owner of a node is the node of the cut above it', () => {
   const tree = { parents: [-1, 0, 0, 2, 2] }
   expect([...ownersOf(tree, [1, 2])]).toEqual([-1, 1, 2, 2, 2])
 })
@@ -92,7 +92,7 @@ test('maps cut through the same tree share the coarser places', () => {
   ])
 })
 
-test('common places consist of whole places of each map, as finely as possible', () => {
+test('common places consist of whole places of each map, and are as fine as possible', () => {
   const zones = [1, 2, 3, 4, 5, 6, 7, 8]
   const partition = fc
     .array(fc.nat(4), { minLength: zones.length, maxLength: zones.length })

@@ -26,7 +26,7 @@ test('the ranges of ranks overlap for figures that do not clearly differ', () =>
   expect(placeRanks([figure(7)])).toEqual([{ rank: 1, from: 1, to: 1 }])
 })
 
-test('every true rank is in its range in at least 95 % of tables', () => {
+test('in at least 95 % of tables, every true rank is within its range', () => {
   const seed = 20
   const random = randomOf(seed)
   const normal = (): number => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())

@@ -10,7 +10,10 @@ import { randomOf } from '../../../support/random.ts'
 const SEED = 20_260_512
 const WEEKDAY_LEVELS = [18_000, 24_000, 25_000, 25_500, 26_000, 31_000, 34_000]
 
-/** Days of some weeks from a Monday: a level by weekday, a spread between days, and a margin that is the figures' own error. */
+/**
+ * Some weeks of days from a Monday on: a level per weekday, a spread between days, and a margin that reflects the
+ * figures' own error.
+ */
 const daysOf = (
   weeks: number,
   random: () => number,
@@ -72,7 +75,7 @@ function expected(days: readonly SeriesFigure[], least: number): (Score | null)[
   })
 }
 
-/** The median: the mean of those values that have as many above as below them, ties shared out. */
+/** The median by definition: the mean of the values with as many values above as below, counting ties as half. */
 function byCounting(values: readonly number[]): number {
   const isMiddle = (value: number) => {
     const below = values.filter(other => other < value).length
@@ -125,7 +128,7 @@ test('scores of weeks equal an independent computation', () => {
   }
 })
 
-test('gives no scores for less than 12 weeks of days, or for 12 weeks in two methods', () => {
+test('gives no scores for less than 12 weeks of days, or for 12 weeks with two methods', () => {
   const random = randomOf(SEED + 2)
   const short = changed(daysOf(12, random).slice(1), 30, 3)
   expect(scoresOfDays(short).every(score => score === null)).toBe(true)
@@ -146,11 +149,11 @@ test('calls a day unusual only if its interval is outside the ordinary range', (
   expect(score?.unusual).toBeNull()
 })
 
-test('gives no score without spread, and calls no day unusual because of noise only', () => {
+test('gives no score without spread, and does not call a day unusual because of noise alone', () => {
   const figure = { value: 5000, margin: 0 }
   const flat = Array.from({ length: 91 }, (_, day) => ({ figure, method: 0, weekday: day % 7, isShared: false }))
   expect(scoresOfDays(flat).every(score => score === null)).toBe(true)
-  // the deviations are 0, so the spread is only that of the errors
+  // the deviations are 0, so only the errors contribute to the spread
   const equal = flat.map((day, at) => ({ ...day, figure: { ...figure, margin: 8, value: at === 50 ? 5900 : 5000 } }))
   const [score] = scoresOfDays(equal).slice(50)
   expect(score?.score).toBeCloseTo(900 / (1.4826 * ((5000 * 0.08) / 1.96)), 6)

@@ -8,7 +8,7 @@ const MIDDLE = station('MID', -1.55)
 const EAST = station('EST', -1.4)
 const ALL = [EAST, WEST, MIDDLE]
 
-describe('the used station compared with the others', () => {
+describe('the station used, compared with the others', () => {
   test('is the nearest', () => {
     expect(stationsFrom(ALL, MIDDLE, [-1.56, 53.8])).toMatchObject({
       nearest: MIDDLE,
@@ -23,7 +23,7 @@ describe('the used station compared with the others', () => {
     expect(found.usedM / found.nearestM).toBeLessThan(1.25)
   })
 
-  test('is reached past a nearer one', () => {
+  test('is reached by passing a nearer one', () => {
     const found = stationsFrom(ALL, EAST, [-1.627, 53.8])
     expect(found).toMatchObject({ nearest: WEST, choice: 'passes-a-nearer' })
     expect(found.couldHaveUsed).toEqual([WEST, MIDDLE])
@@ -38,7 +38,7 @@ describe('the used station compared with the others', () => {
     expect(nearestStation([], [-1.7, 53.8])).toBeNull()
   })
 
-  test('equally near stations are taken by code', () => {
+  test('equally near stations are chosen by code', () => {
     const [a, b] = [station('AAA', -1.6), station('BBB', -1.4)]
     expect(nearestStation([b, a], [-1.5, 53.8])?.station).toBe(a)
   })

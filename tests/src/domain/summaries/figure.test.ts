@@ -13,13 +13,14 @@ test('the margin of the sum of all parts is that of their total', () => {
 })
 
 test('fully correlated parts widen the margin of a sum as much as that of the total', () => {
-  // four parts of 100 with 10 %: design 1 each; half of them: independent 10 / sqrt(2) = 7.07, fully correlated 10
+  // four parts of 100 with 10 %: design 1 each; for half of them, independent errors give 10 / sqrt(2) = 7.07, fully
+  // correlated ones 10
   const four = [figure(100), figure(100), figure(100), figure(100)]
   const half = (margin: number) => sumOf(four.slice(0, 2), { value: 400, margin }).margin
   expect(half(5)).toBeCloseTo(7.071, 3)
   // a total of design 4 has 10 %: a third of the way from a quarter to all: design 2, sqrt(2 / 200)
   expect(half(10)).toBeCloseTo(10, 3)
-  // of design 2.5: design 1.5, sqrt(1.5 / 200)
+  // with design 2.5: 1.5, sqrt(1.5 / 200)
   expect(half(Math.sqrt(2.5 / 400) * 100)).toBeCloseTo(8.66, 2)
 })
 

@@ -18,7 +18,7 @@ const figure = (name: string, value: number | null, margin = 5): NamedFigure => 
 })
 const TOTAL = { value: 1000, margin: 4 }
 
-describe('trips inside and across', () => {
+describe('trips inside and across the boundary', () => {
   test('are shares of the released total, and trips inside are the remainder', () => {
     const crossing = crossingOf(TOTAL, figure('From outside', 300), figure('To outside', 100))
     expect(crossing.inside).toMatchObject({ value: 600 })
@@ -29,7 +29,7 @@ describe('trips inside and across', () => {
     expect(plainText(crossingSentence(TOTAL, even, []))).toMatch(/There is no clear difference between those that come/)
   })
 
-  test('are not stated if there are too few, and the share that leaves is stated for the zones that show it', () => {
+  test('are not stated if there are too few; the share that leaves is stated for the zones that show it', () => {
     const crossing = crossingOf(TOTAL, figure('From outside', null), figure('To outside', 100))
     expect(crossing.inside).toMatchObject({ value: null })
     expect(plainText(crossingSentence(TOTAL, crossing, []))).toBe(
@@ -45,7 +45,7 @@ describe('trips inside and across', () => {
 describe('the largest flows', () => {
   const WORDS = { per: 'weekday', of: 12 }
 
-  test('are named if one leads, and differ from the way back only if the intervals do not overlap', () => {
+  test('are named if one leads, and differ from the reverse flow only if the intervals do not overlap', () => {
     const listed = [
       { ...figure('A to B', 900), beside: figure('', 400) },
       { ...figure('B to A', 400), beside: figure('', 900) },
@@ -69,8 +69,8 @@ describe('the largest flows', () => {
   })
 })
 
-describe('zones in and out', () => {
-  test('are counted on one side only if their intervals do not overlap', () => {
+describe('trips into and out of zones', () => {
+  test('count zones on one side only if their intervals do not overlap', () => {
     const zones = [
       { ...figure('A', 900), beside: figure('', 400) },
       { ...figure('B', 300), beside: figure('', 600) },
@@ -81,7 +81,7 @@ describe('zones in and out', () => {
     )
   })
 
-  test('say nothing if there are none', () => {
+  test('are not mentioned if there are none', () => {
     const even = ['A', 'B'].map(name => ({ ...figure(name, 200), beside: figure('', 198) }))
     expect(plainText(balanceSentence(even, 'day'))).toMatch(
       /\. Of 2 zones, none clearly takes in more than it sends out, or less\.$/,
@@ -92,7 +92,7 @@ describe('zones in and out', () => {
     )
   })
 
-  test('have nothing to say if there are too few trips', () => {
+  test('are not described if there are too few trips', () => {
     const zones = [{ ...figure('A', null), beside: figure('', null) }]
     expect(plainText(balanceSentence(zones, 'day'))).toBe('Too few trips into zones to be shown.')
   })
@@ -123,7 +123,7 @@ describe('the sentence of all flows', () => {
     )
   })
 
-  test('gives the number that do not clearly differ, and leaves out a missing total', () => {
+  test('gives the number of flows that do not clearly differ, and leaves out a missing total', () => {
     const flows = [flow(1, 2, 104), flow(2, 1, 100), flow(3, 2, 20), flow(3, 1, 10)]
     expect(plainText(flowsSentence(sum(null), flows, nameOf))).toBe(
       'The largest flow between two of them is Hyde Park to City centre, about 104, no clear difference from the next one.',

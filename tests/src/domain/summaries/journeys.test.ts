@@ -9,21 +9,21 @@ const bracket = (fromKm: number, toKm: number | null, value: number | null, marg
   value,
   margin: value === null ? null : margin,
 })
-/** Brackets of `step` km from 0 with these counts, exact ones. */
+/** Brackets of `step` km from 0 with these exact counts. */
 const brackets = (step: number, ...values: (number | null)[]): Bracket[] =>
   values.map((value, at) => bracket(at * step, (at + 1) * step, value))
 
 describe('the median and the 80% bracket', () => {
-  test('[V9.04] are the first whose running total exceeds half, and 80%, of all', () => {
+  test('[V9.04] are the first whose running total exceeds half, or 80%, of all', () => {
     // of 100: 10, 50, 80, 95, 100
     const five = brackets(5, 10, 40, 30, 15, 5)
     expect(medianBracket(five, null).toKm).toBe(15)
     expect(eightyPercentBracket(five, null).toKm).toBe(20)
-    // with another one in the second: 51 of 101 is over half
+    // with one more in the second bracket: 51 of 101 is over half
     expect(medianBracket(brackets(5, 10, 41, 30, 15, 5), null).toKm).toBe(10)
   })
 
-  test('[V8.02] a running total that never passes is a separate internal error', () => {
+  test('[V8.02] report an internal error of their own if the running total is never exceeded', () => {
     expect(() => medianBracket([], null)).toThrow('Somethings gone wrong finding the median distance bracket')
     expect(() => eightyPercentBracket(brackets(5, 0, 0), null)).toThrow(
       "Something's gone wrong finding the 80% bracket",
@@ -31,13 +31,13 @@ describe('the median and the 80% bracket', () => {
   })
 
   test('are as wide as their intervals allow', () => {
-    // of 1,000 the first bracket is 480, and 480 +-10% may be over half
+    // the first bracket has 480 of 1,000, and 480 +-10% may be over half
     const close = [bracket(0, 5, 480, 10), bracket(5, 10, 300, 10), bracket(10, 15, 220, 10)]
     expect(medianBracket(close, null)).toEqual({ fromKm: 0, toKm: 10 })
   })
 
-  test('count the sum of brackets that share a figure', () => {
-    // 40 and five times 12: the second is the median's
+  test('count several brackets that share a figure as their sum', () => {
+    // 40, then five times 12: the median is in the second bracket
     const rows = [bracket(0, 5, 40), { ...bracket(5, 10, 12), times: 5 }]
     expect(medianBracket(rows, null)).toEqual({ fromKm: 5, toKm: 10 })
   })
@@ -52,7 +52,7 @@ describe('journeys', () => {
     expect(eightyPercentAt(rows, rows, null)).toBe(3)
   })
 
-  test('claim no distance that journeys may exceed', () => {
+  test('state no distance that journeys may exceed', () => {
     const long: Bracket[] = [...brackets(250, 10), bracket(250, null, 90)]
     expect(plainText(journeysSentence('all', long, null))).toBe(
       'Fewer than 80% of journeys are within 250 km. The median journey is over 250 km long.',

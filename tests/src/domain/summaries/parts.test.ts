@@ -43,7 +43,7 @@ describe('the most common', () => {
     )
   })
 
-  test('names tied ones, and none if most tie', () => {
+  test('names tied rows, and none if most rows tie', () => {
     // 500 +-10% is 450 to 550; 480 is 432 to 528
     const list = [figure('Rail', 480, 10), figure('Road', 500, 10), figure('Active', 20, 50), figure('HGV', null)]
     expect(plainText(mostCommonSentence(MODE, list, null, TRAVERSES))).toBe(
@@ -61,7 +61,7 @@ describe('the most common', () => {
 describe('weekdays and weekends', () => {
   const parts = (decimals: 0 | 1, ...figures: NamedFigure[]) => ({ figures, total: null, decimals })
 
-  test('[V9.06] each have their largest, ages to 1 decimal', () => {
+  test('[V9.06] each name the largest, ages to 1 decimal', () => {
     const days = dayTypesSentence(
       AGE_BANDS,
       parts(1, figure('18-24', 333), figure('25-34', 667)),
@@ -81,7 +81,7 @@ describe('weekdays and weekends', () => {
     )
   })
 
-  test('name no lead if most tie', () => {
+  test('name no leader if most rows tie', () => {
     const purposes = { ...PURPOSE, first: 'most common purpose' }
     const level = parts(0, figure('a', 10), figure('b', 10), figure('c', 10))
     expect(plainText(dayTypesSentence(purposes, level, parts(0, figure('a', 90), figure('b', 10)), VISITS))).toBe(
@@ -90,7 +90,7 @@ describe('weekdays and weekends', () => {
   })
 })
 
-test('each series has its peak hour, neighbours that tie as one run; a series without data comes last', () => {
+test('gives each series its peak hour, tied neighbouring hours as one run; a series without data comes last', () => {
   const hours = (...values: (number | null)[]) => values.map((value, at) => figure(`0${at}:00 to 0${at + 1}:00`, value))
   const series = [
     { name: 'Rail', hours: hours(null, null) },
@@ -106,7 +106,7 @@ test('each series has its peak hour, neighbours that tie as one run; a series wi
 
 describe('dwells', () => {
   const words = { at: 'on ', again: 'on ', say: (name: string) => name, one: 'day', many: 'days' }
-  test('say when people stay longest and shortest', () => {
+  test('state when people stay longest and shortest', () => {
     expect(
       plainText(dwellSentence(words, [figure('Sunday', 60), figure('Monday', 188), figure('Tuesday', null)])),
     ).toBe(
@@ -145,7 +145,7 @@ describe('dwells', () => {
     )
   })
 
-  test('count dwellers as visits are counted', () => {
+  test('count dwellers in the same way as visits', () => {
     expect(
       plainText(hourlySentence('Sunday', [figure('09:00 to 10:00', 20), figure('10:00 to 11:00', 90)], DWELLERS)),
     ).toBe(
@@ -169,7 +169,7 @@ describe('ages and genders', () => {
       }),
     )
 
-  test('[V9.06] the largest band to 1 decimal of all; no clear difference between women and men where margins overlap', () => {
+  test('[V9.06] name the largest band with its share to 1 decimal, and no clear difference between women and men if margins overlap', () => {
     const cells = [
       cell('18-24', 'Female', 130),
       cell('18-24', 'Male', 120),
@@ -181,13 +181,13 @@ describe('ages and genders', () => {
     )
   })
 
-  test('a clear difference has its share', () => {
+  test('state a clear difference with its share', () => {
     expect(said([cell('65+', 'Female', 300), cell('65+', 'Male', 100)])).toBe(
       'The largest age band is 65+, 100.0% of visits; women make more visits than men, 75.0% of all.',
     )
   })
 
-  test('no band stands out if most tie', () => {
+  test('name no band if most tie', () => {
     expect(said(['a', 'b', 'c'].map(age => cell(age, 'Female', 100)))).toBe('No age band stands out.')
   })
 })
@@ -209,7 +209,7 @@ describe('traverses from far', () => {
     )
   })
 
-  test('a figure of several far distances counts for each, one of near and far distances for none', () => {
+  test('a figure of several far distances counts for each; a figure of near and far distances counts for none', () => {
     // 6 to 8: three of 50; 5 and 6 reach over 80 km
     const merged = [cell(1, 1, 700), cell([6, 7, 8], 1, 50, 3), cell(1, [5, 6], 75, 2)]
     expect(plainText(farTraversesSentence(merged, null))).toBe(
@@ -220,7 +220,7 @@ describe('traverses from far', () => {
     )
   })
 
-  test('none is said to be none', () => {
+  test('says so if there are none', () => {
     expect(plainText(farTraversesSentence([cell(1, 1, 600)], null))).toBe(
       'Of about 600 traverses, none come from more than 80 km away and none continue for more than 80 km.',
     )

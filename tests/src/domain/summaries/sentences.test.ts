@@ -29,7 +29,7 @@ describe('average daily visits', () => {
     expect(strongOf(said)).toEqual(['Saturday', '2,590', 'Sunday', '700', '1,390'])
   })
 
-  test('names tied days at the busy and at the quiet end', () => {
+  test('names tied days at both ends', () => {
     // 2,500 +- 5 % reaches 2,625; 2,590 - 5 % starts at 2,460.5. 700 + 5 % = 735; 730 - 5 % = 693.5
     expect(plainText(dailySentence(week(700, 730, 1200, 1210, 1400, 2500, 2590), mean))).toBe(
       'Friday and Saturday are the busiest days, with no clear difference between them: about 2,500 and 2,590 visits. ' +
@@ -37,7 +37,7 @@ describe('average daily visits', () => {
     )
   })
 
-  test('names no lead that ties with most', () => {
+  test('names no leader that ties with most days', () => {
     expect(plainText(dailySentence(week(700, 1000, 1010, 1020, 1030, 1040, 1050), mean))).toBe(
       'No day stands out as the busiest. The quietest is Sunday with about 700 visits. An average day of the month has about 1,390.',
     )
@@ -59,7 +59,7 @@ describe('average daily visits', () => {
     expect(plainText(dailySentence(week(), null))).toBe('No day of the week has data.')
   })
 
-  test('takes days that share a figure as one, and claims no difference between them', () => {
+  test('treats days that share a figure as one, and claims no difference between them', () => {
     const days = [{ ...figure('Monday to Friday', 1000), times: 5 }, figure('Saturday', 2590), figure('Sunday', 1500)]
     expect(plainText(dailySentence(days, mean))).toBe(
       'The busiest day is Saturday with about 2,590 visits. The quietest are Monday to Friday with about 1,000 a day. An average day of the month has about 1,390.',
@@ -125,7 +125,7 @@ describe('average hourly visits', () => {
     )
   })
 
-  test('the last hour ends at midnight', () => {
+  test('ends the last hour at midnight', () => {
     expect(hourText(23)).toBe('23:00 to 00:00')
   })
 })
@@ -146,7 +146,7 @@ describe('repeat visits', () => {
     )
   })
 
-  test('weekdays without data leave the sum and the divisor, those that share a figure count each', () => {
+  test('omits weekdays without data from the sum and the divisor, and counts each day of a shared figure', () => {
     const days = [day(100, 20), day(null, null), day(300, 40)]
     expect(plainText(repeatSentence(days))).toBe(
       'Over the 2 days of the week with data, about 30 of about 200 visits a day are repeat visits, 15.0%.',

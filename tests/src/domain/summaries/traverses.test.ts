@@ -50,7 +50,7 @@ test('names each figure once', () => {
   )
 })
 
-test('cells that share their figures are one cell, which counts as often as they do', () => {
+test('treats cells that share a figure as one cell, counted as often as it is shared', () => {
   const shared = (fromKm: number, value: number) => ({ ...row(fromKm, 5, 6, value), shared: 'far' })
   const found = sumTripLengths([shared(160, 50), shared(360, 50), row(5, 5, 1, 100)], [0, 7], name)
   expect(found.map(({ fromKm, figure }) => [fromKm, figure.value, figure.times])).toEqual([
@@ -68,7 +68,7 @@ test('a cell of near and far distances makes the far ones a lower bound', () => 
   expect(plainText(longJourneysSentence(found, null))).toContain('at least about 100 (50%) are long journeys')
 })
 
-test('lengths that share a figure have equal parts of it, apart from those that the distances rule out', () => {
+test('gives lengths that share a figure equal parts of it, except those that the distances rule out', () => {
   const near = [0, 1, 2, 3, 4, 5, 6, 7].map(bucket => ({ ...row(5, 5, bucket, 100), shared: 'near' }))
   const of = (low: number, high: number) =>
     sumTripLengths(near, [low, high], name).map(({ figure, long }) => [figure.value, long])

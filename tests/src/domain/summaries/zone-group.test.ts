@@ -27,7 +27,7 @@ test('a place is selected if one of its zones is', () => {
 const said = (zones: readonly ZoneValue[], ids = zones.map(each => each.zoneId)) =>
   plainText(zoneGroupSentence(zoneGroup(zones, new Set(ids)), 'the origin of the most visits'))
 
-test('names the largest zone, or a few that tie', () => {
+test('names the largest zone, or a few zones that tie', () => {
   expect(said(items, [1, 2])).toBe('Zone 2 is the origin of the most visits in the group: about 300.')
   expect(said([zone(1, 100), zone(2, 104), zone(3, 9)])).toBe(
     'The origin of the most visits in the group is Zone 2 or Zone 1, with no clear difference between them: about 104 and 100.',
@@ -45,7 +45,7 @@ test('figures without a margin are exact', () => {
   )
 })
 
-test('a figure of a low grade is not quoted, and a group without figures says so', () => {
+test('does not quote a figure of a low grade, and says if a group has no figures', () => {
   expect(said([{ ...zone(1, 100), margin: 40 }])).toBe('Zone 1 is the only place in the group.')
   expect(said(items, [99])).toContain('None of')
 })

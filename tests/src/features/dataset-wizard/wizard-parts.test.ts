@@ -82,7 +82,7 @@ describe('address', () => {
       expect(cameraOfAddress(`at=${at}`)).toBeNull()
   })
 
-  test('stores the last place for its user, and hides it from the next one who signs in', () => {
+  test('stores the last position per user, and hides it from the next user who signs in', () => {
     const kept = new Map<string, string>()
     const storage = { getItem: (key: string) => kept.get(key) ?? null, setItem: kept.set.bind(kept) }
     const camera = { centre: [-1.5474, 53.79625], zoom: 12.5 } as const
@@ -93,7 +93,7 @@ describe('address', () => {
     expect(createLastPlace(storage, 7).read()).toBeNull()
   })
 
-  test('reads no draft without a step, and drops invalid values', () => {
+  test('ignores a draft without a step, and drops invalid values', () => {
     expect(draftOfAddress('id=5&name=x', blank)).toBeNull()
     const draft = draftOfAddress(
       'step=confirm&place=zones&zones=1.x.-2.3.1e9.3&options=1-9.z~77-1~x&zonesystem=-1',
@@ -109,7 +109,7 @@ describe('address', () => {
   })
 })
 
-describe('walking', () => {
+describe('walking between zones', () => {
   const zone = (name: string, lon: number, lat: number) => ({ name, inside: [lon, lat] as const })
   const around = [
     zone('north', -1.5, 53.81),
@@ -123,7 +123,7 @@ describe('walking', () => {
     expect([to('up'), to('right'), to('down'), to('left')]).toEqual(['north', 'east', 'south', 'west'])
   })
 
-  test('accepts a neighbour at an angle, but not one behind', () => {
+  test('accepts a neighbour at an angle, but not one in the opposite direction', () => {
     expect(walkTo([-1.5, 53.8], [zone('slanted', -1.48, 53.805)], 'up')?.name).toBe('slanted')
     expect(walkTo([-1.5, 53.8], [zone('behind', -1.5, 53.7)], 'up')).toBeNull()
     expect(walkTo([-1.5, 53.8], [], 'up')).toBeNull()
@@ -154,7 +154,7 @@ describe('callout', () => {
     })
   })
 
-  test('is below or above a selection as wide as the map, or covers least of it', () => {
+  test('is below or above a selection as wide as the map, or covers as little of it as possible', () => {
     const wide = [20, 200, 980, 420] as const
     expect(placeCallout([500, 150], [1000, 740], [296, 220], wide)).toMatchObject({ left: 352, top: 436, leader: null })
     expect(placeCallout([500, 600], [1000, 740], [296, 160], [20, 250, 980, 700])).toMatchObject({ top: 74 })
@@ -163,7 +163,7 @@ describe('callout', () => {
   })
 })
 
-describe('words', () => {
+describe('texts', () => {
   test('formats distances, price changes and names on the map', () => {
     expect([1, 40, 4706].map(zonesText)).toEqual(['1 zone', '40 zones', '4,706 zones'])
     expect([5.4, 99.4, 468, 999, 2340].map(distanceText)).toEqual(['5 m', '99 m', '470 m', '1,000 m', '2.3 km'])
@@ -179,7 +179,7 @@ describe('words', () => {
     expect(tagsOf('Armley 1', 'Armley 2', 'Bramley 1', 'Bramley 3')).toEqual(['Armley 1', '2', 'Bramley 1', '3'])
   })
 
-  test('keeps the key of the same order, and gives another order a new one', () => {
+  test('keeps the key of an unchanged order, and gives another order a new one', () => {
     const keyOf = createOrderKeys()
     const first = keyOf({ a: 1 })
     expect(keyOf({ a: 1 })).toBe(first)

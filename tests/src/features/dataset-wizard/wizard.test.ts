@@ -149,7 +149,7 @@ beforeEach(() => {
 afterEach(() => wizard?.stop())
 
 describe('details', () => {
-  test('[P2.21] [P5.18] opens on the template, its newest month, its shown inputs, the organisation’s zones', async () => {
+  test('[P2.21] [P5.18] opens with the template, its newest month, its visible inputs and the organisation’s zones', async () => {
     wizard = await open(`id=${templateId}`)
     const loaded = wizard.loaded.value
     expect(loaded.kind).toBe('ready')
@@ -350,7 +350,7 @@ describe('points', () => {
       at: [-1.551, 53.797],
       note: 'LS1 4ZZ is not known; showing sector LS1 4',
     })
-    // the map is grey there, and shows where
+    // the map is grey outside its area, which shows where that is
     expect(foundBadges(wizard.location.search.searched.value)).toMatchObject([
       { at: [-1.551, 53.797], text: 'LS1 4', kind: 'place' },
     ])
@@ -361,7 +361,7 @@ describe('points', () => {
       'Headingley, Leeds, LS6 3',
     )
     expect(pointCalled(null, undefined)).toBe('')
-    // [P2.27] Confirm describes and draws the same
+    // [P2.27] Confirm shows the same description and drawing
     const {
       places: told,
       sizes,
@@ -453,7 +453,7 @@ describe('zones', () => {
   const chosen = () => [...wizard.location.decisions.draft.value.zones].sort((a, b) => a - b)
   const row = (length: number, at = 5) => Array.from({ length }, (_, column) => zone(at, column))
 
-  test('[P2.23] offers Zone Selection for a custom zone system, and clears the location for another system or type', async () => {
+  test('[P2.23] offers Zone Selection for a custom zone system, and clears the location when the system or the type changes', async () => {
     await openZones()
     expect(wizard.location.decisions.types.value).toEqual([LocationType.PointOfInterest, LocationType.ZoneSelection])
     await wizard.location.zones.toggle(zone(5, 5))
@@ -484,7 +484,7 @@ describe('zones', () => {
     expect(quote?.kind === 'priced' && quote.costs.areaKm2).toBe(1)
   })
 
-  test('[P5.22] refuses a zone apart with the gap and two priced repairs, which do what they say', async () => {
+  test('[P5.22] refuses a detached zone, shows the gap and two priced repairs, and applies them', async () => {
     await openZones(row(3))
     await priced()
     expect(await wizard.location.zones.toggle(zone(5, 5))).toBe(false)
@@ -563,7 +563,7 @@ describe('zones', () => {
     expect(addresses.at(-1)?.search).toContain(row(3).join('.'))
     wizard.location.tools.choose('select')
     expect([chosen(), wizard.location.decisions.behind.value]).toEqual([row(3), 0])
-    // a step back clears them, and can be taken back
+    // stepping back clears them, which can be undone
     wizard.location.tools.choose('boundary')
     const forgotten = wizard.back()
     expect(wizard.location.zones.selection.ids.value).toEqual([])
@@ -584,13 +584,13 @@ describe('zones', () => {
     expect(wizard.problems.location.value).toBe(TEXT.boundary.drawFirst)
   })
 
-  test('answers fast clicks in their order', async () => {
+  test('handles fast clicks in order', async () => {
     await openZones()
     await Promise.all([zone(5, 5), zone(5, 6), zone(5, 7), zone(5, 6), zone(6, 7)].map(wizard.location.zones.toggle))
     expect(chosen()).toEqual([zone(5, 5), zone(5, 6), zone(5, 7), zone(6, 7)].sort((a, b) => a - b))
   })
 
-  test('opens an address without zones that break a rule or do not exist', async () => {
+  test('opens an address, leaving out zones that break a rule or do not exist', async () => {
     for (const ids of [[zone(1, 1), zone(9, 9)], [999_999]]) {
       wizard?.stop()
       wizard = await open(
@@ -623,7 +623,7 @@ describe('address and order', () => {
     expect(wizard.step.value).toBe('location')
   })
 
-  test('[P7.27] [P2.22] places an order once under its key, and pre-fills everything but the name from it', async () => {
+  test('[P7.27] [P2.22] places an order once under its key, and pre-fills everything except the name from it', async () => {
     wizard = await open(`id=${templateId}`)
     wizard.location.decisions.setName('Leeds centre')
     wizard.goTo('location')
@@ -664,7 +664,7 @@ describe('address and order', () => {
   })
 })
 
-describe('orders of several', () => {
+describe('orders of several datasets', () => {
   const datasetsOf = async (name: string): Promise<RequestedReport[]> => {
     const all = (await portal.ask(getRequestedReports, portal.people.primary.id)).json.result as RequestedReport[]
     return all.filter(({ series }) => series?.name === name)
@@ -719,7 +719,7 @@ describe('orders of several', () => {
 })
 
 describe('an order for a colleague', () => {
-  test('[P6.05] sends the order of a user who may not spend credits, until a colleague places it', async () => {
+  test('[P6.05] prepares the order of a user who may not spend credits, until a colleague places it', async () => {
     maySpend.value = false
     token = await portal.token(portal.people.viewOwn.id)
     wizard = await open(`id=${templateId}`)
@@ -746,14 +746,14 @@ describe('an order for a colleague', () => {
     await wizard.order.submit()
     expect([outcome, errors]).toEqual(['ordered', []])
     expect(await waiting()).toEqual([])
-    // the user who prepared it, and only sees their own datasets, sees it
+    // the user who prepared the order sees it, although they only see their own datasets
     const { json } = await portal.ask(getRequestedReports, portal.people.viewOwn.id)
     expect(json.result).toMatchObject([{ clientProjectName: 'For a colleague' }])
     maySpend.value = undefined
   })
 })
 
-// last, because it changes the template
+// this comes last because it changes the template
 describe('population', () => {
   test('[P5.24] [P4.09] clears a location with a population above the highest factor, and says so', async () => {
     await database.within(WORKER, tx =>
@@ -777,7 +777,7 @@ describe('population', () => {
     ])
     wizard.location.decisions.points.undo()
     await priced()
-    // restored deliberately: it stays, but allows no next step
+    // restored deliberately: the place stays, but blocks the next step
     expect([wizard.location.decisions.located.value, errors.length, wizard.location.crowded.value]).toEqual([
       true,
       1,

@@ -33,7 +33,7 @@ describe('standing orders', () => {
     expect([orders.state.value.kind, orders.working.value]).toEqual(['ready', null])
   })
 
-  test('needs attention only if nobody paused it by hand', () => {
+  test('needs attention unless a user paused it deliberately', () => {
     const waiting = order({
       id: 2,
       state: 'paused',

@@ -32,7 +32,7 @@ const dataset = (id: number, month: string, more: Partial<ListedReport> = {}): L
 })
 const linkTo = (_: 'report' | 'map', viewer: string, id: number | null) => ({ href: `/${viewer}?datasetid=${id}` })
 
-test('offers a series of months over time, and its newest month compared with its earliest', () => {
+test('offers a series of months in the series view, and its newest month compared with its earliest', () => {
   const place = {
     series: { id: 7, kind: 'months', name: 'City core' },
     groundKey: 'city core',
@@ -55,7 +55,7 @@ test('offers a series of months over time, and its newest month compared with it
   ])
 })
 
-test('offers a completed event by its report', () => {
+test('offers a completed event through its report', () => {
   const work = recentWork(
     [dataset(5, '2026-08', { reportViewer: 'Event_Impact_Report', clientProjectName: 'Carnival' })],
     linkTo,
@@ -69,7 +69,7 @@ test('offers a completed event by its report', () => {
   ])
 })
 
-test('samples, datasets being built and single places offer nothing', () => {
+test('offers nothing for samples, datasets being built and single places', () => {
   const same = { groundKey: 'city core' }
   expect(
     recentWork(

@@ -18,7 +18,7 @@ const colours = new Proxy(
 
 const layers = archiveStyle(colours)
 
-test('is valid by MapLibre’s style specification, which the browser does not check', () => {
+test('is valid according to MapLibre’s style specification, which the browser does not check', () => {
   expect(validateStyleMin({ version: 8, sources: { archive: archiveSource }, layers })).toEqual([])
 })
 
@@ -113,7 +113,7 @@ test('credits OpenStreetMap with its licence in words and a link to its terms', 
   expect(attribution).toContain('href="https://www.openstreetmap.org/copyright"')
 })
 
-test('moves the name of a town aside for a mark at far zooms, and keeps it on its place close by', () => {
+test('moves the name of a town away from a mark at low zooms, and keeps it in place at high zooms', () => {
   const towns = layers.find(({ id }) => id === 'archive-towns')
   const layout = towns?.layout as Record<string, readonly unknown[]> | undefined
   const anchors = layout?.['text-variable-anchor-offset'] ?? []

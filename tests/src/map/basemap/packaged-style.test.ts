@@ -24,7 +24,7 @@ const colours = new Proxy(
 ) as Palette
 const layers = [...groundLayers(colours, true), ...labelLayers(colours)]
 
-test('is valid by MapLibre’s style specification, which the browser does not check', () => {
+test('is valid according to MapLibre’s style specification, which the browser does not check', () => {
   expect(validateStyleMin({ version: 8, sources: packagedSources(false), layers })).toEqual([])
 })
 
@@ -87,7 +87,7 @@ test('links the credit to its statements on a map, and writes them out in a pict
     expect(words).toContain(part)
 })
 
-test('moves the name of a town aside for a mark at far zooms, and keeps it on its place close by', () => {
+test('moves the name of a town away from a mark at low zooms, and keeps it in place at high zooms', () => {
   const towns = layers.find(({ id }) => id === 'place-label')
   const layout = towns?.layout as Record<string, readonly unknown[]> | undefined
   const anchors = layout?.['text-variable-anchor-offset'] ?? []

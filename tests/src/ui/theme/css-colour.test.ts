@@ -43,7 +43,7 @@ const readAs = (css: string, theme: (typeof THEMES)[number], ramp: (typeof RAMPS
   }
 }
 
-describe('colours as a production build writes them', () => {
+describe('colours in a production build', () => {
   const source = readFileSync(tokens, 'utf8')
   const cssTarget = config.build?.cssTarget ?? false
   let built = ''
@@ -88,7 +88,7 @@ describe('colours as a production build writes them', () => {
   })
 })
 
-test('a token with two colours gives that of the theme; other tokens stay unchanged', () => {
+test('a token with two colours yields that of the theme; other tokens stay unchanged', () => {
   expect(colourIn(false, ' light-dark(#fff, rgb(0 0 0 / 0.6))')).toBe('#fff')
   expect(colourIn(true, 'light-dark(#fff,rgb(0 0 0 / 0.6))')).toBe('rgb(0 0 0 / 0.6)')
   expect(colourIn(true, '#fee')).toBe('#fee')
@@ -99,7 +99,7 @@ describe('reads every notation of a colour', () => {
   const byte = fc.integer({ min: 0, max: 255 })
   const two = (part: number) => part.toString(16).padStart(2, '0')
 
-  test('three, four, six and eight digits, rgb with commas and with spaces', () => {
+  test('reads three, four, six and eight digits, and rgb() with commas and with spaces', () => {
     fc.assert(
       fc.property(byte, byte, byte, byte, (red, green, blue, alpha) => {
         const opacity = alpha / 255

@@ -47,7 +47,7 @@ const clipped = (colour: Three): Three => {
   return [r!, g!, b!]
 }
 
-/** How colours are seen without one kind of cone, in linear light (Machado, Oliveira and Fernandes 2009, severity 1). */
+/** How a viewer without one kind of cone sees colours, in linear light (…). */
 const SIGHTS: Readonly<Record<string, readonly Three[]>> = {
   usual: [
     [1, 0, 0],
@@ -94,7 +94,7 @@ const distance = (a: Three, b: Three): number => {
   const [p, q] = [okLab(a), okLab(b)]
   return Math.hypot(p[0] - q[0], p[1] - q[1], p[2] - q[2])
 }
-/** CIE 1976 lightness, 0 to 100: all that remains in grey. */
+/** CIE 1976 lightness, 0 to 100: the only difference that remains in greyscale. */
 const lightness = ([r, g, b]: Three): number => {
   const luminance = 0.2126 * r + 0.7152 * g + 0.0722 * b
   return luminance > 216 / 24_389 ? 116 * Math.cbrt(luminance) - 16 : (luminance * 24_389) / 27
@@ -117,7 +117,7 @@ describe('the diverging ramp of comparisons', () => {
         })
       }
 
-      test(`${where}: in grey every two classes are distinguishable`, () => {
+      test(`${where}: every two classes are distinguishable in grey`, () => {
         for (const [a, b] of pairs(colours)) expect(Math.abs(lightness(a) - lightness(b))).toBeGreaterThan(5)
       })
 

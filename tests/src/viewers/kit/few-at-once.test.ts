@@ -49,7 +49,7 @@ test('makes calls in order, a few at a time, also after a failure, and counts th
   expect(few.progress.value).toEqual({ total: 0, done: 0 })
 })
 
-test('never makes a call that is aborted while it waits, and passes its turn on', async () => {
+test('never makes a call that is aborted while it waits, and starts the next one instead', async () => {
   const { call, held } = heldClient()
   const few = fewAtOnce(call, 1)
   const leaving = new AbortController()

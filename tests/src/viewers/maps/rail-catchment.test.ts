@@ -55,7 +55,7 @@ describe('zones by station', () => {
     expect((await group({}, [item(1, 600)])).sentence).toMatch(/^None of the visits /)
   })
 
-  test('a class has its places, their residents and visits, and the distance within which half of these are', async () => {
+  test('a class has its places, their residents and visits, and the distance within which half of these visits start', async () => {
     const { summary } = await group()
     expect(summary.map(({ name, places, residents, magnitude }) => [name, places, residents, magnitude])).toEqual([
       ['Another is closer', 1, 3000, 300],
@@ -96,7 +96,7 @@ describe('zones by station', () => {
   })
 })
 
-test('the map opens on visits by rail where the dataset has modes, otherwise on all visits', () => {
+test('the map opens on visits by rail if the dataset has modes, otherwise on all visits', () => {
   const idsFor = (value: string) =>
     offeredModes(RAIL_CATCHMENT_MAP.modes, [{ name: 'IncludeModeAnalysis?', selectedOptions: [{ name: value }] }]).map(
       ({ id }) => id,

@@ -88,7 +88,7 @@ describe('the Retail Catchment map', () => {
     return { model, stop }
   }
 
-  test('opens on the parts by visits; places that may be in another part are paler', async () => {
+  test('opens with the parts by visits; places that may be in another part are paler', async () => {
     const { model, stop } = await open()
     const grouped = model.grouped.value!
     // 600 of 1,000 is 60 %: the core; 810 passes 80 %: secondary; 910 and 960 pass 95 %: tertiary.

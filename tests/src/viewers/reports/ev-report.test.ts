@@ -96,12 +96,12 @@ test('merges cells that share figures into one field, with the mean of each trip
   expect(shown.rows.map(row => shown.columns.slice(0, 3).map(column => cellText(column, row)))).toEqual([
     ['Up to 10 km', 'Over 360 km', '40'],
   ])
-  // both cells have 40, so that the one row is all
+  // both cells have 40, so the single row is the total
   expect(shown.shares.of(shown.rows[0]!)?.text).toBe('100%')
   expect(shown.heat?.cells.map(({ field }) => field)).toEqual([{ columns: [7], rows: [0, 1] }])
 })
 
-test('[P2.15] describes the trips of the EV template as the methodology does: vehicles are inferred, not known', () => {
+test('[P2.15] the EV template describes its trips like the methodology: vehicles are inferred, not known', () => {
   const ev = READY_MADE.find(({ template }) => template.name === 'EV Chargepoint Insights')
   expect(ev?.template.details).toContain('people who live where electric vehicles are registered')
 })

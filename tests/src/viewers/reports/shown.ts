@@ -16,11 +16,11 @@ export const noData = { suppressed: false as const, devices: null, margin: null 
 
 interface Given {
   readonly weekday?: number
-  /** The totals of the rows; none where left out. */
+  /** The totals of the rows; none by default. */
   readonly totals?: readonly ReleasedTotal[]
 }
 
-/** Presents a view over the rows of its call; it must request nothing else. */
+/** Presents a view from the rows of its call; it must not request anything else. */
 export async function shown(
   view: ReportView,
   path: string,

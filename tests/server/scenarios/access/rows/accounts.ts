@@ -18,7 +18,7 @@ import {
 
 /** A sub-user of the customer's, not yet active. */
 const newUser = async ({ portal }: World): Promise<number> => {
-  // Not by an invitation: an organisation has twenty a day.
+  // Not created through an invitation: an organisation may send twenty a day.
   const made = await portal.database.within(UNSCOPED, tx =>
     addMember(tx, {
       organisationId: portal.people.primary.organisationId,

@@ -10,7 +10,7 @@ const footfall = (answers: CallRow['answers']): CallRow => ({
   happy: ({ footfallDatasetId }) => ({ query: { datasetid: footfallDatasetId } }),
 })
 
-/** A map call under filters; `bad` is one that it must refuse. */
+/** A map call with filters; `bad` is one that it must refuse. */
 const map = (filters: Record<string, string>, bad: Record<string, string>): CallRow => ({
   happy: ({ datasetId }) => ({ query: { datasetid: datasetId, ...filters } }),
   answers: result => expect(result).toMatchObject({ Items: expect.any(Array), Disclosure: { minDevices: 10 } }),
@@ -18,10 +18,13 @@ const map = (filters: Record<string, string>, bad: Record<string, string>): Call
   cells: DATASET,
 })
 const WEEKDAY = { daytype: '1,2,3,4,5' }
-/** Neither day type, because the rest of the weekdays would follow by subtraction. */
+/** Neither kind of day, because the other weekdays would follow by subtraction. */
 const SOME_DAYS = { daytype: '1,2,3,4' }
 
-/** The small country has few people: purposes, modes and lengths of trips cannot be shown separately, and hardly anybody passes. */
+/**
+ * The small country has few people: purposes, modes and trip lengths cannot be shown separately, and hardly anyone
+ * passes through.
+ */
 export const insightsRows: CallRows = {
   'locationinsights.cells': byDataset(oneCell),
   'locationinsights.visitors.averagedaily': byDataset(rows(7)),

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { deleteSavedArea, saveArea } from '../../../../../src/contract/saved-areas.ts'
 import { type CallRows, type Cells, nothing, ORGANISATION, USERS, type World } from '../row.ts'
 
-/** Only the owner of a shared area changes it. */
+/** Only the owner of a shared area may change it. */
 const OWNER: Cells = { ...ORGANISATION, viewOwn: 'not-allowed', cantSpend: 'not-allowed' }
 
 /** A new area that the customer's primary user shares. */
@@ -43,7 +43,7 @@ export const savedAreaRows: CallRows = {
       return { body: { id } }
     },
     bad: { body: {} },
-    // Only the user who deleted it.
+    // Only the user who deleted the area may restore it.
     cells: { ...ORGANISATION, viewOwn: 'not-found', cantSpend: 'not-found' },
   },
 }

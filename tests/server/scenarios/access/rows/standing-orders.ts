@@ -3,7 +3,7 @@ import { WORKER } from '../../../../../server/db/database.ts'
 import { orderOf } from '../../../support/orders.ts'
 import { type CallRows, type Cells, nothing, ORGANISATION, USERS, type World } from '../row.ts'
 
-/** Only its maker: a colleague who sees it may not change it, and one with View Own does not find it. */
+/** Only its creator may change it: a colleague who sees it may not, and a colleague with View Own does not find it. */
 const MAKER: Cells = { ...ORGANISATION, viewOwn: 'not-found', cantSpend: 'not-allowed' }
 
 /** A standing order of the customer's primary user. */
@@ -35,7 +35,7 @@ const standing = async ({ portal }: World): Promise<number> => {
   })
 }
 
-/** Leaves no standing order behind that a worker would place. */
+/** Deletes the standing order, so that no worker places it. */
 const endAll = ({ portal }: World) =>
   portal.database.within(WORKER, tx => tx.updateTable('standing_orders').set({ ended_at: new Date() }).execute())
 

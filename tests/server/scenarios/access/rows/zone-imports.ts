@@ -14,7 +14,7 @@ const FILE = {
   digest: SHA256,
 }
 
-/** Ends every import, and lets the customer's organisation import. */
+/** Cancels all imports, and allows the customer's organisation to import. */
 const clear = ({ database, people }: TestPortal) =>
   database.within(WORKER, async tx => {
     await tx.deleteFrom('zone_imports').execute()
@@ -25,7 +25,7 @@ const clear = ({ database, people }: TestPortal) =>
       .execute()
   })
 
-/** An import of the primary user, with its only piece if it is to be finished. */
+/** An import by the primary user; with its only piece if it will be finished. */
 const newImport = async (portal: TestPortal, sent = false): Promise<number> => {
   await clear(portal)
   return portal.database.within(WORKER, async tx => {
@@ -47,7 +47,7 @@ const newImport = async (portal: TestPortal, sent = false): Promise<number> => {
   })
 }
 
-/** Only the user who began it. */
+/** Only the user who started the import. */
 const OWN: CallRow['cells'] = { ...PRIMARY, stranger: 'not-found', administrator: 'not-found' }
 
 export const zoneImportRows: CallRows = {

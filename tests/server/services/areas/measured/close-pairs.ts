@@ -47,7 +47,7 @@ const KINDS: Readonly<Record<string, DrawPair>> = {
   },
 }
 
-/** Counts the accepted second areas in pairs that differ by 1 to 14 devices and whose first area shows figures. */
+/** Counts the accepted second areas among pairs that differ by 1 to 14 devices and whose first area shows figures. */
 export const closePairs = async (measured: Measured, wanted: number, seed: number): Promise<PairFigures> => {
   const random = createRandom(seed, 'close pairs')
   const { visits } = measured
@@ -64,7 +64,7 @@ export const closePairs = async (measured: Measured, wanted: number, seed: numbe
     const { areaWkt, refusal } = await measured.judge(organisation, pair[1])
     const count = counts.get(kind)!
     count.pairs++
-    // The area that would be built counts: with its edges snapped it may be the earlier one.
+    // Uses the area that would be built: once snapped it may equal the earlier one.
     if (refusal === null && isClose(visits.differing(pair[0].wkt, areaWkt))) count.accepted++
   }
   return {

@@ -11,7 +11,7 @@ const MAX_ZONES = 40
 export const oneOf = <T>(random: Random, list: readonly T[]): T => list[Math.floor(random() * list.length)]!
 export const radiusOf = (random: Random): number => oneOf(random, RADII)
 
-/** Discs about places, as an order's area. */
+/** Discs around places, as in an order. */
 export const discsAt = async (
   { engine }: Pick<Measured, 'engine'>,
   places: readonly Place[],
@@ -45,7 +45,7 @@ export const outlineOf = async (
   zones: readonly number[],
 ): Promise<AskedArea> => ({ wkt: (await engine.outline(zoneSet, Uint32Array.from(zones))).wkt, points: [] })
 
-/** An order without any intent: one to three points, or 1 to 40 zones, at places that people go to. */
+/** An order without malicious intent: one to three points, or 1 to 40 zones, at places that people visit. */
 export const honestArea = async (measured: Measured, random: Random, near: readonly Visit[]): Promise<AskedArea> => {
   for (;;) {
     const place = (): Place => {

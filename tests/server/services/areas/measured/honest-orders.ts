@@ -3,7 +3,7 @@ import { THRESHOLD_SPREAD } from '../../../../../src/domain/constants.ts'
 import { honestArea, oneOf } from './draw-areas.ts'
 import { type Measured, MIN_DEVICES } from './open-measured.ts'
 
-/** Orders of an analyst in a month, all within REGION_M of a place. */
+/** An analyst's orders in a month, all within REGION_M of a place. */
 const A_MONTH = 10
 const REGION_M = 6000
 
@@ -15,7 +15,7 @@ export interface HonestFigures {
   readonly reasons: Readonly<Record<string, number>>
 }
 
-/** Orders of analysts who want nothing but their figures: places that would show any, ten a month in a region. */
+/** Orders of honest analysts: ten places a month in a region, all of which would show figures. */
 export const honestOrders = async (measured: Measured, wanted: number, seed: number): Promise<HonestFigures> => {
   const random = createRandom(seed, 'honest orders')
   const { visits } = measured

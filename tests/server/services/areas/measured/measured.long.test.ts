@@ -11,7 +11,7 @@ const SEED = 5
 const CASES = 60
 /** Each is judged against six other areas. */
 const FLOWS = 20
-/** The bound, and two standard errors of so few cases. */
+/** The bound plus two standard errors for so few cases. */
 const mostOf = (cases: number): number => cases * MOST_WRONG + 2 * Math.sqrt(cases * MOST_WRONG * (1 - MOST_WRONG))
 
 let database: Database

@@ -29,7 +29,7 @@ const DAYS = Array.from({ length: 31 }, (_, i) => ({
   complete: true,
 }))
 
-/** An area as an order asks for it: EPSG:27700, WKT; of several points with each of them. */
+/** An area as ordered: WKT, EPSG:27700; if it has several points, with each of their discs. */
 export interface AskedArea {
   readonly wkt: string
   readonly points: AreaRequest['points']
@@ -46,7 +46,7 @@ export interface Measured {
   /** A new organisation without any areas. */
   organisation(): Promise<number>
   judge(organisationId: number, area: AskedArea): Promise<AreaJudgement>
-  /** Keeps an area as ordered: with its dataset, because ground whose dataset is gone counts as drawn. */
+  /** Stores an area as ordered, together with its dataset, because ground without a dataset counts as drawn. */
   keep(organisationId: number, wkt: string): Promise<void>
   close(): Promise<void>
 }

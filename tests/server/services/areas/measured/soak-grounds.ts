@@ -10,10 +10,10 @@ export const MOST_WRONG = 0.02
 const ORDERS = 1000
 const FLOWS = 200
 const PAIRS = 300
-/** A busy region, and one with so few devices that the bound is stated but not met. */
+/** A busy region, and a sparse one for which the bound is reported but not met. */
 const WORLDS = { busy: 60_000, thin: 7500 }
 
-/** The judge of grounds on honest orders, on pairs that would reveal, and on many earlier areas. */
+/** Measures the area judge with honest orders, revealing pairs and many earlier areas. */
 export const soakGrounds = async (database: Database, seed: number): Promise<{ figures: object; lost: boolean }> => {
   const figures: Record<string, string> = {}
   let lost = false

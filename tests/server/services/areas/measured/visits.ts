@@ -14,7 +14,7 @@ export interface Visit {
   readonly homeN: number
 }
 
-/** A month's visits, with the truth about any ground. */
+/** A month's visits, with the true numbers for any ground. */
 export interface Visits {
   readonly all: readonly Visit[]
   /** Number of devices that visit the ground and do not live on it. */

@@ -64,6 +64,6 @@ test.each([
   'd-zzzzzzzzzzzzzzzz.1.1.1.1.1',
   'd-1.2.3.4.5.%',
   'd-..1.2.3.',
-])('%s is no boundary', text => {
+])('%s is not a boundary', text => {
   expect(boundaryOfAddress(text, memory())).toBeNull()
 })

@@ -25,7 +25,7 @@ test('states the expected figures in words and whole numbers', () => {
   ])
 })
 
-test('omits places with the customer’s own zones', () => {
+test('omits places for the customer’s own zones', () => {
   const lines = expectedLines({ ...EXPECTED, places: null }, input('Yes'))
   expect(lines.map(({ name }) => name)).not.toContain('Likely places of origin')
 })

@@ -61,7 +61,7 @@ const open = (first: Draft, step: Step, answers: (order: SeriesOrder, call: numb
 }
 
 describe('an order of several', () => {
-  test('requests nothing for one month and one place, and does not block the order', async () => {
+  test('makes no requests for a single month and place, and does not block the order', async () => {
     const { asked } = open({ ...draft, months: ['2026-10'] }, 'confirm', () => [])
     await new Promise(resolve => setTimeout(resolve, 400))
     expect([series.kind.value, series.problem.value, series.accepted(), asked]).toEqual(['one', null, null, []])

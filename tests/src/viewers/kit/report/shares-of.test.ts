@@ -22,7 +22,7 @@ const modes = [700, 100, 150, 50].map((journeycount, at) => ({
   ...released('300+', 5),
 }))
 
-describe('[V1.05] [V2.07] shares are of all', () => {
+describe('[V1.05] [V2.07] shares are relative to the total', () => {
   test('divides by the total, which is a separate row', async () => {
     const view = await shown(modeViews.overview, routes.journeysByMode.path, modes, { totals: [total(1000)] })
     expect(table(view).map(cells => cells.slice(0, 3))).toEqual([
@@ -74,7 +74,7 @@ describe('[V1.05] [V2.07] shares are of all', () => {
     ])
   })
 
-  test('draws joined kinds as one line by hour, and counts an hour as often as it shares a figure', async () => {
+  test('draws joined kinds as one line by hour, and counts an hour once for each share of its figure', async () => {
     const covers = { mode: [1, 4], hour: [7, 8, 9] }
     const rows = [7, 8, 9].map(hour => ({ mode: 1, hour, journeycount: 100, covers, ...released() }))
     const view = await shown(modeViews.byTime, routes.modeByTime.path, rows, { totals: [total(400, { mode: 1 })] })

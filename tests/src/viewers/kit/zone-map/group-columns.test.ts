@@ -17,7 +17,7 @@ const shown = (per: 'residents' | null, adds = true) => {
   ]
 }
 
-test('[V2.20] place, magnitude, rate and % of Total; % of Group without a rate', () => {
+test('[V2.20] has columns for place, magnitude, rate and % of Total, and % of Group if there is no rate', () => {
   expect(shown('residents')).toEqual([
     ['Place', 'Visits', 'Per 1,000 residents', '% of Total'],
     ['Zone 1', '300', '300', '30.0%'],
@@ -44,7 +44,7 @@ test('exports the zones of a place, the shown and the released figure, and the e
   expect(head).toBe(
     'Place,Zone ID,Zones,Residents,Visits,"Visits, released","Low, 95%","High, 95%","Per 1,000 residents",% of Group,% of Total,Class,Quality,"Margin, ± %","Devices, about"',
   )
-  // 7,808 x exp(-0.42) and x exp(0.42)
+  // 7,808 × exp(-0.42) and 7,808 × exp(0.42)
   expect(row).toBe('Headingley,2 zones,4 5,1000,7800,7808,5130,11883,3904,100,100,3,C,42,30-99')
 })
 

@@ -90,7 +90,7 @@ describe('zone screen', () => {
     expect(one.selected.size).toBe(0)
   })
 
-  test('[V4.06] entering a zone adds it to the focused, leaving removes it', () => {
+  test('[V4.06] entering a zone adds it to the focused zones, leaving it removes it', () => {
     const entered = run([
       { kind: 'zone-entered', zone: 5 },
       { kind: 'zone-entered', zone: 6 },
@@ -175,7 +175,7 @@ const ALL_MODES: readonly ModeRules[] = [
 ]
 const zone = fc.integer({ min: 1, max: 6 })
 const zones = fc.subarray([1, 2, 3, 4, 5, 6])
-/** An action; a request is either the current one or another one. */
+/** An action; a request is either the current one or a different one. */
 type Action = (underWay: number) => ZoneScreenEvent
 const request = fc.constantFrom(
   (underWay: number) => underWay,
@@ -272,7 +272,7 @@ class Model {
     else if (done.kind === 'zone-left') this.focused.delete(done.zone)
   }
 
-  /** True if a mode that filters by zone takes a zone; undefined: the mode does not. */
+  /** True if a mode that filters by zone accepts the zone; undefined if the mode does not filter by zone. */
   private selectable(id: number): boolean | undefined {
     if (this.mode === 'zoned') return id >= 3
     return this.mode === 'asking' ? id === 2 || id === 4 : undefined
@@ -303,7 +303,7 @@ const KINDS = [
   'zone-left',
 ] as const satisfies readonly ZoneScreenEvent['kind'][]
 
-test('[V4.10] [V4.05] [V4.03] random sequences of every action agree with the rules of the specification at each step', () => {
+test('[V4.10] [V4.05] [V4.03] random sequences of actions match the rules of the specification at each step', () => {
   const changed = new Set<ZoneScreenEvent['kind']>()
   fc.assert(
     fc.property(zones, fc.array(action, { minLength: 10, maxLength: 60 }), (own, actions) => {

@@ -156,7 +156,7 @@ describe('the EV map', () => {
     expect(evInsights.evJourneyOrigins.query!.safeParse(query).success).toBe(true)
   })
 
-  test('[V9.02] day type is Weekday 1, Weekend 0; traversing is Yes 1, No 0', () => {
+  test('[V9.02] sends day type Weekday as 1, Weekend as 0; traversing Yes as 1, No as 0', () => {
     expect(valuesOf(EV_ANALYSES, 'journeyorigins', 'daytype')).toEqual(['1 Weekday', '0 Weekend'])
     expect(valuesOf(EV_ANALYSES, 'journeyorigins', 'traversing')).toEqual(['1 Yes', '0 No'])
   })

@@ -58,7 +58,7 @@ test('falls back to the defaults for any broken link', () => {
   expect(readViewLink(new URLSearchParams('at=999,2,3')).camera).toBeNull()
 })
 
-test('encodes zones as steps and runs', () => {
+test('encodes zones as differences and runs', () => {
   expect(encodeZones([])).toBe('')
   expect(encodeZones([12, 10, 11, 13, 40])).toBe('a.1~3.r')
   expect(decodeZones('a.1~3.r')).toEqual([10, 11, 12, 13, 40])

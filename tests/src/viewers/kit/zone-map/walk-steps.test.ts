@@ -27,7 +27,7 @@ test('queues arrow keys until zones are loaded, in their order', async () => {
   steps.stop()
 })
 
-test('takes one step after the other: none is lost, a press waits for its zone, and a held key does not pile up', async () => {
+test('takes one step after another: none is lost, a press waits for its zone, and a held key does not pile up', async () => {
   const { taken, steps } = walker(true)
   steps.take('left', false)
   steps.take('down', false)

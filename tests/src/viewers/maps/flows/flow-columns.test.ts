@@ -6,7 +6,7 @@ import type { FlowFigure } from '../../../../../src/viewers/maps/flows/model/rea
 const flow: FlowFigure = { o: 5, d: 6, trips: 20.456, margin: 10, devices: '30-99' }
 const zone = (id: number) => (id === 0 ? { code: '', name: 'Outside' } : { code: `Z${id}`, name: `Zone ${id}` })
 
-test('the file has every pair of zones and Outside, the choices in each row, and each pair’s share of a pool', () => {
+test('the file has every pair of zones and Outside, the selection in each row, and each pair’s share of a pool', () => {
   const pairs = [5, 6, 0]
     .flatMap(o => [5, 6, 0].map(d => ({ o, d })))
     .filter(({ o, d }) => (o !== 5 || d !== 6) && o + d > 0)

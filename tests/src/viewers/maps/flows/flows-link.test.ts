@@ -27,14 +27,14 @@ describe('the URL of a flow map', () => {
     expect(readFlowsLink(params)).toEqual(LINK)
   })
 
-  test('contains only the dataset until something is chosen; nonsense restores the default view', () => {
+  test('contains only the dataset until something is chosen; invalid values restore the default view', () => {
     const usual = readFlowsLink(new URLSearchParams('datasetid=7'))
     expect(String(writeFlowsLink(usual, new URLSearchParams('datasetid=7')))).toBe('datasetid=7')
     const nonsense = 'part=noon&mode=7&focus=-1&direction=up&pair=0-0&hour=24&order=x&scale=-3&show=list&at=9&tab=x'
     expect(readFlowsLink(new URLSearchParams(nonsense))).toEqual(usual)
   })
 
-  test('writes a scale without circles as briefly as before', () => {
+  test('writes a scale without circles in the earlier short form', () => {
     const link = readFlowsLink(new URLSearchParams('scale=496.5'))
     expect(link.scale).toEqual({ flows: 496.5, within: null, hours: null })
     expect(String(writeFlowsLink(link, new URLSearchParams()))).toBe('scale=496.5')

@@ -26,7 +26,7 @@ const pool = (origins: number[], destinations: number[], trips: number) => ({
   devices: '30-99' as const,
   margin: 15,
 })
-/** Zones whose sums are shown together have their mean. */
+/** Zones whose sums are shown together show their mean. */
 const covers = { zoneId: [5, 8] }
 const MATRIX = {
   Zones: [5, 6, 8],
@@ -84,7 +84,7 @@ beforeEach(() => {
   failures.length = 0
 })
 
-test('the share of trips in flows that are shown separately counts only trips that start and end here', () => {
+test('the share of trips in flows shown separately counts only trips that start and end in the area', () => {
   const none = { ...MATRIX, Items: [], Pools: [], Origins: [], Destinations: [], Total: null }
   expect(shareWithFigure(matrixFigures(none))).toBeNull()
   const Origins = [sum(0, 90), ...MATRIX.Origins.slice(1)]
@@ -123,7 +123,7 @@ describe('the figures of a flow map', () => {
 describe('the model of a flow map', () => {
   afterEach(() => stop())
 
-  test('requests what is chosen and keeps the previous figures until the new ones arrive', async () => {
+  test('requests the chosen figures and keeps the previous ones until they arrive', async () => {
     open()
     await loaded()
     expect(model.arrows.value).toMatchObject({ drawn: 3, shown: 3, most: 20 })
@@ -134,7 +134,7 @@ describe('the model of a flow map', () => {
     expect(failures).toEqual([])
   })
 
-  test('sends the map no flow again when focus, direction, pair or hour change', async () => {
+  test('does not send the map any flow again when focus, direction, pair or hour change', async () => {
     open()
     await loaded()
     const feed = model.feed.value

@@ -127,7 +127,7 @@ describe('the Tourism and Economy viewer', () => {
     expect(TOURISM_AND_ECONOMY_MAP.featureIdProperty).toBe('NCZID')
   })
 
-  test('payments are pounds or a number, as the reader chose; a blend has no shares', () => {
+  test('payments are pounds or a count, as chosen by the reader; a blend has no shares', () => {
     const amount = measureOf(modeOf('totalpayments'), { paymentstype: ['1'] })
     expect([amount.text(1311756, null), amount.short(1311756)]).toEqual(['£1,311,756', '£1.3m'])
     expect(measureOf(modeOf('totalpayments'), { paymentstype: ['0'] }).text(1311756, null)).toBe('1,311,756')

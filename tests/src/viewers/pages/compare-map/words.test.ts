@@ -61,7 +61,7 @@ describe('texts of a comparison by zone', () => {
     expect([shownText(unknown, 'index'), shownInterval(unknown, 'index')]).toEqual(['not determined', null])
   })
 
-  test('the legend states what is shown and the normalisation', () => {
+  test('the legend states the displayed value and its normalisation', () => {
     const visits = { unit: 'visits' }
     expect(shownTitle(visits, 'index', 'day')).toBe('Index of visits a day')
     expect(shownTitle(visits, 'difference', 'km2')).toBe('Difference in visits a day per km²')
@@ -75,7 +75,7 @@ describe('texts of a comparison by zone', () => {
     expect([valueText(1234.5, 8, 'day'), valueText(0.7234, 14, 'share')]).toEqual(['1,230', '0.72%'])
   })
 
-  test('the sentence counts the places of each reading', () => {
+  test('the sentence counts the places by reading', () => {
     const said = (more: number, fewer: number, notClear: number, without: number) =>
       zonesComparedSentence('Riverside', 'City centre', { more, fewer, notClear, without })
         .map(({ text }) => text)
@@ -92,7 +92,7 @@ describe('texts of a comparison by zone', () => {
 })
 
 describe('the figures that a map can compare', () => {
-  test('analyses and filters that all datasets share, for figures with intervals and without chosen zones', () => {
+  test('offers the analyses and filters that all datasets share, for figures with intervals and without chosen zones', () => {
     const all = bought(ReportInput.Purpose, ReportInput.Mode, ReportInput.Dwells, ReportInput.Demographics)
     const few = bought(ReportInput.Mode)
     const of = (...reports: (typeof all)[]) =>
@@ -113,14 +113,14 @@ describe('the figures that a map can compare', () => {
     expect(tourism.map(({ id }) => id)).toEqual(['totaltourists', 'dwelltime'])
   })
 
-  test('datasets that share a map viewer', () => {
+  test('finds the map viewer that datasets share', () => {
     expect(commonMap(['Location_Insights_Map', 'Location_Insights_Map'])?.title).toBe('Location Insights map')
     expect(commonMap(['Rail_Catchment_Map', 'Location_Insights_Map'])?.title).toBe('Location Insights map')
     expect(commonMap(['Location_Insights_Map', 'EV_Chargepoint_Insights_Map'])).toBe(null)
     expect(commonMap(['None', 'None'])).toBe(null)
   })
 
-  test('divides figures by the days with data, and by whatever else is known', () => {
+  test('divides figures by the days with data, and by other known quantities', () => {
     const report = { details: bought() as unknown as ReportDetails, dayCount: 27 }
     const total = { magnitude: 5000, margin: 3, devices: '300+' } as const
     expect(scalesOf(report, total)).toEqual({ day: 1 / 27, km2: 1 / 108, residents: 1000 / (27 * 5400), share: 0.02 })
@@ -137,7 +137,7 @@ describe('the figures that a map can compare', () => {
   })
 })
 
-test('does not call clear zones without an index unclear', () => {
+test('does not call zones with a clear difference but without an index unclear', () => {
   expect(unrankedText(0)).toBe('None is clear')
   expect(unrankedText(1)).toBe('1 is clear, but its index is not determined: the base may be zero. See Difference.')
   expect(unrankedText(2)).toMatch(/^2 are clear, but their index/)

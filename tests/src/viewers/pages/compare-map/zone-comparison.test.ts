@@ -30,7 +30,7 @@ describe('datasets compared by zone', () => {
   const base = sideOf(1, { 1: [1000, 5], 2: [800, 6], 3: [300, 9], 4: [50, 30] })
   const other = sideOf(2, { 1: [1600, 4], 2: [820, 6], 3: [120, 12], 5: [40, 30] })
 
-  test('zones are more, fewer, not clear, or without a figure in one of the two', async () => {
+  test('classifies zones as more, fewer, not clear, or without a figure in one of the two', async () => {
     const { sides, zones } = await compareZones(base, [other], 'day', pause)
     expect([...zones].sort()).toEqual([1, 2, 3, 4, 5])
     const side = sides.get(2)!
@@ -55,7 +55,7 @@ describe('datasets compared by zone', () => {
     expect(scaleOf(perDay, 'difference').more[0]).toBeGreaterThan(0)
   })
 
-  test('shares have the margin of a part of its whole', async () => {
+  test('gives shares the margin of a part of a whole', async () => {
     const half = { magnitude: 1000, margin: 3, devices: '300+' } as const
     const sides = [sideOf(1, { 1: [500, 10] }, 0.1), sideOf(2, { 1: [250, 10] }, 0.1)].map(side => ({
       ...side,

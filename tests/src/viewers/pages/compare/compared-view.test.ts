@@ -56,7 +56,7 @@ describe('a view of several datasets', () => {
     )
   })
 
-  test('gives sums of a period per day with data, and weekdays unchanged', async () => {
+  test('divides sums of a period by the days with data, and leaves weekdays unchanged', async () => {
     const months = compare(
       [await modes([3100, 310, 31, 31], [5, 5, 5, 5], 3472), await modes([3000, 300, 30, 30], [5, 5, 5, 5], 3360)],
       'day',
@@ -199,7 +199,7 @@ describe('the names of compared datasets', () => {
   })
 })
 
-test('a sentence counts the days of a row of several days', async () => {
+test('a sentence counts the days of a row that covers several', async () => {
   const covers = { weekday: [1, 2, 3, 4, 5] }
   const week = (saturday: number) =>
     dailyOf(

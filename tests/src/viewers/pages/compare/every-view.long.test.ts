@@ -209,7 +209,7 @@ describe('every declared view of two or three datasets', () => {
     ['Location Insights', LOCATION_INSIGHTS_REPORT],
     ['EV Chargepoint Insights', EV_CHARGEPOINT_INSIGHTS_REPORT],
     ['Footfall Analysis', FOOTFALL_ANALYSIS],
-  ])('has the differences, indexes, intervals and claims of the reference: %s', async (_, report) => {
+  ])('matches the differences, indexes, intervals and claims of the reference: %s', async (_, report) => {
     for (let round = 0; round < ROUNDS; round++) {
       const chosen = someOf(datasets, 2 + (round % 2))
       const choices = { weekday: below(7), lengths: anyLengths() }

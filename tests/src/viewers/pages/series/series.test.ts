@@ -59,7 +59,7 @@ const days = (first: string, last: string, changes: Readonly<Record<string, Figu
     return { day, days: [day], figure: changes[isoOf(day)] ?? figureOf(level), total: { value: 400_000, margin: 1 } }
   })
 
-test('the URL names a series or datasets, each once and at most 24, and keeps its settings', () => {
+test('the URL names a series or up to 24 datasets, each once, and keeps its settings', () => {
   const of = (search: string) => readSeriesOf(new URLSearchParams(search))
   expect(of('')).toBeNull()
   expect(of('datasets=')).toBeNull()
@@ -102,7 +102,7 @@ test('a series is one place and one report, the newest completed dataset of each
   expect(() => membersOf([detailsOf(1, 2026, 10, { reportViewer: 'None' })], null, 0)).toThrow('No dataset')
 })
 
-test('states why months have no dataset, and names them together in the chart', () => {
+test('states why months have no dataset, and labels consecutive ones together in the chart', () => {
   const { members } = membersOf(
     [
       detailsOf(1, 2025, 11),
@@ -201,7 +201,7 @@ test('numbers unusual days in the shown months together with their notes; other 
   expect(picture([0, 3], 'week').spec.points).toHaveLength(15)
 })
 
-test('names days that share a figure together, without a score', () => {
+test('labels days that share a figure together, without a score', () => {
   const daily = days('2026-01-01', '2026-04-30').map((each, at) =>
     at < 7 ? { ...each, days: days('2026-01-01', '2026-01-07').map(({ day }) => day), figure: figureOf(90_000) } : each,
   )
@@ -271,7 +271,7 @@ test('the sentence gives the newest month, its changes with their intervals, and
   )
 })
 
-test('the model reads a series of an order with its months, days and notes, and writes a note', async () => {
+test('the model reads the series of an order with its months, days and notes, and writes a note', async () => {
   const totals = [{ of: {}, value: 1234, margin: 2, devices: '500+' }]
   const disclosure = { minDevices: 10, dominanceOne: 0.5, dominanceTwo: 0.8, noiseWidth: 0.5 }
   let notes = [noteOf(1, '2026-09-12', 'Fair')]
@@ -318,7 +318,7 @@ test('the model reads a series of an order with its months, days and notes, and 
   model.dispose()
 })
 
-test('joins, compares and scores nothing until it is known if the method changed; a retry resolves it', async () => {
+test('joins, compares and scores nothing until it is known whether the method changed; a retry resolves it', async () => {
   const daily = days('2026-01-01', '2026-03-31')
   const pieces = dayPieces(daily, null)
   expect(pieces.every(({ score }) => score === null)).toBe(true)
@@ -375,7 +375,7 @@ test('says if notes, delivered months or datasets cannot be read; a retry reads 
   model.dispose()
 })
 
-test('does not call months without a dataset undelivered until it is known which are', () => {
+test('does not call missing months undelivered before the delivered months are known', () => {
   const { members } = membersOf([detailsOf(1, 2026, 1), detailsOf(2, 2026, 3)], null, 0)
   const slots = slotsOf(members, [figureOf(1), figureOf(2)], null, [])
   expect(slots.map(({ absence }) => absence)).toEqual([null, 'not in the series', null])

@@ -14,7 +14,7 @@ const sum = (zoneId: number, trips: number) => ({
   devices: '300+' as const,
   margin: 5,
 })
-/** Twenty days: 5 to 6 are 20 trips a day. */
+/** Twenty days: 5 to 6 make 20 trips a day. */
 const MATRIX = {
   Zones: [5, 6, 8],
   Items: [flow(5, 6, 400), flow(6, 5, 100), flow(6, 6, 300), flow(0, 6, 200), flow(6, 0, 120)],
@@ -89,24 +89,24 @@ describe('the Flows report', () => {
     )
   })
 
-  test('lists the largest flows with the way back by zone names, and shows only clear differences', async () => {
+  test('lists the largest flows with the reverse flow by zone names, and shows only clear differences', async () => {
     const { present } = report()
     const rows = table(await present('flows', 'all'))
     expect(rows[0]?.slice(0, 3)).toEqual(['1', 'Burley', 'City'])
     expect(rows[0]).toContain('+15')
     expect(rows.map(row => row[1])).toContain('Outside')
-    // within one zone there is no way back, and a missing one is not 0
+    // a flow within one zone has no reverse flow, and a missing one is not 0
     expect(rows.find(row => row[1] === row[2])).toContain('–')
     const between = await present('flows', 'between')
     expect(between.rows).toHaveLength(2)
     expect(plainText(between.sentence)).toContain('2 of 6 flows are shown alone')
     const rail = await present('mode', 'mode-0')
-    // It has a sentence to show, though no rows.
+    // The view has a sentence but no rows.
     expect(rail).toMatchObject({ state: 'shown', rows: [] })
     expect(plainText(rail.sentence)).toBe('Too few trips to be told from the others.')
   })
 
-  test('shows zones in and out, and none if there are too few trips', async () => {
+  test('shows trips into and out of zones, and none if there are too few trips', async () => {
     const { present } = report()
     const zones = await present('zones', 'zones')
     expect(table(zones).map(row => row[1])).toEqual(['City', 'Burley', 'Holbeck'])
@@ -118,7 +118,7 @@ describe('the Flows report', () => {
     expect(plainText(morning.sentence)).toBe('Too few trips into zones to be shown.')
   })
 
-  test('shows the hours of all zones that show every hour, and of the selected zone', async () => {
+  test('shows the hours of all zones that have every hour, and of the selected zone', async () => {
     const { present } = report()
     const all = await present('hours', 'hours')
     expect(all.choice?.options.map(({ label }) => label)).toEqual([

@@ -5,7 +5,10 @@ import { noData, released, shown } from '../shown.ts'
 
 export const WEEK_VIEW = HIGH_STREET_WEEK.tabs.find(({ id }) => id === 'week')!.views![0]!
 
-/** The hours of a week by the figure of each; null without data. @param visitsAt weekday 0 is Sunday */
+/**
+ * The hours of a week with the figure of each; null if there is no data.
+ * @param visitsAt weekday 0 is Sunday
+ */
 export const week = (
   visitsAt: (weekday: number, hour: number) => number | null,
   margin = 5,

@@ -70,7 +70,7 @@ describe('purpose', () => {
     )
   })
 
-  test('[V9.02] by time: a line for each of the first four purposes', async () => {
+  test('[V9.02] by time: shows a line for each of the first four purposes', async () => {
     const rows = [8, 17].map(hour => ({ purpose: 1, hour, journeycount: hour * 10, ...released('300+', 2) }))
     const view = await shown(purposeViews.byTime, routes.purposeByTime.path, rows)
     expect(view.rows).toHaveLength(24 * 4)
@@ -85,7 +85,7 @@ describe('purpose', () => {
   })
 })
 
-test('[V2.07] [V3.05] mode: Rail, Road, Active and HGV by their codes, 2 is blank', async () => {
+test('[V2.07] [V3.05] names Rail, Road, Active and HGV by their codes; 2 is blank', async () => {
   const rows = [0, 1, 3, 4].map(mode => ({ mode, journeycount: 100 * (mode + 1), ...released() }))
   const overview = await shown(modeViews.overview, routes.journeysByMode.path, rows)
   expect(table(overview).map(cells => cells.slice(0, 2))).toEqual([
@@ -199,7 +199,7 @@ test('[V2.10] compares ages in the bands that both genders have, and lists them 
 })
 
 describe('traversing', () => {
-  test('[V7.10] [V3.07] by day and by hour count traverses', async () => {
+  test('[V7.10] [V3.07] counts traverses by day and by hour', async () => {
     const days = [100, 200].map((visitorcount, weekday) => ({ weekday, visitorcount, ...released() }))
     expect(plainText((await shown(traversingByDay, routes.traversesByDay.path, days)).sentence)).toContain(
       'The busiest day is Monday with about 200 traverses.',
@@ -213,7 +213,7 @@ describe('traversing', () => {
     ])
   })
 
-  test('[V2.11] by mode and by purpose, Other included, with a pie', async () => {
+  test('[V2.11] shows traverses by mode and by purpose, including Other, with a pie', async () => {
     const modes = [{ mode: 1, visitorcount: 40, ...released() }]
     expect(table(await shown(traversingModes, routes.traversesByMode.path, modes))[1]).toEqual([
       'Road',

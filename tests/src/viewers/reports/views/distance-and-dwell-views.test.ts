@@ -102,7 +102,7 @@ describe('dwells', () => {
     expect(plainText(view.sentence)).toContain('People dwell longest on Tuesday, about 188 minutes on average')
   })
 
-  test('[V7.07] by hour of arrival', async () => {
+  test('[V7.07] shows dwells by hour of arrival', async () => {
     const rows = [
       { origin_hour: 13, avgdwelltime: 11_280, ...released() },
       { origin_hour: 9, avgdwelltime: 3600, ...released() },

@@ -117,7 +117,7 @@ test('[V2.05] merges hours that share a figure into one row with their names, an
     totals,
   })
   expect(monday.rows).toHaveLength(16)
-  // 9 hours of 4.5 are 40.5 of 1,540.5
+  // 9 hours of 4.5 visits are 40.5 of 1,540.5
   expect(table(monday).at(-1)).toEqual(['22:00 to 07:00, Monday to Friday', '4.5', '3%', 'A'])
   expect(plainText(monday.sentence)).toContain('The quietest are from 22:00 to 07:00 with about 4.5 visits an hour.')
   const { points } = chartSpecOf(monday.bars, monday.chart)

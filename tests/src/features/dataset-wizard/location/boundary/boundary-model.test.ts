@@ -80,7 +80,7 @@ test('adds no step for the same boundary', async () => {
   expect(model.canUndo.value).toBe(false)
 })
 
-test('refuses a boundary that breaks a rule, keeps the previous one and marks the places', async () => {
+test('refuses a boundary that breaks a rule, keeps the previous one and marks the positions of the fault', async () => {
   await model.apply(square(1000), 'drawn')
   expect(await model.apply(BOW_TIE, 'drawn')).toBe(false)
   expect(model.refused.value).toMatchObject({

@@ -67,7 +67,7 @@ test.each([
   expect(readCorners(text)).toEqual({ kind: 'problem', line, message: expect.stringMatching(message) })
 })
 
-test('leaves WKT elsewhere to the engine, which says that it is outside', () => {
+test('leaves WKT outside the area to the engine, which reports it', () => {
   const wkt = 'POLYGON ((2.3 48.8, 2.4 48.8, 2.4 48.9, 2.3 48.8))'
   expect(readCorners(wkt)).toMatchObject({ kind: 'boundary', asked: { kind: 'text', wkt } })
 })

@@ -103,14 +103,14 @@ const reopen = (): void => {
 }
 const found = (count: number) => until(() => paste.zoneIds.value.length === count)
 
-test('restores a list that was not added when the dialog opens again, with the settled lines', async () => {
+test('restores a list that was not added, with its resolved lines, when the dialog opens again', async () => {
   paste.setText(`${code(1)}\n${code(2)}\nZ001`)
   await until(() => paste.counts.value.found === 2 && paste.counts.value.choose === 1)
   paste.pick('Z001', [10, 11])
   reopen()
   expect(paste.text.value).toBe(`${code(1)}\n${code(2)}\nZ001`)
   await found(4)
-  // lines were settled for these zones only
+  // lines were only resolved against these zones
   zoneSystemId.value = 2
   reopen()
   await found(2)
@@ -165,7 +165,7 @@ test('keeps the chosen repair when another line turns out to be unknown', async 
   expect(paste.final.value).toEqual([1, 2])
 })
 
-test('offers the zone at a place for a name that is not a zone’s', async () => {
+test('offers the zone at a place if a name is not that of a zone', async () => {
   const within = 'Bucks'
   const lowton = { name: 'Lowton', within, long: -0.548, lat: 51.6945 }
   places = {
@@ -191,7 +191,7 @@ test('offers the zone at a place for a name that is not a zone’s', async () =>
   expect(paste.zoneIds.value).toHaveLength(1)
 })
 
-test('reads a long list in messages that the main thread unpacks quickly', async () => {
+test('transfers a long list in messages that the main thread can unpack quickly', async () => {
   const open = file.set.peek()
   if (open.kind !== 'open') throw new Error('The zones are not open')
   const sizes: number[] = []

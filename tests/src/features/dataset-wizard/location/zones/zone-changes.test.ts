@@ -81,7 +81,7 @@ describe('a change of several zones', () => {
     expect([chosen(), zones.canUndo.value, zones.lastChange.value]).toEqual([[], false, null])
   })
 
-  test('is applied again by another rule, in the same step', async () => {
+  test('is reapplied with another rule, in the same step', async () => {
     await zones.toggle(at(2, 4))
     await zones.apply({ label: 'box', byRule: taken(3) })
     for (const rule of ['touched', 'centre'] as const) {
@@ -119,7 +119,7 @@ describe('a change that the rules refuse', () => {
   /** A square of seven by seven zones, nine too many. */
   const refuse = () => zones.apply({ label: 'lasso', byRule: taken(7) })
 
-  test('[P5.21] changes nothing, says by how much it is over, and offers repairs that the rules allow', async () => {
+  test('[P5.21] changes nothing, says by how much it exceeds the limit, and offers repairs that the rules allow', async () => {
     await zones.toggle(at(10, 10))
     expect(await refuse()).toBe(false)
     expect(chosen()).toEqual([at(10, 10)])
@@ -141,7 +141,7 @@ describe('a change that the rules refuse', () => {
     }
   })
 
-  test('is dismissed by Undo and Clear before they change a step', async () => {
+  test('is dismissed by Undo and Clear before they affect a step', async () => {
     await zones.toggle(at(2, 4))
     for (const letGo of [zones.undo, zones.dismiss]) {
       await refuse()
@@ -169,7 +169,7 @@ describe('a change that the rules refuse', () => {
     zones.applyRepair(other)
     expect([chosen(), zones.refusedChange.value]).toEqual([rising(other.ids), null])
     expect([zones.undoName.value, zones.drawing.value]).toEqual(['lasso', null])
-    // Another rule applies the lasso again instead of the repaired one.
+    // Changing the rule reapplies the original lasso, not the repaired one.
     zones.setRule('centre')
     await until(() => zones.refusedChange.value !== null)
     expect(chosen()).toEqual([])
@@ -225,7 +225,7 @@ describe('a change that the rules refuse', () => {
     expect(changeRepairTitle(repair, zones.refusedChange.value!, rules.value, system.name)).toBe(
       'Use Wide zones instead',
     )
-    // a second refusal has it at once, and the set is not opened again
+    // a second refusal gets its repairs at once, and the set is not opened again
     await zones.apply({ label: 'box', byRule: taken(8) })
     expect(zones.repairs.value.map(({ kind }) => kind)).toContain('coarser')
     expect(opened).toHaveLength(1)

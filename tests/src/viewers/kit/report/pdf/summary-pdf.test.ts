@@ -188,7 +188,7 @@ describe.skipIf(!installed('pdftotext') && !process.env.CI)('[V9.07] the PDF of 
     expect(text.replace(/\s+/g, ' ')).toContain('A figure that rests on fewer than 15')
   })
 
-  test('[V9.07] begins with a cover: what, where, when, by whom, and a link that can be clicked', () => {
+  test('[V9.07] begins with a cover that says what, where, when and by whom, with a clickable link', () => {
     const [cover = ''] = text.split('\f')
     for (const words of [report.name, report.period, 'Maya Ellis', '23 November 2026', '2 points, 1.57 km²'])
       expect(cover).toContain(words)
