@@ -76,7 +76,7 @@ export const filesOf = (folder: string): Record<string, string> =>
       .map(path => [path.slice(folder.length), createHash('sha256').update(readFileSync(path)).digest('hex')]),
   )
 
-/** What a user reads of every completed dataset of Location Insights: figures of its report, from the movement data. */
+/** The figures that a user reads in the reports of all completed Location Insights datasets, from the movement data. */
 export const readReplies = async (client: PortalClient): Promise<unknown[]> => {
   const datasets = await allDatasets(client)
   const completed = datasets.filter(

@@ -21,7 +21,7 @@ import { hasPostgres } from '../support/postgres.ts'
 
 const ADMINISTRATOR = 'root@provider.example'
 
-describe.skipIf(!hasPostgres || !hasClickHouseServer())('a node whose servers go silent', () => {
+describe.skipIf(!hasPostgres || !hasClickHouseServer())('a node whose database servers stop responding', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'ambit-silent-'))
   let clickHouse: RunningServer
   let state: BlackHole

@@ -177,7 +177,7 @@ export const killReplicas = async (folder: string, seed: number): Promise<Replic
       }
     }
   }
-  /** Waits until each has happened once more. */
+  /** Waits until another build, import and read have succeeded. */
   const more = async () => {
     const { builds, imports, reads } = report
     while (report.builds === builds || report.imports === imports || report.reads === reads) {

@@ -10,10 +10,10 @@ import { allDatasets } from '../support/all-datasets.ts'
 import { PortalClient } from '../support/portal-client.ts'
 import { DEMO_PASSWORD } from '../support/portal-process.ts'
 
-/** Leeds, the busy middle of the demo world: [lon, lat] degrees. */
+/** Leeds, the busy centre of the demo world: [lon, lat] degrees. */
 const PLACE = [-1.5437, 53.7974] as const
 
-/** A customer's program, signed in to the demo. */
+/** A client program that is signed in to the demo as a customer. */
 export const signedIn = async (address: string, user: string): Promise<PortalClient> => {
   const client = new PortalClient(address)
   await client.signIn(user, DEMO_PASSWORD)
@@ -32,7 +32,7 @@ export interface PointOrder {
   readonly price?: (body: WizardPayload) => Promise<{ readonly credits: number }>
 }
 
-/** An order of a dataset about a place, by default the busy one, at its current price. */
+/** An order for a dataset about a place, by default the busy one, at its current price. */
 export const pointOrder = async (
   client: PortalClient,
   name: string,

@@ -1,6 +1,7 @@
 /**
- * `npm run soak`: checks that take too long for a test. It prints the seed; set SEED to repeat a failure. PARTS selects
- * parts: …; OPERATIONS and REQUESTS set their sizes.
+ * `npm run soak`: checks that take too long for a test. It prints the seed; set SEED to repeat a failure.
+ * PARTS=gate,intervals,claims,expectations,grounds,world,standardZones,kill,killPostgres,imports,replicas,ledger,flood,prices,streams,s3,hostile,rolling,upgrade,installation,moves
+ * selects parts; OPERATIONS and REQUESTS set their sizes.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -92,7 +93,9 @@ const PARTS: Record<string, () => Promise<{ figures: object; lost: boolean }>> =
     const report = fullWorld()
     return { figures: report, lost: report.faults > 0 }
   },
-  /** The real zones of England and Wales as a new version, with datasets of the previous one. */
+  /**
+   * Imports the real zones of England and Wales as a new version, after datasets were ordered with the previous one.
+   */
   standardZones: () => onEmbedded(standardZonesSoak),
   kill: () => kill('kill'),
   /** Makes every part of a small embedded installation fail in turn; FAULTS=word selects some. */
@@ -118,7 +121,7 @@ const PARTS: Record<string, () => Promise<{ figures: object; lost: boolean }>> =
   },
   /** Follows the operations document on bare hosts, then makes every part of that installation fail in turn. */
   installation: soakInstallation,
-  /** Two shards of two servers, each killed in turn while imports, builds and reads continue. */
+  /** Kills each server of two shards in turn while imports, builds and reads continue. */
   async replicas() {
     const { faults, unlike, ...report } = await killReplicas(join(folder, 'replicas'), seed)
     for (const fault of [...faults, ...unlike]) console.error(fault)
@@ -157,26 +160,26 @@ const PARTS: Record<string, () => Promise<{ figures: object; lost: boolean }>> =
       await cluster.stop()
     }
   },
-  /** Hostile requests that reach the limits, and an honest user at the same time. */
+  /** Sends hostile requests that reach the limits while an honest user keeps working. */
   flood: () =>
     onEmbedded(async database => {
       const { byStatus, ...report } = await hostileFlood(database, FLOOD_REQUESTS, seed)
       console.table([byStatus])
       return { figures: report, lost: report.honestRefused > 0 || report.refusedByLimit === 0 }
     }),
-  /** One user's forty price calls in flight, with another organisation's prices at the same time. */
+  /** Keeps forty price calls of one user in flight while another organisation requests prices. */
   async prices() {
     const report = await priceFlood(join(folder, 'prices'), PRICES, seed)
     return { figures: report, lost: report.refused + report.hostileOther > 0 || report.ratio > 2 }
   },
-  /** A thousand status streams in fifty organisations, with lists at the same time. */
+  /** Opens a thousand status streams for fifty organisations while others request lists. */
   streams: () =>
     onEmbedded(async database => {
       const report = await statusStreams(database)
       const { streams, overCap, foreign, missed, ratio } = report
       return { figures: report, lost: streams < 1000 || overCap + foreign + missed > 0 || ratio > 5 }
     }),
-  /** The table of tests of every file store on OpenStack Swift's S3 layer, and a copy within it. */
+  /** Runs the file-store tests on OpenStack Swift's S3 layer, and copies files within it. */
   async s3() {
     const report = await s3OnSwift()
     return { figures: report, lost: report.failed > 0 }

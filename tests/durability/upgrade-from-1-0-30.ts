@@ -98,8 +98,8 @@ const installationOf1030 = async (source: string, dataDir: string): Promise<void
 }
 
 /**
- * The path that an operator takes from 1.0.30: stop, put the release in place, start. Users, credits, datasets,
- * templates, zones and files are unchanged, and every dataset is rebuilt free of charge.
+ * An operator's upgrade from 1.0.30: stop, install the release, start. Users, credits, datasets, templates, zones and
+ * files are unchanged, and every dataset is rebuilt free of charge.
  */
 export const upgradeFrom1030 = async (folder: string): Promise<UpgradeReport> => {
   mkdirSync(folder, { recursive: true })

@@ -45,7 +45,9 @@ export const migratedPostgres = async (): Promise<string> => createDatabaseOn(aw
 export const otherLogin = async (database: string): Promise<string> =>
   createLoginOn(await whereIs('postgres'), database)
 
-/** The data folder of the small country (…): zone files and warehouse. Tests copy it. */
+/**
+ * The data folder of the small country (tests/server/support/open-country.ts): zone files and warehouse. Tests copy it.
+ */
 export const madeCountry = (): Promise<string> => whereIs('country')
 
 /** The data folder of the ready-made world on a kind of database. Tests copy it. */

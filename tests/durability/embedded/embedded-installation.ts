@@ -13,10 +13,10 @@ import { balance, pointOrder, settled, signedIn, whenJudged } from '../place-ord
 /** Detected faults. Empty if nothing is lost or duplicated, all figures are right, and the log says what to do. */
 export type Losses = readonly string[]
 
-/** An embedded installation at rest whose customer has one dataset; each fault happens to a copy of it. */
+/** A stopped embedded installation whose customer has one dataset. Each fault is applied to a copy of it. */
 export interface EmbeddedInstallation {
   readonly dataDir: string
-  /** The first dataset and its figures, which never change for the same order. */
+  /** The first dataset and its figures; the same order always has the same figures. */
   readonly dataset: number
   readonly figures: string
   /** Credits: the price of one order, and the balance. */
@@ -43,11 +43,11 @@ export const orderFor = async (
   return body
 }
 
-/** Places an order under its name as the idempotency key. */
+/** Places an order, with its name as the idempotency key. */
 export const place = (client: PortalClient, body: WizardPayload) =>
   client.call(datasetRequest, { body, headers: { 'Idempotency-Key': body.clientProjectName } })
 
-/** Makes the installation that the faults happen to. */
+/** Creates the installation that the faults are applied to. */
 export const makeEmbedded = async (folder: string): Promise<EmbeddedInstallation> => {
   const dataDir = join(folder, 'data')
   await makeInvented(join(folder, 'made'), operatorOf(dataDir))

@@ -15,10 +15,10 @@ import {
   start,
 } from './embedded-installation.ts'
 
-/** A fault that happens to a copy of an installation at rest. */
+/** A fault that is applied to a copy of a stopped installation. */
 export interface Fault {
   readonly name: string
-  /** The reason why it cannot be produced here; null if it can. */
+  /** Why the fault cannot be produced here; null if it can. */
   readonly cannot?: () => string | null
   readonly happen: (dataDir: string, installation: EmbeddedInstallation) => Promise<Losses>
 }

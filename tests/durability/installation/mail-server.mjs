@@ -1,4 +1,4 @@
-// A mail server that takes every letter, and writes a line for each to the file that its argument names.
+// A mail server that accepts every e-mail, and appends a line for each to the file given as its argument.
 import { appendFileSync } from 'node:fs'
 import { SMTPServer } from 'smtp-server'
 

@@ -1,4 +1,4 @@
-// An S3 server with one empty bucket on the folder and port that its arguments name, for the key and secret that follow them.
+// An S3 server with one empty bucket. Its arguments are a folder, a port, the key and the secret.
 import { mkdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import S3rver from 's3rver'

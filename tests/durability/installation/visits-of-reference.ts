@@ -17,11 +17,14 @@ export interface ReferenceVerdict {
 interface Weekday {
   readonly weekday: number
   readonly visits: number
-  /** People a day. */
+  /** People per day. */
   readonly people: number
 }
 
-/** The visits to an area counted from the delivered files by another engine's geometry and clock. WKT, EPSG:27700. */
+/**
+ * The visits to an area, counted from the delivered files with the geometry and clock of another engine. The area is
+ * WKT in EPSG:27700.
+ */
 const countFromFiles = async (host: Host, areaWkt: string): Promise<Weekday[]> => {
   const ring = (/\(\(([^()]+)\)/.exec(areaWkt)?.[1] ?? '')
     .split(',')

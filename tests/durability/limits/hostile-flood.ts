@@ -11,7 +11,7 @@ import { percentile } from './percentile.ts'
 const SETTINGS = { LIMIT_USER_CALLS: '200', LIMIT_ORGANISATION_CALLS: '400' }
 const AT_ONCE = 20
 const HONEST_CALLS = [getCurrentPermissions, getRequestedReports, availableMonths]
-/** Between the calls of an honest user. Milliseconds. */
+/** Time between the calls of an honest user, in milliseconds. */
 const HONEST_PAUSE_MS = 400
 const QUIET_CALLS = 30
 

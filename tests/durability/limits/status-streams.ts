@@ -12,7 +12,7 @@ import { percentile } from './percentile.ts'
 
 const ORGANISATIONS = 50
 const STREAMS_EACH = 20
-/** The number of datasets per organisation, as for a typical customer. */
+/** Datasets per organisation, typical for a customer. */
 const DATASETS_EACH = 20
 const LISTS = 60
 /** Milliseconds between a worker's progress reports. */
@@ -58,7 +58,9 @@ const addPeople = (database: Database) =>
     return people
   })
 
-/** The latest progress of each dataset that each stream received. */
+/**
+ * Opens a thousand status streams for fifty organisations over real connections, and requests lists at the same time.
+ */
 export const statusStreams = async (database: Database): Promise<StreamsReport> => {
   const portal = await openTestPortal(database)
   const people = await addPeople(database)

@@ -97,7 +97,7 @@ onDatabases((get, kind) => {
   beforeAll(async () => {
     world = await openMadeWorld(kind, get().database)
     people = await peopleOfRoles(world.portal)
-    // every ordering call succeeds: the other organisation starts with the credits for four orders
+    // the other organisation starts with credits for four orders, so every ordering call succeeds
     const { administrator, stranger } = world.portal.people
     const body = { organisationId: stranger.organisationId, amount: 5000, creditType: 0, creditInfo: 'For orders' }
     await world.portal.ask(createCustomerCredit, administrator.id, { body })

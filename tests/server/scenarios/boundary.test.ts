@@ -143,7 +143,7 @@ onDatabases((get, kind) => {
     ['a boundary at sea', polygon([40_000, 0], [41_000, 0], [41_000, 1000]), /^Boundary outside the area with data: /],
     ['a boundary beyond the grid', polygon([0, 0], [400_000, 0], [0, 400_000]), /^Boundary outside Great Britain: /],
     [
-      'one over the largest area',
+      'a boundary that is too large',
       polygon([-9000, -9000], [9000, -9000], [9000, 9000], [-9000, 9000]),
       /^Area too large: The selected area is 324 km²/,
     ],

@@ -146,7 +146,7 @@ onDatabases(get => {
     expect(made.json.success).toBe(true)
   })
 
-  test('[P7.13] lists keywords of the templates by name, each once', async () => {
+  test('[P7.13] lists the templates’ keywords by name, each once', async () => {
     const keywords = (await ask(listAllKeywords, primary())) as { name: string }[]
     const names = keywords.map(({ name }) => name)
     expect(names).toEqual([...new Set(names)].sort())
@@ -224,7 +224,7 @@ onDatabases(get => {
     expect(await ask(postcodeLocation, primary(), { query: { postcode: 'ZZ999ZZ' } })).toEqual([])
   })
 
-  test('[P6.06] the organisation-admin flag opens every organisation’s datasets, groups and moves, but no management', async () => {
+  test('[P6.06] the organisation-admin flag gives access to every organisation’s datasets, groups and moves, but to no management', async () => {
     const { stranger, primary: customer } = portal.people
     const theirs = await insertTestDataset(get().database, customer)
     const set = (is_organisation_admin: boolean) =>

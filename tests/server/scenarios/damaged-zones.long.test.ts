@@ -68,7 +68,7 @@ const counts = () =>
 test.each([
   ['a coordinate, which no reader could notice', (key: string) => flip(key, -40)],
   ['its first byte', (key: string) => flip(key, 0)],
-  ['a byte of its neighbours file', (key: string) => flip(key.replace(/\.fgb$/, '.neighbours'), 0)],
+  ['a byte in its neighbours file', (key: string) => flip(key.replace(/\.fgb$/, '.neighbours'), 0)],
   ['the file is removed', (key: string) => rmSync(pathOf(key))],
 ])(
   'reports a damaged standard zone file (%s) in /readyz, and replies 503 to prices and orders until it is imported again',

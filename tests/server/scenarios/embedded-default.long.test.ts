@@ -17,7 +17,7 @@ import { INVENTED, installationSteps, knownPlaceOf } from '../../support/invente
 import { operatorOf } from '../../support/operator.ts'
 import { type Portal, startPortal } from '../../support/portal-process.ts'
 
-/** From an empty folder to a customer's datasets on the embedded engines, using only the operator's commands. */
+/** Goes from an empty folder to a customer's datasets on the embedded engines, using only the operator's commands. */
 const folder = mkdtempSync(join(tmpdir(), 'ambit-embedded-'))
 const operator = operatorOf(join(folder, 'data'))
 const steps = installationSteps(join(folder, 'made'), operator)

@@ -8,7 +8,7 @@ import { openMadeWorld } from './access/world.ts'
 import { attack } from './hostile/attack.ts'
 
 const SEED = 20261122
-/** `npm run soak` sends 20,000, to the embedded database. */
+/** `npm run soak` sends 20,000 requests to the embedded database. */
 const REQUESTS = 1400
 
 let opened: OpenDatabase

@@ -10,7 +10,7 @@ import { openAnyDatabase } from '../support/databases.ts'
 import { orderOf } from '../support/orders.ts'
 import { openTestPortal, type TestPortal } from '../support/test-portal.ts'
 
-/** Calls a minute. */
+/** Calls per minute. */
 const USER_CALLS = 60
 const ORGANISATION_CALLS = 90
 
@@ -92,7 +92,7 @@ test('sends a user one list of zones at a time: the next begins when the first i
   expect(texts.filter(text => text.startsWith('{"Results":{"Items":[') && text.endsWith(']}}'))).toHaveLength(2)
 })
 
-test('looks up places one at a time for a user; of fifteen calls at once some wait and others are refused', async () => {
+test('looks up places one at a time for a user; of fifteen simultaneous calls some wait and others are refused', async () => {
   const { stranger, primary } = portal.people
   const ask = (as: number) => send(searchedPlaces, as, undefined, undefined, '?q=an')
   const replies = await Promise.all(Array.from({ length: 15 }, () => ask(stranger.id)))
@@ -118,7 +118,7 @@ test('a HEAD request opens no stream and occupies no slot', async () => {
   expect((await send(allZonesLsoa, colleague.id, undefined, undefined, query)).status).toBe(200)
 })
 
-test('tells a user over the limit when to ask again; colleagues continue until the organisation reaches its limit', async () => {
+test('tells a user over the limit when to retry; colleagues continue until the organisation reaches its limit', async () => {
   const { administrator, primary, colleague, outsider } = portal.people
   const flood = async (userId: number, calls: number) => {
     return Promise.all(Array.from({ length: calls }, () => send(getCurrentPermissions, userId)))

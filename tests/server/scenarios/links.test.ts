@@ -85,7 +85,7 @@ test('[P6.05] a link expires when its dataset moves to another organisation', as
   expect(await statusOf(link)).toBe(200)
 })
 
-test('[P6.05] a link expires when its user is limited to own datasets, is disabled or loses the portal', async () => {
+test('[P6.05] a link expires when its user is limited to their own datasets, is disabled or loses the portal', async () => {
   const { colleague } = portal.people
   const link = await linkFor(colleague.id, await completed())
   const set = (fields: { dataset_access: 1 | 2 }) =>

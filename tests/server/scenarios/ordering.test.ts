@@ -120,7 +120,7 @@ onDatabases((get, kind) => {
     })
   })
 
-  test('[V2.03] names points as known on the day of the order, or after the first import of names, and never renames them', async () => {
+  test('[V2.03] names points with the place names of the day of the order, or with the first imported ones, and never renames them', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'ambit-names-'))
     const [long, lat] = CENTRE
     const bring = async (name: string) => {
@@ -147,7 +147,7 @@ onDatabases((get, kind) => {
     await rm(folder, { recursive: true })
   })
 
-  test('[V2.03] names, in the background, zones that were ordered before any names were imported', async () => {
+  test('[V2.03] later names zones in the background if they were ordered before any names were imported', async () => {
     const id = await placed(portal, portal.people.primary.id, zoneOrderOf(portal, [zone(9, 9)]))
     const placesNow = async () =>
       ((await portal.ask(getRequestedReport, portal.people.primary.id, { query: { id } })).json.result as ReportDetails)

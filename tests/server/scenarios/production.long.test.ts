@@ -82,7 +82,7 @@ for (const kind of ['PGlite', 'PostgreSQL'] as const)
       rmSync(dataDir, { recursive: true, force: true })
     })
 
-    test('creates the provider and a customer of an empty installation from the terminal [-> "in an empty installation"], and a template in the portal', async () => {
+    test('creates the provider and a customer from the terminal in an empty installation, and a template in the portal', async () => {
       const administrator = await signedIn(ADMINISTRATOR)
       expect((await administrator.call(getAllOrganisations)).map(({ name }) => name)).toEqual([
         'Aire & Calder',
@@ -107,7 +107,7 @@ for (const kind of ['PGlite', 'PostgreSQL'] as const)
       expect(said).toMatch(/^\d+ +Aire & Calder +customer +250 +1$/m)
     })
 
-    test('reports that it is ready, the state of its dependencies, and what is missing before anyone can order', async () => {
+    test('reports its readiness, the state of its dependencies, and what is missing before anyone can order', async () => {
       // The server checks for missing parts at intervals, and the template was created a moment ago.
       const ready = async () => {
         const reply = await fetch(`${portal.address}/readyz`)
@@ -200,7 +200,7 @@ const closedToNewcomers = async (address: string): Promise<void> => {
   }
 }
 
-test('refuses the terminal with a sentence while a server runs on the embedded database', async () => {
+test('refuses terminal commands with a message while a server runs on the embedded database', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'ambit-held-'))
   const unlock = await lockFolder(dataDir)
   await expect(runTool('server/cli/admin.ts', ['list', 'users'], dataDir)).rejects.toThrow(

@@ -168,7 +168,7 @@ describe('[V1.05] [V9.06] a dataset shows every figure consistently', () => {
       const lines = records(await read(file))
       const rows = shown?.rows ?? []
       expect(rows.length).toBeGreaterThan(0)
-      // The file has a line for each of the values that share a figure, the report one row for all of them.
+      // The file has a line for each value that shares a figure; the report has one row for all of them.
       const coversAt = (at: number) => lines[at]?.get('covers') ?? ''
       const figures = lines.filter((_, at) => coversAt(at) === '' || coversAt(at) !== coversAt(at - 1))
       rows.forEach((row, at) => {

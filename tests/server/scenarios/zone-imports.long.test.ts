@@ -283,7 +283,7 @@ describe('a zone system imported in a browser', () => {
     ['text', new TextEncoder().encode('this is no file of zones'), 'neither FlatGeobuf nor GeoJSON'],
     ['a truncated zip', new Uint8Array([0x50, 0x4b, 3, 4, ...new Uint8Array(200)]), 'zip is broken'],
     ['a file without a zone in Great Britain', zoneFile(1, 5_000_000), 'inside Great Britain'],
-  ])('refuses %s with a sentence, and stores nothing', async (name, bytes, words) => {
+  ])('refuses %s with a message, and stores nothing', async (name, bytes, words) => {
     const body = await beginBody('Refused', zoneFile(1))
     const files = [{ ...body.files[0]!, bytes: bytes.length }]
     const { id } = await begun(primary().id, { ...body, name: `Refused ${name}`, files })
@@ -309,7 +309,7 @@ describe('a zone system imported in a browser', () => {
     })
   })
 
-  test('refuses a zone that joins a house and places far away, with its code', async () => {
+  test('refuses a zone that joins a house to places far away, and names its code', async () => {
     const far = [430_000, 436_000, 439_000].map(e => square(e, 433_000, 40))
     const file = JSON.parse(new TextDecoder().decode(zoneFile(3))) as { features: object[] }
     const house = {
@@ -403,7 +403,7 @@ describe('a zone system imported in a browser', () => {
       expect(all.organisations.length).toBeGreaterThan(1)
     })
 
-    test('limits the number of imports a day', async () => {
+    test('limits the number of imports per day', async () => {
       await get().database.within(WORKER, async tx => {
         for (let n = 0; n < MOST_IMPORTS_A_DAY; n++)
           await tx

@@ -86,7 +86,7 @@ onDatabases(get => {
     await expect(change(id, TEST_PASSWORD, 'New-password-1')).rejects.toMatchObject({ code: 'too-many-attempts' })
   })
 
-  test('[P7.03] [P7.04] [P8.06] sets a new password through a link by e-mail, once', async () => {
+  test('[P7.03] [P7.04] [P8.06] sets a new password once, through an e-mailed link', async () => {
     const { id, email } = people.primary
     await account.sendResetLink(email.toUpperCase(), '10.0.0.5')
     const letter = await lastLetter()
@@ -337,7 +337,7 @@ onDatabases(get => {
     await expect(signIn(email, TEST_PASSWORD)).resolves.toMatchObject({ userId: id })
   })
 
-  test('[P7.10] [P6.04] lets only a primary user change rights, within the own organisation', async () => {
+  test('[P7.10] [P6.04] lets only a primary user change rights, and only within their own organisation', async () => {
     const primary = await actorOf(people.primary.id)
     const rights = { datasetAccess: 2, canSpendCredits: true } as const
     await users.edit(primary, { userId: people.viewOwn.id, ...rights })

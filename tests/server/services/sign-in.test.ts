@@ -75,7 +75,7 @@ onDatabases(get => {
     expect(JSON.stringify(kept)).not.toMatch(/northgate|10\.0\.0/)
   })
 
-  test('checks simultaneous guesses no more often than consecutive ones', async () => {
+  test('checks no more simultaneous guesses than consecutive ones', async () => {
     const made = Array.from({ length: 30 }, () => signIn(people.viewOwn.email, 'Wrong-password-1', '10.0.0.3'))
     const codes = (await Promise.allSettled(made)).map(one => (one as PromiseRejectedResult).reason.code)
     expect(codes.filter(code => code === 'sign-in-failed')).toHaveLength(10)
@@ -125,7 +125,7 @@ onDatabases(get => {
     expect(JSON.stringify(kept)).not.toMatch(/2001:|db8:|10\.0\./)
   })
 
-  test('allows an IPv6 network as many guesses as one address', async () => {
+  test('allows a whole IPv6 network as many guesses as one address', async () => {
     const account = 'nobody-by-ipv6@nowhere.example'
     const codes: string[] = []
     for (let host = 1; host <= 11; host++)

@@ -23,7 +23,9 @@ afterAll(async () => {
   await database?.close()
 })
 
-/** A square of `sizeM` metres whose south-western corner is east and north of the middle of the country. */
+/**
+ * A square with sides of `sizeM` metres. Its south-western corner is this far east and north of the country's centre.
+ */
 const square = (east: number, north: number, sizeM: number) => {
   const [e, n] = [CENTRE_E + east, CENTRE_N + north]
   return `POLYGON ((${e} ${n}, ${e + sizeM} ${n}, ${e + sizeM} ${n + sizeM}, ${e} ${n + sizeM}, ${e} ${n}))`

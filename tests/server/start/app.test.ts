@@ -50,7 +50,7 @@ test.each([
   expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-test('serves the default map ground by range without a setting, and answers 404 for its plain name', async () => {
+test('serves the default map ground by range without any setting, and returns 404 for its plain name', async () => {
   const { address } = (await (await portal.app.request('/basemap/archive')).json()) as { address: string }
   const part = await portal.app.request(address, { headers: { Range: 'bytes=0-126' } })
   expect([part.status, part.headers.get('content-type')]).toEqual([206, 'application/vnd.pmtiles'])
@@ -122,7 +122,7 @@ const answerTo = async (error: Error) => {
   return { status: reply.status, retryAfter: reply.headers.get('retry-after'), body: await reply.json(), reported }
 }
 
-test('answers an internal error with only a request id', async () => {
+test('replies to an internal error with only a request id', async () => {
   const error = new Error('secret of the engine room')
   expect(await answerTo(error)).toEqual({
     status: 500,
@@ -138,7 +138,7 @@ test('answers an internal error with only a request id', async () => {
 test.each([
   ['memory', 'Code: 241. DB::Exception: Memory limit (total) exceeded'],
   ['time', 'Code: 159. DB::Exception: Timeout exceeded: elapsed 20.1 seconds'],
-  ['time, by the engine’s estimate,', 'Code: 160. DB::Exception: Estimated query execution time is too long'],
+  ['time, as the engine estimates,', 'Code: 160. DB::Exception: Estimated query execution time is too long'],
 ])('replies to a query that needs more %s than allowed with a Retry-After', async (_, message) => {
   const error = engineError(new Error(message))
   expect(await answerTo(error)).toMatchObject({
@@ -158,7 +158,7 @@ test.each([
   ['the disk of the warehouse', engineError(new Error('Code: 243. DB::Exception: Cannot reserve 1.00 MiB'))],
   ['a full disk', FULL],
   ['the file store', UNMOUNTED],
-])('replies 503 with Retry-After, and reports the outage, while %s is away', async (_, error) => {
+])('replies 503 with Retry-After, and reports the outage, while %s is unavailable', async (_, error) => {
   expect(await answerTo(error)).toEqual({
     status: 503,
     retryAfter: '10',
@@ -177,7 +177,7 @@ test.each([
 test.each([
   ['X-Request-Id', 'proxy-1.2_3', 'proxy-1.2_3'],
   ['traceparent', '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01', '4bf92f3577b34da6a3ce929d0e0e4736'],
-])('uses a request id that a proxy sends by %s in the answer and in the log', async (name, value, id) => {
+])('uses a request id that a proxy sends by %s in the reply and in the log', async (name, value, id) => {
   const { headers } = await portal.app.request('/nowhere', { headers: { [name]: value } })
   expect(headers.get('x-request-id')).toBe(id)
   expect(portal.logged.map(line => JSON.parse(line))).toContainEqual(
@@ -209,7 +209,7 @@ test('refuses a body that is too large or not JSON', async () => {
   expect((await post('UserNameOrEmailAddress=x&Password=y', 'application/x-www-form-urlencoded')).status).toBe(400)
 })
 
-test('refuses, by field, a string with an unpaired surrogate, and stores a complete character', async () => {
+test('refuses, by field, a string with an unpaired surrogate, and stores a complete surrogate pair', async () => {
   const support = (description: string) =>
     portal.ask(supportRequest, portal.people.primary.id, {
       body: { username: 'Maya Ellis', userEmail: 'maya@airevalley.example', description },
@@ -220,7 +220,7 @@ test('refuses, by field, a string with an unpaired surrogate, and stores a compl
   expect((await support('where it holds: \ud83d\ude00')).status).toBe(200)
 })
 
-test('[P7.15] returns a list longer than one read completely, without duplicates and newest first', async () => {
+test('[P7.15] returns all of a list that takes several reads, without duplicates and newest first', async () => {
   const { stranger } = portal.people
   const made: number[] = []
   for (let n = 0; n < 205; n++) made.push(await insertTestDataset(portal.database, stranger))
@@ -241,7 +241,7 @@ test('logs calls, but no people, passwords or tokens', async () => {
     expect(log).not.toContain(word)
 })
 
-test('[P8.03] answers a failed sign-in with success false and status 200', async () => {
+test('[P8.03] replies to a failed sign-in with success false and status 200', async () => {
   const answer = await portal.ask(authenticate, null, {
     body: { UserNameOrEmailAddress: 'nobody', Password: 'Wrong-password-9' },
   })
@@ -286,7 +286,7 @@ test.each([
   ['/api/services/app/CustomerReport/GetRequestedReport?id=99999999999'],
   ['/api/services/app/CustomerReport/GetCustomerReport?id=9007199254740991'],
   ['/api/services/app/CustomerReport/GetRequestedReport?id[__proto__]=1'],
-])('treats a number that fits no column as bad input, not as a failure: %s', async path => {
+])('treats a number that fits no column as invalid input, not as a failure: %s', async path => {
   const headers = { Authorization: `Bearer ${await portal.token(portal.people.primary.id)}` }
   expect((await portal.app.request(path, { headers })).status).toBe(400)
 })

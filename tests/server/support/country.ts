@@ -4,7 +4,7 @@ import { columnsFrom } from '../../../workers/columns/columns-builder.ts'
 import type { ZoneColumns, ZoneInput } from '../../../workers/columns/zone-columns.ts'
 import { randomOf } from '../../support/random.ts'
 
-/** The middle of a small made-up country, EPSG:27700 metres and [lon, lat] degrees: the centre of Leeds. */
+/** The centre of a small made-up country, EPSG:27700 metres and [lon, lat] degrees: the centre of Leeds. */
 export const CENTRE_E = 430_000
 export const CENTRE_N = 433_500
 export const CENTRE = [-1.5462, 53.7967] as const
@@ -17,7 +17,10 @@ interface OfGrid {
   readonly parentOf?: (at: number) => number
 }
 
-/** A square of `across` by `across` zones about the centre; the first is the south-western, rows run east. Ids count from 1. */
+/**
+ * A square of `across` by `across` zones around the centre; the first is in the south-west, and rows run east. Ids
+ * count from 1.
+ */
 export const gridOfZones = (
   across: number,
   sizeM: number,
@@ -57,12 +60,12 @@ const zoneAt = (e: number, n: number) => {
 const squareOf = (e: number, n: number) => Math.floor(e / 500) * 4096 + Math.floor(n / 500)
 
 /**
- * A zone that no version of the standard zones has. Everyone whose number ends in 3 starts there, as in deliveries from
- * before zones were compared.
+ * A zone that is in no version of the standard zones. Everyone whose number ends in 3 starts there, as in deliveries
+ * from before zones were compared.
  */
 export const UNKNOWN_ZONE = 291_627
 
-/** Writes a RowBinary file with trips of `people`, several each, to within 200 m of the centre in October 2026. */
+/** Writes a RowBinary file with trips of `people`, several each, within 200 m of the centre in October 2026. */
 const tripsFile = (people: number, seed: number): Uint8Array => {
   const random = randomOf(seed)
   const bytes: Buffer[] = []
@@ -83,7 +86,7 @@ const tripsFile = (people: number, seed: number): Uint8Array => {
       const u8 = (value: number) => {
         at = row.writeUInt8(value, at)
       }
-      // A number that the files used to contain: drawn, so that the same seed still gives the same trips.
+      // Draws a number that the files used to contain, so that the same seed still gives the same trips.
       random()
       for (const value of [++tripId, person, started, started + 1800]) u32(value)
       for (const value of [homeE, homeN, destE, destN]) u32(value)

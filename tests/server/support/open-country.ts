@@ -28,7 +28,7 @@ const putZones = async (files: FileStore): Promise<void> => {
   const put = async (name: string, zones: ZoneColumns) => {
     const bytes = writeFlatGeobuf(zones, name)
     await files.put(zoneFileKey(name), bytes)
-    // The zones are in another order in the file, and the neighbours follow the file's order.
+    // The file stores the zones in another order, and the neighbours follow the file's order.
     const written = await decodeFlatGeobuf(bufferSource(bytes))
     await files.put(neighboursKey(name), writeNeighbours(findAdjacency(written), written))
   }
@@ -74,7 +74,7 @@ export const makeCountry = async (folder: string): Promise<void> => {
 /**
  * Real zone files, engine and warehouse of the small country, in an empty data folder.
  * @param database stores the datasets
- * @param made a data folder with these files, to copy
+ * @param made a data folder with these files, which is copied
  */
 export const openCountry = async (settings: Settings, files: FileStore, database: Database, made?: string) => {
   if (made !== undefined || isOfRun())

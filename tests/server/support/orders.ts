@@ -4,7 +4,7 @@ import { CENTRE } from './country.ts'
 import { CUSTOM_ZONES } from './open-country.ts'
 import type { TestPortal } from './test-portal.ts'
 
-/** A Location Insights order about the country's middle, changed as the test needs. */
+/** A Location Insights order about the country's centre, changed as the test needs. */
 export const orderOf = (_portal: TestPortal, changes: Partial<WizardPayload> = {}): WizardPayload => ({
   reportId: 1,
   reportName: 'Location Insights',
@@ -23,7 +23,7 @@ export const orderOf = (_portal: TestPortal, changes: Partial<WizardPayload> = {
   ...changes,
 })
 
-/** Every option of the Location Insights template, at Yes. */
+/** Every option of the Location Insights template, set to Yes. */
 export const everyInput = async (portal: TestPortal): Promise<WizardPayload['reportInputs']> => {
   const { json } = await portal.ask(getCustomerReport, portal.people.primary.id, { query: { id: 1 } })
   const { inputs } = json.result as CustomerReport
@@ -35,7 +35,7 @@ export const everyInput = async (portal: TestPortal): Promise<WizardPayload['rep
   }))
 }
 
-/** The same order by zones of the customer's own system: 20 per row, numbered from 1 in the south-west. */
+/** The same order with zones of the customer's own system: 20 per row, numbered from 1 in the south-west. */
 export const zoneOrderOf = (
   portal: TestPortal,
   selectedZones: number[],
@@ -51,7 +51,7 @@ export const placed = async (portal: TestPortal, user: number, body: WizardPaylo
   return id
 }
 
-/** Resolves when a dataset is Completed or Failed; a worker must be at work. */
+/** Resolves when a dataset is Completed or Failed; a worker must be running. */
 export const whenEnded = async (portal: TestPortal, user: number, id: number): Promise<void> => {
   let ended: () => void = () => undefined
   let failed: (error: unknown) => void = () => undefined
@@ -71,7 +71,7 @@ export const whenEnded = async (portal: TestPortal, user: number, id: number): P
   await stop()
 }
 
-/** Places an order and waits until it has ended; returns the dataset's id. */
+/** Places an order and waits until its dataset has ended; returns the dataset's id. */
 export const settled = async (
   portal: TestPortal,
   user: number,

@@ -63,9 +63,9 @@ export interface TestPortal {
   /** The folder in which the outbox writes e-mails. */
   readonly outboxFolder: string
   readonly customZonesId: number
-  /** The free space on its disks; a test adds values. */
+  /** The free space on the portal's disks; a test adds values. */
   readonly disks: FreeSpace[]
-  /** Lines of the log. */
+  /** The lines of the log. */
   readonly logged: string[]
   token(userId: number, seconds?: number): Promise<string>
   /** Calls the portal in process, as a user or without a sign-in. */
@@ -74,7 +74,7 @@ export interface TestPortal {
     as: number | null,
     given?: { query?: Record<string, unknown>; body?: unknown; headers?: Record<string, string> },
   ): Promise<Answer>
-  /** Closes it and returns its data folder, which is not deleted. */
+  /** Closes the portal and returns its data folder, which is not deleted. */
   leave(): Promise<string>
   close(): Promise<void>
 }

@@ -39,7 +39,7 @@ test('ends an idle geometry thread, and opens its zones again for the next job',
   const patient = createEnginePool(counted, { threads: 1 })
   const [first, second] = [await locateIn(patient), await locateIn(patient)]
   expect(first).toEqual(second)
-  // The file and its neighbours, once.
+  // The file and its neighbours, each opened once.
   expect(reads).toBe(2)
   await patient.close()
 
@@ -58,7 +58,7 @@ const comb = (teeth: number, upright: boolean): string => {
   return `POLYGON((${ring.map(([x, y]) => (upright ? `${x} ${y}` : `${y} ${x}`)).join(',')}))`
 }
 
-test('refuses a job that takes too long, ends its thread and serves the next job with another', async () => {
+test('refuses a job that takes too long, ends its thread and gives the next job another thread', async () => {
   const givenUp: string[] = []
   const pool = createEnginePool(store, { threads: 1, limitMs: 2_000, onGivenUp: file => givenUp.push(file) })
   const expected = await locateIn(pool)

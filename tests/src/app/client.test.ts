@@ -99,7 +99,7 @@ describe('the typed client', () => {
     expect(seen[0]?.body).toEqual(body)
   })
 
-  test('query values are encoded into the address', async () => {
+  test('encodes query values into the address', async () => {
     await client().call(routes.postcodeLocation, { query: { postcode: 'LS1 4AP&x' } })
     expect(seen[0]?.path).toBe('/datasetsapi/postcodelocation?postcode=LS1+4AP%26x')
   })
@@ -165,7 +165,7 @@ describe('the typed client', () => {
     ])
   })
 
-  test('an aborted call ends with the reason of its signal, an unreachable server with status 0', async () => {
+  test('an aborted call fails with the reason of its signal, an unreachable server with status 0', async () => {
     const gone = createClient({ origin: 'http://127.0.0.1:1', token: () => 'x', onSessionEnd: () => ended++, fetch })
     await expect(gone.call(routes.availableMonths)).rejects.toMatchObject({ status: 0, code: 'unreachable' })
     const controller = new AbortController()
@@ -174,7 +174,7 @@ describe('the typed client', () => {
   })
 })
 
-test('the browser’s build gets every call’s route, equal in host, method, path, access and encoding, without schemas', async () => {
+test('the browser’s build contains every call’s route, with equal host, method, path, access and encoding, but without schemas', async () => {
   const load = routesAsData.load as { readonly handler: () => string }
   const built: { routes: typeof routes } = await import(`data:text/javascript,${encodeURIComponent(load.handler())}`)
   const bare = ({ host, method, path, access, encoding }: Route) => ({ host, method, path, access, encoding })

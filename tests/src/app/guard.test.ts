@@ -38,7 +38,7 @@ describe('the guard', () => {
     expect(guard('/My_Datasets', null, pages)).toEqual({ kind: 'sign-in' })
     expect(guard('/No_Access', null, pages)).toEqual({ kind: 'sign-in' })
   })
-  test('[P4.06] a permitted path passes', () => {
+  test('[P4.06] a permitted path opens', () => {
     expect(guard('/My_Datasets', 'User', pages)).toMatchObject({ kind: 'page', page: { title: 'My Datasets' } })
     expect(guard('/Credit_Management', 'Admin', pages)).toMatchObject({ kind: 'page' })
   })

@@ -59,7 +59,7 @@ describe('the login flow', () => {
     expect(told).toEqual(['Login failed'])
     expect(kept.size).toBe(0)
   })
-  test('[P8.04] ends with the status of a failed read of the permissions', async () => {
+  test('[P8.04] ends with the status of a failed permissions request', async () => {
     const { flow, told, kept } = setUp({ permissions: () => Promise.reject(new CallError(503, 'x', 'later')) })
     await flow.signIn('maya', 'x')
     expect(told).toEqual(['Unable to get permissions: 503'])

@@ -29,7 +29,7 @@ const parts = (zones: readonly OriginZone[], rankedBy: RankedBy) =>
   new Map([...catchmentOf(zones, rankedBy).zones].map(([id, { part }]) => [id, part]))
 
 describe('the parts of a catchment', () => {
-  test('the zone at which a share is reached is inside, the next one is not', () => {
+  test('a part includes the zone at which its share is reached, but not the next one', () => {
     const zones = [zone(1, 60), zone(2, 20), zone(3, 15), zone(4, 5)]
     expect([...parts(zones, 'visits')]).toEqual([
       [1, 0],
@@ -72,7 +72,7 @@ describe('the parts of a catchment', () => {
   })
 })
 
-test('cuts and zones that may change sides equal the independent reference, in 60 random worlds with both rankings', () => {
+test('cuts and zones that may change sides equal the independent reference in 60 random worlds with both rankings', () => {
   const random = randomOf(21)
   for (let world = 0; world < 60; world++) {
     const count = Math.floor(random() * 40)
@@ -99,7 +99,7 @@ test('cuts and zones that may change sides equal the independent reference, in 6
   }
 })
 
-test('each part up to a cut is the smallest run of ranked zones that holds its share', () => {
+test('each part up to a cut is the smallest run of ranked zones that reaches its share', () => {
   const random = randomOf(22)
   const zones = Array.from({ length: 500 }, (_, at) => zone(at, 1 + Math.floor(10 ** (random() * 4))))
   const found = parts(zones, 'visits')

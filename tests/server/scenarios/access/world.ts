@@ -11,7 +11,7 @@ import { openTestPortal, type TestPortal } from '../../support/test-portal.ts'
 import { FLOW_ZONES } from './flow-zones.ts'
 import type { World } from './row.ts'
 
-/** Orders by the demo's templates. */
+/** Orders that use the demo's templates. */
 const EV = { reportId: 2, reportName: 'EV Chargepoint Insights' }
 const FOOTFALL = { reportId: 3, reportName: 'Footfall Counter' }
 const TOURISM = { reportId: 4, reportName: 'Tourism and Economy' }
@@ -42,7 +42,7 @@ const placeFlows = async (portal: TestPortal, database: Database): Promise<numbe
 }
 
 /**
- * …
+ * The portal with a completed dataset of each kind, for the requests of the access table.
  * @param given settings on top of the test's own
  */
 export const openWorld = async (database: Database, given: Readonly<Record<string, string>> = {}): Promise<World> => {

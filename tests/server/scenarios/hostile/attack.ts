@@ -18,7 +18,7 @@ const PATIENCE_MS = 30_000
 const STACK = /\bat .+\.(ts|js|mjs):\d|node_modules|SqlError|WarehouseError|ZodError/
 /** The callers. None belongs to the other organisation, whose users may see its rows. */
 const CALLERS = ['primary', 'viewOwn', 'cantSpend', 'termsOpen', 'noAccess', 'anonymous', 'administrator'] as const
-/** Refused before the call does any work. */
+/** Statuses of requests that are refused before the call does any work. */
 const AT_THE_DOOR = new Set([400, 401, 403, 413])
 /**
  * After this many requests the rate limits are lifted: other tests cover them, and they would block everything else.

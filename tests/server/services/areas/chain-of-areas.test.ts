@@ -100,7 +100,7 @@ onDatabases(get => {
       expect(await order(month, areaOf(MOVED_M), pending.slice(1))).toBeNull()
     })
 
-    test('is refused with more areas than can be compared, but an area apart from it is not', async () => {
+    test('is refused if it has more areas than can be compared, but a separate area is not', async () => {
       const month = '2026-05-01'
       for (const area of chainOf(MOST_AREAS)) await have(month, area)
       expect(await order(month, areaOf(0))).toEqual(

@@ -84,7 +84,7 @@ onDatabases(get => {
       ])
     })
 
-    test('levels are not compared if either of them is drawn around a house', async () => {
+    test('share no comparable levels if either is drawn around a house', async () => {
       const cut = ground(0, 60)
       const [whole, circle] = [await have(ground(0)), await have(cut)]
       const drawn = await have(cut, { boundary: JSON.stringify({ wkt: cut, made: 'drawn' }) })

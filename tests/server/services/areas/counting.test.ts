@@ -156,10 +156,10 @@ onDatabases(get => {
 
   describe('zone systems on the same ground', () => {
     test.each([
-      ['two that differ by a house', 'The zone ‘Zone B’', '2026-01-01'],
-      ['three that differ by a house when two are joined', 'The zone ‘Zone B’', '2026-02-01'],
-      ['two that lack a house', 'The edge of this zone system', '2026-03-01'],
-    ])('are refused: two, and %s', async (other, which, month) => {
+      ['another that differs by a house', 'The zone ‘Zone B’', '2026-01-01'],
+      ['one of three zones, two of which joined differ by a house', 'The zone ‘Zone B’', '2026-02-01'],
+      ['another that lacks a house', 'The edge of this zone system', '2026-03-01'],
+    ])('are refused if one has two zones, and there is %s', async (other, which, month) => {
       await have(month, 'By two zones', by('two'))
       const refusal = await order(month, other)
       expect(refusal).toEqual(
@@ -175,7 +175,7 @@ onDatabases(get => {
       expect(await order('2026-04-01', 'a house and the rest')).toBeNull()
     })
 
-    test('are allowed if they differ by much, but the third and the first reveal the house', async () => {
+    test('are allowed if they differ by much, but the third and the first together reveal the house', async () => {
       const month = '2026-05-01'
       await have(month, 'By two zones', by('two'))
       expect(await order(month, 'two that differ by much')).toBeNull()

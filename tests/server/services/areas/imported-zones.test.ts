@@ -11,7 +11,7 @@ const EAST = 430_000
 const ring = (from: number, to: number) =>
   `(${EAST + from} ${from}, ${EAST + to} ${from}, ${EAST + to} ${to}, ${EAST + from} ${to}, ${EAST + from} ${from})`
 const LARGE = `POLYGON (${ring(0, 4000)})`
-/** An area without a 60 m plot, in a square with 30 devices. */
+/** An area that omits a 60 m plot, in a square with 30 devices. */
 const WITHOUT_HOUSE = `POLYGON (${ring(0, 4000)}, ${ring(2200, 2260)})`
 
 onDatabases(get => {

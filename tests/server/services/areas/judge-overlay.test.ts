@@ -135,7 +135,7 @@ test('requires enough other vehicles on the same ground after the electric ones 
   expect(await judge({ wkt, earlier: [{ wkt, evOnly: true }], electric: squares(() => 20) })).toEqual(allowed)
   expect(await judge({ wkt, earlier: [{ wkt, evOnly: true }], electric })).toMatchObject({ kind: 'difference' })
   expect(await judge({ wkt, evOnly: true, earlier: [{ wkt }], electric })).toMatchObject({ kind: 'difference' })
-  // Electric vehicles alone are judged by their own numbers.
+  // A dataset of electric vehicles only is judged by their numbers.
   expect(await judge({ wkt, evOnly: true, electric: few })).toEqual(allowed)
   expect(await judge({ wkt: box(0, 0, 500, 500), evOnly: true, electric: few })).toMatchObject({ kind: 'part' })
   const wider = box(0, 0, 1500, 1000)
@@ -144,7 +144,7 @@ test('requires enough other vehicles on the same ground after the electric ones 
   })
 })
 
-test('judges a dataset that moves only against the others', async () => {
+test('judges a moved dataset only against the others', async () => {
   expect(await judge({ wkt: box(0, 0, 1000, 1000), alone: false, all: squares(() => 3) })).toEqual(allowed)
 })
 

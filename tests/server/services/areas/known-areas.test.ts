@@ -10,7 +10,7 @@ const EXTENT = [EAST, 0, EAST + 4000, 4000] as const
 const ring = (from: number, to: number) =>
   `(${EAST + from} ${from}, ${EAST + to} ${from}, ${EAST + to} ${to}, ${EAST + from} ${to}, ${EAST + from} ${from})`
 const LARGE = `POLYGON (${ring(0, 4000)})`
-/** An area without a 60 m plot, in a square with 30 devices. */
+/** An area that omits a 60 m plot, in a square with 30 devices. */
 const WITHOUT_HOUSE = `POLYGON (${ring(0, 4000)}, ${ring(2200, 2260)})`
 
 onDatabases(get => {
@@ -59,7 +59,7 @@ onDatabases(get => {
     expect(await order(month, LARGE, 'move')).toEqual(REFUSED)
   })
 
-  test('nor does the organisation’s own sample, but exactly the area of a sample may be ordered', async () => {
+  test('does not permit one because of the organisation’s own sample either, but allows exactly the area of a sample', async () => {
     const month = '2026-06-01'
     await have(people.primary, month, LARGE, true)
     expect(await order(month, LARGE)).toBeNull()

@@ -14,7 +14,7 @@ type Extent = readonly [number, number, number, number]
 /** Side of a zone in metres; the zones lie side by side. */
 const ZONE_M = 4000
 const extentOf = (from: number, to: number): Extent => [EAST + from * ZONE_M, 0, EAST + to * ZONE_M, ZONE_M]
-/** The ground from one zone to another, the latter excluded. */
+/** The ground from one zone up to another, the latter excluded. */
 const groundOf = (from: number, to: number) => {
   const [minE, minN, maxE, maxN] = extentOf(from, to)
   return `POLYGON ((${minE} ${minN}, ${maxE} ${minN}, ${maxE} ${maxN}, ${minE} ${maxN}, ${minE} ${minN}))`
@@ -159,7 +159,7 @@ onDatabases(get => {
     test('are allowed together with visits of the same zones, even if some zones contain few people', async () => {
       const month = '2027-05-01'
       await have(month, [0, 3])
-      // 64 squares a zone: 32 devices in each, 96 in the area
+      // 64 squares per zone: 32 devices in each, 96 in the area
       expect(await refusalOf(month, [0, 3], { isFlows: false, inSquare: 0.5 })).toBeNull()
     })
 
@@ -190,7 +190,7 @@ onDatabases(get => {
       expect(await refusalOf('2026-12-01', [0, 3], { pending: [pending] })).toBeNull()
     })
 
-    test('are identified for an area by the viewers that show them', async () => {
+    test('are recorded as flows for every viewer that shows them', async () => {
       const rows = [
         ...REPORT_VIEWERS.map(viewer => ({ report_viewer: viewer, map_viewer: NO_VIEWER })),
         ...MAP_VIEWERS.map(viewer => ({ report_viewer: NO_VIEWER, map_viewer: viewer })),

@@ -11,7 +11,7 @@ const textOf = async (parts: unknown[][]): Promise<string> => {
 }
 
 test.each([[[[]]], [[[1]]], [[[1, 2], [3]]], [[[], [1]]], [[[1], [], [2]]], [[[], [], []]]])(
-  'joins the parts %j to one list',
+  'joins the parts %j into one list',
   async parts => {
     expect(JSON.parse(await textOf(parts))).toEqual({ list: parts.flat() })
   },

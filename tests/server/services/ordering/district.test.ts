@@ -19,7 +19,7 @@ onDatabases(get => {
   let portal: TestPortal
   let reportId: number
   let opened: Awaited<ReturnType<typeof openSeries>>
-  /** The same with few devices in each square. */
+  /** The same portal with few devices in each square. */
   let thin: typeof opened
   beforeAll(async () => {
     portal = await openTestPortal(get().database)

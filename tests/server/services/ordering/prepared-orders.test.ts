@@ -43,7 +43,7 @@ onDatabases(get => {
         .execute(),
     )
 
-  test('[P6.05] a user without the right to spend prepares an order, and one with it submits it once, in one call', async () => {
+  test('[P6.05] a user who may not spend prepares an order, and a user who may spend submits it once, in one call', async () => {
     const { viewOwn, primary } = portal.people
     const made = await prepare('North park, prepared')
     expect(made.status).toBe(200)

@@ -14,7 +14,7 @@ const FLOWS = {
   populationCountArea: PopulationCountArea.Geofence,
 } as const
 
-test('refuses to save a template of flows that takes points or boundaries', () => {
+test('refuses to save a flows template that accepts points or boundaries', () => {
   expect(() => checkTemplate(templateOf(FLOWS))).not.toThrow()
   const takesPoints = templateOf({ ...FLOWS, maxPointsOfInterest: 1, fixedRadiusSize: 500 })
   const refusal = expect.objectContaining({ code: 'bad-template', message: expect.stringMatching(/Tick Zones/) })
@@ -22,7 +22,7 @@ test('refuses to save a template of flows that takes points or boundaries', () =
   expect(() => checkTemplate(templateOf({ ...FLOWS, canDrawStudyArea: true }))).toThrow(refusal)
 })
 
-test('an order of flows takes only zones, never points or a boundary, whatever its template was when it was saved', () => {
+test('a flows order accepts only zones, never points or a boundary, whatever its template allowed when it was saved', () => {
   // A template from before this rule existed.
   const template = {
     reportViewer: 'None',

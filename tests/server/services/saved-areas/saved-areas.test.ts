@@ -240,7 +240,7 @@ onDatabases(get => {
     expect((await from(administrator.id, byZones, 'Not theirs')).message).toContain('zone systems')
   })
 
-  test('restores a deleted area within an hour, unless its name was given to another', async () => {
+  test('restores a deleted area within an hour, unless its name has been given to another', async () => {
     const user = portal.people.primary.id
     const { id } = (await save(user, { name: 'Deleted' })).result
     const { id: gone } = (await save(user, { name: 'Deleted long ago' })).result

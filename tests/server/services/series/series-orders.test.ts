@@ -32,7 +32,7 @@ onDatabases(get => {
   let portal: TestPortal
   let series: Awaited<ReturnType<typeof openSeries>>['series']
   let judged: () => number
-  /** The same with few devices in each square. */
+  /** The same portal with few devices in each square. */
   let thin: typeof series
   beforeAll(async () => {
     portal = await openTestPortal(get().database)

@@ -156,7 +156,7 @@ onDatabases(get => {
     expect(await ledgerOf(seriesId)).toHaveLength(1)
   })
 
-  test('skips an omitted month, orders one that is delivered late, and none after the last', async () => {
+  test('skips an omitted month, orders one that is delivered late, and orders none after the last', async () => {
     const { id, seriesId } = await create('With gaps', { endMonth: '2027-01' })
     await parts.standing.skip(actor(), { id, month: '2026-12', skip: true })
     delivered.push(DECEMBER, JANUARY, { year: 2027, month: 2 })
@@ -203,7 +203,7 @@ onDatabases(get => {
     })
   }
 
-  test('pauses without rights, template, limit or credits, gives the reason by e-mail, and continues when resumed', async () => {
+  test('pauses when it lacks rights, a template, credits or room under a limit, gives the reason by e-mail, and continues when resumed', async () => {
     const { primary, colleague } = portal.people
     const { id, seriesId } = await create('Pauses', { emails: [colleague.email.toUpperCase()] })
     expect(await read(id)).toMatchObject({ emails: [colleague.email] })
@@ -626,7 +626,7 @@ onDatabases(get => {
         .execute(),
     )
 
-  test('e-mails the primary users, and nobody outside, if its maker has left the organisation', async () => {
+  test('e-mails the primary users, and nobody outside, if its creator has left the organisation', async () => {
     const { colleague, primary, stranger } = portal.people
     const maker = { identity: identityOf(colleague), address: ADDRESS }
     const { id, seriesId } = await parts.standing.create(maker, asked('Left behind'), null)
@@ -658,7 +658,7 @@ onDatabases(get => {
     expect(await datasetEmails(job(), dataset)).toEqual([])
   })
 
-  test('omits people who have left the organisation, whose keys are not reused there', async () => {
+  test('omits people who have left the organisation, and does not treat their earlier keys as used in the new one', async () => {
     const { colleague, primary, stranger } = portal.people
     const by = (organisationId: number) => ({ identity: identityOf(colleague, { organisationId }), address: ADDRESS })
     const there = await parts.standing.create(by(colleague.organisationId), asked('There'), 'moved')

@@ -199,7 +199,7 @@ describe('zone files', () => {
     return { hasOwnIds: read.hasOwnIds, ids: read.zones.map(({ id }) => id) }
   }
 
-  test('keep all of their objectids or none', async () => {
+  test('contain either all of their objectids or none', async () => {
     expect(await idsOf(40, 7, 90)).toEqual({ hasOwnIds: true, ids: [40, 7, 90] })
     expect(await idsOf(40, 7, 40)).toEqual({ hasOwnIds: false, ids: [1, 2, 3] })
     expect(await idsOf(0, 7, 40)).toEqual({ hasOwnIds: false, ids: [1, 2, 3] })

@@ -30,7 +30,7 @@ const square = (across: number, sizeM: number, at: number) => {
   return [[[e, n, e + sizeM, n, e + sizeM, n + sizeM, e, n + sizeM, e, n]]]
 }
 
-/** Other zones for the small country: 144 small ones of 6.25 km², 16 in each of nine middle ones. */
+/** Other zones for the small country: 144 small ones of 6.25 km² each, 16 in each of nine middle zones. */
 const otherZones = (residents: number): [small: ZoneInput[], middle: ZoneInput[]] => {
   const share = ACROSS / MIDDLE_ACROSS
   const parentOf = (at: number) =>
@@ -54,7 +54,7 @@ const otherZones = (residents: number): [small: ZoneInput[], middle: ZoneInput[]
 
 const pathOf = ({ signedUrl }: ZoneFileLink) => signedUrl.split('?')[0]
 
-/** The zones of a warehouse by version. */
+/** The zones of a warehouse, by version. */
 const zonesLoader = () => {
   const known = new Map<number, readonly StandardZone[]>()
   return {
@@ -161,7 +161,7 @@ onDatabases(get => {
     expect(await storeStandard(parts(), 'Again', made)).toEqual({ version: 3, isNew: false, putBack: [] })
   })
 
-  test('delivered residents change the price band; omitted zones keep their residents and existing orders their population', async () => {
+  test('delivered residents change the price band; omitted zones keep their residents, and existing orders keep their population', async () => {
     const before = await costs()
     expect(before.population).toMatchObject({ upTo: 10_000 })
     const now = await linkOf(second)

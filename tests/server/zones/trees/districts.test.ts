@@ -31,7 +31,7 @@ describe('the districts of middle zones', () => {
       expect([...districtOf].filter(each => each === district).length * 8000).toBeLessThanOrEqual(200_000)
   })
 
-  test('are also groups if one numbering covers the whole country', () => {
+  test('are also groups of neighbours if one numbering covers the whole country', () => {
     const names = Array.from({ length: 300 }, (_, at) => `Zone ${at + 1}`)
     expect(districtsOf(row(names, 8000)).names.length).toBeGreaterThan(10)
     expect(districtsOf(row(names.slice(0, 100), 8000)).names).toEqual(['Zone'])

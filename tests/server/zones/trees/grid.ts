@@ -4,22 +4,23 @@ import { graphOf } from '../../../../workers/adjacency/zone-graph.ts'
 export interface GridOptions {
   readonly columns: number
   readonly rows: number
-  /** The residents of a cell; 1,500 unless given. */
+  /** The residents of a cell; 1,500 by default. */
   readonly residents?: (cell: number) => number
-  /** False for the cells that are water. */
+  /** False for cells that are water. */
   readonly isLand?: (cell: number) => boolean
   /**
-   * Middle zones are squares with this many cells per side, districts squares with this many middle zones; 0 for none.
+   * Each middle zone is a square with this many cells per side, and each district a square with this many middle zones
+   * per side; 0 for none.
    */
   readonly middleSide?: number
   readonly districtSide?: number
-  /** Objectid by position in the file. */
+  /** The objectid of each position in the file. */
   readonly idOf?: (position: number) => number
 }
 
 const CELL_M = 1000
 
-/** Square zones of a kilometre in rows from the south-west; those that share a side touch. */
+/** Square zones of 1 km² in rows from the south-west; zones that share a side touch. */
 export const gridZones = ({
   columns,
   rows,
@@ -66,7 +67,7 @@ export const zonesBelow = (
   return below
 }
 
-/** True if each of some zones can be reached from each other without leaving them. */
+/** True if every zone can be reached from every other without leaving the group. */
 export const areConnected = ({ graph }: TreeZones, positions: readonly number[]): boolean => {
   const left = new Set(positions)
   const stack = positions.slice(0, 1)

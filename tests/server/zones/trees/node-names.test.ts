@@ -31,9 +31,9 @@ const namesBySize = (zones: TreeZones, sources: NameSources, centre: readonly [n
 }
 
 describe('the names of nodes', () => {
-  test('are the names of zones and middle zones themselves, and of districts that are one node', () => {
+  test('equal the names of zones, middle zones and districts that are one node', () => {
     const zones = gridZones({ columns: 8, rows: 4, middleSide: 2 })
-    // Seen from the middle of the grid, its two districts are the halves.
+    // Seen from the middle of the grid, its two districts are halves.
     const sources = sourcesOf(zones, new Array(32).fill('Headingley'))
     const ofSize = namesBySize(zones, sources, [403_500, 401_500])
     expect(ofSize(1).sort()).toEqual(Array.from(zones.ids, id => `Zone ${id}`).sort())
@@ -77,7 +77,7 @@ describe('the names of nodes', () => {
     ])
   })
 
-  test('give the shorter name to the larger of two nodes, and the other one a third place', () => {
+  test('give the shorter name to the larger of two nodes, and name a third place for the other', () => {
     const zones = gridZones({ columns: 5, rows: 1, residents: cell => [5000, 4000, 10, 5, 1][cell]! })
     const tree = treeOf([-1, 0, 1, 2, 3, 3, 2, 1, 0], zones)
     const names = nodeNames(zones, tree, sourcesOf(zones, ['Guiseley', 'Otley', 'Pool', 'Arthington', 'Leeds']))

@@ -8,7 +8,7 @@ import { decode, hasRealZones, realZones } from '../../../workers/support/files.
 
 const RESIDENTS = 1670
 
-/** England and Wales by its 35,672 lower layer areas: 'Leeds 012A' is in the middle layer area 'Leeds 012'. */
+/** England and Wales with its 35,672 lower layer areas: 'Leeds 012A' is in the middle layer area 'Leeds 012'. */
 const readZones = async (): Promise<{ zones: TreeZones; names: readonly string[] }> => {
   const columns = await decode(realZones())
   const points = Array.from(columns.ids, (_, zone) => insidePoint(columns, zone)!)
@@ -54,7 +54,8 @@ test.runIf(hasRealZones)(
     const larger = new Int32Array(tree.parents.length)
     for (let node = 1; node < sizes.length; node++)
       larger[tree.parents[node]!] = Math.max(larger[tree.parents[node]!]!, sizes[node]!)
-    // Every zone of a middle zone has the same weight here: a split of four zones against one is a coarse fifth.
+    // All zones of a middle zone have the same weight here, so a split of four zones against one is the most even one
+    // can get from five.
     const few = [...sizes.keys()].filter(node => sizes[node]! > 1 && sizes[node]! <= 4)
     const uneven = few.filter(node => larger[node]! > Math.ceil(sizes[node]! / 2))
     expect(uneven.length / few.length).toBeLessThan(0.1)

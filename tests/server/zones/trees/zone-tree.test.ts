@@ -116,7 +116,7 @@ describe('a zone tree', () => {
     )
   })
 
-  test('is read from its file unchanged', () => {
+  test('is unchanged after it is read from its file', () => {
     fc.assert(
       fc.property(grids, ({ zones }) => {
         const tree = buildZoneTree(zones, CENTRE)
@@ -158,7 +158,7 @@ describe('a zone tree', () => {
     expect([one, other]).toContainEqual([0, 1, 2, 3])
   })
 
-  test('is the same for the same zones', () => {
+  test('is the same each time for the same zones', () => {
     const zones = gridZones({ columns: 30, rows: 30, middleSide: 3, residents: cell => (cell * 7919) % 3000 })
     expect(buildZoneTree(zones, CENTRE)).toEqual(buildZoneTree(structuredClone(zones), CENTRE))
   })

@@ -104,7 +104,7 @@ afterAll(async () => {
 /** Trees of builds numbered by the position of their dataset, from 0. */
 const open = (specs: readonly TreeSpec[], store: Pick<FileStore, 'stat' | 'read' | 'put'> = files) =>
   createZoneTrees({ database, files: store, engines, specOf: async buildId => specs[buildId]! })
-/** The trees of some datasets, from one process. */
+/** Trees of datasets, read by one process. */
 const treesOf = async (...specs: readonly TreeSpec[]) => {
   const trees = open(specs)
   const answers = []

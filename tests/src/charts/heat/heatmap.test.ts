@@ -30,10 +30,10 @@ test('[V9.05] the traversing buckets are 5, 10, 20, 40, 80, 160, 360 and 360+ km
   )
 })
 
-test('puts equally many distinct values into each class of a heatmap, and equal values into one', () => {
+test('puts the same number of distinct values into each class of a heatmap, and equal values into the same class', () => {
   expect(heatClasses([7, 3, 7, 20]).bounds).toEqual([3, 7, 20])
   expect(heatClasses([]).bounds).toEqual([])
-  // 20 distinct values: two to a class
+  // 20 distinct values: two per class
   const twenty = Array.from({ length: 20 }, (_, at) => 10 * at)
   expect(heatClasses(twenty).bounds).toEqual([0, 20, 40, 60, 80, 100, 120, 140, 160, 180])
   fc.assert(

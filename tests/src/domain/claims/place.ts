@@ -29,7 +29,7 @@ export interface Place {
   readonly gendersAndAges: Table
   /** age * 2, plus 1 at weekends. */
   readonly ageDays: Table
-  /** Brackets of 1, 5 and 10 km; the last of the latter two is open. */
+  /** Brackets of 1, 5 and 10 km; the last bracket of 5 km and of 10 km is open-ended. */
   readonly local: Table
   readonly distances: Table
   readonly nonlocal: Table

@@ -109,9 +109,9 @@ export interface CutAxis {
 }
 
 /**
- * The cells of a table at its finest safe resolution. The table's cells are numbered row by row.
+ * The cells of a table at its finest safe resolution, numbered row by row.
  * @param isShown the rule for a cell
- * @param parts how many parts each cell of the cut has, which the last digit of a table's cell tells apart
+ * @param parts how many parts each cell of the cut has, encoded in the last digit of a cell's number
  */
 export function cutOf(
   table: Table,

@@ -34,7 +34,7 @@ test('at most 5 % of tables claim a difference between two observations of the s
 })
 
 describe('figures with normal errors of a known standard error', () => {
-  /** The variance of a figure over its mean, half of it sampling and half noise (docs/movement-data.md 6). */
+  /** The variance of a figure divided by its mean, half of it sampling and half noise (docs/movement-data.md 6). */
   const DESIGN = 60
   const TABLES = 1500
 

@@ -37,7 +37,10 @@ export function drawVisitors(random: () => number, people: number, rows: number)
   })
 }
 
-/** The gate's release for another sample of them: other devices, other noise, the same true values. */
+/**
+ * The figures that the gate releases for another sample of the people: other devices, other noise, the same true
+ * values.
+ */
 export function observe(random: () => number, visitors: readonly Visitor[], rows: number): readonly JudgedFigure[] {
   const table = emptyTable(rows)
   const factors = new Map<number, number>()

@@ -38,7 +38,7 @@ test('[V2.03] the marker of an area is inside it, even if its centre is outside'
   expect(pointWithin([])).toBe(null)
 })
 
-test('the marker is inside any star of points', () => {
+test('the marker is inside any star-shaped area', () => {
   const star = fc.array(fc.double({ min: 0.2, max: 1, noNaN: true }), { minLength: 5, maxLength: 30 })
   fc.assert(
     fc.property(star, radii => {

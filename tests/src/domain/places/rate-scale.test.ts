@@ -40,7 +40,7 @@ test('gives a scale for equal rates, and none without rates', () => {
   expect(rateScale([])).toBeNull()
 })
 
-test('the first places are those with the highest rates that hold a share of the volume', () => {
+test('the first places are those with the highest rates that together make up a share of the volume', () => {
   const places = [
     { id: 'far', magnitude: 60, rate: 1 },
     { id: 'near', magnitude: 30, rate: 100 },

@@ -23,9 +23,7 @@ const normal = (random: () => number): number =>
 const months = (figure: (at: number) => Figure): MonthOfSeries[] =>
   Array.from({ length: 24 }, (_, at) => monthOf(2025 + Math.floor(at / 12), (at % 12) + 1, figure(at)))
 
-/**
- * The differences, in standard errors, that are clear: every step of Holm's procedure by searching instead of sorting.
- */
+/** The clear differences, in standard errors. Each step of Holm's procedure searches instead of sorting. */
 function holm(ratios: readonly number[]): boolean[] {
   const clear = ratios.map(() => false)
   for (;;) {
@@ -50,7 +48,7 @@ function phi(z: number): number {
   return 0.5 + (sum * Math.exp((-z * z) / 2)) / Math.sqrt(2 * Math.PI)
 }
 
-test('changes, their intervals and their clearness equal an independent computation from the figures', () => {
+test('changes, their intervals and whether they are clear equal an independent computation from the figures', () => {
   const random = randomOf(SEED)
   for (let round = 0; round < 20; round++) {
     const gone = new Set([Math.floor(random() * 24), Math.floor(random() * 24)])

@@ -11,7 +11,7 @@ const SEED = 20_260_512
 const WEEKDAY_LEVELS = [18_000, 24_000, 25_000, 25_500, 26_000, 31_000, 34_000]
 
 /**
- * Some weeks of days from a Monday on: a level per weekday, a spread between days, and a margin that reflects the
+ * Some weeks of days, starting on a Monday: a level per weekday, a spread between days, and a margin that reflects the
  * figures' own error.
  */
 const daysOf = (
@@ -128,7 +128,7 @@ test('scores of weeks equal an independent computation', () => {
   }
 })
 
-test('gives no scores for less than 12 weeks of days, or for 12 weeks with two methods', () => {
+test('gives no scores for fewer than 12 weeks of days, or for 12 weeks with two methods', () => {
   const random = randomOf(SEED + 2)
   const short = changed(daysOf(12, random).slice(1), 30, 3)
   expect(scoresOfDays(short).every(score => score === null)).toBe(true)

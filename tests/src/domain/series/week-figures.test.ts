@@ -38,7 +38,7 @@ test('a week with a day without data is left out', () => {
   expect(weekFigures(days)).toEqual([])
 })
 
-test('a week shares its figure if one of its days shares the figure of a day outside', () => {
+test('a week shares its figure if one of its days shares the figure of a day outside the week', () => {
   const [first = 0, last = 0] = [dayNumber('2026-10-05'), dayNumber('2026-10-11')]
   const shared = (days: readonly number[]) =>
     from('2026-10-05', 7).map(each => ({ ...each, days, figure: { value: 1000, margin: 4, times: days.length } }))

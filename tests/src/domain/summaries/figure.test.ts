@@ -7,7 +7,7 @@ const figure = (value: number | null, margin = 10) => ({
   margin: value === null ? null : margin,
 })
 
-test('the margin of the sum of all parts is that of their total', () => {
+test('the margin of the sum of all parts equals the margin of their total', () => {
   const parts = [figure(100), figure(300), figure(null)]
   expect(sumOf(parts, { value: 400, margin: 9 })).toEqual({ value: 400, margin: expect.closeTo(9) })
 })

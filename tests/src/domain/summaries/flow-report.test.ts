@@ -136,7 +136,7 @@ describe('the sentence of all flows', () => {
   })
 })
 
-test('the sentence of a zone has its trips in and out, and the zone that sends the most', () => {
+test('the sentence of a zone states its trips in and out, and the zone that sends the most', () => {
   const flows = [flow(1, 2, 900), flow(3, 2, 90), flow(0, 2, 5000), flow(2, 2, 7000)]
   expect(plainText(zoneFlowsSentence('City centre', { into: sum(34_337), out: sum(null) }, flows, nameOf))).toBe(
     'City centre takes in about 34,300 trips on a mean day and sends out too few trips to show. Of the other zones Hyde Park sends it the most, about 900.',

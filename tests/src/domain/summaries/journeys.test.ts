@@ -23,7 +23,7 @@ describe('the median and the 80% bracket', () => {
     expect(medianBracket(brackets(5, 10, 41, 30, 15, 5), null).toKm).toBe(10)
   })
 
-  test('[V8.02] report an internal error of their own if the running total is never exceeded', () => {
+  test('[V8.02] report their own internal error if the running total is never exceeded', () => {
     expect(() => medianBracket([], null)).toThrow('Somethings gone wrong finding the median distance bracket')
     expect(() => eightyPercentBracket(brackets(5, 0, 0), null)).toThrow(
       "Something's gone wrong finding the 80% bracket",

@@ -89,7 +89,7 @@ test('[V2.15] the range of trip lengths is inclusive', () => {
 })
 
 test('the margin of a cell combines those of its parts, to two digits', () => {
-  // independent hypot(6, 6) = 8.5, fully correlated 12; half way in powers 10.1 of 90
+  // independent hypot(6, 6) = 8.5, fully correlated 12; halfway in powers 10.1 of 90
   expect(cells(0, 7)[1]?.figure.margin).toBe(11)
 })
 

@@ -47,7 +47,10 @@ const clipped = (colour: Three): Three => {
   return [r!, g!, b!]
 }
 
-/** How a viewer without one kind of cone sees colours, in linear light (…). */
+/**
+ * How a viewer without one kind of cone sees colours, in linear light (Machado, Oliveira and Fernandes 2009, severity
+ * 1).
+ */
 const SIGHTS: Readonly<Record<string, readonly Three[]>> = {
   usual: [
     [1, 0, 0],

@@ -16,7 +16,7 @@ import {
   type World,
 } from '../row.ts'
 
-/** A sub-user of the customer's, not yet active. */
+/** A sub-user of the customer who is not active yet. */
 const newUser = async ({ portal }: World): Promise<number> => {
   // Not created through an invitation: an organisation may send twenty a day.
   const made = await portal.database.within(UNSCOPED, tx =>
@@ -36,7 +36,7 @@ const newUser = async ({ portal }: World): Promise<number> => {
   )
   return made!
 }
-/** Calls of a primary user or an administrator about a user of the organisation. */
+/** Calls in which a primary user or an administrator changes or reads a user of the organisation. */
 const TO_USER: CallRow = {
   happy: async world => ({ body: { userId: await newUser(world) } }),
   answers: result => expect(result).toBeNull(),

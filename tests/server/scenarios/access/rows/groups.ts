@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { createGroup } from '../../../../../src/contract/groups.ts'
 import { type CallRows, DATASET, nothing, ORGANISATION, USERS, type World } from '../row.ts'
 
-/** A new group of the customer's. */
+/** A new group in the customer's organisation. */
 const newGroup = async ({ portal }: World): Promise<number> => {
   const { json } = await portal.ask(createGroup, portal.people.primary.id, { query: { groupName: randomUUID() } })
   return (json.result as { id: number }).id

@@ -7,7 +7,7 @@ const AUTHOR: Cells = { ...ORGANISATION, viewOwn: 'not-allowed', cantSpend: 'not
 
 const note = { date: '2026-10-12', text: 'Half-term', forAll: false, isBreak: false }
 
-/** A new note of the customer's primary user. */
+/** A new note by the customer's primary user. */
 const written = async ({ portal }: World): Promise<number> => {
   const { json } = await portal.ask(addNote, portal.people.primary.id, { body: note })
   return (json.Results as { id: number }).id

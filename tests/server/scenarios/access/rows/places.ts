@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { CUSTOM_ZONES } from '../../../support/open-country.ts'
 import { ADMINISTRATORS, type CallRows, DATASET, nothing, ORGANISATION, USERS } from '../row.ts'
 
-/** Within the zone north-east of the country's middle, EPSG:27700. */
+/** A point in the zone north-east of the country's centre, EPSG:27700. */
 const EXTENT = 'POLYGON ((430010 433510, 430020 433510, 430020 433520, 430010 433510))'
 
 export const placeRows: CallRows = {

@@ -30,7 +30,7 @@ export const preparedOrderRows: CallRows = {
   'preparedorders.prepare': {
     happy: ({ portal }) => ({ body: orderOf(portal, { clientProjectName: 'For a colleague' }) }),
     bad: { body: { reportId: 'one' } },
-    // nobody else of the provider may spend
+    // nobody else at the provider may spend
     cells: { ...USERS, administrator: 'not-prepared' },
   },
   'preparedorders.submit': {

@@ -6,7 +6,7 @@ import { type CallRows, type Cells, nothing, ORGANISATION, USERS, type World } f
 /** Only its creator may change it: a colleague who sees it may not, and a colleague with View Own does not find it. */
 const MAKER: Cells = { ...ORGANISATION, viewOwn: 'not-found', cantSpend: 'not-allowed' }
 
-/** A standing order of the customer's primary user. */
+/** A standing order that the customer's primary user created. */
 const standing = async ({ portal }: World): Promise<number> => {
   const { id, organisationId } = portal.people.primary
   const scope = { role: 'ambit_app', organisationId, userId: id, viewsAll: true, everywhere: false } as const

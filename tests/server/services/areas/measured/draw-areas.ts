@@ -22,7 +22,7 @@ export const discsAt = async (
   return { wkt: (await engine.discs(points)).wkt, points }
 }
 
-/** Contiguous zones about a place, at most the given number; null if the place is outside all zones. */
+/** Contiguous zones around a place, at most the given number; null if the place is outside all zones. */
 export const zonesAbout = async (
   { engine, zoneSet }: Pick<Measured, 'engine' | 'zoneSet'>,
   random: Random,

@@ -7,7 +7,7 @@ import { encodeTrips } from '../../../warehouse/rows.ts'
 import { type Visit, type Visits, visitsOf } from './visits.ts'
 
 const { easting: CENTRE_E, northing: CENTRE_N } = CITIES[0]!
-/** October 2026 in local time, UTC seconds. */
+/** October 2026 in local time, as UTC seconds. */
 const FROM_S = Date.UTC(2026, 8, 30, 23) / 1000
 const TO_S = Date.UTC(2026, 10, 1) / 1000
 

@@ -10,7 +10,7 @@ const REGION_M = 6000
 const MOST_ZONES = 40
 
 /**
- * Orders of flows by honest analysts who have ordered areas nearby: discs, groups of zones, and every other time a
+ * Orders of flows by honest analysts who have ordered areas nearby: discs, groups of zones, and every second time a
  * single zone.
  */
 export const honestFlows = async (

@@ -9,7 +9,7 @@ import { MOST_WRONG } from './soak-grounds.ts'
 
 const SEED = 5
 const CASES = 60
-/** Each is judged against six other areas. */
+/** Each order of flows is judged against six other areas. */
 const FLOWS = 20
 /** The bound plus two standard errors for so few cases. */
 const mostOf = (cases: number): number => cases * MOST_WRONG + 2 * Math.sqrt(cases * MOST_WRONG * (1 - MOST_WRONG))
