@@ -66,7 +66,10 @@ test('the documents that sources name exist', () => {
   expect(named.filter(({ target }) => !documentExists(target))).toEqual([])
 })
 
-/** The first string after test( or describe( is its title, also after .each(…) and the like; skipped tests do not count. */
+/**
+ * The first string after test( or describe( is its title, also after .each(…) and similar calls; skipped tests do not
+ * count.
+ */
 const TITLE = /\b(?:test|describe)((?:\.\w+)*)\s*(?:\([^()]*\)\s*|<[^>]*>\s*)?\(?\s*(['"`])((?:\\.|(?!\2)[\s\S])*)\2/g
 
 const testFiles = (dir: string): string[] =>

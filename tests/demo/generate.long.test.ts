@@ -90,7 +90,7 @@ test('the figures of generated trips, once imported and extracted, equal their t
   expect(check.gaps).toMatchObject({ empty: [], uncovered: ['2026-11-05'] })
 })
 
-test('every trip is within its period and between points of its zones, even if a zone is too thin for a second point', async () => {
+test('every trip is within its period and between points of its zones, even if a zone is too small for a second point', async () => {
   const thin = columnsFrom(
     Array.from({ length: 60 }, (_, at) => ({
       id: at + 1,

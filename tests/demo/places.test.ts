@@ -21,7 +21,7 @@ beforeAll(async () => {
 describe('postcodes', () => {
   const { postcodes, grid } = readPostcodes()
 
-  test('[P2.24] [P8.13] are the region’s real ones, in whole metres, and include those that an analyst from Leeds would type', () => {
+  test('[P2.24] [P8.13] are the region’s real ones, in whole metres, and include postcodes that an analyst from Leeds would type', () => {
     expect(postcodes.filter(postcode => !isPostcodeShape(postcode))).toEqual([])
     expect(new Set(postcodes).size).toBe(postcodes.length)
     expect(postcodes.length).toBeGreaterThan(50_000)

@@ -16,7 +16,7 @@ import { declarationOf } from '../../src/viewers/pages/compare/compare-frame.tsx
 import { EVENT_IMPACT_REPORT } from '../../src/viewers/reports/event-impact/event-report.ts'
 import { flowsReport } from '../../src/viewers/reports/flows.ts'
 
-/** What a dataset of a template opens: the titles of its views and the analyses of its map, with every option included. */
+/** The titles of the views of a template's datasets and the analyses of their map, with every option included. */
 interface Opens {
   readonly views: ReadonlySet<string>
   readonly analyses: ReadonlySet<string>
@@ -89,8 +89,8 @@ const flows = viewer('Flows_Map')
 const twoAreas = every(viewer('High_Street_Week'), ({ template }) => template.districtMetres !== null)
 
 /**
- * What the texts of templates promise, the longest phrases first: a phrase, and what must open for it. An event's origins are
- * on the map that its report leads to (tests/e2e/compare.e2e.ts).
+ * The promises in the texts of templates, longest phrases first: a phrase, and the view that must exist for it. An
+ * event's origins are on the map that its report leads to (tests/e2e/compare.e2e.ts).
  */
 const PROMISES: readonly (readonly [phrase: RegExp, holds: Holds])[] = [
   [
@@ -181,7 +181,7 @@ const plain = (html: string): string =>
     .replace(/\s+/g, ' ')
     .toLowerCase()
 
-/** The promises of a text that do not open, and its words that are not part of any known promise. */
+/** The promises of a text that no view fulfils, and its words that are not part of any known promise. */
 const unkept = (text: string, opens: Opens): string[] => {
   let rest = plain(text)
   const broken: string[] = []

@@ -146,7 +146,7 @@ describe('trips of the small world', () => {
     expect(wrong.slice(0, 3)).toEqual([])
   })
 
-  test('the zones of their ends are those that contain the points', async () => {
+  test('the zones at the ends of a trip are the zones that contain the points', async () => {
     const engine = await createNodeEngine()
     const { buffer } = Uint8Array.from(readFileSync(world.zoneFiles.small))
     const { setId } = await engine.open(1, { kind: 'bytes', bytes: buffer })

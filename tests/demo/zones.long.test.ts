@@ -107,7 +107,7 @@ describe('standard zones of the small world', () => {
     expect(invalid).toEqual([])
   })
 
-  test('nest: a small zone is inside its middle zone, which includes its residents', () => {
+  test('nest: a small zone is inside its middle zone, whose residents include its own', () => {
     const position = new Map(Array.from(middle.ids, (id, z) => [id, z]))
     const residents = new Float64Array(middle.count)
     const areas = new Float64Array(middle.count)

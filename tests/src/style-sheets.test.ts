@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const src = resolve(import.meta.dirname, '../../src')
 const COMPONENT_CLASSES = new Set(['button', 'lucide', 'hint'])
-/** Three breakpoints and their complements. */
+/** The three breakpoints and their complements. */
 const WIDTHS_PX = new Set([720, 721, 960, 961, 1200, 1201])
 
 interface Sheet {

@@ -9,7 +9,7 @@ const filesOf = (dir: string): string[] =>
     entry.isDirectory() ? filesOf(join(dir, entry.name)) : /\.tsx?$/.test(entry.name) ? [join(dir, entry.name)] : [],
   )
 
-/** Wordings that a native reader stumbled over; the interface now uses better ones. */
+/** Wordings that puzzled native readers; the interface now uses better ones. */
 const OLD = [
   'The zones you select stand here',
   'Every point is placed. Remove one',
@@ -95,7 +95,7 @@ const OLD = [
   'There already',
 ]
 
-test('no retired wording is left in the interface', () => {
+test('the interface contains no retired wording', () => {
   const plain = (text: string) => text.replace(/\s+/g, ' ').replaceAll("'", '’')
   const found = filesOf(source).flatMap(file => {
     const text = plain(readFileSync(file, 'utf8'))

@@ -9,7 +9,10 @@ export interface BlackHole {
   close(): Promise<void>
 }
 
-/** A TCP proxy before a server, which can lose every byte without closing a connection: a dead network, or a hung server. */
+/**
+ * A TCP proxy in front of a server. It can lose every byte without closing a connection, like a dead network or a hung
+ * server.
+ */
 export const startBlackHole = async (address: string): Promise<BlackHole> => {
   const { hostname, port } = new URL(address)
   const sockets = new Set<Socket>()
@@ -54,7 +57,7 @@ export const startBlackHole = async (address: string): Promise<BlackHole> => {
   }
 }
 
-/** The same address through the proxy. */
+/** The address of the server, but through the proxy. */
 export const through = (address: string, { port }: BlackHole): string => {
   const url = new URL(address)
   url.hostname = '127.0.0.1'

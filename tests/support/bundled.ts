@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path'
 const root = resolve(import.meta.dirname, '../..')
 
 /**
- * Node's arguments for a file of the server: its bundle, as in a release, which starts in a sixth of the time of
- * the source. The global set-up builds it (scripts/lib/build.mjs).
+ * Node's arguments for a server file: its bundle, as in a release, which starts six times as fast as the source. The
+ * global set-up builds it (scripts/lib/build.mjs).
  * @param source such as `server/cli/backup.ts`
  */
 export const bundled = (source: string): readonly string[] => [

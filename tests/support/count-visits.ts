@@ -6,7 +6,7 @@ const root = resolve(import.meta.dirname, '../..')
 const run = promisify(execFile)
 
 export interface CountedWeekday {
-  /** 0 Sunday. */
+  /** 0 is Sunday. */
   readonly weekday: number
   readonly visits: number
   /** Weighted people per day. */
@@ -14,8 +14,8 @@ export interface CountedWeekday {
 }
 
 /**
- * Visits to an area by people who do not live in it, counted plainly from the delivered files by another engine's geometry
- * and clock, without any code of Ambit.
+ * Visits to an area by people who do not live in it, counted from the delivered files with the geometry and clock of
+ * another engine, without any code of Ambit.
  * @param areaWkt one polygon without holes, EPSG:27700
  * @param month as in 2026-10
  */

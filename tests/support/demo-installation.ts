@@ -33,7 +33,7 @@ const datasetsBuilt = async (address: string): Promise<void> => {
 /** Noise is drawn from the secret. With a fixed one, every run sees the same figures. */
 const SECRET = Buffer.alloc(32, 'demo installation 1').toString('base64')
 
-/** A demo installation as the first start of the real server leaves it, with all datasets built. */
+/** A demo installation with all datasets built, as the real server leaves it after its first start. */
 export const keptDemo = (): Promise<string> =>
   keptFolder('demo', SOURCES, async folder => {
     const portal = await startPortal(folder, { SECRET })

@@ -12,8 +12,8 @@ const MEMORY = '/dev/shm'
 const ROOM = 6 * 2 ** 30
 
 /**
- * Temporary folders are in memory if it has enough free space: databases and their copies are thousands of files each,
- * which a disk is slow to write, sync and delete. Files of a killed process remain, as on a disk.
+ * Temporary folders are in memory if it has enough free space: databases and their copies consist of thousands of
+ * files, which a disk is slow to write, sync and delete. As on a disk, the files of a killed process remain.
  */
 const keepInMemory = (): void => {
   if (process.env.TMPDIR !== undefined || !existsSync(MEMORY)) return
@@ -21,7 +21,7 @@ const keepInMemory = (): void => {
   if (Math.min(bavail * bsize, process.availableMemory()) > ROOM) process.env.TMPDIR = MEMORY
 }
 
-/** Before the first test file: starts preparing what the files share. Returns the teardown. */
+/** Runs before the first test file: starts preparing what the files share. Returns the teardown. */
 export default async function setUp(): Promise<() => Promise<void>> {
   keepInMemory()
   await buildKernels()

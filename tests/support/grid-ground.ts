@@ -8,10 +8,7 @@ interface City {
   readonly spreadM: number
 }
 
-/**
- * Cities around which people live, with their share of the total and their spread; eastings and northings of the
- * National Grid.
- */
+/** Cities with their share of the people and the spread of their homes; eastings and northings of the National Grid. */
 export const CITIES: readonly City[] = [
   { easting: 430_000, northing: 433_700, share: 0.3, spreadM: 9000 },
   { easting: 528_500, northing: 179_500, share: 0.3, spreadM: 12_000 },
@@ -23,13 +20,13 @@ export const CITIES: readonly City[] = [
 export const ZONE_M = 1000
 const [ACROSS, UP] = [700, 1300]
 
-/** The number of the zone at a place, metres. */
+/** The number of the zone at a position in metres. */
 export const zoneNumber = (e: number, n: number): number => 1 + Math.floor(e / ZONE_M) + ACROSS * Math.floor(n / ZONE_M)
 
 /** How far from a city people live, as a multiple of its spread. */
 const REACH = 3
 
-/** Where people live, and how many: each entry is the middle of a zone. Zones near two cities are listed for both. */
+/** Where people live, and how many: each entry is the centre of a zone. Zones near two cities are listed for both. */
 export const gridBlocks = CITIES.flatMap(({ easting, northing, share, spreadM }) => {
   const reach = Math.ceil((REACH * spreadM) / ZONE_M)
   const [column, row] = [Math.floor(easting / ZONE_M), Math.floor(northing / ZONE_M)]
@@ -57,6 +54,6 @@ export const gridGround: Ground = {
   places: CITIES.map(({ easting, northing, share }, i) => busyPlace(`City ${i + 1}`, easting, northing, share)),
 }
 
-/** Its zones, some of them with a parent. */
+/** The country's zones, some of them with a parent. */
 export const gridZones = (parents: ReadonlyMap<number, number> = new Map()) =>
   Array.from({ length: ACROSS * UP }, (_, i) => ({ zone: i + 1, parent: parents.get(i + 1) ?? 0 }))

@@ -8,7 +8,7 @@ import type { Operator } from './operator.ts'
 import { DEMO_PASSWORD } from './portal-process.ts'
 
 export const INVENTED = { organisation: 'Two Towns', user: 'maya@towns.example', credits: 50_000 } as const
-/** The month that is delivered. */
+/** The delivered month. */
 const MONTH = '2026-10'
 const DAYS = '2026-10-01..2026-10-31'
 
@@ -63,7 +63,7 @@ export const installationSteps = (folder: string, { does }: Operator, devices = 
   }
 }
 
-/** The middle of a place whose figures the generator knows. Longitude and latitude, degrees. */
+/** The centre of a place whose figures the generator knows, as longitude and latitude in degrees. */
 export const middleOfKnownPlace = async ({ places }: Truth, name: string): Promise<readonly [number, number]> => {
   const wkt = places.find(place => place.name === name)?.areaWkt ?? ''
   const [west = 0, south = 0, , , east = 0, north = 0] = [...wkt.matchAll(/\d+/g)].map(Number)
@@ -74,7 +74,7 @@ export const middleOfKnownPlace = async ({ places }: Truth, name: string): Promi
 export const knownPlaceOf = (delivery: string, name: string): Promise<readonly [number, number]> =>
   middleOfKnownPlace(JSON.parse(readFileSync(join(delivery, 'truth.json'), 'utf8')) as Truth, name)
 
-/** All steps. */
+/** Runs all steps. */
 export const makeInvented = async (folder: string, operator: Operator, devices?: number): Promise<void> => {
   const steps = installationSteps(folder, operator, devices)
   await steps.provider()

@@ -1,7 +1,7 @@
 /**
- * What the test files of one run share, so that none of them has to make its own from nothing: a PostgreSQL cluster of
- * many databases, a migrated database of either kind to copy, a small country's data folder to copy, and on either kind of
- * database a portal of it with completed datasets, the made world, to copy. Who needs one waits until it is there.
+ * Resources that the test files of one run share, so that none of them has to create its own: a PostgreSQL cluster for
+ * many databases; to copy, a migrated database of either kind and a small country's data folder; and for either kind,
+ * the made world, a portal with completed datasets, also to copy. A test file that needs one waits until it is ready.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
@@ -38,7 +38,7 @@ const whereIs = async (thing: Thing): Promise<string> => {
 /** A new, empty database of the shared cluster. */
 export const emptyPostgres = async (): Promise<string> => createDatabaseOn(await whereIs('postgres'))
 
-/** A new database in the shared cluster with only the newest schema. */
+/** A new database in the shared cluster, with the newest schema and no rows. */
 export const migratedPostgres = async (): Promise<string> => createDatabaseOn(await whereIs('postgres'), MIGRATED)
 
 /** The same database, accessed with a new login that owns nothing. */
@@ -62,7 +62,7 @@ const copied = async (from: string, folder: string): Promise<void> => {
   await cp(from, folder, { recursive: true })
 }
 
-/** Creates an embedded database with only the newest schema in the folder. */
+/** Creates an embedded database with the newest schema and no rows in the folder. */
 export const migratedPglite = async (folder: string): Promise<void> => copied(await whereIs('pglite'), folder)
 
 /** Creates the embedded database of the ready-made world in the folder. */

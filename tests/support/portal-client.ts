@@ -1,7 +1,7 @@
 import { authenticate } from '../../src/contract/authentication.ts'
 import type { Call, QueryOf, ReplyOf } from '../../src/contract/call.ts'
 
-/** A customer's program: calls a running portal according to the contract, and checks every reply against it. */
+/** A customer's client program: calls a running portal according to the contract, and checks every reply against it. */
 export class PortalClient {
   readonly address: string
   #token = ''
@@ -24,7 +24,7 @@ export class PortalClient {
     return other
   }
 
-  /** The headers that identify the caller, for a call that is made in another way. */
+  /** The headers that identify the caller, for a request that the client does not make itself. */
   headers({ host }: Pick<Call, 'host'>): Record<string, string> {
     const token: Record<string, string> =
       host === 'admin' ? { Authorization: `Bearer ${this.#token}` } : { AuthToken: this.#token }

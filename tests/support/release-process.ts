@@ -2,8 +2,8 @@ import { dirname } from 'node:path'
 import { type Portal, startServer } from './portal-process.ts'
 
 /**
- * Starts the server of an unpacked release in the parent of the data folder, with nothing from a clone in its
- * environment.
+ * Starts the server of an unpacked release with the data folder's parent as its working folder and nothing from a clone
+ * in its environment.
  */
 export const startRelease = (release: string, dataDir: string, env: Record<string, string> = {}): Promise<Portal> => {
   const { PATH = '', HOME, TMPDIR } = process.env

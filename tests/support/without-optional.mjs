@@ -1,4 +1,4 @@
-// For `node --import`: hides our optional packages, which an installation by `npm install --omit=optional` lacks.
+// For `node --import`: hides optional packages, which `npm install --omit=optional` leaves out.
 import { readFileSync } from 'node:fs'
 import { register } from 'node:module'
 

@@ -55,7 +55,10 @@ const make = async (folder: string): Promise<void> => {
   writeFileSync(join(folder, 'scene'), serialize(makeScene()))
 }
 
-/** Makes the small world, or reads it from .cache if these sources made it before. Several processes may call this at once. */
+/**
+ * Creates the small world, or reads it from .cache if the same sources created it before. Several processes may call
+ * this at once.
+ */
 export const smallWorld = async (): Promise<SmallWorld> => {
   const folder = await keptFolder('world', SOURCES, make)
   const tripFiles = readdirSync(folder)

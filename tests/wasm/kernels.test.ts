@@ -19,7 +19,7 @@ const apart = (a: readonly number[], b: readonly number[]) =>
 describe(`projection kernels (seed ${SEED})`, () => {
   let kernels: Kernels
   const random = seeded(SEED)
-  // An odd number of points, more than one run of the scratch memory, all over Great Britain and at its corners.
+  // An odd number of points that fills the scratch memory more than once, all over Great Britain and at its corners.
   const grid = Float64Array.from({ length: POINTS * 2 }, (_, i) => random() * (i % 2 === 0 ? 700_000 : 1_250_000))
   grid.set([0, 0, 700_000, 0, 0, 1_250_000, 700_000, 1_250_000])
   beforeAll(async () => {

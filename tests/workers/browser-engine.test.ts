@@ -21,7 +21,7 @@ const POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker
 
 const zones = zoneFile(meshZones({ across: 20, down: 20, cellM: 500, seed: 7 }))
 
-/** The built page and one zone file by range, under the portal's policy. */
+/** Serves the built page, and one zone file by range, under the portal's policy. */
 const isGeos = (path: string) => /^\/assets\/geos-.+\.wasm$/.test(path)
 /** True if the server has GEOS's WebAssembly. */
 let hasGeos = true
@@ -127,7 +127,7 @@ describe('the engine in the browser’s worker', () => {
     expect(missing).toBe('unreachable')
   })
 
-  test('reads files of areas of each kind, refuses broken ones with a sentence, and keeps none', async () => {
+  test('reads files of areas of each kind, refuses broken ones with a message, and retains none', async () => {
     const wanted = ['a Feature', 'KMZ', 'KML in UTF-16', 'no .dbf', 'FlatGeobuf in a gzip', 'CSV in UTF-16']
     const broken = [
       'an encrypted zip',

@@ -9,8 +9,8 @@ beforeAll(async () => {
   kernels = await readKernels()
 })
 
-// `npm run soak` reads 10,000.
-describe(`broken files cause a named error, or yield sound columns within their stated extent (seed ${SEED})`, () => {
+// `npm run soak` reads 10,000 files.
+describe(`broken files cause a named error, or yield valid columns within their stated extent (seed ${SEED})`, () => {
   test.each([
     ['FlatGeobuf', 2000, 300],
     ['GeoJSON', 400, 40],

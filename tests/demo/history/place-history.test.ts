@@ -80,7 +80,7 @@ test('saves two areas and shares one of them', async () => {
   }
 })
 
-test('the orders come from two colleagues, in three groups, of several templates and months, with a series and an event', async () => {
+test('two colleagues placed the orders, in three groups, with several templates and months, a series and an event', async () => {
   const { ordered: datasets } = await read()
   const inSeries = datasets.filter(row => row.series_id !== null)
   expect(inSeries.map(({ name }) => name)).toEqual([SERIES_ORDER.name, SERIES_ORDER.name])
@@ -178,7 +178,7 @@ test('datasets and ledger are backdated to the time after their month; the audit
   expect(datasets.at(-1)!.created_at.getTime()).toBeGreaterThanOrEqual(first!)
 })
 
-test('one order, prepared by a user who may not spend, awaits approval', async () => {
+test('one order awaits approval; a user who may not spend prepared it', async () => {
   const prepared = await state.database.within(WORKER, tx => tx.selectFrom('prepared_orders').selectAll().execute())
   expect(prepared.map(row => [row.prepared_by_name, row.payload.reportName])).toEqual([
     ['Grace Obi', 'Footfall Counter'],

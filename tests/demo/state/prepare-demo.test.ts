@@ -89,7 +89,7 @@ test('[P3.01] [P3.02] the demo’s templates are complete: every field, inputs b
   expect(templates[0]!.inputs.map(({ name }) => name)).toEqual(Object.values(ReportInput))
 })
 
-test('a demo is refused if the installation already has accounts', async () => {
+test('refuses to create a demo if the installation already has accounts', async () => {
   await database.within(WORKER, tx =>
     tx.updateTable('installation').set({ key: 'not-demo' }).where('key', '=', 'demo').execute(),
   )

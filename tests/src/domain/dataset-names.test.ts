@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { placeName, placesLine } from '../../../src/domain/dataset-names.ts'
 
-test('a point far from its nearest place is described as near it', () => {
+test('says that a point is near its nearest place if that place is far away', () => {
   expect(placeName({ name: 'Headingley', within: 'Leeds', distanceM: 300 })).toBe('Headingley, Leeds')
   expect(placeName({ name: 'Otley', within: null, distanceM: 4000 })).toBe('near Otley')
 })

@@ -38,7 +38,7 @@ test('lists the weekdays of days once and in order', () => {
   expect(weekdaysOf(['2026-10-31', '2026-10-25', '2026-10-24', '2026-10-05'])).toEqual([0, 1, 6])
 })
 
-test('event days are 1 to 15 days of the month that leave a day of each of their weekdays', () => {
+test('accepts 1 to 15 days of the month as event days if a day of each of their weekdays is left', () => {
   const days = (count: number) => daysOfPeriod(OCTOBER).slice(0, count)
   expect(eventDaysProblem([], OCTOBER)).toBe('Choose the days of the event.')
   expect(eventDaysProblem(days(1), OCTOBER)).toBeNull()

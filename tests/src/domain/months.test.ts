@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { monthAfter, monthsText, offeredBetween, toggledMonth } from '../../../src/domain/months.ts'
 
-test('adds and removes months in order, and keeps the last one', () => {
+test('adds and removes months in order, and always leaves at least one', () => {
   expect(toggledMonth(['2026-10'], '2026-08')).toEqual(['2026-08', '2026-10'])
   expect(toggledMonth(['2026-08', '2026-10'], '2026-10')).toEqual(['2026-08'])
   expect(toggledMonth(['2026-08'], '2026-08')).toEqual(['2026-08'])

@@ -46,7 +46,7 @@ test('allows a draft without viewers, but not two viewers that one dataset canno
 const FLOWS = { reportViewer: 'None', mapViewer: 'Flows_Map' }
 const ZONES = { takesPoints: false, canDrawStudyArea: false, canSelectZones: true }
 
-test('a template of flows accepts only zones; others accept any place', () => {
+test('a flows template accepts only zones; other templates accept any place', () => {
   expect(zonesOnlyProblem(FLOWS, ZONES)).toBeNull()
   for (const kinds of [{ takesPoints: true }, { canDrawStudyArea: true }, { canSelectZones: false }])
     expect(zonesOnlyProblem(FLOWS, { ...ZONES, ...kinds })).toMatch(/^The Flows Map counts trips between zones/)

@@ -13,7 +13,7 @@ import {
   offeredMonths,
 } from '../../../src/domain/months.ts'
 
-test('lists the months from one to another', () => {
+test('lists all months between two, both included', () => {
   expect(monthsBetween('2026-11', '2027-01')).toEqual(['2026-11', '2026-12', '2027-01'])
   expect(monthsBetween('2026-11', '2026-11')).toEqual(['2026-11'])
   expect(monthsBetween('2026-11', '2026-10')).toEqual([])
@@ -83,7 +83,7 @@ describe('month', () => {
     expect(keys({ daysBehindCurrentDate: 11 })).toHaveLength(3)
   })
 
-  test('a month is named, keyed and read back', () => {
+  test('names a month, and converts it to its key and back', () => {
     expect(monthLabel({ year: 2026, month: 10 })).toBe('October 2026')
     expect(labelOfMonth('2026-10')).toBe('October 2026')
     expect(monthOf(monthPeriod({ year: 2026, month: 10 }).startDate)).toEqual({ year: 2026, month: 10 })

@@ -28,7 +28,7 @@ test('[P2.18] lists files in the order of the report, the workbook first, each w
   ])
 })
 
-test('sizes are readable', () => {
+test('writes sizes in a readable unit', () => {
   expect([5, 999, 1000, 994_999, 995_000, 12_345_678].map(sizeText)).toEqual([
     '5 bytes',
     '999 bytes',

@@ -201,7 +201,7 @@ describe('the live list', () => {
     await following
   })
 
-  test('reopens a broken stream after a growing wait, until a line arrives', async () => {
+  test('reopens a broken stream after increasing delays until a line arrives', async () => {
     const { list, streams, waits } = setUp([[dataset({})]])
     const controller = new AbortController()
     await list.load()

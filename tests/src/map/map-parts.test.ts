@@ -163,7 +163,7 @@ describe('the map', () => {
     ])
   })
 
-  test('[V4.08] draws a zone that was not requested plain', () => {
+  test('[V4.08] draws a zone that was not requested without colour', () => {
     const { paint, fill, states } = painting()
     paint.add([5])
     paint.show({ ...feed.classes, classOf: () => OUTSIDE_CLASS, shown: [0, 10] }, colours)
@@ -232,7 +232,7 @@ describe('the map', () => {
     expect(zoneSource(feed, 'zones://1')).toMatchObject({ attribution: 'Zones &#60;b&#62; &#38; &#34;others&#34;' })
   })
 
-  test('gives every layer a unique id of the table', () => {
+  test('gives every layer a unique id from the table', () => {
     const ids = [...zoneLayers(colours, feed), ...overlayLayers(colours), ...overlayLabelLayers(colours)].map(
       layer => layer.id,
     )

@@ -4,7 +4,7 @@ import type { Feature, Geometry, Position } from 'geojson'
 import { randomOf } from '../random.ts'
 import type { MadeArchive, MadeTile } from './write-pmtiles.ts'
 
-/** The middle of the town, where the demo's samples are; degrees. */
+/** The middle of the town, in degrees; the demo's samples are here. */
 export const TOWN: readonly [number, number] = [-1.5474, 53.7962]
 export const TOWN_METADATA = {
   name: 'Invented town',
@@ -18,7 +18,7 @@ export const TOWN_METADATA = {
 const MOST_ZOOM = 13
 const LAT_M = 111_320
 const LON_M = LAT_M * Math.cos((TOWN[1] * Math.PI) / 180)
-/** Half the side of the square that has tiles, metres. */
+/** Half the side of the square that has tiles, in metres. */
 const REACH_M = 24_000
 
 type Metres = readonly [east: number, north: number]
@@ -28,7 +28,7 @@ const degrees = ([east, north]: Metres): Position => [TOWN[0] + east / LON_M, TO
 
 const polar = (angle: number, radius: number): Metres => [radius * Math.cos(angle), radius * Math.sin(angle)]
 
-/** A line that bends gently, as roads and rivers do; metres. */
+/** A line that bends gently, as roads and rivers do. Metres. */
 const bent = (random: () => number, from: Metres, to: Metres, steps: number, swayM: number): Metres[] => {
   let sway = 0
   return Array.from({ length: steps + 1 }, (_, at): Metres => {
@@ -40,7 +40,7 @@ const bent = (random: () => number, from: Metres, to: Metres, steps: number, swa
   })
 }
 
-/** A blob around a place; metres. */
+/** A blob around a place. Metres. */
 const blob = (random: () => number, [east, north]: Metres, radiusM: number, corners = 18): Metres[] => {
   const ring = Array.from({ length: corners }, (_, at): Metres => {
     const [x, y] = polar((at / corners) * 2 * Math.PI, radiusM * (0.75 + random() * 0.5))
@@ -58,7 +58,9 @@ const NAMES = [
 const STREETS = ['Abbey', 'Bridge', 'Chapel', 'Dyer', 'Elm', 'Foundry', 'Grove', 'Hill', 'Ivy', 'Kirk', 'Mill', 'Park']
 const ENDINGS = ['Road', 'Street', 'Lane', 'Avenue', 'Terrace']
 
-/** The features of an invented town and its surroundings in the Protomaps schema, by layer; the same at every call. */
+/**
+ * The features of an invented town and its surroundings in the Protomaps schema, by layer. Every call returns the same.
+ */
 const townLayers = (): Layers => {
   const random = randomOf(20_261_125)
   const layers: Layers = new Map()
@@ -100,7 +102,7 @@ const townLayers = (): Layers => {
   point('water', [-4200, 5200], { kind: 'lake', name: 'Arrow Reservoir', min_zoom: 9 })
   area('water', blob(random, [REACH_M, 14_000], 6800, 30), { kind: 'ocean', min_zoom: 0 })
 
-  // towns around; the large one at the centre
+  // towns around; the large one is at the centre
   const towns = NAMES.slice(0, 9).map((name, at): { name: string; at: Metres; reach: number } => ({
     name,
     at: polar((at / 9) * 2 * Math.PI + random() * 0.4, 9500 + random() * 9500),

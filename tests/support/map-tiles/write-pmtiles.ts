@@ -6,18 +6,18 @@ export interface MadeTile {
   readonly z: number
   readonly x: number
   readonly y: number
-  /** MVT, not compressed. */
+  /** Uncompressed MVT. */
   readonly bytes: Uint8Array
 }
 
 export interface MadeArchive {
   readonly tiles: readonly MadeTile[]
   readonly metadata: object
-  /** West, south, east, north; degrees. */
+  /** West, south, east and north, in degrees. */
   readonly bounds: readonly [number, number, number, number]
   /** Tiles per leaf directory; if absent, all entries are in the root. */
   readonly perLeaf?: number
-  /** 1 is MVT, 2 PNG. */
+  /** 1 is MVT, 2 is PNG. */
   readonly tileType?: number
 }
 

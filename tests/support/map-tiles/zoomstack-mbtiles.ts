@@ -5,7 +5,7 @@ import { fromGeojsonVt } from '@maplibre/vt-pbf'
 import type { Feature, Geometry, Position } from 'geojson'
 import sqlite from 'node-sqlite3-wasm'
 
-/** The middle of the invented town, degrees. */
+/** The middle of the invented town, in degrees. */
 export const ZOOMSTACK_TOWN: readonly [lon: number, lat: number] = [-1.5474, 53.7962]
 const DEGREE = 0.01
 
@@ -45,7 +45,7 @@ const NAMES = [
   'Landform',
 ]
 
-/** Features in the layers and with the attributes of OS Open Zoomstack's vector tiles, invented. */
+/** Invented features with the layers and attributes of the vector tiles of OS Open Zoomstack. */
 export const ZOOMSTACK: Readonly<Record<string, readonly Feature[]>> = {
   sea: [feature(square(3, -4, 2))],
   surfacewater: [feature(square(-2, 1, 0.3), { type: 'Local' })],
@@ -96,7 +96,7 @@ export const ZOOMSTACK: Readonly<Record<string, readonly Feature[]>> = {
 export interface MadeMbtiles {
   readonly layers?: Readonly<Record<string, readonly Feature[]>>
   readonly zooms?: readonly number[]
-  /** Stores tiles as a view of a table of numbers and a table of contents, as some programs do. */
+  /** Stores tiles as a view that joins a table of numbers and a table of contents, as some programs do. */
   readonly asView?: boolean
   readonly metadata?: Readonly<Record<string, string>>
   /** Changes the bytes of each tile before it is stored. */

@@ -65,7 +65,7 @@ test.each([
   ['1e999', polygon(box(0, 500)).replaceAll(String(E), '1e999'), 'unreadable'],
   ['an empty polygon', 'POLYGON EMPTY', 'unreadable'],
   ['an empty multipolygon', 'MULTIPOLYGON EMPTY', 'unreadable'],
-  ['too long a text', polygon(box(0, 500)) + ' '.repeat(MAX_BOUNDARY_TEXT), 'unreadable'],
+  ['a text that is too long', polygon(box(0, 500)) + ' '.repeat(MAX_BOUNDARY_TEXT), 'unreadable'],
   ['thousands of brackets', `POLYGON ${'('.repeat(100_000)}`, 'unreadable'],
   ['two corners', polygon(at([0, 0], [500, 0], [0, 0])), 'few-corners'],
   ['corners in a line', polygon(at([0, 0], [500, 500], [900, 900])), 'few-corners'],
@@ -81,7 +81,7 @@ test.each([
     'crossing',
   ],
   ['two parts', `MULTIPOLYGON (((${box(0, 500)})), ((${box(600, 900)})))`, 'several-parts'],
-  ['a hole outside', polygon(box(0, 500), box(600, 900)), 'several-parts'],
+  ['a hole outside the ring', polygon(box(0, 500), box(600, 900)), 'several-parts'],
   ['a hole in a hole', polygon(box(0, 900), box(100, 800), box(200, 300)), 'several-parts'],
   ['a hole across the edge', polygon(box(0, 500), box(400, 900)), 'crossing'],
   ['a hole that divides it', polygon(box(0, 1000), at([500, 0], [700, 500], [500, 1000], [300, 500])), 'several-parts'],
@@ -89,7 +89,7 @@ test.each([
   ['degrees', 'POLYGON ((-1.5 53.8, -1.4 53.8, -1.4 53.9, -1.5 53.8))', 'outside'],
   ['a few square metres', polygon(box(0, 50)), 'small'],
   ['2,001 corners', polygon(circle(MAX_BOUNDARY_CORNERS + 1)), 'many-corners'],
-])('%s is refused', async (_, wkt, problem) => {
+])('refuses %s', async (_, wkt, problem) => {
   expect(await problemOf(wkt)).toBe(problem)
 })
 
@@ -105,7 +105,7 @@ test('marks the position of a crossing', async () => {
   expect(Math.hypot(e! - E - 500, n! - N - 500)).toBeLessThan(0.01)
 })
 
-test('rings in degrees give the same boundary as their text', async () => {
+test('derives the same boundary from rings in degrees as from their text', async () => {
   const text = await ask(polygon(circle(200)))
   if (text.kind !== 'allowed') throw new Error('refused')
   const [ring] = text.outline.lonLat[0]!

@@ -38,7 +38,7 @@ describe('lines of a list', () => {
       found.map(({ name }) => name),
     ])
 
-  test('finds a code or a name whatever its case, spaces and accents', async () => {
+  test('finds a code or a name regardless of case, spaces and accents', async () => {
     expect(
       await resolved('E01000002', ' e0100 0002\t', 'LEEDS111b', 'ynys mon 001a', 'Ynys Môn 001A', 'stratford, east'),
     ).toEqual([

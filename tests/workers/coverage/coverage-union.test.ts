@@ -28,7 +28,7 @@ const square = (id: number, minE: number, minN: number, side = 100): ZoneInput =
   zoneOf(id, [rectangle(minE, minN, minE + side, minN + side)])
 const everything = (columns: ZoneColumns) => [...Array(columns.count).keys()]
 
-/** Valid according to GEOS, as large as the zones together, and with rings in the right direction. */
+/** True if GEOS finds the result valid and as large as the zones together, and the rings have the right direction. */
 const expectExact = (columns: ZoneColumns, zones: number[], union: Polygons) => {
   const areas = zoneAreas(columns)
   const sum = zones.reduce((total, zone) => total + areas[zone]!, 0)
@@ -43,7 +43,7 @@ const unionOf = (...zones: ZoneInput[]) => {
   if (union !== null) expectExact(columns, everything(columns), union)
   return union
 }
-/** Rings of each polygon. */
+/** The number of rings of each polygon. */
 const shape = (union: Polygons | null) => union?.map(rings => rings.length).sort()
 
 describe('the coverage union', () => {

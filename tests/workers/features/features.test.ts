@@ -142,7 +142,7 @@ describe('GeoJSON in any system', () => {
   })
 
   test.each([
-    ['text that is neither', new TextEncoder().encode('{hello'), 'neither FlatGeobuf nor GeoJSON'],
+    ['text that is not GeoJSON', new TextEncoder().encode('{hello'), 'neither FlatGeobuf nor GeoJSON'],
     ['a bare geometry', new TextEncoder().encode('{"type":"Polygon","coordinates":[]}'), 'not a FeatureCollection'],
     [
       'a broken feature',
@@ -158,8 +158,8 @@ describe('GeoJSON in any system', () => {
     ['no code', collection([feature(DEGREES, { height: 'x' })]), 'can serve as their code'],
     ['an unknown system', collection([feature(GRID)], 'EPSG:99999'), 'EPSG:99999, which is not known here. Convert'],
     ['another country', collection([feature(abroad)]), 'Zone A lies outside Great Britain, as all do'],
-    ['an id that is none', collection([feature(DEGREES, { code: 'A', objectid: 1.5 })]), 'the id 1.5'],
-  ])('%s is refused with advice', async (_, bytes, words) => {
+    ['an invalid id', collection([feature(DEGREES, { code: 'A', objectid: 1.5 })]), 'the id 1.5'],
+  ])('refuses %s with advice', async (_, bytes, words) => {
     const opening = featuresAsFlatGeobuf(kernels, bufferSource(bytes))
     await expect(opening).rejects.toMatchObject({ code: 'bad-file' })
     await expect(opening).rejects.toThrow(words)
@@ -230,23 +230,23 @@ describe('a zipped Shapefile', () => {
     ['no .dbf', zipped(without('.dbf')), 'contains no .dbf'],
     ['no .prj', zipped(without('.prj')), 'no .prj for the .shp'],
     ['two Shapefiles', zipped({ ...parts(), 'more.shp': new Uint8Array(100) }), 'contains 2 Shapefiles'],
-    ['a zip cut off', zipped(parts()).subarray(0, 300), 'The zip is broken or cut off'],
-    ['a .shp cut off', cut('zones.shp', 8), 'The .shp states'],
+    ['a truncated zip', zipped(parts()).subarray(0, 300), 'The zip is broken or cut off'],
+    ['a truncated .shp', cut('zones.shp', 8), 'The .shp states'],
     ['a .dbf without its rows', cut('zones.dbf', 60), 'states 1 zones and is cut off'],
     [
-      'a .dbf of more rows',
+      'a .dbf with more rows',
       zipped({ ...parts(), 'zones.dbf': shapefileParts([null, null], [ROW, ROW], '')['zones.dbf']! }),
       'states 2 zones',
     ],
     [
-      'a system that is none',
+      'an invalid system',
       zipped({ ...parts(), 'zones.prj': new TextEncoder().encode('LOCAL_CS["Site grid"]') }),
       'Site grid, which is not known here',
     ],
-    ['an encoding that is none', zipped({ ...parts(), 'zones.cpg': new TextEncoder().encode('klingon') }), 'klingon'],
+    ['an invalid encoding', zipped({ ...parts(), 'zones.cpg': new TextEncoder().encode('klingon') }), 'klingon'],
     ['no code', zipped(shapefileParts([shape(DEGREES)], [{ HEIGHT: 3 }], ETRS89)), 'can serve as their code'],
     ['no polygon', zipped(shapefileParts([null], [ROW], ETRS89)), 'has a polygon'],
-  ])('%s is refused with advice', async (_, bytes, words) => {
+  ])('refuses %s with advice', async (_, bytes, words) => {
     const opening = featuresAsFlatGeobuf(kernels, bufferSource(bytes))
     await expect(opening).rejects.toMatchObject({ code: 'bad-file' })
     await expect(opening).rejects.toThrow(words)

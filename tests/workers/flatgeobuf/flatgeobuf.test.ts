@@ -148,7 +148,7 @@ describe('FlatGeobuf', () => {
     expect(seen).toEqual([file.byteLength])
   })
 
-  test('refuses a file truncated anywhere', async () => {
+  test('refuses a file that is truncated anywhere', async () => {
     for (let length = 0; length < file.byteLength; length += 97)
       await expect(decode(file.slice(0, length))).rejects.toMatchObject({ code: 'bad-file' })
   })
@@ -160,7 +160,7 @@ describe('FlatGeobuf', () => {
   })
 
   test.skipIf(!hasRealZones)(
-    'reads only the needed parts of the index and the features for a view of the real zones',
+    'reads only the parts of the index and the features that a view of the real zones needs',
     async () => {
       const whole = bufferSource(realZones())
       const asked: number[] = []

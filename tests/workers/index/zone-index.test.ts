@@ -44,9 +44,9 @@ describe(`the index of zones (seed ${SEED})`, () => {
     ['no zones', columnsFrom([])],
     ['one zone', columnsFrom([square(10, 10, 5)])],
     ['zones without shapes', columnsFrom([NOWHERE, NOWHERE])],
-    ['as many as a node holds', anywhere(16, random)],
-    ['one more than a node holds', anywhere(17, random)],
-    ['in rows', inRows(40)],
+    ['as many zones as a node holds', anywhere(16, random)],
+    ['one more zone than a node holds', anywhere(17, random)],
+    ['zones in rows', inRows(40)],
     ['anywhere', anywhere(3000, random)],
   ])('finds the same zones as a search through every box, in file order: %s', (_, columns) => {
     const index = new ZoneIndex(columns)

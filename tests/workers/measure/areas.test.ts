@@ -106,7 +106,7 @@ describe('unions', () => {
 })
 
 describe('areas', () => {
-  test('equal GEOS’s for single zones', () => {
+  test('equal the areas of GEOS for single zones', () => {
     const columns = columnsFrom(randomCoverage(12))
     const areas = zoneAreas(columns)
     const mesh = [...Array(12).keys()]

@@ -20,7 +20,7 @@ test('a square has one text, wherever its ring starts, in either direction and h
   expect(await Promise.all(written.map(canonical))).toEqual(written.map(() => text))
 })
 
-test('parts and holes have a fixed order; holes run in the opposite direction', async () => {
+test('parts and holes have a fixed order, and holes run in the opposite direction', async () => {
   const near = '((0 0, 10 0, 10 10, 0 10, 0 0), (2 2, 2 4, 4 4, 4 2, 2 2), (6 6, 8 6, 8 8, 6 8, 6 6))'
   const far = '((50 0, 60 0, 60 10, 50 0))'
   const text =
@@ -44,14 +44,14 @@ test('discs in another order are the same area, with their own area and extent',
   expect(areaM2 / 1e6).toBeCloseTo(one.areaKm2, 2)
 })
 
-test('repairs a bow tie; an area smaller than a metre has an empty text', async () => {
+test('repairs a bow tie; an area smaller than a square metre has an empty text', async () => {
   expect(await canonical('POLYGON ((0 0, 10 10, 10 0, 0 10, 0 0))')).toBe(
     'MULTIPOLYGON (((0 0, 5 5, 0 10, 0 0)), ((5 5, 10 0, 10 10, 5 5)))',
   )
   expect(await canonical('POLYGON ((0.1 0.1, 0.2 0.1, 0.2 0.2, 0.1 0.1))')).toBe('POLYGON EMPTY')
 })
 
-test('the difference of two areas is what belongs to only one of them', async () => {
+test('the difference of two areas is the ground that belongs to only one of them', async () => {
   const square = 'POLYGON ((0 0, 10 0, 10 10, 0 10, 0 0))'
   expect(await engine.differingArea(square, square)).toBe(0)
   expect(await engine.differingArea(square, 'POLYGON ((5 0, 15 0, 15 10, 5 10, 5 0))')).toBe(100)

@@ -73,7 +73,7 @@ test('does not treat a piece of 30 m as a sliver, and snaps nothing unless asked
   expect(kept).toMatchObject({ snappedTo: [], pieces: { 0: 20_000, '0,1': 1e6 } })
 })
 
-test('the oldest of two older edges decides', async () => {
+test('the older of two old edges decides', async () => {
   const { wkt, snappedTo } = await lay(`POLYGON ${box(0, 0, 1010, 1000)}`, [square, `POLYGON ${box(0, 0, 1020, 1000)}`])
   expect(snappedTo).toContain(0)
   expect((await engine.area(wkt)).extent).toEqual([0, 0, 1000, 1000])
@@ -82,7 +82,7 @@ test('the oldest of two older edges decides', async () => {
 test('recognises an older area that is ordered again, even next to a newer one with a close edge', async () => {
   const newer = `POLYGON ${box(980, 0, 2000, 1000)}`
   expect(await lay(square, [square, newer])).toMatchObject({ wkt: square, snappedTo: [] })
-  // With another text for the same area.
+  // The same area with another text.
   const turned = 'POLYGON ((1000 0, 1000 1000, 0 1000, 0 0, 1000 0))'
   expect(await lay(turned, [square, newer])).toMatchObject({ wkt: square, snappedTo: [0] })
 })

@@ -9,9 +9,9 @@ const codeOf = (call: Promise<unknown>) =>
     error => (isErrorShape(error) ? error.code : String(error)),
   )
 
-/** Calls of the test on the real worker; every result can be cloned. */
+/** Calls that the test makes on the real worker; every result can be cloned. */
 const probes = {
-  /** Calls before the worker can have loaded its wasm. */
+  /** Makes calls before the worker can have loaded its wasm. */
   atOnce: async () => {
     const engine = await openEngine()
     const [lonLat, grid] = await Promise.all([

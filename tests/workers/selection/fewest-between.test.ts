@@ -11,8 +11,8 @@ const linksOf = (graph: ZoneGraph): Links =>
   new Map(Array.from({ length: graph.start.length - 1 }, (_, zone) => [zone, new Set(neighboursOf(graph, zone))]))
 
 /**
- * The least number of zones that joins some, found by trying all choices of 1, 2, 3, … zones; a bit mask represents a set
- * of zones.
+ * The minimum number of zones that joins some others, found by trying all choices of 1, 2, 3, … zones; a bit mask
+ * represents a set of zones.
  */
 const fewestPlainly = (links: Links, selected: readonly number[], banned: number): number => {
   const bits = Array.from({ length: links.size }, (_, zone) =>
@@ -67,7 +67,7 @@ describe('the parts of a selection joined by the fewest zones', () => {
     expect([...seen.keys()].sort()).toEqual(expect.arrayContaining([2, 3, 4, 5]))
   })
 
-  test('form one area without superfluous zones, for more parts than are joined exactly', () => {
+  test('form one area without superfluous zones, even for more parts than can be joined by an exact search', () => {
     const graph = findAdjacency(columnsFrom(meshZones({ across: 20, down: 20, cellM: 300, seed: 7 })))
     const links = linksOf(graph)
     for (let run = 0; run < 30; run++) {

@@ -48,7 +48,7 @@ describe('repairs of a refused selection', () => {
   }
   const LIMIT: SelectionRules = { maxZones: 40, maxAreaKm2: null }
 
-  test('keep the nearest zones to the centre, coarser ones, and as much as the limit allows of too many zones', async () => {
+  test('keep the zones nearest to the centre, coarser ones, or as much as the limit allows of too many zones', async () => {
     // 49 squares of 0.04 km2.
     const ids = block([0, 7], [0, 7])
     const near = { middle: await lonLat(700, 700), coarser }
@@ -75,7 +75,7 @@ describe('repairs of a refused selection', () => {
     expect([...(await repairsOf(ids, few))[0]!.ids].sort()).toEqual([7, 8, 9])
   })
 
-  test('offer first all parts joined, then coarser zones that preserve most of them, then only the largest part', async () => {
+  test('first offer all parts joined, then coarser zones that preserve most of them, then only the largest part', async () => {
     const ids = [...block([0, 3], [0, 4]), ...block([0, 3], [5, 6]), ...block([0, 1], [7, 8])]
     const repairs = await repairsOf(ids, LIMIT, { coarser })
     expect(repairs.map(({ kind, kept }) => [kind, kept])).toEqual([
@@ -86,7 +86,7 @@ describe('repairs of a refused selection', () => {
     expect(repairs[0]!.added).toHaveLength(2)
   })
 
-  test('keep as much of an area that is too large around the centre as the maximum allows, skipping zones that do not fit', async () => {
+  test('keep as much of a too large area around the centre as the maximum allows, and skip zones that do not fit', async () => {
     const repairs = await repairsOf(block([0, 3], [0, 3]), { maxZones: 40, maxAreaKm2: 0.3 })
     expect(repairs).toMatchObject([{ kind: 'largest-middle', areaKm2: 0.28, kept: 0.7778 }])
     expect(repairs[0]!.ids).toContain(id(1, 1))

@@ -29,8 +29,8 @@ describe('selecting zones by a shape', () => {
       )
   })
 
-  test('a ring selects zones by their representative point, by most of their area, and by any of it', async () => {
-    // All of square 1, 0.6 of square 2, 0.4 of square 6, 0.24 of square 7.
+  test('a ring selects zones by their representative point, by most of their area, or by any part of it', async () => {
+    // The shape contains all of square 1, 0.6 of square 2, 0.4 of square 6 and 0.24 of square 7.
     const taken = await engine.zonesInShape(setId, {
       kind: 'ring',
       lonLat: toLonLat([0, 0, 1600, 0, 1600, 1400, 0, 1400]),

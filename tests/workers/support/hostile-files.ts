@@ -83,7 +83,7 @@ const broken = (bytes: Uint8Array, random: () => number): Uint8Array => {
 
 const ODD = ['null', '1e400', '-0', '"x"', '[]', '{}', '[[0]]', '180.0001', '52.5', '7', '""', 'true']
 
-/** The same for JSON, which rarely survives a flipped bit: in every second copy, values are replaced instead. */
+/** Does the same for JSON, which rarely survives a flipped bit: in every second copy, values are replaced instead. */
 const brokenJson = (bytes: Uint8Array, random: () => number): Uint8Array => {
   if (random() < 0.5) return broken(bytes, random)
   const value = /(?<=[:,[])(-?\d+\.?\d*|"[^"]*")(?=[,\]}])/g
@@ -148,8 +148,8 @@ const KINDS = ['FlatGeobuf', 'GeoJSON', 'zip', 'Shapefile'] as const
 export type HostileKind = (typeof KINDS)[number]
 
 /**
- * Breaks a file in many seeded ways and reads each result, which must be a named error or sound columns within the stated
- * extent. Some go through the whole engine. Returns how many were read and refused.
+ * Breaks a file in many seeded ways and reads each copy, which must give a named error or valid columns within the
+ * stated extent. Some copies go through the whole engine. Returns how many were read and refused.
  */
 export const readHostileFiles = async (kind: HostileKind, files: number, seed: number, kernels: Kernels) => {
   const random = seeded(seed)
@@ -179,7 +179,7 @@ export const readHostileFiles = async (kind: HostileKind, files: number, seed: n
   return ends
 }
 
-/** A broken zip, or a sound one around a broken part. */
+/** A broken zip, or a valid one around a broken part. */
 const zipOf = (kind: 'zip' | 'Shapefile', random: () => number): Uint8Array => {
   if (kind === 'zip') return broken(zipped(shapefile), random)
   const name = ['zones.shp', 'zones.dbf', 'zones.prj'][Math.floor(random() * 3)]!

@@ -16,9 +16,9 @@ export interface Mesh {
   readonly down: number
   readonly cellM: number
   readonly seed: number
-  /** Corner of the mesh in metres. */
+  /** The corner of the mesh, in metres. */
   readonly origin?: readonly [easting: number, northing: number]
-  /** Points on each edge between its ends. */
+  /** The number of points on each edge between its ends. */
   readonly perEdge?: number
 }
 

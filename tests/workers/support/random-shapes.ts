@@ -18,9 +18,9 @@ const rectangleOf = (x0: number, y0: number, x1: number, y1: number) => {
 }
 
 /**
- * A random shape near a random zone, as rings in millimetres, with its kind: drawn shapes, shapes that cross themselves,
- * and shapes that run along zones' borders and through their corners.
- * @param reachMm maximum distance in millimetres of a shape's corner from its centre
+ * A random shape near a random zone, as rings in millimetres, with its kind: drawn shapes, shapes that cross
+ * themselves, and shapes that run along zones' borders and through their corners.
+ * @param reachMm maximum distance of a shape's corner from its centre, in millimetres
  */
 export const randomShape = (
   columns: ZoneColumns,
@@ -34,7 +34,7 @@ export const randomShape = (
   const [x, y] = [(boxes[zone * 4]! + boxes[zone * 4 + 2]!) / 2, (boxes[zone * 4 + 1]! + boxes[zone * 4 + 3]!) / 2]
   const reach = reachMm * (0.05 + 0.95 * random())
   const near = (): [number, number] => [x + (random() * 2 - 1) * reach, y + (random() * 2 - 1) * reach]
-  /** A corner of a zone, chosen among those that are close in the file. */
+  /** A corner of a zone, chosen among zones that are close in the file. */
   const corner = (): [number, number] => {
     const first = columns.ringStart[columns.partStart[columns.zoneStart[zone]!]!]!
     const at = Math.min(Math.max(first + Math.floor((random() - 0.5) * 2000), 0), xy.length / 2 - 1)

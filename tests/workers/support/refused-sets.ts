@@ -45,13 +45,13 @@ interface Sets {
   readonly engine: GeoEngine
   readonly setId: number
   readonly facts: ZoneFacts
-  /** Any place among the zones. */
+  /** A random place among the zones. */
   readonly place: () => LonLat
   readonly coarser: number
 }
 
 /**
- * Makes random selections until the requested number is refused. Each repair of each must satisfy the rules, be better
+ * Makes random selections until the requested number has been refused. Each repair must satisfy the rules, be better
  * than the next, and preserve the share that it states. Returns how many repairs of each kind there were.
  */
 export const checkRefusedSets = async (sets: Sets, wanted: number, seed: number): Promise<Map<string, number>> => {

@@ -13,7 +13,7 @@ import { randomShape } from './random-shapes.ts'
 
 const TRUE = 1
 const MM2_PER_M2 = 1e6
-/** A point on a border counts as slightly north of it, or slightly east of a border that runs due north, mm. */
+/** How far a point on a border counts as north of it, or as east of a border that runs due north, in mm. */
 const [EAST, NORTH] = [2e-7, 1e-4]
 
 /** The functions of geos-wasm that the engine does not call. */
@@ -35,7 +35,7 @@ const windingNumber = (rings: readonly ShapeRing[], x: number, y: number): numbe
   return Math.round(angle / 2 / Math.PI)
 }
 
-/** The area that rings go around: the faces enclosed by their lines that have a winding number other than 0. */
+/** The area that rings go around: the faces between their lines whose winding number is not 0. */
 const groundByGeos = (geos: MoreGeos, scope: GeosScope, rings: readonly ShapeRing[]): GeosPointer => {
   const lines = linesToWkb(rings.filter(ring => ring.length > 4))
   const noded = scope.keep(geos.GEOSNode(scope.fromWkb(lines)), 'noding')
@@ -59,7 +59,7 @@ const millimetrePolygons = ({ xy, ringStart, partStart, zoneStart }: ZoneColumns
 }
 
 interface TakenByGeos extends ZonesByRule {
-  /** Area in mm² inside the shape, for each zone it touches. */
+  /** The area in mm² inside the shape, for each zone that it touches. */
   readonly inside: ReadonlyMap<number, number>
   /** Invalid zones: eight of the real file have a hole as a second part. The import repairs these. */
   readonly invalid: ReadonlySet<number>

@@ -17,7 +17,10 @@ const MM_PER_M = 1000
 /** Spacing of the samples around a pixel, in pixels: fine because a tidal river may be narrower than a pixel. */
 const COARSE_STEPS = [-1.5, 0, 1.5]
 const FINE_STEPS = Array.from({ length: 25 }, (_, i) => (i - 12) / 8)
-/** Pixels of a tile below zoom 9, which no screen shows: a pixel is at least 350 m there, and a few narrow zones fold over. */
+/**
+ * Pixels of a tile below zoom 9. No screen shows them: a pixel is at least 350 m wide there, and a few narrow zones
+ * fold over.
+ */
 const MOST_FOLDED = 5
 
 let kernels: Kernels
@@ -68,7 +71,7 @@ const drawn = (batch: TileBatch, index: ZoneIndex, grid: TileGrid) => {
   return { covered: covered / counts.length, bare, twice: twice / counts.length }
 }
 
-/** How many zones cover a place given in tile units of the world. */
+/** The number of zones that cover a place in tile units of the world. */
 const zonesAt = (columns: ZoneColumns, index: ZoneIndex, unitX: number, unitY: number): number => {
   const grid = new Float64Array(2)
   const radians = (units: number) => (units / WORLD_UNITS) * 2 * Math.PI - Math.PI
@@ -95,7 +98,7 @@ describe('drawn pixel by pixel', () => {
   })
 
   test.skipIf(!hasRealZones)(
-    'real neighbours leave no sliver around Birmingham, and below zoom 9 a handful of pixels',
+    'real neighbours leave no sliver around Birmingham, and only a handful of pixels below zoom 9',
     async () => {
       const real = prepared(await decode(realZones()))
       for (const zoom of [7, 8, 9, 10, 11, 12, 13, 14]) {

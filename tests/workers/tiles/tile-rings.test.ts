@@ -5,7 +5,7 @@ import { tileGrid } from '../../../workers/tiles/tile-grid.ts'
 import { RingBuffer, snapRing } from '../../../workers/tiles/tile-rings.ts'
 import { randomCoverage } from '../support/random-coverage.ts'
 
-/** Twice the signed area of vertices from..to after applying `snap` to each. */
+/** Twice the signed area of the vertices from..to, each after `snap`. */
 const doubleArea = (xy: ArrayLike<number>, from: number, to: number, snap: (value: number) => number) => {
   let sum = 0
   for (let i = from; i < to; i++) {

@@ -62,7 +62,7 @@ describe('vector tiles', () => {
     expect(Math.max(...values)).toBe(TILE_EXTENT + TILE_BUFFER)
   })
 
-  test('carry id, code and name', async () => {
+  test('contain id, code and name', async () => {
     const zones = featuresOf(await engine.tile(info.setId, ...tileOf(MIDDLE, 12)))
     expect(zones.length).toBeGreaterThan(1)
     for (const { id, properties } of zones)

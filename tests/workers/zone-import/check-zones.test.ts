@@ -138,7 +138,7 @@ describe('a zone in several pieces', () => {
     }
   }
 
-  test('is noted, and prevents an organisation from importing it', async () => {
+  test('is noted, and an organisation cannot import it', async () => {
     const house = squares('house', 433000, [3000, 4000])
     expect(await notesOn(zone('rest', box(440000, 433000)), house)).toEqual({
       notes: [['house', 'is in several pieces', 1]],

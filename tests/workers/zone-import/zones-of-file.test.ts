@@ -164,7 +164,7 @@ describe('GeoJSON', () => {
   })
 
   test.each([
-    ['text that is neither', new TextEncoder().encode('hello'), 'neither FlatGeobuf nor GeoJSON'],
+    ['text that is not GeoJSON', new TextEncoder().encode('hello'), 'neither FlatGeobuf nor GeoJSON'],
     ['a single geometry', new TextEncoder().encode('{"type":"Polygon"}'), 'not a FeatureCollection'],
     ['no zones', geoJson([]), 'contains no zones'],
     [
@@ -182,7 +182,7 @@ describe('GeoJSON', () => {
       'EPSG:2154, which is not known here. Convert',
     ],
     ['broken gzip', gzipSync(geoJson([])).subarray(0, 20), 'gzip around the file is broken'],
-  ])('%s is refused with advice', async (_, file, words) => {
+  ])('refuses %s with advice', async (_, file, words) => {
     await expect(zonesOf(file)).rejects.toThrow(EngineError)
     await expect(zonesOf(file)).rejects.toThrow(words)
   })

@@ -15,7 +15,7 @@ import { type Case, pattern, silent, sum } from './reading.ts'
 import { releasedFigures, releasedTotal, SHOWN } from './released.ts'
 import { judgeShare } from './share-rules.ts'
 
-/** `at least about 300 (30%)`; together they are the truth of the whole. */
+/** Rules for parts such as `at least about 300 (30%)`, which together make up the total. */
 function partRules(judge: Judge, figures: readonly Figure[], total: Total | null, base: number) {
   const part = (name: string) =>
     `(?:(?<${name}least>at least )?(?:about|fewer than) (?<${name}>NUMBER)(?: \\((?<${name}share>[<>]?\\d+%)\\))?|a number that cannot be told apart|none)`

@@ -11,7 +11,7 @@ import {
   shareText,
 } from '../../../../src/domain/disclosure/known-digits.ts'
 
-describe('a figure is rounded to the precision that its interval supports', () => {
+describe('rounds a figure to the precision that its interval supports', () => {
   test.each([
     [204_481, 7, 204_000],
     [204_481, 10, 204_000],
@@ -24,7 +24,7 @@ describe('a figure is rounded to the precision that its interval supports', () =
     [0, 50, 0],
     [995, 12, 1_000],
     [2_284.4, null, 2_284],
-  ])('%d with a margin of %s %% is %d', (value, margin, rounded) => {
+  ])('rounds %d with a margin of %s %% to %d', (value, margin, rounded) => {
     expect(roundKnown(value, margin)).toBe(rounded)
   })
 
@@ -32,7 +32,7 @@ describe('a figure is rounded to the precision that its interval supports', () =
     expect(knownText(204_481, 7)).toBe('204,000')
   })
 
-  test('an interval ends at the same digits as the figure, and never below zero', () => {
+  test('ends an interval at the same digits as the figure, and never below zero', () => {
     expect(intervalText(204_481, 7)).toBe('190,000 to 219,000')
     expect(intervalText(1_200, 90)).toBe('500 to 3,000')
     expect(intervalText(1_200, null)).toBeNull()
@@ -56,7 +56,7 @@ test.each([
   [1.35, 21, 1.4, 1.07, 1.63],
   [45.31, 21, 45, 35.79, 54.83],
   [-0.72, null, -0.72, null, null],
-] as const)('a score of %d with a margin of %s %% is %d, %s to %s in files', (score, margin, read, low, high) => {
+] as const)('writes a score of %d with a margin of %s %% as %d, %s to %s in files', (score, margin, read, low, high) => {
   expect(roundScore(score, margin)).toBe(read)
   expect(intervalEnds(score, margin, SCORE_DECIMALS)).toEqual([low, high])
 })

@@ -60,7 +60,7 @@ describe('rows that share a figure', () => {
 })
 
 describe('the name of a range', () => {
-  test('runs on from the end of a cycle to its beginning', () => {
+  test('continues from the end of a cycle to its beginning', () => {
     expect(runsOf([22, 23, 0, 1], 24)).toEqual([[22, 1]])
     expect(runsOf([0, 1, 5], 24)).toEqual([
       [0, 1],

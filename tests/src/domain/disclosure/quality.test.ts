@@ -13,7 +13,7 @@ test.each([
   [26, 'C'],
   [50, 'C'],
   [51, 'D'],
-])('a margin of %d %% is grade %s', (margin, grade) => {
+])('a margin of %d %% has grade %s', (margin, grade) => {
   expect(gradeOf(margin)).toBe(grade)
 })
 

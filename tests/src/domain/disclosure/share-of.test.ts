@@ -40,7 +40,7 @@ describe('a share', () => {
     expect(shareOf(figure(7, 90), wholeOf(null, [figure(7, 90)]))).toMatchObject({ share: 1, low: 1, high: 1, half: 0 })
   })
 
-  test('lies within its interval, which lies within 0 and 1', () => {
+  test('is within its interval, which is within 0 and 1', () => {
     const counts = fc.integer({ min: 1, max: 1e6 })
     fc.assert(
       fc.property(counts, counts, fc.integer({ min: 1, max: 300 }), (part, rest, margin) => {
@@ -69,7 +69,7 @@ describe('the complement of a total', () => {
   })
 })
 
-test('a total is found by exactly its keys', () => {
+test('finds a total only by exactly its keys', () => {
   const totals = [
     { of: { weekday: 3 }, value: 5, margin: 1 },
     { of: {}, value: 30, margin: 1 },

@@ -46,7 +46,7 @@ describe('the flows that are drawn', () => {
     expect({ shown, median, most, share }).toEqual({ shown: 3, median: 30, most: 40, share: 1 })
   })
 
-  test('are at most 400, and their share counts those that are left out', () => {
+  test('are at most 400, and their share also counts the flows that are left out', () => {
     const zones = Array.from({ length: 22 }, (_, at) => at + 1)
     const items = zones.flatMap(o => zones.map(d => flow(o, d, 1)))
     const { flows, shown, share } = drawnFlows(items)
@@ -97,19 +97,19 @@ test('a matrix is ordered by total (withheld zones last), by name (numbers by va
   expect(inMatrixOrder(zones, 'position')).toEqual([2, 3, 1])
 })
 
-test('trips of an average day are written with their known digits', () => {
+test('writes trips of an average day with the digits that are known', () => {
   expect([tripsText(1359.4, 12), tripsText(3.27, 30), tripsText(0.42, 8)]).toEqual(['1,400', '3.3', '0.42'])
   expect(tripsIntervalText(3.27, 30)).toBe('2.3 to 4.3')
   expect(tripsIntervalText(200, null)).toBeNull()
 })
 
-test('a band of distance includes its upper end', () => {
+test('a distance band includes its upper end', () => {
   expect(
     [0, 1000, 1001, 5000, 20_001].map(metres => distanceBandText(DISTANCE_BANDS[distanceBandOf(metres)]!)),
   ).toEqual(['Up to 1 km', 'Up to 1 km', '1 to 2 km', '2 to 5 km', 'Over 20 km'])
 })
 
-test('a difference is written only if the intervals do not overlap', () => {
+test('states a difference only if the intervals do not overlap', () => {
   const [more, less] = [
     { trips: 900, margin: 5 },
     { trips: 400, margin: 5 },
@@ -127,7 +127,7 @@ test('a pool contains every pair of its zones except from outside to outside', (
   ])
 })
 
-test('the share of trips shown pair by pair is given if there are any trips', () => {
+test('gives the share of trips shown pair by pair if there are any trips', () => {
   expect(poolsText([{ trips: 60 }, { trips: 28 }], 100)).toBe(
     '88% of trips are shown pair by pair, the others in pools of pairs that are too thin alone.',
   )

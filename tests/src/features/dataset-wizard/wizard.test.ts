@@ -416,7 +416,7 @@ describe('points', () => {
     expect(errors).toEqual([])
     await wizard.location.search.searchDegrees([-1.59, 53.82])
     expect(wizard.location.search.searched.value).toMatchObject({ name: 'Headingley, Leeds', zoom: 12 })
-    // two searches of the form: the later one counts, whichever is answered first
+    // the form searches twice: the later search counts, whichever is answered first
     calls.nearest = () => Promise.reject(new Error('no answer'))
     const first = wizard.location.search.searchDegrees([-1.6, 53.8])
     finder.type('hdy')
@@ -439,7 +439,7 @@ describe('points', () => {
   })
 })
 
-/** Row and column from 0 in the south-west of the customer's 20 by 20 grid of quarter square kilometres. */
+/** Row and column from 0 in the south-west of the customer's 20 by 20 grid of 0.25 km² squares. */
 const zone = (row: number, column: number) => row * 20 + column + 1
 const openZones = async (ids: readonly number[] = []) => {
   wizard = await open(

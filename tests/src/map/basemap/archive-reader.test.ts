@@ -82,8 +82,8 @@ test('finds a replaced file of the server at its new address, and notifies the m
 
 test.each([
   ['whose tag changed', () => shallow],
-  ['that became shorter than its tiles lay', () => shallow.subarray(0, shallow.length - 40_000)],
-])('a file %s at the same address is read again, bypassing the browser’s cache', async (_, made) => {
+  ['that became too short for its tiles', () => shallow.subarray(0, shallow.length - 40_000)],
+])('rereads a file %s at the same address, bypassing the browser’s cache', async (_, made) => {
   served.set(OWN, { bytes, etag: '"1"' })
   const replaced = vi.fn()
   const reader = createArchiveReader(async () => OWN, replaced)

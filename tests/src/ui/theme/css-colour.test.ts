@@ -88,7 +88,7 @@ describe('colours in a production build', () => {
   })
 })
 
-test('a token with two colours yields that of the theme; other tokens stay unchanged', () => {
+test('resolves a token with two colours to the colour of the theme; other tokens stay unchanged', () => {
   expect(colourIn(false, ' light-dark(#fff, rgb(0 0 0 / 0.6))')).toBe('#fff')
   expect(colourIn(true, 'light-dark(#fff,rgb(0 0 0 / 0.6))')).toBe('rgb(0 0 0 / 0.6)')
   expect(colourIn(true, '#fee')).toBe('#fee')

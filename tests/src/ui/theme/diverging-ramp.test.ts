@@ -114,13 +114,13 @@ describe('the diverging ramp of comparisons', () => {
       for (const [sight, matrix] of Object.entries(SIGHTS)) {
         const seen = colours.map(colour => clipped(times(matrix, colour)))
 
-        test(`${where}, ${sight}: every two classes are distinguishable, and opposite ones well`, () => {
+        test(`${where}, ${sight}: all classes are distinguishable from each other, and opposite ones clearly`, () => {
           for (const [a, b] of pairs(seen)) expect(distance(a, b)).toBeGreaterThan(0.04)
           for (const [a, b] of OPPOSITES) expect(distance(seen[a]!, seen[b]!)).toBeGreaterThan(0.05)
         })
       }
 
-      test(`${where}: every two classes are distinguishable in grey`, () => {
+      test(`${where}: all classes are distinguishable from each other in grey`, () => {
         for (const [a, b] of pairs(colours)) expect(Math.abs(lightness(a) - lightness(b))).toBeGreaterThan(5)
       })
 
@@ -131,7 +131,7 @@ describe('the diverging ramp of comparisons', () => {
       })
     }
 
-  test('a rank’s edge has the contrast of a mark on the surface', () => {
+  test('a rank’s edge has a contrast of more than 3 with the surface', () => {
     for (const dark of [false, true])
       for (const step of ['b3', 'a3']) {
         const [light, other] = [token(`--div-${step}`, dark), token('--surface', dark)].map(colour => {

@@ -145,7 +145,7 @@ describe('the Retail Catchment map', () => {
     stop()
   })
 
-  test('by visits per resident, a place without residents is in no part and uncoloured', async () => {
+  test('when ranked by visits per resident, a place without residents is in no part and has no colour', async () => {
     const { model, stop } = await open('mode=catchmentperresident&stage=viewing&zones=all')
     await until(() => model.mode.value?.id === 'catchmentperresident')
     expect(model.grouped.value!.classes.has(4)).toBe(false)

@@ -60,7 +60,7 @@ const open = (first: Draft, step: Step, answers: (order: SeriesOrder, call: numb
   return { asked, about, at }
 }
 
-describe('an order of several', () => {
+describe('an order of several months or places', () => {
   test('makes no requests for a single month and place, and does not block the order', async () => {
     const { asked } = open({ ...draft, months: ['2026-10'] }, 'confirm', () => [])
     await new Promise(resolve => setTimeout(resolve, 400))
@@ -128,7 +128,7 @@ describe('an order of several', () => {
     expect(series.accepted()).toBeNull()
   })
 
-  test('is checked before it is charged, and can be cancelled meanwhile', async () => {
+  test('is checked before it is charged, and can be cancelled in the meantime', async () => {
     const order = { order: payload, months: ['2026-09', '2026-10'], quotedCredits: 108 }
     const total: SeriesCost = { kind: 'total', priced: 2, credits: 108, balance: 1000 }
     const refused: SeriesCost = { ...line(1), kind: 'refused', refusal: 'No.' }

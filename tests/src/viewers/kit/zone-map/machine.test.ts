@@ -116,7 +116,7 @@ describe('zone screen', () => {
     expect((run([{ kind: 'range-set', range: [12, 3] }], viewing) as Viewing).range).toEqual([3, 9])
     const few = run([...search([]).slice(0, 2), { kind: 'answered', request: 1, result: result([1], 2) }])
     expect((run([{ kind: 'range-set', range: [0, 9] }], few) as Viewing).range).toEqual([0, 1])
-    // dragged within a class it changes nothing, so that nothing is drawn
+    // dragging it within a class changes nothing, so nothing is drawn
     expect(run([{ kind: 'range-set', range: [0, 9.3] }], viewing)).toBe(viewing)
   })
 

@@ -354,7 +354,7 @@ test('[V5.03] refuses to open a map whose zones lack an id property', () => {
   )
 })
 
-test('[V4.01] gives zones the class of their place, and draws all others plain', () => {
+test('[V4.01] gives zones the class of their place, and draws all others without colour', () => {
   const { items } = resultOf([placeOf(2, 4, { zones: [2, 3], displayGroup: 2 }), placeOf(5, 1, { displayGroup: 0 })])
   expect([1, 2, 3, 5].map(classIn({ items }))).toEqual([OUTSIDE_CLASS, 2, 2, 0])
   expect([2, 5].map(classIn({ items }, new Set([5])))).toEqual([OUTSIDE_CLASS, 0])

@@ -96,7 +96,7 @@ test('the share of trips in flows shown separately counts only trips that start 
 })
 
 describe('the figures of a flow map', () => {
-  test('are those of an average day; pairs in pools have the figures of their pool', () => {
+  test('are figures of an average day; pairs in pools have the figures of their pool', () => {
     const figures = matrixFigures(MATRIX)
     expect(figures.byPair.get('5-6')?.trips).toBe(20)
     expect(figures.into.get(6)?.trips).toBe(37)
@@ -156,7 +156,7 @@ describe('the model of a flow map', () => {
     expect(model.focus.value).toBeNull()
   })
 
-  test('a URL with a zone that is not in the dataset focuses none', async () => {
+  test('a URL with a zone that is not in the dataset focuses no zone', async () => {
     open('focus=99')
     await loaded()
     expect(model.focus.value).toBeNull()

@@ -111,7 +111,7 @@ describe('the model of the Tourism and Economy viewer', () => {
     stop()
   })
 
-  test('[V2.23] [V4.08] Select all zones selects the study area’s zones, a click only these; the file is MSOAZones.json', async () => {
+  test('[V2.23] [V4.08] Select all zones selects the study area’s zones; a click selects only one of these; the file is MSOAZones.json', async () => {
     const { model, canned, stop } = await open('')
     model.dispatch({ kind: 'mode-chosen', mode: 'origins' })
     model.dispatch({ kind: 'zone-clicked', zone: 205 })
@@ -142,7 +142,7 @@ describe('the model of the Tourism and Economy viewer', () => {
     again.stop()
   })
 
-  test('[V4.08] a measure of the study area says if a zone has no figure or is outside; both are uncoloured', async () => {
+  test('[V4.08] a measure of the study area says whether a zone has no figure or is outside; both are drawn without colour', async () => {
     const { model, stop } = await open('mode=totalpayments&f.paymentstype=0&stage=viewing')
     await until(() => model.classOf.value !== null)
     expect([202, 203, 204].map(zone => model.classOf.value!(zone))).toEqual([0, OUTSIDE_CLASS, OUTSIDE_CLASS])

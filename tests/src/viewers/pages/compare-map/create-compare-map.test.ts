@@ -65,7 +65,7 @@ const MAGNITUDES: Readonly<Record<string, Readonly<Record<number, number>>>> = {
   3: { 1: 3000, 2: 3000, 3: 3000, 4: 300 },
 }
 
-/** Weekends have half of the figures: a reply with every third filter value would hide that filters reach all datasets. */
+/** Weekends have half of the figures, so that a test can see whether a filter reached every dataset. */
 const answer = (url: URL) => {
   const id = url.searchParams.get('datasetid') ?? ''
   const share = url.searchParams.get('daytype') === '6,0' ? 0.5 : 1
@@ -124,7 +124,7 @@ describe('the compare map', () => {
   }
   const compared = (model: ReturnType<typeof open>['model']) => until(() => model.shown.value.size > 0)
 
-  test('opens three datasets as an index per day, swiped, with the classes of each side', async () => {
+  test('opens three datasets as an index per day, with a swipe divider and the classes of each side', async () => {
     const { model, canned, stop } = open(REPORTS)
     await compared(model)
     expect([model.layout.value, model.show.value, model.per.value]).toEqual(['swipe', 'index', 'day'])
@@ -302,7 +302,7 @@ describe('the compare map', () => {
     stop()
   })
 
-  test('names what differs', () => {
+  test('names the differences between the datasets', () => {
     const { model, stop } = open(REPORTS)
     expect(model.unlike.value.map(({ title }) => title)).toEqual(['Months differ'])
     stop()

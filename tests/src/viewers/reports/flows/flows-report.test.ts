@@ -14,7 +14,7 @@ const sum = (zoneId: number, trips: number) => ({
   devices: '300+' as const,
   margin: 5,
 })
-/** Twenty days: 5 to 6 make 20 trips a day. */
+/** Over twenty days: 400 trips from 5 to 6 are 20 a day. */
 const MATRIX = {
   Zones: [5, 6, 8],
   Items: [flow(5, 6, 400), flow(6, 5, 100), flow(6, 6, 300), flow(0, 6, 200), flow(6, 0, 120)],

@@ -63,7 +63,7 @@ test.each([
     /one piece/,
   ],
   ['x'.repeat(300_000), null, /too long/],
-])('%.40s is refused with its line', (text, line, message) => {
+])('refuses %.40s and names the line', (text, line, message) => {
   expect(readCorners(text)).toEqual({ kind: 'problem', line, message: expect.stringMatching(message) })
 })
 

@@ -245,7 +245,7 @@ describe('a change that the rules refuse', () => {
 })
 
 describe('previews', () => {
-  test('query the engine one at a time, at most once a frame, for the latest shape only', async () => {
+  test('query the engine one at a time, at most once per frame, for the latest shape only', async () => {
     const frames: (() => void)[] = []
     vi.stubGlobal('requestAnimationFrame', (run: () => void) => frames.push(run))
     const asked: number[] = []
