@@ -113,7 +113,7 @@ describe('a release', () => {
     }
   })
 
-  test('one entry lists and runs every operator’s command', async () => {
+  test('one entry point lists and runs every operator’s command', async () => {
     const { stdout } = await ambit('help')
     expect(operators.length).toBeGreaterThan(10)
     for (const name of operators) expect(stdout).toMatch(new RegExp(`^  ${name} +[A-Z].+\\.$`, 'm'))

@@ -77,7 +77,7 @@ export const rollingRestart = async (
     const creditsBefore = await balance(customer)
     const quoted = await pointOrder(customer, 'Price')
     let [orders, repeated, over] = [0, 0, false]
-    /** Retries on the next node with the same key if one is away, like a load balancer and a browser. */
+    /** Retries on the next node with the same key if one is unavailable, like a load balancer and a browser. */
     const place = async (order: WizardPayload): Promise<void> => {
       for (let tries = 0; ; tries++) {
         const addresses = webNodes()

@@ -9,7 +9,10 @@ const FIVE_CORNERS = /[?&]boundary=[a-z]-([\da-z]+\.){9}[\da-z]+(&|$)/
 
 type Place = readonly [lon: number, lat: number]
 
-/** North of the city centre of Leeds, [lon, lat] degrees; the demo's other orders are elsewhere or well inside. */
+/**
+ * A place north of the city centre of Leeds, [lon, lat] degrees. The demo's other orders are elsewhere or well inside
+ * it.
+ */
 const CORNERS: readonly Place[] = [
   [-1.565, 53.818],
   [-1.53, 53.82],
@@ -165,7 +168,7 @@ test('types, corrects and edits a boundary with the keyboard only @long', async 
   await expect(corners).toHaveValue(/^POLYGON/)
 })
 
-test('draws a boundary with taps on a phone, where dragging moves the map @long', async ({ browser, baseURL }) => {
+test('draws a boundary with taps on a phone, on which dragging moves the map @long', async ({ browser, baseURL }) => {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     hasTouch: true,

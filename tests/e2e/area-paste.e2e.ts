@@ -11,11 +11,11 @@ import { expect, expectAccessible, openAs, test } from './support/test.ts'
 import { drawnMap } from './support/zone-map.ts'
 
 const LEEDS = [-1.5474, 53.7962] as const
-/** Folder of screenshots for a visual check. */
+/** The folder of screenshots for a visual check. */
 const looks = resolve(import.meta.dirname, '../../.cache/test/pictures')
 
 let chosen: ChosenZones
-/** The postcodes of the demo by the id of their zone. */
+/** The demo's postcodes, by the id of their zone. */
 const postcodesOf = new Map<number, string[]>()
 
 test.beforeAll(async () => {
@@ -44,7 +44,7 @@ const openPaste = async (page: Page): Promise<Locator> => {
   return dialog
 }
 
-/** Puts a list on the clipboard, and presses Ctrl+V. */
+/** Copies a list to the clipboard and presses Ctrl+V. */
 const pasteText = async (page: Page, text: string): Promise<void> => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.evaluate(list => navigator.clipboard.writeText(list), text)
@@ -67,7 +67,7 @@ const chooseByKeyboard = async (page: Page, dialog: Locator, line: number, zone:
   await expect(page.getByRole('listbox')).toHaveCount(0)
 }
 
-test('pastes 38 codes and postcodes, settles two and continues the order with the keyboard only @long', async ({
+test('pastes 38 codes and postcodes, resolves two and continues the order with the keyboard only @long', async ({
   page,
 }) => {
   const { forty } = chosen

@@ -44,7 +44,10 @@ const listen = (page: Page) => {
   return { hosts, ranges }
 }
 
-/** The share of the map's lower half, which no panel covers, that differs from its most common colour: streets, water, parks. */
+/**
+ * The share of the map's lower half, which no panel covers, whose colour differs from its most common one: streets,
+ * water, parks.
+ */
 const drawnShare = async (page: Page): Promise<number> => {
   const map = await drawnMap(page)
   const { x, y, width, height } = (await map.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
@@ -62,7 +65,10 @@ const drawnShare = async (page: Page): Promise<number> => {
   }, png)
 }
 
-/** Counts the shader programs that maps compile, and those for a sky, which an untiltable map does not need. */
+/**
+ * Counts the shader programs that maps compile, and the programs for a sky, which a map that cannot be tilted does not
+ * need.
+ */
 const countPrograms = async (page: Page): Promise<() => Promise<{ all: number; skies: number }>> => {
   await page.addInitScript(() => {
     const programs = { all: 0, skies: 0 }
@@ -77,7 +83,7 @@ const countPrograms = async (page: Page): Promise<() => Promise<{ all: number; s
   return () => page.evaluate(() => (window as unknown as { programs: { all: number; skies: number } }).programs)
 }
 
-test('streets, water and names are drawn below the zones at every zoom, in light and dark; every request stays on the portal @long', async ({
+test('draws streets, water and names below the zones at every zoom, in light and dark; every request stays on the portal @long', async ({
   page,
   portal,
 }) => {
@@ -146,7 +152,7 @@ test('the About page and the PNG of a map name OpenStreetMap and its licence @lo
   expect(await printed()).toContain('Zones are not drawn on a map of so much ground')
 })
 
-test('reads a file again when it is replaced under an open page @long', async ({ page, expected }) => {
+test('rereads a file when it is replaced under an open page @long', async ({ page, expected }) => {
   const { ranges } = listen(page)
   await signIn(page, PRIMARY_USER)
   await page.goto(

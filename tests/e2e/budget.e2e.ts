@@ -2,10 +2,13 @@ import type { Page, Response } from 'playwright/test'
 import { ADMINISTRATOR } from '../support/demo-accounts.ts'
 import { expect, signIn, test } from './support/test.ts'
 
-/** Compressed script in bytes (issue: the screens), without form or component libraries and without a page's map or chart. */
+/**
+ * Compressed script in bytes, without form or component libraries and without a page's map or chart (issue: the
+ * screens).
+ */
 const SIGN_IN_BYTES = 110_000
 const ROUTE_BYTES = 350_000
-/** Chunks of the map, the charts and their renderers, fetched when a page first shows one. */
+/** The chunks of the map, the charts and their renderers, which a page fetches when it first shows one. */
 const LATE = /maplibre|uplot|portal-map|archive-reader|geo\.worker|geos|kernels|chart|proj4/i
 const MOST_SHIFT = 0.05
 
@@ -16,7 +19,7 @@ const countScripts = (page: Page): (() => Promise<number>) => {
     if (reply.request().resourceType() === 'script' && !LATE.test(reply.url())) scripts.push(reply)
   })
   return async () => {
-    // the served size, whether or not this browser had it cached
+    // the served size, whether or not this browser had the file in its cache
     const sizes = await Promise.all(scripts.map(async reply => Number(await reply.headerValue('content-length'))))
     expect(Math.min(...sizes)).toBeGreaterThan(0)
     return sizes.reduce((sum, size) => sum + size, 0)
@@ -62,7 +65,7 @@ const ROUTES = [
   '/About',
 ]
 
-test('no page has more script than its budget, and no page shifts while it loads @long', async ({ page, context }) => {
+test('no page exceeds its script budget or shifts while it loads @long', async ({ page, context }) => {
   await signIn(page, ADMINISTRATOR)
   for (const route of ROUTES) {
     const tab = await context.newPage()

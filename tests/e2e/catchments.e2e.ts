@@ -42,7 +42,7 @@ test('Retail Catchment: its sample map has core, secondary and tertiary catchmen
 test.describe('refuses an invalid file', () => {
   test.use({ expected: ['422'] })
 
-  test('Rail Catchment: its sample map compares stations, and an administrator imports others in the browser @long', async ({
+  test('Rail Catchment: its sample map compares stations, and an administrator imports other stations in the browser @long', async ({
     page,
   }) => {
     await openSampleMap(page, 'Rail Catchment', 'Visits by station')

@@ -8,11 +8,11 @@ import { expect, expectAccessible, openAs, test } from './support/test.ts'
 /** Maximum drawing time on a slow or busy machine, in milliseconds. */
 const DRAWN_MS = 150_000
 
-/** Datasets of the demo, by name, that have the same zones. */
+/** The names of demo datasets that have the same zones. */
 const PLACES = ['City core, October 2026', 'Harehills corridor, October 2026', 'Kirkstall Road, September 2026']
 
 const idsOf = async (page: Page, names: readonly string[]): Promise<readonly number[]> => {
-  // After sign-in the first page opens, which may be the page of the datasets.
+  // The page of the datasets may be the first page that opens after sign-in.
   await openAs(page, PRIMARY_USER, '/About')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const listed = page.waitForResponse(reply => reply.url().includes('/CustomerReport/GetRequestedReports'))

@@ -6,7 +6,7 @@ import { expect, expectAccessible, openAs, test } from './support/test.ts'
 
 const PLACES = ['City core, October 2026', 'Harehills corridor, October 2026', 'Leeds station forecourt, October 2026']
 
-test('ticks three datasets with the keyboard only, compares them as differences and indexes, exports them, and opens them on the map @long', async ({
+test('selects three datasets with the keyboard only, compares them as differences and indexes, exports them, and opens them on the map @long', async ({
   page,
 }) => {
   await openAs(page, PRIMARY_USER, '/My_Datasets')
@@ -16,7 +16,7 @@ test('ticks three datasets with the keyboard only, compares them as differences 
     await box.focus()
     await page.keyboard.press('Space')
     await expect(box).toBeChecked()
-    // The row keeps the focus when its tick redraws it.
+    // The row keeps the focus when it is redrawn as selected.
     await expect(box).toBeFocused()
   }
   await expectAccessible(page)
@@ -74,7 +74,7 @@ test('opens an event as a comparison of its days, also from its sample, and link
   await expect(page.getByRole('heading', { level: 1, name: /^Event Impact - Leeds city centre, / })).toBeVisible()
   const daily = page.getByRole('region', { name: 'Average Daily Visits', exact: true })
   await expect(daily).toHaveAttribute('aria-busy', 'false')
-  // The other weekdays have no event day.
+  // The event days are all Saturdays, so the table has a heading and one row.
   await expect(daily.getByRole('row')).toHaveCount(2)
   await expect(daily.getByRole('row', { name: /^Saturday / })).toContainText('Event days')
   await expectAccessible(page)

@@ -35,7 +35,7 @@ const ORDERED_ZONES = 4
 
 const matrixOf = (page: Page) => page.getByRole('application', { name: /^Matrix of 40 zones and Outside/ })
 
-test('the sample of flows: matrix, focus and hours with the keyboard only, in the URL and in a file @long', async ({
+test('the sample of flows shows matrix, focus and hours with the keyboard only, in the URL and in a file @long', async ({
   page,
 }) => {
   await openSample(page)
@@ -164,7 +164,7 @@ test('the sample’s report shows the views of every tab and links to its map @l
   await expect(page.getByRole('region', { name: 'Places' })).toContainText('40 zones')
   await expect(page.getByText('Total covering cells')).toBeHidden()
 
-  // With the keyboard only: open the hours and choose the zone whose hours are shown.
+  // With the keyboard only, opens the hours and chooses the zone whose hours are shown.
   await tabTo(page, page.getByRole('tab', { name: 'Data Overview' }))
   for (let at = 0; at < 6; at++) await page.keyboard.press('ArrowRight')
   await expect(page).toHaveURL(/tab=hours/)
@@ -179,7 +179,7 @@ test('the sample’s report shows the views of every tab and links to its map @l
   await expect(page.getByText('Between 40 zones')).toBeVisible()
 })
 
-test('orders flows between zones in the wizard and opens them as report, map and files @long', async ({ page }) => {
+test('orders flows between zones in the wizard, and opens them as report, map and files @long', async ({ page }) => {
   const file = resolve(import.meta.dirname, '../../.cache/e2e-data/files/zones/north-planning-areas.fgb')
   const zones = (await chooseZones(file, BRADFORD)).forty.slice(0, ORDERED_ZONES)
   await openCard(page)

@@ -19,7 +19,7 @@ const savedText = async (page: Page): Promise<string> => {
   return readFile(await (await saved).path(), 'utf8')
 }
 
-test('High Street Week: its sample compares a street with its district, hour by hour of the week @long', async ({
+test('High Street Week: its sample compares a street with its district for each hour of the week @long', async ({
   page,
 }) => {
   await openCard(page)
@@ -58,7 +58,7 @@ test('High Street Week: its sample compares a street with its district, hour by 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })
 
-test('High Street Week: one order by keyboard creates both datasets, which open as a comparison and are exported @long', async ({
+test('High Street Week: one order by keyboard creates both datasets, which the test then compares and exports @long', async ({
   page,
 }) => {
   await cloneDataset(page, 'Headingley shops, October', 'Otley Road')

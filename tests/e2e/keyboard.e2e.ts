@@ -58,7 +58,7 @@ test('signs in, orders a dataset of a zone and opens its report with the keyboar
   await expect(page.getByRole('heading', { level: 1, name: 'Location Insights - By keyboard' })).toBeVisible()
 })
 
-test('the list of the place field hides the page from screen readers only while it is open, and no key moves into the hidden part', async ({
+test('the list of the place field hides the page from screen readers only while it is open, and no key moves the focus into the hidden part', async ({
   page,
 }) => {
   await openAs(

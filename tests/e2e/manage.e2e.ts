@@ -87,7 +87,7 @@ test.describe('the provider', () => {
     await expect(page.getByRole('row', { name: /−25/ })).toBeVisible()
   })
 
-  test('[P2.40] [P2.41] creates, clones and deletes a template; asks before unsaved changes are abandoned', async ({
+  test('[P2.40] [P2.41] creates, clones and deletes a template, and asks before it discards unsaved changes', async ({
     page,
   }) => {
     await openAs(page, ADMINISTRATOR, '/Dataset_Configurator')
@@ -184,7 +184,7 @@ test.describe('the provider', () => {
     await expect(page.getByRole('group', { name: 'Latest Date' })).toContainText('01/07/2026')
   })
 
-  test('[P2.34] [P6.06] the organisation’s administrator moves a dataset; filter and column name its organisation', async ({
+  test('[P2.34] [P6.06] the organisation’s administrator moves a dataset; filter and column show its organisation', async ({
     page,
   }) => {
     await openAs(page, ADMINISTRATOR, '/My_Datasets')
@@ -262,7 +262,7 @@ test.describe('the provider', () => {
     await page.getByLabel('New name of City centre').fill('Town centre')
     await page.getByRole('button', { name: 'Save the name' }).click()
     await expectAccessible(page)
-    // modals stack: the list, not the page, is behind the question
+    // modals stack: the question is in front of the list, and the list in front of the page
     await page.getByRole('button', { name: 'Delete Town centre' }).click()
     await expect(page.getByRole('dialog')).toHaveCount(2)
     await page.mouse.click(4, 4)
@@ -274,7 +274,7 @@ test.describe('the provider', () => {
 })
 
 test.describe('tables and fields', () => {
-  test('[P2.29] My Datasets: columns, the newest first, a row opens its details; more columns for the administrator', async ({
+  test('[P2.29] My Datasets has columns, shows the newest first, and opens details from a row; administrators see more columns', async ({
     page,
   }) => {
     await openAs(page, ADMINISTRATOR, '/My_Datasets')
@@ -325,7 +325,7 @@ test.describe('tables and fields', () => {
     }).toPass()
   })
 
-  test('[P5.08] [P5.26] validates a field on blur, then on every key press, and on submit', async ({ page }) => {
+  test('[P5.08] [P5.26] validates a field on blur, after that on every key press, and on submit', async ({ page }) => {
     await openAs(page, PRIMARY_USER, '/My_Account')
     await page.getByRole('button', { name: 'Create new sub-account' }).click()
     const email = page.getByLabel('Email address')
@@ -350,7 +350,7 @@ test.describe('tables and fields', () => {
 })
 
 test.describe('a primary user', () => {
-  test('[P2.35] [P6.04] the account: name, email, organisation and, for a primary user, its credits and their history', async ({
+  test('[P2.35] [P6.04] the account shows name, email, organisation and, for a primary user, its credits and their history', async ({
     page,
   }) => {
     const facts = page.getByRole('region', { name: 'Your details' })
@@ -412,7 +412,7 @@ test.describe('a primary user', () => {
     await expectAccessible(page)
   })
 
-  test('signs herself out everywhere', async ({ page }) => {
+  test('signs the user herself out everywhere', async ({ page }) => {
     await openAs(page, await newUser('Emery'), '/My_Account')
     // A call still in flight would be refused once the session has ended.
     await page.waitForLoadState('networkidle')

@@ -8,7 +8,7 @@ import { REAL_MIDDLE_ZONES, REAL_ZONES } from './support/real-zones.ts'
 import { expect, expectAccessible, signIn, test } from './support/test.ts'
 import { drawnMap } from './support/zone-map.ts'
 
-/** Leeds city square, [lon, lat] degrees: covered by the demo's movement data and by the real files. */
+/** Leeds city square, [lon, lat] degrees. Both the demo's movement data and the real files cover it. */
 const LEEDS = [-1.5474, 53.7962] as const
 
 for (const real of [REAL_ZONES, REAL_MIDDLE_ZONES])

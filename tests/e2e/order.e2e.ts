@@ -5,9 +5,11 @@ import { orderZones } from './support/order-zones.ts'
 import { REAL_ZONES } from './support/real-zones.ts'
 import { expectAccessible, test } from './support/test.ts'
 
-/** Leeds city square, [lon, lat] degrees: the centre of the demo's metropolitan region, also covered by the real file. */
+/**
+ * Leeds city square, [lon, lat] degrees: the centre of the demo's metropolitan region, which the real file also covers.
+ */
 const LEEDS = [-1.5474, 53.7962] as const
-/** Folder of screenshots for a visual check. */
+/** The folder of screenshots for a visual check. */
 const looks = resolve(import.meta.dirname, '../../.cache/test/pictures')
 /** No other test takes these screenshots. */
 const JUDGED_HERE = new Set(['wizard-refused', 'wizard-location', 'wizard-confirm', 'my-datasets'])

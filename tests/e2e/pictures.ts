@@ -49,7 +49,7 @@ const SCREENS: readonly (readonly [name: string, path: string])[] = [
   ['flows-report', '/Flows_Report?datasetid=8'],
   ['high-street-week', '/High_Street_Week?datasetid=9'],
 ]
-/** Maps that show both colour scales in both themes: one of counts and one of exact figures, with all ten colours. */
+/** Maps that show both colour scales in both themes: one of counts, and one of exact figures with all ten colours. */
 const SCALED: readonly (readonly [name: string, path: string])[] = [
   ['origins', '/Location_Insights_Map?datasetid=1&mode=journeyorigins&stage=viewing&tab=data'],
   [
@@ -73,7 +73,7 @@ const signIn = async (page: Page): Promise<void> => {
   await page.waitForURL('**/Welcome')
 }
 
-/** Resolves when the page is idle: no call, no skeleton and no map that is still drawing. */
+/** Resolves when the page is idle: no call is in progress, no skeleton is shown and no map is drawing. */
 const settle = async (page: Page): Promise<void> => {
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   for (const busy of ['html[data-busy]', '.skeleton', '[data-testid=map]:not([data-state=drawn])'])

@@ -12,7 +12,7 @@ export default defineConfig({
   workers: 2,
   // a test may walk through several screens or complete an order
   ...(IS_LONG ? {} : { grepInvert: /@long$/ }),
-  // Generous limits for a slow or busy machine; they measure nothing.
+  // Generous limits for a slow or busy machine, not measurements.
   timeout: 600_000,
   expect: { timeout: 90_000 },
   use: {

@@ -3,7 +3,9 @@ import { sampleRow } from './support/sample-row.ts'
 import { expect, expectAccessible, openAs, sendSignIn, test } from './support/test.ts'
 import { clickPlace, drawnMap, restingCamera } from './support/zone-map.ts'
 
-/** Messages of the browser for calls that usually succeed: the network replies 500 instead. */
+/**
+ * Texts of console errors that these tests cause on purpose: refused calls and calls to which the network replies 500.
+ */
 test.use({ expected: ['500', '404', 'was not found', '409', '422'] })
 
 const BESIDE_LEEDS = [-1.545, 53.795] as const
@@ -76,7 +78,7 @@ test('[P8.08] reports failed moves and group changes, and loses nothing', async 
   await expect(page.getByRole('button', { name: 'Delete Not to be' })).toHaveCount(0)
 })
 
-test('[P8.12] a missing dataset cannot fill the wizard', async ({ page }) => {
+test('[P8.12] the wizard cannot be filled from a missing dataset', async ({ page }) => {
   await openAs(page, ADMINISTRATOR, '/Dataset_Wizard?id=1&datasetid=999999')
   await expect(page.getByText('Unable to load report details')).toBeVisible()
   await expectAccessible(page)
@@ -136,7 +138,7 @@ test('[P2.24] [P2.26] finds places in one field, and does not continue with a po
   await expect.poll(async () => (await restingCamera(map)).zoom).toBeCloseTo(13)
   await expect(page.getByRole('button', { name: 'Add point here' })).toBeEnabled()
 
-  // a station, chosen with the arrow keys among places of the same name
+  // chooses a station with the arrow keys among places of the same name
   await find.fill('leeds')
   const station = page.getByRole('option', { name: /^Leeds station/ })
   await expect(station).toBeVisible()
@@ -147,13 +149,13 @@ test('[P2.24] [P2.26] finds places in one field, and does not continue with a po
   await page.keyboard.press('Enter')
   await expect(find).toHaveValue('Leeds station')
   await expect.poll(async () => (await restingCamera(map)).zoom).toBeCloseTo(15)
-  // a grid reference, with Enter before the search has replied
+  // enters a grid reference, and presses Enter before the search has replied
   await find.fill('SE 29876 33543')
   await page.keyboard.press('Enter')
   await expect(find).toHaveValue(/^SE 29876 33543, .*Leeds/)
   const { lon, lat } = await restingCamera(map)
   expect([lon.toFixed(3), lat.toFixed(3)]).toEqual(['-1.548', '53.797'])
-  // a position outside Great Britain is refused with a reason, and Escape closes the list
+  // refuses a position outside Great Britain with a reason; Escape closes the list
   for (const [typed, words] of [
     ['LS 298 335', /LS is no square of the National Grid/],
     ['48.85, 2.35', /outside Great Britain/],

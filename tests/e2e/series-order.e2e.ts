@@ -4,7 +4,7 @@ import { press, tabTo } from './support/by-keyboard.ts'
 import { COMPLETED_MS, expect, expectAccessible, openAs, test } from './support/test.ts'
 import { drawnMap } from './support/zone-map.ts'
 
-/** Folder for optional screenshots of the pages. */
+/** The folder for optional screenshots of the pages. */
 const looks = process.env.LOOKS
 const look = async (page: Page, name: string): Promise<void> => {
   if (looks) await page.screenshot({ path: `${looks}/${name}.png`, fullPage: false })
@@ -138,12 +138,12 @@ test('gives the reason for refused rows of a list, and orders and ranks the othe
   await expectToFitPhone(page, 'portfolio')
 })
 
-test('a standing order is offered next to an order, and listed, changed and ended in My Datasets @long', async ({
+test('a standing order is offered next to an order, and is listed, changed and ended in My Datasets @long', async ({
   page,
 }) => {
   await startFootfall(page, 'Square each month')
   await page.getByRole('button', { name: 'Next' }).click()
-  // a place of the list above, because an area that was ordered before may be ordered again
+  // a place from the list above, because a previously ordered area may be ordered again
   await page.getByLabel('Latitude').fill('53.8200')
   await page.getByLabel('Longitude').fill('-1.5400')
   await page.getByRole('button', { name: 'Go' }).last().click()

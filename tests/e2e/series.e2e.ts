@@ -79,7 +79,7 @@ const expectToFitPhone = async (page: Page): Promise<void> => {
   await page.setViewportSize(DESK)
 }
 
-test('shows the months of a place as a line: window and points by keyboard, a note, the table’s file, the link from the report @long', async ({
+test('shows the months of a place as a line with window and points by keyboard, a note, the table’s file, and the link from the report @long', async ({
   page,
 }) => {
   await openAs(page, PRIMARY_USER, '/Welcome')
@@ -145,7 +145,7 @@ const two = (value: number) => String(value).padStart(2, '0')
 const DISCLOSURE = { minDevices: 10, dominanceOne: 0.5, dominanceTwo: 0.8, noiseWidth: 0.5 }
 const STRIKE = '2026-03-10'
 
-/** The replies of five months of one place: a level by weekday, a little spread, and one day far below it. */
+/** The replies for five months of one place: a level by weekday, a little spread, and one day far below the level. */
 function cannedReply(url: URL): unknown {
   const id = Number(url.searchParams.get('datasetid') ?? url.searchParams.get('id'))
   const month = `2026-${two(id - 9000)}`

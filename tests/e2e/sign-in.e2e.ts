@@ -6,7 +6,7 @@ import { newUser } from './support/new-user.ts'
 import { expect, expectAccessible, IN_MOTION, openAs, sendSignIn, signIn, test } from './support/test.ts'
 
 test.describe('signed out', () => {
-  // The light follows the mouse only in motion.
+  // The light follows the mouse only if motion is allowed.
   test.use(IN_MOTION)
 
   test('[P2.05] [P2.06] any path shows only the sign-in screen, with a light that follows the mouse', async ({
@@ -67,7 +67,7 @@ test.describe('passwords', () => {
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
 
     await page.goto(`/Reset${link.search}`)
-    // The code stays neither in the address nor in the history.
+    // The code remains neither in the address nor in the history.
     await expect(page).toHaveURL(/\/Reset$/)
     const password = page.getByRole('textbox', { name: 'New password' })
     const repeat = page.getByRole('textbox', { name: 'Repeat password' })
@@ -304,7 +304,7 @@ test.describe('requests', () => {
 })
 
 test.describe('signed in', () => {
-  test('a slow page does not move the focus that the user has set meanwhile', async ({ page }) => {
+  test('a slow page does not move the focus away from where the user has set it in the meantime', async ({ page }) => {
     await signIn(page, PRIMARY_USER)
     let arrive = (): void => undefined
     const arrived = new Promise<void>(resolve => {

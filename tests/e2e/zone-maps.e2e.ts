@@ -14,7 +14,7 @@ const LOCATION_INSIGHTS = 1
 const EV = 2
 /** A map whose URL contains its position keeps it when the reply arrives. */
 const LEEDS = '-1.5474,53.7962,12'
-/** Share of the sampled zones that must meet an expectation. */
+/** The share of the sampled zones that must meet an expectation. */
 const MOST = 0.7
 
 const chooseMode = async (page: Page, mode: string): Promise<void> => {
@@ -22,7 +22,7 @@ const chooseMode = async (page: Page, mode: string): Promise<void> => {
   await page.getByRole('option', { name: mode, exact: true }).click()
 }
 
-test('[V4.01] [V2.18] [V2.19] [P1.01] the Location Insights map: choose, filter, group, walk by keyboard, reopen, reset @long', async ({
+test('[V4.01] [V2.18] [V2.19] [P1.01] on the Location Insights map the user chooses, filters, groups, walks by keyboard, reopens and resets @long', async ({
   page,
 }) => {
   // A URL without a view opens on the first analysis; one without zones opens before any is chosen.
@@ -198,7 +198,7 @@ test('[V2.18] [V4.06] [V4.03] pointer and table row highlight each other; anothe
 test.describe('at full resolution', () => {
   // Colours of single places are compared.
   test.use({ sharpness: 1 })
-  test('[V9.01] [V2.22] the map shows the colours of the classes, warm to green at 0.6 and paler where unsure; the slider hides and restores them', async ({
+  test('[V9.01] [V2.22] the map shows the colours of the classes, warm to green at 0.6 and paler if uncertain; the slider hides and restores them', async ({
     page,
   }) => {
     const answer = page.waitForResponse(reply => reply.url().includes('/locationinsightsmap/journeyorigins'))

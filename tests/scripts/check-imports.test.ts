@@ -14,13 +14,13 @@ test('reports nothing if the rules are followed', () => {
 test.each([
   ['another side', 'workers/a.ts', "import { x } from '../server/x.ts'"],
   ['a package of another side', 'src/domain/a.ts', "import { z } from 'zod'"],
-  ['a screen, from what screens are made of', 'src/ui/a.ts', "import { x } from '../app/x.ts'"],
-  ['a screen, when it is needed', 'src/map/a.ts', "const x = await import('../features/x.ts')"],
-  ['what counts, from the gate', 'server/warehouse/disclosure/a.ts', "import { x } from '../reports/x.ts'"],
-  ['a call, from a service', 'server/services/datasets/a.ts', "import type { X } from '../../http/x.ts'"],
-  ['a service, from the zones', 'server/zones/import/a.ts', "import { x } from '../../services/x.ts'"],
-  ['the demo, at the start', 'server/a.ts', "import { x } from '../demo/x.ts'"],
-  ['the demo, from the packaged base map', 'packaged-basemap/a.ts', "const x = await import('../demo/x.ts')"],
+  ['a screen from the parts that screens consist of', 'src/ui/a.ts', "import { x } from '../app/x.ts'"],
+  ['a screen that is loaded on demand', 'src/map/a.ts', "const x = await import('../features/x.ts')"],
+  ['the code that counts from the gate', 'server/warehouse/disclosure/a.ts', "import { x } from '../reports/x.ts'"],
+  ['a call from a service', 'server/services/datasets/a.ts', "import type { X } from '../../http/x.ts'"],
+  ['a service from the zones', 'server/zones/import/a.ts', "import { x } from '../../services/x.ts'"],
+  ['the demo at the start', 'server/a.ts', "import { x } from '../demo/x.ts'"],
+  ['the demo from the packaged base map', 'packaged-basemap/a.ts', "const x = await import('../demo/x.ts')"],
 ])('an import of %s breaks a rule', (_, path, text) => {
   expect(brokenRules([[path, text]])).toEqual([expect.stringContaining(`${path}: `)])
 })

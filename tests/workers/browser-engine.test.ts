@@ -72,7 +72,7 @@ describe('the engine in the browser’s worker', () => {
     server?.close()
   })
 
-  test('answers calls that are made directly after construction', async () => {
+  test('replies to calls that are made directly after construction', async () => {
     const { lonLat, grid } = await page.evaluate(() => window.probes.atOnce())
     expect(lonLat[0]).toBeCloseTo(-0.128, 2)
     expect(lonLat[1]).toBeCloseTo(51.504, 2)

@@ -14,7 +14,9 @@ export const chromiumPath = (): string => {
   return found
 }
 
-/** A second `--disable-features` replaces the first, so this list repeats Playwright's own and adds the last two. */
+/**
+ * A second `--disable-features` replaces the first, so this list repeats Playwright's own list and adds the last two.
+ */
 const FEATURES_OFF = [
   'AimEnabled',
   'AvoidCorsURLLoaderRestartOnRedirect',
@@ -29,7 +31,8 @@ const FEATURES_OFF = [
   'PaintHolding',
   'PreconnectToSearch',
   'ThirdPartyStoragePartitioning',
-  // every new window opens two invisible pages behind the address bar, which take half of the time to open Welcome
+  // every new window opens two invisible pages behind the address bar, which take half of the time that Welcome needs
+  // to open
   'WebUIOmniboxAimPopup',
   'WebUIOmniboxPopup',
 ]

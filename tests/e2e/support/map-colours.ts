@@ -6,7 +6,7 @@ import { pixelsOf } from './zone-map.ts'
 
 export type Rgb = readonly [r: number, g: number, b: number]
 
-/** The zones of a file of the store whose inner point is in a box of degrees. */
+/** The zones in a file of the store whose inner point is in a box of degrees. */
 export const zonesOfFile = async (
   file: string,
   [west, south, east, north]: readonly [number, number, number, number],
@@ -55,7 +55,8 @@ export const expectedColours = (
 ): Promise<{ full: Rgb[][]; slightly: Rgb[][]; pale: Rgb[][]; plain: Rgb[] }> =>
   page.evaluate(() => {
     const style = getComputedStyle(document.documentElement)
-    // A token contains light-dark() unresolved, which a canvas does not support; an element's computed colour is resolved.
+    // A token contains an unresolved light-dark(), which a canvas does not support; an element's computed colour is
+    // resolved.
     const probe = document.body.appendChild(document.createElement('span'))
     const read = (token: string): [number, number, number, number] => {
       const canvas = new OffscreenCanvas(1, 1).getContext('2d')!

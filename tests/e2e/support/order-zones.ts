@@ -14,7 +14,7 @@ export interface ZoneOrder {
   /** The centre of the forty zones, [lon, lat] degrees. */
   readonly from: readonly [number, number]
   readonly dataset: string
-  /** Zoom clicks outwards after the first zone is found, so that all forty are in view. */
+  /** The number of clicks that zoom out after the first zone is found, so that all forty are in view. */
   readonly zoomOut: number
   /** Called at the moments that the README shows. */
   readonly look: (name: string) => Promise<void>

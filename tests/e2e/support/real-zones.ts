@@ -22,7 +22,7 @@ export const REAL_MIDDLE_ZONES = {
   zones: 7264,
 } as const
 
-/** Usual residents of the LSOAs by age, with the MSOA of each, gzipped. */
+/** Usual residents of the LSOAs by age, with the MSOA of each LSOA, gzipped. */
 export const REAL_POPULATION = resolve(DATA, '../population/lsoa_2021_census_population.csv.gz')
 
 /** The path where the portal of the browser tests stores a zone file. */

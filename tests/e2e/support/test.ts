@@ -19,7 +19,7 @@ interface Fixtures {
   readonly expected: string[]
   /** The release that this browser has already seen; null for none, so that its popup opens at sign-in. */
   readonly seenRelease: string | null
-  /** Device pixel ratio of maps and charts. */
+  /** The device pixel ratio of maps and charts. */
   readonly sharpness: number
 }
 
@@ -34,7 +34,8 @@ export const test = base.extend<Fixtures>({
   seenRelease: async ({ browserName: _ }, use) => {
     await use(NEWEST.version)
   },
-  // Drawing maps in software takes a quarter of the time of browser tests. A quarter of the pixels saves two fifths of that.
+  // Drawing maps in software takes a quarter of the time of browser tests. Drawing a quarter of the pixels saves two
+  // fifths of that.
   sharpness: async ({ browserName: _ }, use) => {
     await use(process.env.PICTURES ? 1 : 0.5)
   },

@@ -14,7 +14,7 @@ export const drawnMap = async (page: Page): Promise<Locator> => {
 const TILE_PX = 512
 const mercatorY = (lat: number) => (1 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / Math.PI) / 2
 
-/** Number of frames after which a moving map would have moved. */
+/** The number of frames after which a moving map would have moved. */
 const STILL_FRAMES = 3
 
 interface StandingCamera {
@@ -23,7 +23,7 @@ interface StandingCamera {
   readonly zoom: number
 }
 
-/** The camera that the map's element states, once the map no longer moves. */
+/** The camera in the attributes of the map's element, once the map no longer moves. */
 export const restingCamera = (map: Locator): Promise<StandingCamera> =>
   map.evaluate(
     (element: HTMLElement, still) =>

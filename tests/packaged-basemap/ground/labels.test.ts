@@ -51,7 +51,7 @@ describe('names of places', () => {
   const labels = placeLabels(towns, localities, builtUp, inUse, ({ name }) => name === 'Upper Mill End', postcodes)
   const summary = labels.map(({ name, size }) => `${name} ${size}`)
 
-  test('a town counts the postcodes in it; a locality counts those nearest to it and those with its name, three times where its name is in use', () => {
+  test('a town counts its postcodes; a locality counts those nearest to it and those with its name, three times if its name is in use', () => {
     expect(summary).toEqual([
       'Wold 112',
       'Mill End 42',
@@ -130,12 +130,12 @@ describe('landmarks', () => {
     ['Tesco Extra - New Malden', 'Tesco'],
     ["Sainsbury's Dulwich", 'Sainsbury’s'],
     ['IKEA Leeds', 'IKEA'],
-  ])('%s is at %s', (text, name) => {
+  ])('finds %s at %s', (text, name) => {
     expect(landmarkOf(text)).toBe(name)
   })
 
   test.each(['suby1100005665', 'T53_IT1_1017_011_1', '82 Headingley Lane', 'Car Park', '61 Station', 'LEEDS 1', ''])(
-    '“%s” is nowhere',
+    'finds “%s” nowhere',
     text => {
       expect(landmarkOf(text)).toBeNull()
     },
@@ -152,7 +152,7 @@ describe('landmarks', () => {
     expect(read(['2', 'Rose Car Park', 'Workplace car park', '-1.5', '53.7'])).toEqual({ skipped: 'no landmark' })
   })
 
-  test('the charge points of one place are one landmark, and two shops of one name are two', () => {
+  test('the charge points of one place are one landmark, and two shops with one name are two', () => {
     const points = [
       named('Aldi', -1.54, 53.8),
       named('Leeds Dock', -1.5312, 53.7912),
@@ -172,7 +172,7 @@ test('names units in cities by sector and letters, in order', () => {
   ])
 })
 
-test('names a district or sector at one of its postcodes, but no sector of a sorting office', () => {
+test('names a district or sector at one of its postcodes, but does not name a sector of a sorting office', () => {
   const postcodes = [
     ...Array.from({ length: 60 }, () => 'LS63AB'),
     ...Array.from({ length: 20 }, () => 'LS64XY'),

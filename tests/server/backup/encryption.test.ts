@@ -55,10 +55,10 @@ test('refuses another key, no key and an invalid key with a message', async () =
 })
 
 test.each([
-  ['cut in its middle', (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],
+  ['cut in the middle', (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],
   ['cut at the end of a chunk', (bytes: Buffer) => bytes.subarray(0, bytes.length - (bytes.length % 65_552))],
   ['short of its last byte', (bytes: Buffer) => bytes.subarray(0, -1)],
-  ['cut in its head', (bytes: Buffer) => bytes.subarray(0, 60)],
+  ['cut in the header', (bytes: Buffer) => bytes.subarray(0, 60)],
   [
     'changed in one bit',
     (bytes: Buffer) => {

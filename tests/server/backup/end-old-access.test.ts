@@ -31,7 +31,7 @@ onDatabases(get => {
         .execute()
     })
     await emails.failPermanently(2, 'no such mailbox')
-    // The expiry is stored to the microsecond, the moment of sign-in rounded down to the second.
+    // The expiry is stored to the microsecond, and the moment of sign-in is rounded down to the second.
     const signedInS = Math.ceil(Date.now() / 1000)
     await expect.poll(() => Date.now() / 1000).toBeGreaterThan(signedInS)
     expect(await loadIdentity(database, NAMES, primary.id, signedInS)).not.toBeNull()

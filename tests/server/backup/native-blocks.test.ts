@@ -46,11 +46,11 @@ test.each([1, 7, 1000, 1 << 20])('finds the blocks in chunks of %i bytes', async
 })
 
 test.each([
-  ['cut off', Buffer.concat(blocks).subarray(0, -1)],
+  ['truncated', Buffer.concat(blocks).subarray(0, -1)],
   [
     'followed by an error of the server',
     Buffer.concat([blocks[0]!, Buffer.from('Code: 241. DB::Exception: Memory limit')]),
   ],
-])('refuses an answer that is %s', async (_, bytes) => {
+])('refuses a reply that is %s', async (_, bytes) => {
   await expect(cut(bytes, 64)).rejects.toThrow('The rows of the warehouse are not whole')
 })

@@ -51,7 +51,7 @@ test('reads an archive to the end before it reports the contents', async () => {
   expect([...files.keys()]).toEqual(['files/zones/a.fgb'])
 })
 
-test('refuses with a sentence a backup that is newer, truncated, corrupt or not a backup', async () => {
+test('refuses a backup that is newer, truncated, corrupt or not a backup with a message', async () => {
   const newer = await archive('newer', 3)
   await expect(verifyArchive(newer, [])).rejects.toThrow(
     `${newer} was made by a newer version (9.9.9, format 3); restore it with that one.`,
@@ -78,7 +78,7 @@ test.each([
     new Error("Checksum doesn't match: corrupted data"),
     /^Files of the warehouse are damaged \(.*restore the last good one/,
   ],
-])('explains %s in a sentence', (error, words) => {
+])('explains %s in a message', (error, words) => {
   expect((asBackupError(error, 'b') as Error).message).toMatch(words)
   expect((asBackupError(error, 'b') as Error).name).toBe('OperatorError')
 })

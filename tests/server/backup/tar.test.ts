@@ -130,14 +130,14 @@ const octal = (size: number): string => size.toString(8).padStart(11, '0')
 const padded = (text: string): Buffer => Buffer.concat([Buffer.from(text), Buffer.alloc(512 - text.length)])
 
 test.each([
-  ['no number', [headerOf('state.json', 'zzzzzzzzzzz', '0')]],
+  ['not a number', [headerOf('state.json', 'zzzzzzzzzzz', '0')]],
   ['below 0', [headerOf('state.json', `${'\xff'.repeat(11)}\0`, '0')]],
   [
-    'no number by a long header',
+    'not a number in a long header',
     [headerOf('long', octal(10), 'x'), padded('10 size=x\n'), headerOf('state.json', octal(3), '0')],
   ],
   [
-    'below 0 by a long header',
+    'below 0 in a long header',
     [headerOf('long', octal(11), 'x'), padded('11 size=-1\n'), headerOf('state.json', octal(3), '0')],
   ],
 ])('refuses a file whose size is %s without waiting for its end', async (_, blocks) => {

@@ -39,12 +39,12 @@ test('writes files, folders and links within the folder', async () => {
 test.each<[string, TarEntry[]]>([
   ['a name that climbs', [file('files/../../evil')]],
   ['an absolute name', [file('/evil')]],
-  ['a name of no part', [file('lock')]],
+  ['a name without any part', [file('lock')]],
   ['a link to outside', [link('files/out', '../../..')]],
   ['an absolute link', [link('files/out', '/etc')]],
-  ['a file through a link', [file('files/a/b'), link('files/l', 'a'), file('files/l/evil')]],
+  ['a file written through a link', [file('files/a/b'), link('files/l', 'a'), file('files/l/evil')]],
   [
-    'a link made through a link, where fewer folders lie above it than its name says',
+    'a link made through a link, with fewer folders above it than its name says',
     [
       file('movement/a/b/c/x'),
       link('movement/a/b/c/up', '../../..'),
@@ -53,9 +53,9 @@ test.each<[string, TarEntry[]]>([
     ],
   ],
   ['a link that climbs behind a name', [link('movement/l', 'a/b/../../x')]],
-  ['a file in place of a link', [link('files/l', 'target'), file('files/l')]],
+  ['a file that replaces a link', [link('files/l', 'target'), file('files/l')]],
   [
-    'a folder through a link',
+    'a folder created through a link',
     [link('files/l', 'a'), { kind: 'folder', name: 'files/a' }, { kind: 'folder', name: 'files/l/b' }],
   ],
 ])('refuses %s, and writes nothing outside', async (_, entries) => {

@@ -116,7 +116,7 @@ const withRoot =
     return placed
   }
 
-test('reports directories that point nowhere, out of the file or to each other as faults', async () => {
+test('reports as faults directories that point nowhere, out of the file or to each other', async () => {
   const faultOf = async (change: (bytes: Buffer) => Buffer) => (await check({}, change)).faults.join()
   expect(await faultOf(withRoot([[1, 1, 120, 100]]))).toMatch(/they lead out of the file/)
   expect(

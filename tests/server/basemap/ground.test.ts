@@ -60,7 +60,7 @@ test('names towns at low zooms, and suburbs, stations and postcodes of Leeds at 
   const near = await tileAt(12, -1.5794, 53.8195)
   expect(namesIn(near, 'places')).toEqual(expect.arrayContaining(['Headingley', 'Meanwood', 'Harehills', 'Hyde Park']))
   expect(namesIn(near, 'stations')).toEqual(expect.arrayContaining(['Burley Park']))
-  // farther away stations are circles without names
+  // more distant stations are circles without names
   const dots = (await tileAt(11, -1.5794, 53.8195)).layers.stations
   expect(dots?.length).toBe(1)
   expect(dots?.feature(0).loadGeometry().flat().length).toBeGreaterThan(3)

@@ -60,7 +60,7 @@ test('puts a hash in the address, and lets caches store the bytes for ever but n
   expect((await app.request('/basemap/archive')).headers.get('cache-control')).toBe('no-store')
 })
 
-test('answers a range with 206, and one past the end with 416 and the size', async () => {
+test('replies to a range with 206, and to one past the end with 416 and the size', async () => {
   const part = await get({ Range: 'bytes=100-299' })
   expect([part.status, ...headersOf(part, 'content-range', 'content-length')]).toEqual([
     206,
@@ -82,7 +82,7 @@ test('answers a range with 206, and one past the end with 416 and the size', asy
   expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([206, '127', ''])
 })
 
-test('answers a foreign If-Match with 412, a matching If-None-Match with 304 and a foreign If-Range with the whole file', async () => {
+test('replies to a foreign If-Match with 412, to a matching If-None-Match with 304, and to a foreign If-Range with the whole file', async () => {
   const etag = (await get({}, 'HEAD')).headers.get('etag') ?? ''
   const statusTo = async (headers: Record<string, string>) => statusOf(await get(headers))
   expect(await statusTo({ 'If-Match': etag, Range: 'bytes=0-9' })).toBe(206)
@@ -97,7 +97,7 @@ test('answers a foreign If-Match with 412, a matching If-None-Match with 304 and
   expect(await statusTo({ 'If-Range': '"other"', Range: 'bytes=0-9' })).toBe(200)
 })
 
-test('changes the address when the file is replaced, and answers the old one with 404', async () => {
+test('changes the address when the file is replaced, and replies 404 to the old one', async () => {
   const before = await addressNow()
   const next = join(folder, 'next.pmtiles')
   writeFileSync(next, archiveOf(300_000))
@@ -141,7 +141,7 @@ test.each([
     () => writeFileSync(path, Buffer.from(ARCHIVE).fill(2, 7, 8)),
     'is a PMTiles file of version 2',
   ],
-])('answers 404 for a file that is %s, logs the reason, and serves the file once it is back', async (_, spoil, why) => {
+])('replies 404 for a file that is %s, logs the reason, and serves the file once it is back', async (_, spoil, why) => {
   const address = await addressNow()
   spoil()
   expect([(await app.request('/basemap/archive')).status, (await app.request(address)).status]).toEqual([404, 404])
@@ -164,7 +164,7 @@ test('leaves any other name under /basemap to the packaged map', async () => {
   expect(reported).toEqual([])
 })
 
-/** Number of files that this process has open.  */
+/** The number of files that this process has open. */
 const openFiles = () => readdirSync('/proc/self/fd').length
 
 test('closes the file of replies to tile ranges that nobody reads', async () => {
@@ -220,7 +220,7 @@ test('treats numbers beyond any file size as past the end, or as the end', async
   expect(all.headers.get('content-length')).toBe(String(ARCHIVE.length))
 })
 
-test('answers If-None-Match with a weakened tag with 304', async () => {
+test('replies 304 to If-None-Match with a weakened tag', async () => {
   const etag = (await get({}, 'HEAD')).headers.get('etag') ?? ''
   expect((await get({ 'If-None-Match': `W/"other", W/${etag}` })).status).toBe(304)
 })

@@ -184,7 +184,7 @@ onDatabases(get => {
       ['--organisation', 'Aire & Calder', ...person('z@y.example'), '--administrator'],
       /Administrators belong to the provider "Ambit"/,
     ],
-  ])('refuses %s with a sentence: %j', async (command, args, words) => {
+  ])('refuses %s with a message: %j', async (command, args, words) => {
     await expect(admin(command, args)).rejects.toThrow(words)
   })
 

@@ -86,7 +86,7 @@ test.concurrent.each(Object.entries(COMMANDS))(
 test('accepts -h for --help, refuses one argument too many, and tolerates a reader that leaves early', async () => {
   const file = COMMANDS.restore ?? ''
   const help = await run(file, ['-h'])
-  // Runs it from its source, as npm does.
+  // Runs the command from its source, as npm does.
   expect(await runNode(['--import', 'tsx', file, '-h'])).toEqual(help)
   expect(help).toMatchObject({ code: 0, out: expect.stringMatching(/^Use: npm run restore/) })
   const more = await run(file, ['a.tar.gz', 'b.tar.gz'])
@@ -107,12 +107,12 @@ test.each([
     ['--identity', folder, 'b.tar.gz'],
     `The private key of --identity cannot be read. This is a folder, not a file: ${folder}.`,
   ],
-])('npm run %s %j exits with 1 and prints a sentence', async (name, args, words) => {
+])('npm run %s %j exits with 1 and prints a message', async (name, args, words) => {
   const { code, out, errors } = await run(COMMANDS[name] ?? '', args)
   expect({ code, out, errors }).toEqual({ code: 1, out: '', errors: `${words}\n` })
 })
 
-test('exits with 2 on a malformed release command, and makes no release on --help', async () => {
+test('exits with 2 on a malformed release command, and creates no release on --help', async () => {
   const script = new URL('../../../scripts/release.mjs', import.meta.url).pathname
   expect(await runNode([script, '--help'])).toMatchObject({ code: 0, out: expect.stringContaining('npm run release') })
   const wrong = await runNode([script, '--no-such-option'])

@@ -158,7 +158,7 @@ All of it is listed in ${join(folder, 'report.csv')}.
   ])
 })
 
-test('refuses a missing file with a sentence', async () => {
+test('refuses a missing file with a message', async () => {
   const none = join(folder, 'none.fgb')
   const { code, out, errors } = await run('zones-standard', '--name', 'X', '--middle', MIDDLE, '--small', none)
   expect({ code, out }).toEqual({ code: 1, out: '' })

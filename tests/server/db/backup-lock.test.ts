@@ -77,7 +77,7 @@ describe.skipIf(!hasPostgres)('a backup while workers run', () => {
     await lock!.release()
   })
 
-  test('the lock of a backup whose session has ended blocks nothing, and the backup notices', async () => {
+  test('the lock of a backup whose session has ended blocks nothing, and the backup detects this', async () => {
     const lock = await lockForBackup(backup)
     const other = await backup.session()
     await other.query(

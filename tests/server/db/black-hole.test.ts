@@ -7,7 +7,7 @@ import { type BlackHole, startBlackHole, through } from '../../support/black-hol
 import { emptyPostgres } from '../../support/made-once.ts'
 import { hasPostgres } from '../../support/postgres.ts'
 
-/** The same rules with shorter pauses. */
+/** The same timeouts as in production, but shorter. */
 const SHORT = {
   ...TIME_OUTS,
   stateConnect: 1000,

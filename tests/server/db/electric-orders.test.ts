@@ -87,7 +87,7 @@ for (const kind of ['PGlite', 'PostgreSQL'] as const)
       ])
     })
 
-    test('keeps the ground whose figures were seen, and adds that of the new kind', async () => {
+    test('keeps the ground whose figures were seen, and adds the ground of the new kind', async () => {
       const grounds = await rows(
         'select d.name, array_agg(g.ev_only order by g.ev_only) as kinds from dataset_grounds g join datasets d on d.id = g.dataset_id group by d.id order by d.id',
       )
@@ -114,7 +114,7 @@ for (const kind of ['PGlite', 'PostgreSQL'] as const)
       ])
     })
 
-    test('names each of them in the audit trail, and turns templates that cannot be opened into drafts', async () => {
+    test('names each such order in the audit trail, and turns templates that cannot be opened into drafts', async () => {
       const entries = await rows(
         "select action, coalesce(d.name, t.name) as of from audit_trail a left join datasets d on d.id = (a.details->>'datasetId')::integer left join templates t on t.id = (a.details->>'templateId')::integer where address = 'upgrade' order by action, d.id, t.id",
       )

@@ -8,7 +8,7 @@ const COMMON = { ROLE: 'all', DISCLOSURE_MIN_DEVICES: '15', PUBLIC_URL: 'https:/
 const hold = (address: string, more: Readonly<Record<string, string>> = {}) =>
   holdSharedSettings(address, parseSettings({ ...COMMON, DATABASE_URL: address, ...more }))
 
-test.skipIf(!hasPostgres)('refuses to start a node whose settings would make it answer differently', async () => {
+test.skipIf(!hasPostgres)('refuses to start a node whose settings would make it return different results', async () => {
   const address = await migratedPostgres()
   const one = await hold(address)
   const alike = await hold(address, { BUILDS: '4', PORTAL_TITLE: 'Another title' })

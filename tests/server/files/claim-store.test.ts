@@ -21,7 +21,7 @@ beforeEach(() => {
   files = createFolderStore(mkdtempSync(join(folder, 'store-')))
 })
 
-test('belongs to the first installation, whose nodes all may use it, and refuses another by name', async () => {
+test('belongs to the first installation, whose nodes may all use it, and refuses another installation by name', async () => {
   await claimStore(files, BY_ADDRESS, one)
   await claimStore(files, BY_ADDRESS, one)
   await requireOwnStore(files, one)

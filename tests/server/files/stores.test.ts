@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => s3?.stop())
 
-/** A separate store on the shared server: another prefix. */
+/** A separate store on the shared server, with another prefix. */
 const s3Store = () => open(s3.url.replace('of-a-test', `store-${++stores}`))
 
 describe.each([
@@ -106,7 +106,7 @@ test('rereads a range that breaks off midway', async () => {
 test.each([
   ['from the start', 0],
   ['from the middle', 2],
-])('reports a store that answers a range %s with the whole file', async (_, offset) => {
+])('reports a store that replies to a range %s with the whole file', async (_, offset) => {
   const port = await cuttingProxy(
     () => false,
     ({ range: _range, ...headers }) => headers,
@@ -136,7 +136,7 @@ test('reports an unreachable store as a named dependency that is down, on every 
     const { reason } = one as PromiseRejectedResult
     expect(reason).toBeInstanceOf(DependencyDown)
     expect(reason.dependency).toBe('files')
-    // The SDK's own error holds the request, with its authorisation: it must not reach a log.
+    // The SDK's own error contains the request with its authorisation, which must not reach a log.
     expect(reason.cause).toBeUndefined()
     expect(reason.message).toMatch(
       new RegExp(`^The file store is unavailable: ambit at http://127\\.0\\.0\\.1:${port}: `),
@@ -148,7 +148,7 @@ test.each([
   ['an unreachable server', async () => s3Url(await freePort()), S3_KEYS, /ECONNREFUSED/],
   ['a missing bucket', async () => s3.url.replace('//ambit', '//other'), S3_KEYS, /no such bucket/],
   [
-    'a key that is not known there',
+    'a key that the server does not know',
     async () => s3.url,
     { FILES_KEY: 'other', FILES_SECRET: 'S3RVER' },
     /refuses the key/,

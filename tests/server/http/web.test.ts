@@ -30,7 +30,7 @@ test('carries the settings in a meta tag of the page, whatever their contents', 
   ).toHaveLength(1)
 })
 
-test('[P2.01] serves the page on every page path, and answers 404 on any other', async () => {
+test('[P2.01] serves the page on every page path, and replies 404 on any other', async () => {
   for (const path of ['/', '/Login', '/Dataset_Wizard?id=1', '/Location_Insights_Report?datasetid=1', '/index.html']) {
     const reply = await app.request(path)
     expect([path, reply.status, reply.headers.get('content-type')]).toEqual([path, 200, 'text/html; charset=utf-8'])
@@ -62,7 +62,7 @@ test('caches hashed files for ever, compresses them on request and does not send
   expect((await get({ 'If-None-Match': plain.headers.get('etag') ?? '' })).status).toBe(304)
 })
 
-test('answers 404 for a file that a new build has removed since the start', async () => {
+test('replies 404 for a file that a new build has removed since the start', async () => {
   const gone = new Hono<AppEnv>()
   writeFileSync(join(folder, 'assets/gone-abc123.js'), script)
   writeFileSync(join(folder, 'assets/gone-abc123.png'), 'x')

@@ -171,7 +171,7 @@ test('draws another number if the warehouse already has rows of the first', asyn
   expect(await jobs.portal.movement.report('visitors/averagedaily', taken)).toEqual(figures)
 })
 
-test('claims nothing while the warehouse is away, and does not count an attempt that lost it', async () => {
+test('claims nothing while the warehouse is unavailable, and does not count an attempt that lost it', async () => {
   let there = true
   let looks = 0
   let attempts = 0
@@ -207,7 +207,7 @@ test('claims nothing while the warehouse is away, and does not count an attempt 
 
 test.each([
   ['a full disk', Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' })],
-  ['a state database that is away', new DependencyDown('state', 'connect ECONNREFUSED')],
+  ['a state database that is unavailable', new DependencyDown('state', 'connect ECONNREFUSED')],
 ])('never fails a dataset because of %s during a build', async (_, error) => {
   let attempts = 0
   const worker = await startWorker({
@@ -263,7 +263,7 @@ test('removes the figures and files of a killed attempt when the dataset is clai
 
 test.each([
   ['a connection that broke', new Error('connection lost')],
-  ['a database that is away', new DependencyDown('state', 'connection lost')],
+  ['a database that is unavailable', new DependencyDown('state', 'connection lost')],
 ])('keeps the figures of a completion that was committed although %s lost the reply', async (title, error) => {
   const { database } = get()
   const name = `Answer lost by ${title}`

@@ -18,8 +18,8 @@ const MARKS = { devices: '100+' as const, margin: 8 }
 const SHOWN = { suppressed: false as const, ...MARKS }
 
 /**
- * The figures that the gate released: three pairs and two pools for the other five; on weekday mornings one pair and
- * one pool.
+ * The figures that the gate released: three pairs and two pools for the other five pairs; on weekday mornings one pair
+ * and one pool.
  */
 const released = (selection: number) => {
   const isMorning = selection === selectionOf({ part: 'morning', daytype: 'weekday' })

@@ -10,7 +10,7 @@ const HOUR_S = 3600
 /** The time between two checks of a node in these tests, in milliseconds. */
 const LOOK_MS = 5
 
-/** A promise, and what resolves it. */
+/** A promise, and the function that resolves it. */
 const gate = () => {
   let resolve: () => void = () => undefined
   const promise = new Promise<void>(done => {

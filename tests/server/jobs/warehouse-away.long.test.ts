@@ -34,7 +34,7 @@ describe.skipIf(!hasClickHouseServer())('a ClickHouse server that stops and star
   const rowOf = (id: number) =>
     database.within(WORKER, tx => tx.selectFrom('datasets').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
 
-  test('fails no order: workers claim nothing while the warehouse is away, and build waiting datasets when it is back', async () => {
+  test('fails no order: workers claim nothing while the warehouse is down, and build waiting datasets when it is back', async () => {
     let looks = 0
     const worker = await startWorker({
       ...portal,

@@ -91,7 +91,7 @@ onDatabases(get => {
   })
 
   test.each([
-    ['a certificate that nobody vouches for', 'portal:right', 'requireTLS=true', /certificate/i],
+    ['a certificate of an unknown authority', 'portal:right', 'requireTLS=true', /certificate/i],
     ['a wrong password', 'portal:wrong', 'tls.rejectUnauthorized=false', /password/i],
   ])('%s: sends nothing, and retains the e-mail', async (_, user, query, says) => {
     const server = await mailServer()
@@ -226,7 +226,7 @@ onDatabases(get => {
     ).rejects.toThrow(/permission denied/)
   })
 
-  test('writes .eml files without a mail server, and none for an e-mail that is composed as null', async () => {
+  test('writes .eml files if there is no mail server, and none for an e-mail that is composed as null', async () => {
     const { postbox, outbox, outcomes } = await openPostbox(undefined)
     postbox.post(async () => null)
     await postbox.idle()

@@ -105,7 +105,7 @@ test('accepts a path or an address for the tiles of a base map, and only one bas
   )
 })
 
-test('an invalid number is refused with the allowed range', () => {
+test('refuses an invalid number and states the allowed range', () => {
   for (const wrong of ['4GB', '15', '16.5'])
     expect(() => parseSettings({ ANSWER_MEMORY_MB: wrong })).toThrow(
       'The setting ANSWER_MEMORY_MB is not right: it is not a whole number from 16 to 1000000.',

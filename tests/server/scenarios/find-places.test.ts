@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const search = (query: Record<string, unknown>) => portal.ask(searchedPlaces, portal.people.primary.id, { query })
 
-test('finds the place at a position, and refuses a position outside Great Britain with a sentence', async () => {
+test('finds the place at a position, and refuses a position outside Great Britain with a message', async () => {
   const { status, json } = await search({ q: '53.8195, -1.579', near: '-1.55,53.8' })
   expect(status).toBe(200)
   expect(json.Results ?? json).toEqual([

@@ -177,7 +177,7 @@ for (const kind of ['PGlite', 'PostgreSQL'] as const)
         })
       })
       await new Promise(sent => slow.write(body.slice(0, 20), sent))
-      // The server has read the head of the request once a later one on another connection is answered.
+      // Once a later request on another connection has its reply, the server has read the head of this one.
       await fetch(`${portal.address}/healthz`)
       const left = new Promise<number | null>(done => portal.process.once('exit', done))
       portal.process.kill('SIGTERM')

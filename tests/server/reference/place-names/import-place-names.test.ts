@@ -145,7 +145,7 @@ onDatabases(get => {
     expect(await near(null)).toHaveLength(3)
   })
 
-  test('finds positions with OSTN15, and refuses those outside Great Britain with a sentence', async () => {
+  test('finds positions with OSTN15, and refuses those outside Great Britain with a message', async () => {
     await load(write('places.csv', PLACES))
     const at = async (typed: string) => {
       const [place] = await searchPlaces(get().database, identity, typed)
@@ -161,7 +161,7 @@ onDatabases(get => {
       ['LS 298 335', 'LS is no square of the National Grid'],
       ['SE 2983 335', 'as many digits'],
       ['48.85, 2.35', 'outside Great Britain'],
-      // within the box of degrees, west of the grid
+      // within the box of degrees, but west of the grid
       ['50, -8.9', 'outside Great Britain’s National Grid'],
     ] as const)
       await expect(searchPlaces(get().database, identity, typed), typed).rejects.toThrow(words)
@@ -232,7 +232,7 @@ onDatabases(get => {
   })
 
   test('[P2.24] names the middle of a town after it even if the point of its built-up area is far away', async () => {
-    // The place names of the ONS: the close is nearer to the station than either point of Leeds.
+    // In the ONS's place names, the close is nearer to the station than either point of Leeds.
     await load(write('close.csv', `${INDEX}\n6,IPN1,schoolclose,School Close,0,LOC,,Leeds,53.79379,-1.54455`))
     const [station] = await nearestPlaces(get().database, identity, [[-1.547849, 53.796478]])
     expect(station).toMatchObject({ name: 'Leeds', distanceM: expect.closeTo(495, -1) })

@@ -62,7 +62,7 @@ onDatabases(get => {
     expect(await load(zip)).toEqual(summary)
     expect(await all()).toEqual(first)
     expect(first.map(({ postcode }) => postcode)).toEqual(['AB101AB', 'LS14DY'])
-    // 429888, 433413 by OSTN15.
+    // 429888, 433413 according to OSTN15.
     expect(first[1]!.latitude).toBeCloseTo(53.796188, 5)
     expect(first[1]!.longitude).toBeCloseTo(-1.547751, 5)
   })

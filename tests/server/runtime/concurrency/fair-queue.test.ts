@@ -29,7 +29,7 @@ test('serves one party in order of arrival', async () => {
   expect(order).toEqual([1, 2, 3])
 })
 
-test('a party that asks a hundred times delays another by only one turn', async () => {
+test('a party with a hundred requests delays another by only one turn', async () => {
   const order = await served(1, [...Array(100).fill(1), 2, 2, null])
   expect(order.slice(0, 6)).toEqual([1, 2, null, 1, 2, 1])
 })

@@ -10,7 +10,7 @@ test('shares one result among callers until it expires, even while it is pending
   expect([await ask(), asked]).toEqual([1, 1])
 })
 
-test('asks again after expiry, and does not cache failures', async () => {
+test('loads again after expiry, and does not cache failures', async () => {
   let asked = 0
   const ask = withTimeToLive(0, async () => ++asked)
   expect([await ask(), await ask()]).toEqual([1, 2])

@@ -26,9 +26,9 @@ test.each([
   ['an empty file', ''],
   ['16 bytes', Buffer.alloc(16, 1).toString('base64')],
   ['33 bytes', Buffer.alloc(33, 1).toString('base64')],
-  ['garbage that Node would read past', `${'!'.repeat(20)}${Buffer.alloc(32, 1).toString('base64')}`],
+  ['garbage that Node’s decoder would skip', `${'!'.repeat(20)}${Buffer.alloc(32, 1).toString('base64')}`],
   ['words', 'a secret of the operators, kept in a safe'],
-])('refuses a secret of %s with a sentence', async (_, text) => {
+])('refuses a secret of %s with a message', async (_, text) => {
   const folder = temporary()
   const file = join(folder, 'secret')
   writeFileSync(file, text)

@@ -2,13 +2,15 @@ import type { RefusalCode } from '../../../../server/errors.ts'
 import type { TestPortal } from '../../support/test-portal.ts'
 
 /**
- * The access table: for every call of the contract, the outcome for every role. A new call in src/contract fails the
- * suite (tests/server/scenarios/access.test.ts) until it has a row. To add one: 1. add a line under the call's id to
- * the matching file in tests/server/scenarios/access/rows (for a call that takes `datasetid` and reads one dataset:
- * `'the.call.id': byDataset()`, with its other parameters and the check of its reply as arguments); 2. name the
- * matching pattern of cells (below) or write out all eleven, because there is no default; 3. `happy` gives a valid
- * request, `bad` one that is refused with 400 (only omitted if the call takes no input), `answers` checks the reply to
- * a user who may make the call.
+ * The access table: for every call of the contract, the outcome for every role.
+ *
+ * A new call in src/contract fails the suite (tests/server/scenarios/access.test.ts) until it has a row. To add one:
+ * 1. add a line under the call's id to the matching file in tests/server/scenarios/access/rows (for a call that takes
+ *    `datasetid` and reads one dataset: `'the.call.id': byDataset()`, with its other parameters and the check of its
+ *    reply as arguments);
+ * 2. name the matching pattern of cells (below) or write out all eleven, because there is no default;
+ * 3. `happy` gives a valid request, `bad` one that is refused with 400 (only omitted if the call takes no input),
+ *    `answers` checks the reply to a user who may make the call.
  */
 export interface CallRow {
   /**

@@ -56,10 +56,13 @@ test.each([
   [1.35, 21, 1.4, 1.07, 1.63],
   [45.31, 21, 45, 35.79, 54.83],
   [-0.72, null, -0.72, null, null],
-] as const)('writes a score of %d with a margin of %s %% as %d, %s to %s in files', (score, margin, read, low, high) => {
-  expect(roundScore(score, margin)).toBe(read)
-  expect(intervalEnds(score, margin, SCORE_DECIMALS)).toEqual([low, high])
-})
+] as const)(
+  'writes a score of %d with a margin of %s %% as %d, %s to %s in files',
+  (score, margin, read, low, high) => {
+    expect(roundScore(score, margin)).toBe(read)
+    expect(intervalEnds(score, margin, SCORE_DECIMALS)).toEqual([low, high])
+  },
+)
 
 test.each([
   [0.2341, 1, '23.4%'],

@@ -6,7 +6,7 @@ import { createFileCheck } from '../../../../src/features/zone-import/file-check
 const PROGRESS: ZoneReadProgress = { stage: 'writing', bytesRead: 1, bytesTotal: 1, zones: 3, zonesTotal: 3 }
 const SUMMARY = { suggested: { code: 'code', name: null, population: null } } as unknown as ZoneFileSummary
 
-/** An importer whose checks are answered by the test. */
+/** An importer whose checks the test completes. */
 const handWorked = () => {
   const checks: {
     tell: (progress: ZoneReadProgress) => void
