@@ -38,6 +38,8 @@ export const FIELDS = {
  * middle zones of a trip's end in the study area and of its other end, which follow from the small zones.
  */
 export type Field = keyof typeof FIELDS | 'repeat' | 'near-zone' | 'far-zone'
+/** The fields with the zone at an end of a trip; 0 for none. */
+export type ZoneField = 'origin-zone' | 'dest-zone' | 'near-zone' | 'far-zone'
 
 /** A field that extracts store; the others follow from these. */
 export type StoredField = keyof typeof FIELDS
@@ -137,12 +139,15 @@ const DIMENSIONS = {
   },
   'time-period': itself('time-period'),
   'tourist-stay': itself('tourist-stay'),
+  'origin-zone': itself('origin-zone'),
+  'dest-zone': itself('dest-zone'),
   'near-zone': itself('near-zone'),
+  'far-zone': itself('far-zone'),
   /** 1 for repeat visits. */
   repeat: itself('repeat'),
 } satisfies Record<string, Dimension>
 export type DimensionName = keyof typeof DIMENSIONS
 /** The dimensions whose trees depend only on a dataset. */
-export type CutDimension = Exclude<DimensionName, 'part' | 'repeat' | 'near-zone'>
+export type CutDimension = Exclude<DimensionName, 'part' | 'repeat' | ZoneField>
 
 export const dimension = (name: DimensionName): Dimension => DIMENSIONS[name]

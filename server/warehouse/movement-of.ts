@@ -13,15 +13,14 @@ import { createRecodeTrips, createTripReader } from './counting/read-trips.ts'
 import { createDeliveredFacts } from './deliveries/check/delivered-facts.ts'
 import { availableMonths } from './deliveries/load/covered-days.ts'
 import { createCachedRanks, evScore } from './figures/ev-score/ev-score.ts'
-import { readDays } from './figures/figure-context.ts'
+import { type FigureContext, readDays } from './figures/figure-context.ts'
 import { daysOf, flowFigures, flowHours, planFlowsOf } from './figures/flows/flow-figures.ts'
-import type { MapContext } from './figures/maps/map-cuts.ts'
 import { selectionOf, ZONE_SETS } from './figures/maps/map-filters.ts'
 import { eventOrigins, zoneMagnitudes } from './figures/maps/zone-magnitudes.ts'
 import { cutOf } from './figures/reports/cut-of.ts'
 import { eventViews, readEvent } from './figures/reports/event-views.ts'
 import { reportViews } from './figures/reports/report-views.ts'
-import { createMiddleZones, createNumberZones } from './figures/tourism/middle-zones.ts'
+import { createMiddleZones, createNumberZones, treesOfMiddleZones } from './figures/tourism/middle-zones.ts'
 import { tourismMeasure } from './figures/tourism/tourism.ts'
 import { createDelivered, type TourismContext } from './figures/tourism/tourism-context.ts'
 import type { MovementData } from './movement-data.ts'
@@ -60,7 +59,7 @@ const createContexts = (
   const stored = createStoredResults(warehouse, cache.part('stored'))
   const zonesOf = createReadZones(trees, cache.part('zones'))
   const trips = createTripReader(warehouse, cache.part('trips'), createRecodeTrips(zonesOf, noise))
-  const context: MapContext = {
+  const context: FigureContext = {
     warehouse: stored.warehouse,
     count: createCount(stored.resultOf, trips),
     countOnce: createCount(computed, trips),
@@ -84,11 +83,12 @@ const createContexts = (
   const tourism: Omit<TourismContext, 'delivered'> = {
     ...context,
     trips: moves,
+    zonesOf: treesOfMiddleZones(middleZones),
     count: createCount(stored.resultOf, moves),
     countOnce: createCount(computed, moves),
     middleZones,
   }
-  return { stored, context, tourism }
+  return { stored, zonesOf, context, tourism }
 }
 type Contexts = ReturnType<typeof createContexts>
 
@@ -102,18 +102,18 @@ const createFigureCache =
     })
 type FigureCache = ReturnType<typeof createFigureCache>
 
-const eventOf = (cached: FigureCache, context: MapContext, buildId: number, eventDays: readonly string[]) =>
+const eventOf = (cached: FigureCache, context: FigureContext, buildId: number, eventDays: readonly string[]) =>
   cached(buildId, `event ${eventDays}`, () => readEvent(context, buildId, eventDays))
 
 /** The figures of builds. @param readDelivered reads which payments have been delivered by now */
 const createFigures = (
   warehouse: Warehouse,
-  { context, tourism }: Contexts,
+  { zonesOf, context, tourism }: Contexts,
   cached: FigureCache,
   { versionOf }: BuildReader,
   readDelivered: ReturnType<typeof createDelivered>,
 ): OpenedFigures => {
-  const { settings, stored, zonesOf } = context
+  const { settings, stored } = context
   const flowsOf = (buildId: number, zones: readonly number[]) =>
     cached(buildId, 'flows', () => planFlowsOf({ warehouse, settings, stored }, zonesOf, buildId, zones))
   return {
@@ -156,7 +156,7 @@ const createFigures = (
 
 const showsVisits = async (
   cached: FigureCache,
-  context: MapContext,
+  context: FigureContext,
   buildId: number,
   eventDays: readonly string[] | null,
 ): Promise<boolean> => {

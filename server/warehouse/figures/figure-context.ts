@@ -4,9 +4,11 @@ import type { BuildCache } from '../cache/create-cache.ts'
 import type { StoredOr } from '../cache/stored-results.ts'
 import type { Count } from '../counting/count-cells.ts'
 import type { CountDwells } from '../counting/count-dwells.ts'
-import { type EventParts, isWeekend } from '../dimensions.ts'
+import type { TripReader } from '../counting/read-trips.ts'
+import { type EventParts, isWeekend, type ZoneField } from '../dimensions.ts'
 import { statement } from '../statement.ts'
 import type { Warehouse } from '../warehouse.ts'
+import type { ZonesOfBuild } from '../zones/zones-of-build.ts'
 
 /** The warehouse, the counts and the disclosure rules with which every figure of a dataset is computed. */
 export interface FigureContext {
@@ -19,6 +21,9 @@ export interface FigureContext {
   readonly stored: StoredOr
   /** Counts dwells and dwellers. */
   readonly dwells: CountDwells
+  readonly trips: TripReader
+  /** Reads the zones by which trips of a build are counted, with their tree. */
+  readonly zonesOf: (buildId: number, zone: ZoneField) => Promise<ZonesOfBuild>
   readonly settings: DisclosureSettings
   /** The axes of each build's tables and the cuts of its maps. */
   readonly cuts: BuildCache

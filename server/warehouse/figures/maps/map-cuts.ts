@@ -1,32 +1,11 @@
-import { finestCut } from '../../../../src/domain/places/place-tree.ts'
-import type { TripReader } from '../../counting/read-trips.ts'
 import { ACTIVE, ACTIVE_TO_M, RAIL, RAIL_FROM_M } from '../../counting/read-trips.ts'
 import type { EventParts } from '../../dimensions.ts'
 import { categoriesOf, categoriesWhere } from '../../disclosure/categories.ts'
-import { hasEnoughDevices, isSafe, isTotalSafe } from '../../disclosure/is-safe.ts'
-import type { Measure } from '../../disclosure/measure.ts'
-import { NOISE_UNIT } from '../../disclosure/noise.ts'
-import {
-  optionOfZone,
-  type Places,
-  placesAbove,
-  type ReadZones,
-  withElsewhere,
-  type ZonesOfBuild,
-} from '../../zones/zones-of-build.ts'
-import type { FigureContext } from '../figure-context.ts'
+import type { ZonesOfBuild } from '../../zones/zones-of-build.ts'
 import { readDays } from '../figure-context.ts'
 import { axisOf, cutOf } from '../reports/cut-of.ts'
-import { countPlaces, countZones, type FilterAxis, type PlaceQuestion, type Selected } from './count-places.ts'
-import {
-  categoriesOfOptions,
-  cutByFilters,
-  dividedFor,
-  type FilterCuts,
-  type Parted,
-  partedPlaces,
-} from './filter-cuts.ts'
-import type { TripsByZone } from './map-filters.ts'
+import { countPlaces, type FilterAxis, type Selected } from './count-places.ts'
+import { categoriesOfOptions, cutByFilters, dividedFor, type FilterCuts, type Parted } from './filter-cuts.ts'
 import {
   FILTERS,
   type Filter,
@@ -35,13 +14,9 @@ import {
   isNarrowed,
   optionsOfCodes,
   type Selection,
+  type TripsByZone,
 } from './map-filters.ts'
-
-/** The services and settings that maps are counted with. */
-export interface MapContext extends FigureContext {
-  readonly trips: TripReader
-  readonly zonesOf: ReadZones
-}
+import { countedOnce, cutBelow, type MapOfBuild, questionOf, storedOf, unfilteredMap } from './unfiltered-map.ts'
 
 /** An axis, with the name under which its cuts are cached. */
 export interface NamedAxis {
@@ -49,100 +24,9 @@ export interface NamedAxis {
   readonly axis: FilterAxis
 }
 
-export interface MapOfBuild {
-  readonly context: MapContext
-  readonly buildId: number
-  readonly set: TripsByZone
+export interface FilteredMap extends MapOfBuild {
   /** The chosen zones of the study area, if they are a filter. */
   readonly near?: NamedAxis
-}
-
-/** The cut that remains if some nodes are split. Every zone is below exactly one of its nodes. */
-const cutBelow = ({ parents }: ZonesOfBuild, parted: ReadonlySet<number>): number[] => {
-  const cut: number[] = []
-  for (let node = 0; node < parents.length; node++)
-    if (!parted.has(node) && (node === 0 || parted.has(parents[node]!))) cut.push(node)
-  return cut
-}
-
-/** By node, its two children; 0 for none. */
-const childrenOf = ({ parents }: ZonesOfBuild): Int32Array => {
-  const children = new Int32Array(parents.length * 2)
-  for (let node = 1; node < parents.length; node++) {
-    const at = parents[node]! * 2
-    children[children[at] === 0 ? at : at + 1] = node
-  }
-  return children
-}
-
-/**
- * The nodes that could be split by the sum of their zones' noise factors, which is never below that of their devices. It excludes most nodes
- * of the country, so that only few are counted by device.
- */
-const candidates = (
-  { context: { settings } }: MapOfBuild,
-  zones: ZonesOfBuild,
-  noisedOfZones: ReadonlyMap<number, number>,
-): Set<number> => {
-  const noised = new Float64Array(zones.parents.length)
-  const leaves = finestCut(zones)
-  const leafOf = optionOfZone(zones, leaves)
-  for (const [zone, factors] of noisedOfZones) noised[leaves[leafOf(zone)]!]! += factors
-  for (let node = zones.parents.length - 1; node > 0; node--) noised[zones.parents[node]!]! += noised[node]!
-  const some = { devices: Number.MAX_SAFE_INTEGER, noised_m: 0 } as Measure
-  const couldBeSafe = (node: number) => hasEnoughDevices({ ...some, noised_devices: noised[node]! }, settings)
-  const children = childrenOf(zones)
-  const parted = new Set<number>()
-  const part = (node: number): void => {
-    const [first, second] = [children[node * 2]!, children[node * 2 + 1]!]
-    if (first === 0 || second === 0 || !couldBeSafe(first) || !couldBeSafe(second)) return
-    parted.add(node)
-    part(first)
-    part(second)
-  }
-  part(0)
-  return parted
-}
-
-/** Describes the trips to count for some places of a map. */
-export const questionOf = (
-  { context: { trips, parts }, buildId, set }: MapOfBuild,
-  zones: ZonesOfBuild,
-  places: Places,
-): PlaceQuestion => ({ trips, buildId, set, parts, places, optionOfZone: optionOfZone(zones, places.cut) })
-
-/** Trips outside all zones have a separate place if they have this many times the devices that a place needs. */
-const ELSEWHERE_TIMES = 10
-
-/** The places of a map without filters, with their counts; no places if the total is not safe. */
-interface CountedPlaces {
-  readonly hasElsewhere: boolean
-  readonly places: readonly (Measure & { readonly node: number })[]
-}
-
-const countUnfiltered = async (map: MapOfBuild, small: ZonesOfBuild): Promise<CountedPlaces> => {
-  const { context, buildId, set } = map
-  const { settings } = context
-  const noised = await countZones(context.trips, buildId, set)
-  const known = new Set(small.zones)
-  const elsewhere = [...noised].reduce((sum, [zone, factors]) => (known.has(zone) ? sum : sum + factors), 0)
-  const needed = ELSEWHERE_TIMES * 2 * settings.minDevices * NOISE_UNIT
-  const hasElsewhere = small.zones.length > 1 && elsewhere >= needed
-  const zones = hasElsewhere ? withElsewhere(small) : small
-  const places = placesAbove(zones, cutBelow(zones, candidates(map, zones, noised)))
-  const countOf = await countPlaces(questionOf(map, zones, places))
-  const total = countOf(0, 0)
-  if (total === null || !isTotalSafe(total, settings)) return { hasElsewhere, places: [] }
-  const isPlaceSafe = (place: number) => {
-    const measure = countOf(place, 0)
-    return measure !== null && isSafe(measure, settings)
-  }
-  const parted = partedPlaces(places, isPlaceSafe)
-  const isShown = (node: number) => node === 0 || parted.has(zones.parents[node]!)
-  return {
-    hasElsewhere,
-    places: places.nodes.flatMap((node, place) => (isShown(node) ? [{ node, ...countOf(place, 0)! }] : [])),
-  }
 }
 
 const impossibleIn =
@@ -167,42 +51,8 @@ const partedInAll = (cuts: readonly Parted[]): Parted => {
   return new Set([...first].filter(node => others.every(parted => parted!.has(node))))
 }
 
-/** The name of some of a map's results. */
-const nameOf = ({ context: { parts }, set }: MapOfBuild, name: string): string =>
-  `${set.rows} ${set.zone} ${name} ${JSON.stringify(parts)}`
-
-/** Caches a result until the process ends or needs the memory. */
-export const countedOnce = <T>(map: MapOfBuild, name: string, read: () => Promise<T>): Promise<T> =>
-  map.context.cuts.getOrCompute(map.buildId, nameOf(map, name), read)
-
-/** Stores a result with the build if it is computed by the opening queries. */
-export const storedOf = <T>(map: MapOfBuild, name: string, compute: () => Promise<T[]>): Promise<T[]> =>
-  map.context.stored(map.buildId, nameOf(map, name), compute)
-
-/** A map without filters. */
-interface Unfiltered {
-  /** With a place for trips outside all zones if there are many. */
-  readonly zones: ZonesOfBuild
-  readonly places: Places
-  /** The nodes that are split; null if the total is not safe. */
-  readonly parted: Parted
-  /** By node of its places. */
-  readonly counts: ReadonlyMap<number, Measure>
-}
-
-export const unfilteredMap = (map: MapOfBuild): Promise<Unfiltered> =>
-  countedOnce(map, 'all', async () => {
-    const small = await map.context.zonesOf(map.buildId)
-    const [counted] = await storedOf(map, 'places', async () => [await countUnfiltered(map, small)])
-    const zones = counted!.hasElsewhere ? withElsewhere(small) : small
-    const counts = new Map(counted!.places.map(({ node, ...measure }) => [node, measure]))
-    const parted = new Set([...counts.keys()].filter(node => node > 0).map(node => zones.parents[node]!))
-    const places = placesAbove(zones, cutBelow(zones, parted))
-    return { zones, places, parted: counts.size === 0 ? null : parted, counts }
-  })
-
 /** The axis of a dimension with the options that the dataset can separate. */
-const axisFor = async ({ context, buildId, set, near }: MapOfBuild, by: FilterDimension): Promise<NamedAxis> => {
+const axisFor = async ({ context, buildId, set, near }: FilteredMap, by: FilterDimension): Promise<NamedAxis> => {
   if (by === 'near-zone') {
     if (!near) throw new TypeError('The chosen zones are missing')
     return near
@@ -218,7 +68,7 @@ const axisFor = async ({ context, buildId, set, near }: MapOfBuild, by: FilterDi
  * The axis of a filter, divided only as far as its options require; null if they cannot be separated from others, or if no trip has them. It
  * has a single category if all options are selected.
  */
-const filterAxis = async (map: MapOfBuild, { by, options }: Selected): Promise<NamedAxis | null> => {
+const filterAxis = async (map: FilteredMap, { by, options }: Selected): Promise<NamedAxis | null> => {
   const { name, axis } = await axisFor(map, by)
   const apart = categoriesOfOptions(axis.categories, options)
   if (apart === null || apart.length === 0) return null
@@ -230,7 +80,7 @@ const filterAxis = async (map: MapOfBuild, { by, options }: Selected): Promise<N
 }
 
 /** The cuts of all combinations of categories that some axes divide. */
-const filteredCuts = (map: MapOfBuild, axes: readonly NamedAxis[]): Promise<FilterCuts> => {
+const filteredCuts = (map: FilteredMap, axes: readonly NamedAxis[]): Promise<FilterCuts> => {
   const name = `by ${axes.map(({ name }) => name)}`
   return countedOnce(map, name, async () => {
     const { zones, places, parted: all } = await unfilteredMap(map)
@@ -264,7 +114,7 @@ export const selectedOf = (selection: Selection): readonly Selected[] =>
 
 /** The nodes of the tree of zones at which selected trips are shown; null if they are too few or cannot be separated from other trips. */
 export const cutOfSelection = async (
-  map: MapOfBuild,
+  map: FilteredMap,
   selected: readonly Selected[],
 ): Promise<readonly number[] | null> => {
   const { zones, parted: all } = await unfilteredMap(map)
@@ -282,7 +132,7 @@ export const cutOfSelection = async (
 
 /** The groups of a dimension's options that the dataset can separate. */
 export const optionsOfDimension = async (
-  { context, buildId, set: { rows } }: MapOfBuild,
+  { context, buildId, set: { rows } }: FilteredMap,
   by: Exclude<FilterDimension, 'part' | 'near-zone'>,
 ): Promise<number[][]> => {
   const { axes, cells } = await cutOf(context, buildId, { rows, by: [by] })
@@ -290,7 +140,7 @@ export const optionsOfDimension = async (
 }
 
 /** The groups of a dimension's options that can be separated among some trips. */
-export const optionsAmong = async (map: MapOfBuild, selected: Selected, by: FilterDimension): Promise<number[][]> => {
+export const optionsAmong = async (map: FilteredMap, selected: Selected, by: FilterDimension): Promise<number[][]> => {
   const all = await axisFor(map, by)
   const { categories } = all.axis
   const filter = await filterAxis(map, selected)
@@ -305,7 +155,7 @@ export const optionsAmong = async (map: MapOfBuild, selected: Selected, by: Filt
   return groupsBelow(0)
 }
 
-const readSeparableOptions = async (map: MapOfBuild): Promise<Record<string, number[][]>> => {
+const readSeparableOptions = async (map: FilteredMap): Promise<Record<string, number[][]>> => {
   const { rows } = map.set
   const groupsByFilter: [Filter, number[][]][] = []
   for (const filter of FILTERS) {
@@ -321,5 +171,5 @@ const readSeparableOptions = async (map: MapOfBuild): Promise<Record<string, num
 }
 
 /** By filter, the groups of its options that the dataset can separate. */
-export const separableOptions = (map: MapOfBuild): Promise<Record<string, number[][]>> =>
+export const separableOptions = (map: FilteredMap): Promise<Record<string, number[][]>> =>
   countedOnce(map, 'options', () => readSeparableOptions(map))

@@ -1,7 +1,4 @@
-import { isWeekend, type TripSet } from '../../dimensions.ts'
-
-/** The field with the zone at an end of a trip; 0 for none. */
-type ZoneField = 'origin-zone' | 'dest-zone' | 'near-zone' | 'far-zone'
+import { isWeekend, type TripSet, type ZoneField } from '../../dimensions.ts'
 
 /** Some trips, by the zone at one of their ends. */
 export interface TripsByZone {
@@ -17,6 +14,15 @@ export const ZONE_SETS = {
   'traverse-destinations': { rows: 'traverses', zone: 'dest-zone' },
 } as const satisfies Record<string, TripsByZone>
 export type ZoneSet = keyof typeof ZONE_SETS
+
+/** The zones by which maps show all trips of a set, in the order in which the maps keep their detail if two of them cannot both be divided. */
+export const MAPS_OF: Readonly<Record<TripSet, readonly ZoneField[]>> = {
+  visits: ['origin-zone'],
+  departures: ['dest-zone'],
+  traverses: ['origin-zone', 'dest-zone'],
+  'tourism-visits': ['far-zone', 'near-zone'],
+  'tourism-departures': ['far-zone', 'near-zone'],
+}
 
 /** The filters of maps by the calls' query parameter: the dimension whose options a filter selects, and the codes of a selection. */
 const FILTER_DIMENSIONS = {

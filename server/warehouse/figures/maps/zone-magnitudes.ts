@@ -3,25 +3,16 @@ import type { Measure } from '../../disclosure/measure.ts'
 import type { Released } from '../../disclosure/release.ts'
 import { type Magnitudes, type MapPlaces, noPlaces, releaseZones } from '../../disclosure/release-zones.ts'
 import { placesAbove, zonesBelow } from '../../zones/zones-of-build.ts'
+import type { FigureContext } from '../figure-context.ts'
 import { type EventDays, indexOfSide } from '../reports/event-views.ts'
 import { countPlaces, type Selected } from './count-places.ts'
-import {
-  countedOnce,
-  cutOfSelection,
-  type MapContext,
-  type MapOfBuild,
-  questionOf,
-  selectedOf,
-  separableOptions,
-  storedOf,
-  unfilteredMap,
-} from './map-cuts.ts'
-import type { Selection } from './map-filters.ts'
-import { ZONE_SETS } from './map-filters.ts'
+import { cutOfSelection, type FilteredMap, selectedOf, separableOptions } from './map-cuts.ts'
+import { type Selection, ZONE_SETS } from './map-filters.ts'
+import { countedOnce, questionOf, storedOf, unfilteredMap } from './unfiltered-map.ts'
 
 /** Counts selected trips by place, at the finest safe resolution. There are no places if too few trips are selected. */
 export const magnitudesOf = async (
-  map: MapOfBuild,
+  map: FilteredMap,
   selected: readonly Selected[],
   options: Magnitudes['Options'],
 ): Promise<Released<Magnitudes>> => {
@@ -48,12 +39,12 @@ export const magnitudesOf = async (
   return releaseZones(shown, measures, options)
 }
 
-export const zoneMagnitudes = async (map: MapOfBuild, selection: Selection): Promise<Released<Magnitudes>> =>
+export const zoneMagnitudes = async (map: FilteredMap, selection: Selection): Promise<Released<Magnitudes>> =>
   magnitudesOf(map, selectedOf(selection), await separableOptions(map))
 
 /** Counts the visits of one side of an event by place of origin. Both sides show the same finest places. */
 export const eventOrigins = async (
-  context: MapContext,
+  context: FigureContext,
   buildId: number,
   event: EventDays | null,
   side: EventSide,

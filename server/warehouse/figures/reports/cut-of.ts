@@ -70,9 +70,9 @@ const treeOf = async (context: FigureContext, buildId: number, rows: TripSet, by
 
 /** The axis of a dimension with the options that a dataset can separate. */
 export const axisOf = (context: FigureContext, buildId: number, rows: TripSet, by: CutDimension): Promise<Axis> =>
-  context.cuts.getOrCompute(buildId, `axis of ${rows} by ${by}`, async () => {
+  context.cuts.getOrCompute(buildId, `divisions of ${rows} by ${by}`, async () => {
     const earlier = (other: CutDimension) => axisOf(context, buildId, rows, other)
-    const categories = await context.stored(buildId, `axis of ${rows} by ${by}`, async () => [
+    const categories = await context.stored(buildId, `divisions of ${rows} by ${by}`, async () => [
       ...(await separableAxis(context, buildId, rows, await treeOf(context, buildId, rows, by), earlier)).categories,
     ])
     return { by, categories }
@@ -142,7 +142,7 @@ const arePartsApart = async (
   parts: readonly Part[],
 ): Promise<boolean> => {
   const some = parts.filter(({ isIn }) => isIn?.([]) ?? true)
-  const question = `parts of ${rows} ${JSON.stringify([some, context.parts])}`
+  const question = `divided parts of ${rows} ${JSON.stringify([some, context.parts])}`
   const [isApart] = await context.stored(buildId, question, async () => {
     const axis = axisOfParts(some)
     const { categories } = await separableAxis(context, buildId, rows, axis, by => axisOf(context, buildId, rows, by))

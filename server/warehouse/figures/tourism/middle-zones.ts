@@ -6,6 +6,7 @@ import { fieldOf, type Trips } from '../../counting/read-trips.ts'
 import { statement } from '../../statement.ts'
 import type { Warehouse } from '../../warehouse.ts'
 import type { ReadZones, ZoneTrees } from '../../zones/zones-of-build.ts'
+import type { FigureContext } from '../figure-context.ts'
 import { type JoinedZones, joinZones } from './join-zones.ts'
 
 /** The number of points along a side of the grid over an area, and the minimum distance between them. */
@@ -103,12 +104,25 @@ const replaceZone = (
   trips.fields.delete(small)
 }
 
+const requireZones = async (middleZones: ReadMiddleZones, buildId: number): Promise<MiddleZones> => {
+  const zones = await middleZones(buildId)
+  if (!zones) throw new TypeError(`Build ${buildId} has no middle zones`)
+  return zones
+}
+
+/** Reads the tree of either end of Tourism's trips. */
+export const treesOfMiddleZones =
+  (middleZones: ReadMiddleZones): FigureContext['zonesOf'] =>
+  async (buildId, zone) => {
+    const { near, far } = await requireZones(middleZones, buildId)
+    return zone === 'near-zone' ? near : far
+  }
+
 /** Replaces the zones of Tourism's trips by middle zones: those of the study area at the near end, and any at the far end. */
 export const createNumberZones =
   (middleZones: ReadMiddleZones): RecodeTrips =>
   async (buildId, rows, trips) => {
-    const zones = await middleZones(buildId)
-    if (!zones) throw new TypeError(`Build ${buildId} has no middle zones`)
+    const zones = await requireZones(middleZones, buildId)
     const [near, far] =
       rows === 'tourism-visits' ? (['dest-zone', 'origin-zone'] as const) : (['origin-zone', 'dest-zone'] as const)
     // Other trips count with some zone of the study area, so that the zones add up to the total.

@@ -3,7 +3,7 @@ import { type SharedWork, shareWork } from '../../../runtime/concurrency/shared-
 import { Delivery, NO_BATCH, visibleBatches } from '../../deliveries/load/batches.ts'
 import { versionsOfBatches, zoneVersions } from '../../deliveries/load/zone-versions.ts'
 import type { Warehouse } from '../../warehouse.ts'
-import type { MapContext } from '../maps/map-cuts.ts'
+import type { FigureContext } from '../figure-context.ts'
 import type { ReadMiddleZones } from './middle-zones.ts'
 
 /** The filters of the Tourism and Economy viewer's calls; an empty list selects all. */
@@ -55,7 +55,7 @@ interface Delivered {
 }
 
 /** Trips are read with their middle zones (middle-zones.ts). */
-export interface TourismContext extends MapContext {
+export interface TourismContext extends FigureContext {
   readonly middleZones: ReadMiddleZones
   readonly delivered: Delivered
 }

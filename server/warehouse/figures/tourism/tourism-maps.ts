@@ -5,7 +5,7 @@ import { type Magnitudes, noPlaces } from '../../disclosure/release-zones.ts'
 import { type Places, placesAbove, zonesBelow } from '../../zones/zones-of-build.ts'
 import type { Selected } from '../maps/count-places.ts'
 import { categoriesOfOptions, dividedFor } from '../maps/filter-cuts.ts'
-import { cutOfSelection, type MapOfBuild, type NamedAxis, optionsAmong, optionsOfDimension } from '../maps/map-cuts.ts'
+import { cutOfSelection, type FilteredMap, type NamedAxis, optionsAmong, optionsOfDimension } from '../maps/map-cuts.ts'
 import { magnitudesOf } from '../maps/zone-magnitudes.ts'
 import type { MiddleZones } from './middle-zones.ts'
 import { isEveryPeriod, periodsChosen, type TourismContext, type TourismFilters } from './tourism-context.ts'
@@ -75,16 +75,11 @@ const middleZonesOf = async (
 ): Promise<MiddleZones | null> => (delivered.version === 0 ? null : middleZones(buildId))
 
 const mapBy = (
-  end: 'near' | 'far',
+  zone: 'near-zone' | 'far-zone',
   rows: TourismSet,
   context: TourismContext,
   buildId: number,
-  zones: MiddleZones,
-): MapOfBuild => ({
-  context: { ...context, zonesOf: async () => zones[end] },
-  buildId,
-  set: { rows, zone: `${end}-zone` },
-})
+): FilteredMap => ({ context, buildId, set: { rows, zone } })
 
 /** The filter of some time periods: none if all are selected, and null if no period is selected. */
 const periodsOf = ({ timePeriods, dayTypes }: TourismFilters): readonly Selected[] | null => {
@@ -104,7 +99,7 @@ const countStays =
     const zones = await middleZonesOf(context, buildId)
     const periods = periodsOf(filters)
     if (!zones || !periods) return NOTHING
-    const map = mapBy('near', 'tourism-visits', context, buildId, zones)
+    const map = mapBy('near-zone', 'tourism-visits', context, buildId)
     const lengths = (await optionsOfDimension(map, 'tourist-stay')).map(group =>
       group.filter(stay => stay >= FIRST_DWELL).map(stay => stay - FIRST_DWELL),
     )
@@ -137,8 +132,8 @@ const countTrips =
     const zones = await middleZonesOf(context, buildId)
     const periods = periodsOf(filters)
     if (!zones || !periods) return NOTHING
-    const near = mapBy('near', rows, context, buildId, zones)
-    const far = mapBy('far', rows, context, buildId, zones)
+    const near = mapBy('near-zone', rows, context, buildId)
+    const far = mapBy('far-zone', rows, context, buildId)
     const cut = await cutOfSelection(near, [])
     if (cut === null) return NOTHING
     const zonesOfOption = zonesBelow(zones.near, cut)

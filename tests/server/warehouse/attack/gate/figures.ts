@@ -104,7 +104,7 @@ export const mapFigures = async (
     selected,
   )
   if (cut === null) return []
-  const zones = await context.zonesOf(buildId)
+  const zones = await context.zonesOf(buildId, 'origin-zone')
   const below = optionsBelow(zones, cut)
   const placeOf = new Map(Array.from(zones.zones, (zone, i) => [zone, below[zones.leaves[i]!]!]))
   const chosen = visits.filter(visit => selected.every(({ by, options }) => options.includes(optionOf(visit, by))))

@@ -4,7 +4,7 @@ import { createCount } from '../../../../../server/warehouse/counting/count-cell
 import type { FieldColumn, TripReader, Trips } from '../../../../../server/warehouse/counting/read-trips.ts'
 import type { Field } from '../../../../../server/warehouse/dimensions.ts'
 import { disclosureSettings } from '../../../../../server/warehouse/disclosure/is-safe.ts'
-import type { MapContext } from '../../../../../server/warehouse/figures/maps/map-cuts.ts'
+import type { FigureContext } from '../../../../../server/warehouse/figures/figure-context.ts'
 import type { Warehouse } from '../../../../../server/warehouse/warehouse.ts'
 import type { ZoneTrees } from '../../../../../server/warehouse/zones/zones-of-build.ts'
 import { createReadZones } from '../../../../../server/warehouse/zones/zones-of-build.ts'
@@ -89,7 +89,7 @@ export const openVisits = (visits: readonly Visit[], factorOf: FactorOf, trees: 
   const parts = async () => [async () => tripsOf(visits, factorOf)]
   const trips: TripReader = { partsOf: async () => 1, parts }
   const cache = createCache()
-  const context: MapContext = {
+  const context: FigureContext = {
     // Only the days of a build are read from it.
     warehouse: { rows: async () => DATES.map(day => ({ day })) } as unknown as Warehouse,
     count: createCount(computed, trips),

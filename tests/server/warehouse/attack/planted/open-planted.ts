@@ -128,7 +128,7 @@ export const openPlanted = (trips: PlantedTrips, options: PlantedOptions) => {
       async () => [async () => dwellsOf(trips.visits ?? [], options)],
     ),
     trips: reader,
-    zonesOf,
+    zonesOf: (buildId, zone) => (zone === 'near-zone' || zone === 'far-zone' ? joined() : zonesOf(buildId)),
     cuts: cache.part('cuts'),
     settings: disclosureSettings(15),
     middleZones: async () => ({ near: await joined(), far: await joined() }),

@@ -1,0 +1,207 @@
+import { finestCut } from '../../../../src/domain/places/place-tree.ts'
+import type { Axis } from '../../axes.ts'
+import { type Category, categoriesOf } from '../../disclosure/categories.ts'
+import { hasEnoughDevices, isSafe, isTotalSafe } from '../../disclosure/is-safe.ts'
+import type { Measure } from '../../disclosure/measure.ts'
+import { NOISE_UNIT } from '../../disclosure/noise.ts'
+import { optionOfZone, type Places, placesAbove, withElsewhere, type ZonesOfBuild } from '../../zones/zones-of-build.ts'
+import type { FigureContext } from '../figure-context.ts'
+import { separableCategories } from '../separable-categories.ts'
+import { countPlaces, countZones, type PlaceQuestion } from './count-places.ts'
+import { type Parted, partedPlaces } from './filter-cuts.ts'
+import { MAPS_OF, type TripsByZone } from './map-filters.ts'
+
+export interface MapOfBuild {
+  readonly context: FigureContext
+  readonly buildId: number
+  readonly set: TripsByZone
+}
+
+/** The cut that remains if some nodes are split. Every zone is below exactly one of its nodes. */
+export const cutBelow = ({ parents }: ZonesOfBuild, parted: ReadonlySet<number>): number[] => {
+  const cut: number[] = []
+  for (let node = 0; node < parents.length; node++)
+    if (!parted.has(node) && (node === 0 || parted.has(parents[node]!))) cut.push(node)
+  return cut
+}
+
+/** By node, its two children; 0 for none. */
+const childrenOf = ({ parents }: ZonesOfBuild): Int32Array => {
+  const children = new Int32Array(parents.length * 2)
+  for (let node = 1; node < parents.length; node++) {
+    const at = parents[node]! * 2
+    children[children[at] === 0 ? at : at + 1] = node
+  }
+  return children
+}
+
+/**
+ * The nodes that could be split by the sum of their zones' noise factors, which is never below that of their devices. It excludes most nodes
+ * of the country, so that only few are counted by device.
+ */
+const candidates = (
+  { context: { settings } }: MapOfBuild,
+  zones: ZonesOfBuild,
+  noisedOfZones: ReadonlyMap<number, number>,
+): Set<number> => {
+  const noised = new Float64Array(zones.parents.length)
+  const leaves = finestCut(zones)
+  const leafOf = optionOfZone(zones, leaves)
+  for (const [zone, factors] of noisedOfZones) noised[leaves[leafOf(zone)]!]! += factors
+  for (let node = zones.parents.length - 1; node > 0; node--) noised[zones.parents[node]!]! += noised[node]!
+  const some = { devices: Number.MAX_SAFE_INTEGER, noised_m: 0 } as Measure
+  const couldBeSafe = (node: number) => hasEnoughDevices({ ...some, noised_devices: noised[node]! }, settings)
+  const children = childrenOf(zones)
+  const parted = new Set<number>()
+  const part = (node: number): void => {
+    const [first, second] = [children[node * 2]!, children[node * 2 + 1]!]
+    if (first === 0 || second === 0 || !couldBeSafe(first) || !couldBeSafe(second)) return
+    parted.add(node)
+    part(first)
+    part(second)
+  }
+  part(0)
+  return parted
+}
+
+/** Describes the trips to count for some places of a map. */
+export const questionOf = (
+  { context: { trips, parts }, buildId, set }: MapOfBuild,
+  zones: ZonesOfBuild,
+  places: Places,
+): PlaceQuestion => ({ trips, buildId, set, parts, places, optionOfZone: optionOfZone(zones, places.cut) })
+
+/** Trips outside all zones have a separate place if they have this many times the devices that a place needs. */
+const ELSEWHERE_TIMES = 10
+
+/** The number of places of a map with which a division is compared: first the largest, then more if these leave too few people. */
+const COMPARED_WITH_TABLES = [8, Number.POSITIVE_INFINITY]
+/** The divisions of another map are numerous. */
+const COMPARED_WITH_MAPS = [8, 64]
+
+/** The zones of each option of a cut. @param some zone numbers, also of zones that are in no place */
+const zonesByOption = (zones: ZonesOfBuild, cut: readonly number[], some: Iterable<number>): number[][] => {
+  const optionOf = optionOfZone(zones, cut)
+  const zonesOf = cut.map((): number[] => [])
+  for (const zone of some) zonesOf[optionOf(zone)]!.push(zone)
+  return zonesOf
+}
+
+/**
+ * Finds the categories of an axis that may be divided in addition to a map of all trips. A comparison with its largest places counts fewer
+ * people than every combination leaves.
+ */
+export const categoriesNextToMap = async (
+  map: MapOfBuild,
+  axis: Axis,
+  comparisons: readonly number[] = COMPARED_WITH_TABLES,
+): Promise<ReadonlySet<number>> => {
+  const { context, buildId, set } = map
+  const { zones, places, counts } = await unfilteredMap(map)
+  const zonesOf = zonesByOption(zones, places.cut, zones.zones)
+  const sizeOf = (option: number) => counts.get(places.cut[option]!)?.noised_devices ?? 0
+  const largest = [...places.cut.keys()].sort((a, b) => sizeOf(b) - sizeOf(a))
+  const isDivided = ({ children }: Category) => children.length > 0
+  let divided: ReadonlySet<number> = new Set()
+  for (const most of comparisons) {
+    const compared = largest.slice(0, most).map(option => ({ together: zonesOf[option]! }))
+    const others: Axis = { by: set.zone, categories: categoriesOf(compared) }
+    if (compared.length < 2)
+      divided = new Set([...axis.categories.keys()].filter(node => isDivided(axis.categories[node]!)))
+    else divided = await separableCategories(context, buildId, set.rows, [others, axis], others.categories[0]!.children)
+    if (divided.size === axis.categories.filter(isDivided).length) break
+  }
+  return divided
+}
+
+/** The places that may be split in addition to the earlier maps of the same trips. */
+const separablePlaces = async (
+  map: MapOfBuild,
+  zones: ZonesOfBuild,
+  places: Places,
+  some: Iterable<number>,
+): Promise<ReadonlySet<number>> => {
+  const { rows, zone } = map.set
+  const zonesOf = zonesByOption(zones, places.cut, some)
+  const categories = places.categories.map(category => ({
+    ...category,
+    covers: category.covers.flatMap(option => zonesOf[option]!),
+  }))
+  const earlier = MAPS_OF[rows].slice(0, MAPS_OF[rows].indexOf(zone))
+  let separable: ReadonlySet<number> = new Set(categories.keys())
+  for (const other of earlier) {
+    const divided = await categoriesNextToMap(
+      { ...map, set: { rows, zone: other } },
+      { by: zone, categories },
+      COMPARED_WITH_MAPS,
+    )
+    separable = new Set([...separable].filter(place => divided.has(place)))
+  }
+  return separable
+}
+
+/** The places of a map without filters, with their counts; no places if the total is not safe. */
+interface CountedPlaces {
+  readonly hasElsewhere: boolean
+  readonly places: readonly (Measure & { readonly node: number })[]
+}
+
+const countUnfiltered = async (map: MapOfBuild, small: ZonesOfBuild): Promise<CountedPlaces> => {
+  const { context, buildId, set } = map
+  const { settings } = context
+  const noised = await countZones(context.trips, buildId, set)
+  const known = new Set(small.zones)
+  const elsewhere = [...noised].reduce((sum, [zone, factors]) => (known.has(zone) ? sum : sum + factors), 0)
+  const needed = ELSEWHERE_TIMES * 2 * settings.minDevices * NOISE_UNIT
+  const hasElsewhere = small.zones.length > 1 && elsewhere >= needed
+  const zones = hasElsewhere ? withElsewhere(small) : small
+  const places = placesAbove(zones, cutBelow(zones, candidates(map, zones, noised)))
+  const countOf = await countPlaces(questionOf(map, zones, places))
+  const total = countOf(0, 0)
+  if (total === null || !isTotalSafe(total, settings)) return { hasElsewhere, places: [] }
+  const isPlaceSafe = (place: number) => {
+    const measure = countOf(place, 0)
+    return measure !== null && isSafe(measure, settings)
+  }
+  const separable = await separablePlaces(map, zones, places, noised.keys())
+  const parted = partedPlaces(places, isPlaceSafe, place => separable.has(place))
+  const isShown = (node: number) => node === 0 || parted.has(zones.parents[node]!)
+  return {
+    hasElsewhere,
+    places: places.nodes.flatMap((node, place) => (isShown(node) ? [{ node, ...countOf(place, 0)! }] : [])),
+  }
+}
+
+/** The name of some of a map's results. */
+const nameOf = ({ context: { parts }, set }: MapOfBuild, name: string): string =>
+  `${set.rows} ${set.zone} ${name} ${JSON.stringify(parts)}`
+
+/** Caches a result until the process ends or needs the memory. */
+export const countedOnce = <T>(map: MapOfBuild, name: string, read: () => Promise<T>): Promise<T> =>
+  map.context.cuts.getOrCompute(map.buildId, nameOf(map, name), read)
+
+/** Stores a result with the build if it is computed by the opening queries. */
+export const storedOf = <T>(map: MapOfBuild, name: string, compute: () => Promise<T[]>): Promise<T[]> =>
+  map.context.stored(map.buildId, nameOf(map, name), compute)
+
+/** A map without filters. */
+interface Unfiltered {
+  /** With a place for trips outside all zones if there are many. */
+  readonly zones: ZonesOfBuild
+  readonly places: Places
+  /** The nodes that are split; null if the total is not safe. */
+  readonly parted: Parted
+  /** By node of its places. */
+  readonly counts: ReadonlyMap<number, Measure>
+}
+
+export const unfilteredMap = (map: MapOfBuild): Promise<Unfiltered> =>
+  countedOnce(map, 'all', async () => {
+    const small = await map.context.zonesOf(map.buildId, map.set.zone)
+    const [counted] = await storedOf(map, 'places', async () => [await countUnfiltered(map, small)])
+    const zones = counted!.hasElsewhere ? withElsewhere(small) : small
+    const counts = new Map(counted!.places.map(({ node, ...measure }) => [node, measure]))
+    const parted = new Set([...counts.keys()].filter(node => node > 0).map(node => zones.parents[node]!))
+    const places = placesAbove(zones, cutBelow(zones, parted))
+    return { zones, places, parted: counts.size === 0 ? null : parted, counts }
+  })
