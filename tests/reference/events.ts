@@ -5,7 +5,7 @@
 import type { Rules } from './gate.ts'
 import { mapOf, type Place } from './maps.ts'
 import type { Counted as Moved } from './movement.ts'
-import { areSidesApart, axesOf, dateOf, type Trip, tripOf, type View, withoutDays } from './report.ts'
+import { areSidesApart, axesOf, dateOf, mapsOf, type Trip, tripOf, type View, withoutDays } from './report.ts'
 import { type Axis, type Cell, countRows, type Sides, tableOf, totalsOf } from './tables.ts'
 import { halvesOf, join, together } from './trees.ts'
 
@@ -41,7 +41,7 @@ export const eventOf = (month: Month, eventDays: readonly string[], rules: Rules
     return { event: none, ordinary: none }
   }
   const visits = visited.map(tripOf)
-  const axes = axesOf(visits, month.dates, rules)
+  const { axes } = axesOf(visits, month.dates, mapsOf('visits', whole), rules)
   /** A side has figures of weekdays on which it has days. */
   const sidesBy = (weekdayAt: number | null): Sides<Trip> => ({
     count: 3,
@@ -51,7 +51,14 @@ export const eventOf = (month: Month, eventDays: readonly string[], rules: Rules
       (weekdayAt === null || datesOf[side]!.some(date => nodes[weekdayAt]!.covers.includes(weekdayOf(date)))),
   })
   const sides = [0, 1, 2].filter(side => datesOf[side]!.length > 0)
-  const isApart = areSidesApart(visits, sides, ({ moved }) => sideOfDate(moved.day), withoutDays(axes), rules)
+  const isApart = areSidesApart(
+    visits,
+    mapsOf('visits', whole),
+    sides,
+    ({ moved }) => sideOfDate(moved.day),
+    withoutDays(axes),
+    rules,
+  )
   const divided = (by: readonly Axis<Trip>[], weekdayAt: number | null) =>
     isApart ? tableOf(visits, by, rules, sidesBy(weekdayAt)) : []
   const daily = divided([axes.weekday], 0)

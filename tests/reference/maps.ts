@@ -8,6 +8,7 @@ import {
   familyOf,
   figureOf,
   hasEnough,
+  leavesEnough,
   marksOf,
   mayShow,
   mayShowTotal,
@@ -45,6 +46,8 @@ export interface MapWorld {
   readonly zoneOf: (moved: Moved) => number
   readonly whole: Place
   readonly rules: Rules
+  /** The zones of earlier maps of the same trips, which keep their detail. */
+  readonly earlier?: readonly MapWorld['zoneOf'][]
   /** True for a category that no trip from a place can have. */
   readonly isImpossible?: (filter: string, options: readonly number[], place: Place) => boolean
 }
@@ -153,6 +156,31 @@ const withElsewhere = ({ trips, zoneOf, whole, rules }: MapWorld): readonly Plac
   return placesOf(root)
 }
 
+/** True if a place can be split in addition to the earlier maps of the same trips. */
+const isSeparable = (world: MapWorld, tripsOf: (place: Place) => readonly InZone[]) => {
+  const { earlier = [], rules } = world
+  const maps = earlier.map((zoneOf, i) => ({
+    zoneOf,
+    rows: finestPlaces({ ...world, zoneOf, earlier: earlier.slice(0, i) }),
+  }))
+  return ({ parts }: Place): boolean =>
+    maps.every(
+      ({ zoneOf, rows }) =>
+        rows.length < 2 ||
+        leavesEnough(
+          rows.map(row => parts.map(part => tripsOf(part).filter(({ moved }) => row.zones.includes(zoneOf(moved))))),
+          rules,
+        ),
+    )
+}
+
+/** The finest places of a map of all trips. */
+export const finestPlaces = (world: MapWorld): readonly Place[] => {
+  const { order, shownFor } = cutsOf(world)
+  const parted = shownFor([])
+  return parted ? shownPlaces(order[0]!, parted) : []
+}
+
 /** The cuts of a map, by the categories it divides. */
 export const cutsOf = (given: MapWorld) => {
   const order = withElsewhere(given)
@@ -161,13 +189,7 @@ export const cutsOf = (given: MapWorld) => {
   const tripsOf = tripsByPlace(world)
   const isSafe = (some: readonly InZone[]) => mayShow(figureOf(some, rules), rules)
   const unfiltered: Parted = mayShowTotal(figureOf(tripsOf(whole), rules), rules)
-    ? new Set(
-        partDown(
-          whole,
-          () => true,
-          place => isSafe(tripsOf(place)),
-        ),
-      )
+    ? new Set(partDown(whole, isSeparable(world, tripsOf), place => isSafe(tripsOf(place))))
     : null
   const finest = unfiltered && shownPlaces(whole, unfiltered)
   const known = new Map<string, Parted>()

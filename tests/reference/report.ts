@@ -9,14 +9,15 @@ import {
   figureOf,
   hasEnough,
   hashOf,
+  leavesEnough,
   marksOf,
   mayShow,
   mayShowTotal,
   NO_DATA,
-  noisedDevices,
   type Rules,
   shownValue,
 } from './gate.ts'
+import { finestPlaces, type Place } from './maps.ts'
 import { isInside, type Counted as Moved, momentOf, type Polygon, repeatsOf, thousandths } from './movement.ts'
 import { type FactorOf, withTripNoise } from './noise.ts'
 import { type Axis, type Cell, cellsOf, countRows, type Row, rowsOf, tableOf, totalsOf } from './tables.ts'
@@ -120,6 +121,8 @@ interface Reported {
   readonly traversed: readonly Moved[]
   /** Local days that have data. */
   readonly dates: ReadonlySet<string>
+  /** The zones of the maps. */
+  readonly whole: Place
 }
 
 const AGES = ['', '18-24', '25-34', '35-44', '45-54', '55-64', '65+']
@@ -151,36 +154,75 @@ const ORDER = [
 /** The sets of trips, with the dimensions that they lack. */
 const LACKS = { visits: [], departures: ['hour', 'km'], traverses: ['km'] } as const
 
-/** A tree whose parts leave enough devices next to every row of another table, whichever of them a reader takes from it. */
-const partedNextTo = (trips: readonly Trip[], tree: Tree, axis: Axis<Trip>, other: Axis<Trip>, rules: Rules): Tree => {
-  const among = (some: readonly Trip[], { optionOf }: Axis<Trip>, { covers }: Tree) =>
-    some.filter(trip => covers.includes(optionOf(trip)))
-  const isShown = (some: readonly Trip[]) => mayShow(figureOf(some, rules), rules)
-  const rows = finestSafe(other.tree, node => isShown(among(trips, other, node)))
-  const isParted = ({ parts }: Tree): boolean => {
-    if (parts.length === 0 || !parts.every(part => isShown(among(trips, axis, part)))) return false
-    if (rows.length < 2) return true
-    const smallest = rows.map(row => {
-      const cells = parts.map(part => among(among(trips, other, row), axis, part))
-      const sizes = cells.map(cell => noisedDevices(figureOf(cell, rules)))
-      return cells[sizes.indexOf(Math.min(...sizes))]!
-    })
-    return [...smallest, smallest.flat()].some(some => hasEnough(figureOf(some, rules), rules))
-  }
+/** The maps that show all trips of a set. */
+export interface Maps {
+  readonly whole: Place
+  /** The zone of a trip on each map. An earlier map keeps its detail. */
+  readonly zonesOf: readonly ((moved: Moved) => number)[]
+}
+
+const originOf = ({ trip }: Moved) => trip.originZone
+const destOf = ({ trip }: Moved) => trip.destZone
+export const mapsOf = (set: keyof typeof LACKS, whole: Place): Maps => {
+  const zonesOf = { visits: [originOf], departures: [destOf], traverses: [originOf, destOf] }
+  return { whole, zonesOf: zonesOf[set] }
+}
+
+const among = (some: readonly Trip[], { optionOf }: Axis<Trip>, { covers }: Tree) =>
+  some.filter(trip => covers.includes(optionOf(trip)))
+
+/** A tree whose parts leave enough devices next to some rows of another table, whichever of them a reader takes from it. */
+const partedNextTo = (
+  trips: readonly Trip[],
+  tree: Tree,
+  axis: Axis<Trip>,
+  rowsOf: readonly (readonly Trip[])[],
+  rules: Rules,
+): Tree => {
+  const isParted = ({ parts }: Tree): boolean =>
+    parts.length > 0 &&
+    parts.every(part => hasEnough(figureOf(among(trips, axis, part), rules), rules)) &&
+    (rowsOf.length < 2 ||
+      leavesEnough(
+        rowsOf.map(row => parts.map(part => among(row, axis, part))),
+        rules,
+      ))
   const pruned = (node: Tree): Tree => (isParted(node) ? join(...node.parts.map(pruned)) : together(...node.covers))
   return pruned(tree)
 }
 
-/** True if trips can be divided into some sides next to the tables of all axes except those of the same field. */
+/** The trips of each row of the table of an axis. */
+const rowsBy = (trips: readonly Trip[], axis: Axis<Trip>, rules: Rules): readonly (readonly Trip[])[] =>
+  finestSafe(axis.tree, node => mayShow(figureOf(among(trips, axis, node), rules), rules)).map(node =>
+    among(trips, axis, node),
+  )
+
+/** The trips of each place of the maps of all trips, by map. */
+const placesOfMaps = (
+  trips: readonly Trip[],
+  { whole, zonesOf }: Maps,
+  rules: Rules,
+): readonly (readonly (readonly Trip[])[])[] =>
+  zonesOf.map((zoneOf, i) => {
+    const moved = trips.map(trip => trip.moved)
+    const places = finestPlaces({ trips: moved, zoneOf, whole, rules, earlier: zonesOf.slice(0, i) })
+    return places.map(({ zones }) => trips.filter(trip => zones.includes(zoneOf(trip.moved))))
+  })
+
+/** True if trips can be divided into some sides next to the maps and the tables of all axes except those of the same field. */
 export const areSidesApart = (
   trips: readonly Trip[],
+  maps: Maps,
   sides: readonly number[],
   sideOf: (trip: Trip) => number,
   axes: Readonly<Partial<Record<(typeof ORDER)[number][0], Axis<Trip>>>>,
   rules: Rules,
 ): boolean => {
   const axis: Axis<Trip> = { field: '', tree: join(...sides.map(side => together(side))), optionOf: sideOf }
-  return Object.values(axes).every(other => partedNextTo(trips, axis.tree, axis, other, rules).parts.length > 0)
+  const tables = Object.values(axes).map(other => rowsBy(trips, other, rules))
+  return [...placesOfMaps(trips, maps, rules), ...tables].every(
+    rows => partedNextTo(trips, axis.tree, axis, rows, rules).parts.length > 0,
+  )
 }
 /** The axes of tables without days. */
 export const withoutDays = ({ weekday: _, weekend: __, date: ___, all: ____, ...others }: Axes) => others
@@ -190,6 +232,7 @@ const each = (options: readonly unknown[]) => options.length
 export const axesOf = (
   trips: readonly Trip[],
   dates: ReadonlySet<string>,
+  maps: Maps,
   rules: Rules,
   set: keyof typeof LACKS = 'visits',
 ) => {
@@ -217,7 +260,7 @@ export const axesOf = (
     return { value: sorted[0]!, options: sorted }
   }
   const dayNumbers = [...dates].map(dayNumber).sort((a, b) => a - b)
-  const whole = {
+  const undivided = {
     all: { field: '', tree: TREES.all, optionOf: () => 0 },
     weekday: {
       field: 'weekday',
@@ -260,16 +303,25 @@ export const axesOf = (
       name: options => ({ value: 'All', options }),
     },
   } satisfies Record<string, Axis<Trip>>
-  const axes: Record<keyof typeof whole, Axis<Trip>> = { ...whole }
+  const axes: Record<keyof typeof undivided, Axis<Trip>> = { ...undivided }
   const known = ORDER.filter(([, field]) => !(LACKS[set] as readonly string[]).includes(field))
+  const places = placesOfMaps(trips, maps, rules)
+  const separable = (axis: Axis<Trip>, earlier: typeof known): Axis<Trip> =>
+    [...places, ...earlier.map(([other]) => rowsBy(trips, axes[other], rules))].reduce(
+      (some, rows) => ({ ...some, tree: partedNextTo(trips, some.tree, some, rows, rules) }),
+      axis,
+    )
   for (const [at, [name, field]] of known.entries())
-    for (const [other, otherField] of known.slice(0, at))
-      if (otherField !== field)
-        axes[name] = { ...axes[name], tree: partedNextTo(trips, axes[name].tree, axes[name], axes[other], rules) }
-  return axes
+    axes[name] = separable(
+      axes[name],
+      known.slice(0, at).filter(([, other]) => other !== field),
+    )
+  /** Further dimensions come after all others. */
+  return { axes, further: (axis: Axis<Trip>) => separable(axis, known) }
 }
-type Axes = ReturnType<typeof axesOf>
+type Axes = ReturnType<typeof axesOf>['axes']
 type ByName = keyof Axes | Axis<Trip>
+type Views = ReturnType<typeof viewsOf>
 
 interface Asked {
   /** The axis that is cut first, if it is not the first of the rows' keys. */
@@ -284,10 +336,11 @@ interface Asked {
 const viewsOf = (
   trips: readonly Trip[],
   dates: ReadonlySet<string>,
+  maps: Maps,
   rules: Rules,
   set: 'visits' | 'traverses' = 'visits',
 ) => {
-  const axes = axesOf(trips, dates, rules, set)
+  const { axes, further } = axesOf(trips, dates, maps, rules, set)
   const axisOf = (by: ByName) => (typeof by === 'string' ? axes[by] : by)
   const view = (
     by: readonly ByName[],
@@ -305,7 +358,7 @@ const viewsOf = (
       }),
     }
   }
-  return { axes, view, cells: (by: keyof Axes) => cellsOf(trips, [axes[by]], rules) }
+  return { axes, maps, further, view, cells: (by: keyof Axes) => cellsOf(trips, [axes[by]], rules) }
 }
 
 /** One side of 35 km, and its total if no cell has trips of both sides. */
@@ -319,12 +372,12 @@ const ofSide = (trips: readonly Trip[], axis: Axis<Trip>, isFar: boolean, rules:
 }
 
 /** Visits and repeat visits, with the marks of the repeats. */
-const repeatsView = (visits: readonly Trip[], axes: Axes, rules: Rules): View => {
+const repeatsView = (visits: readonly Trip[], { axes, maps }: Views, rules: Rules): View => {
   const axis = axes.weekday
   const again = repeatsOf(visits.map(({ moved }) => moved))
   const sideOf = ({ moved }: Trip) => (again.has(moved) ? 1 : 0)
   const { all: _, ...others } = axes
-  const cells = areSidesApart(visits, [0, 1], sideOf, others, rules)
+  const cells = areSidesApart(visits, maps, [0, 1], sideOf, others, rules)
     ? tableOf(visits, [axis], rules, { count: 2, sideOf })
     : []
   const figures = new Map(cells.map(cell => [cell, cell.sides.map(side => figureOf(side!, rules))]))
@@ -345,17 +398,12 @@ const repeatsView = (visits: readonly Trip[], axes: Axes, rules: Rules): View =>
 }
 
 /** Figures of bands from Monday to Friday and at weekends; of the mean day if one of the two is too little in all bands together. */
-const bandsView = (
-  visits: readonly Trip[],
-  by: 'age' | 'gender',
-  views: ReturnType<typeof viewsOf>,
-  rules: Rules,
-): View => {
+const bandsView = (visits: readonly Trip[], by: 'age' | 'gender', views: Views, rules: Rules): View => {
   const axis = views.axes[by]
   const dayTypes = views.axes.weekend
   const types = views.cells('weekend')
   const sideOf = (trip: Trip) => trip.weekend
-  const isApart = areSidesApart(visits, [0, 1], sideOf, { hour: views.axes.hour }, rules)
+  const isApart = areSidesApart(visits, views.maps, [0, 1], sideOf, { hour: views.axes.hour }, rules)
   const divided = isApart ? tableOf(visits, [axis], rules, { count: 2, sideOf }) : []
   const daysOf = (type: number) => dayTypes.over!([type])
   const cells =
@@ -423,15 +471,15 @@ const staysView = (dwells: readonly Trip[], axis: Axis<Trip>, field: string, rul
 
 /** Rows of every view, by the end of its call's path. */
 export const reportOf = (
-  { visited, traversed, dates }: Reported,
+  { visited, traversed, dates, whole }: Reported,
   polygons: readonly Polygon[],
   rules: Rules,
 ): Record<string, View> => {
   const visits = visited.map(tripOf)
   const traverses = traversed.map(tripOf)
   const all = dates.size
-  const here = viewsOf(visits, dates, rules)
-  const passing = viewsOf(traverses, dates, rules, 'traverses')
+  const here = viewsOf(visits, dates, mapsOf('visits', whole), rules)
+  const passing = viewsOf(traverses, dates, mapsOf('traverses', whole), rules, 'traverses')
   const isShown = mayShowTotal(figureOf(visits, rules), rules)
   const dwells = isShown ? visits.filter(({ moved: { trip } }) => (trip.dwellS ?? 0) >= 1800) : []
 
@@ -472,13 +520,8 @@ export const reportOf = (
 
   const access = new Map(traverses.map(trip => [trip, bucketOf(metresTo(polygons, trip.moved.trip.origin))]))
   const egress = new Map(traverses.map(trip => [trip, bucketOf(metresTo(polygons, trip.moved.trip.dest))]))
-  const bucket = (field: string, optionOf: (trip: Trip) => number, toKey: (bucket: number) => number): Axis<Trip> => ({
-    field,
-    tree: TREES.buckets,
-    optionOf,
-    toKey,
-    over: options => options.length,
-  })
+  const bucket = (field: string, optionOf: (trip: Trip) => number, toKey: (bucket: number) => number): Axis<Trip> =>
+    passing.further({ field, tree: TREES.buckets, optionOf, toKey, over: options => options.length })
   const from = (trip: Trip) => access.get(trip)! - 1
   const to = (trip: Trip) => egress.get(trip)! - 1
   const length = ({ moved: { trip } }: Trip) =>
@@ -487,7 +530,7 @@ export const reportOf = (
   return {
     'visitors/averagedaily': here.view(['weekday'], { totals: [['all', all]] }),
     'visitors/averagehourly': here.view(['weekday', 'hour'], { first: 'hour', totals: [['weekday', 1]] }),
-    'visitors/repeatfrequency': repeatsView(visits, here.axes, rules),
+    'visitors/repeatfrequency': repeatsView(visits, here, rules),
     'visitors/bydate': here.view(['date']),
     'journeys/visitorsbydistance': here.view(['distance']),
     'journeys/localvisitorsbydistance': ofSide(visits, here.axes.local, false, rules),

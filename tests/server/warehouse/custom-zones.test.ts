@@ -8,7 +8,8 @@ import { partsOf, unstableOf } from '../../reference/catchment.ts'
 import { type Filter, mapOf, noMode } from '../../reference/maps.ts'
 import { type Counted, daysWithData, departuresOf, traversesOf, visitsOf } from '../../reference/movement.ts'
 import { recoded, straightM } from '../../reference/recode.ts'
-import { axesOf, tripOf } from '../../reference/report.ts'
+import { axesOf, type Trip, tripOf } from '../../reference/report.ts'
+import type { Axis } from '../../reference/tables.ts'
 import { TREES, type Tree } from '../../reference/trees.ts'
 import { ENGINES, type OpenEngine } from './engines.ts'
 import { zonesSeenFrom } from './invented-zones.ts'
@@ -53,11 +54,12 @@ const MAPS: readonly [ZoneSet, Partial<Selection>][] = [
   ['traverse-origins', {}],
   ['traverse-destinations', { modes: [1, 3] }],
 ]
+const TRAVERSES = traversesOf(TRIPS, CROWD)
 const SETS: Readonly<Record<ZoneSet, readonly [Counted[], (moved: Counted) => number]>> = {
   'visit-origins': [visitsOf(TRIPS, CROWD), ({ trip }) => zoneAt(...trip.origin)],
   'departure-destinations': [departuresOf(TRIPS, CROWD), ({ trip }) => zoneAt(...trip.dest)],
-  'traverse-origins': [traversesOf(TRIPS, CROWD), ({ trip }) => zoneAt(...trip.origin)],
-  'traverse-destinations': [traversesOf(TRIPS, CROWD), ({ trip }) => zoneAt(...trip.dest)],
+  'traverse-origins': [TRAVERSES, ({ trip }) => zoneAt(...trip.origin)],
+  'traverse-destinations': [TRAVERSES, ({ trip }) => zoneAt(...trip.dest)],
 }
 
 /** The product's tree of the zones, and the reference's. */
@@ -66,12 +68,19 @@ const { trees, whole, metresOf } = zonesSeenFrom(NUMBERS, WORLD_CENTRE)
 const BAND_KEYS = { age: KEYS.saltedKey, gender: KEYS.saltedKey }
 const DATES = daysWithData(TRIPS, CROWD)
 
+const stays: Axis<Trip> = {
+  field: '',
+  tree: TREES.stays,
+  optionOf: ({ moved: { trip } }) => ((trip.dwellS ?? 0) >= 1800 ? 1 : 0),
+}
 const isWeekend = (weekday: number) => (weekday % 6 === 0 ? 1 : 0)
 const expectedMap = reckonedOnce((set: ZoneSet, chosen: Partial<Selection>) => {
   const [all, zoneOf] = SETS[set]
   const isPassing = set.startsWith('traverse')
   const trips = recoded(all, isPassing ? straightM : moved => metresOf(zoneOf(moved)), BAND_KEYS)
-  const axes = axesOf(trips.map(tripOf), DATES, RULES, ZONE_SETS[set].rows)
+  const { rows } = ZONE_SETS[set]
+  const zonesOf = Object.values(SETS).flatMap(([some, zoneOf]) => (some === all ? [zoneOf] : []))
+  const { axes, further } = axesOf(trips.map(tripOf), DATES, { whole, zonesOf }, RULES, rows)
   const of = (name: keyof Selection, tree: Tree, optionOf: Filter['optionOf']): Filter[] =>
     chosen[name] ? [{ name, tree, optionOf, chosen: chosen[name] }] : []
   const filters = [
@@ -85,9 +94,11 @@ const expectedMap = reckonedOnce((set: ZoneSet, chosen: Partial<Selection>) => {
       ...filter,
       chosen: filter.chosen.flatMap(mode => (mode === 1 ? [1, 4] : [mode])),
     })),
-    ...of('stays', TREES.stays, ({ trip }) => ((trip.dwellS ?? 0) >= 1800 ? 1 : 0)),
+    ...of('stays', further(stays).tree, moved => stays.optionOf(tripOf(moved))),
   ]
-  return mapOf({ trips, zoneOf, whole, rules: RULES, ...(!isPassing && { isImpossible: noMode }) }, filters, {})
+  const earlier = zonesOf.slice(0, zonesOf.indexOf(zoneOf))
+  const world = { trips, zoneOf, whole, rules: RULES, earlier, ...(!isPassing && { isImpossible: noMode }) }
+  return mapOf(world, filters, {})
 })
 
 describe.each(ENGINES)('a customer’s zones, on $name', ({ open }) => {

@@ -28,13 +28,14 @@ const TRIPS = makeTrips({ seed: SEED, people: 1200, trips: 7000, spreadM: 1200 }
 const QUESTION = questionOf(AREAS['a disc']!, undefined, true)
 
 const RULES = { minDevices: MIN_DEVICES, factorOf }
-const { trees, metresOf } = zonesSeenFrom(zonesOfTrips(TRIPS), WORLD_CENTRE)
+const { trees, whole, metresOf } = zonesSeenFrom(zonesOfTrips(TRIPS), WORLD_CENTRE)
 const BAND_KEYS = { age: KEYS.saltedKey, gender: KEYS.saltedKey }
 const EXPECTED = reportOf(
   {
     visited: recoded(visitsOf(TRIPS, QUESTION), ({ trip }) => metresOf(trip.originZone), BAND_KEYS),
     traversed: recoded(traversesOf(TRIPS, QUESTION), straightM, BAND_KEYS),
     dates: daysWithData(TRIPS, QUESTION),
+    whole,
   },
   QUESTION.polygons,
   RULES,

@@ -22,7 +22,7 @@ import {
   visitsOf,
 } from '../../reference/movement.ts'
 import { recoded, straightM } from '../../reference/recode.ts'
-import { axesOf, bucketOf, reportOf, tripOf } from '../../reference/report.ts'
+import { axesOf, bucketOf, mapsOf, reportOf, tripOf } from '../../reference/report.ts'
 import { type Axis, cellsOf } from '../../reference/tables.ts'
 import { TREES } from '../../reference/trees.ts'
 import { randomOf } from '../../support/random.ts'
@@ -167,15 +167,21 @@ const mapWorldOf = (world: keyof typeof WORLDS, set: ZoneSet) => {
   const trips = set === 'visit-origins' ? visited : set === 'departure-destinations' ? departed : traversed
   const isOrigin = set === 'visit-origins' || set === 'traverse-origins'
   const counted = trips.map(tripOf)
-  const axes = axesOf(counted, daysWithData(TRIPS, question), RULES, ZONE_SETS[set].rows)
+  const { rows } = ZONE_SETS[set]
+  const maps = mapsOf(rows, WHOLE)
+  const { axes, further } = axesOf(counted, daysWithData(TRIPS, question), maps, RULES, rows)
   const axisOf: Readonly<Record<MapFilter, Pick<Axis<(typeof counted)[number]>, 'tree' | 'optionOf'>>> = {
     daytype: axes.weekend,
     purposes: axes.purpose,
     modes: axes.mode,
     ages: axes.age,
     genders: axes.gender,
-    distancerange: { tree: TREES.buckets, optionOf: ({ moved }) => crowFly(moved) },
-    stays: { tree: TREES.stays, optionOf: ({ moved }) => ((moved.trip.dwellS ?? 0) >= 1800 ? 1 : 0) },
+    distancerange: further({ field: '', tree: TREES.buckets, optionOf: ({ moved }) => crowFly(moved) }),
+    stays: further({
+      field: '',
+      tree: TREES.stays,
+      optionOf: ({ moved }) => ((moved.trip.dwellS ?? 0) >= 1800 ? 1 : 0),
+    }),
   }
   const optionsOfCode = (filter: MapFilter, code: number): readonly number[] => {
     if (filter === 'daytype') return [isWeekend(code)]
@@ -195,6 +201,7 @@ const mapWorldOf = (world: keyof typeof WORLDS, set: ZoneSet) => {
     zoneOf: ({ trip }: Counted) => (isOrigin ? trip.originZone : trip.destZone),
     whole: WHOLE,
     rules: RULES,
+    earlier: set === 'traverse-destinations' ? maps.zonesOf.slice(0, 1) : [],
     ...(trips !== traversed && { isImpossible: noMode }),
   }
   const filterOf = (name: MapFilter, chosen: readonly number[]): Filter => ({
@@ -221,7 +228,7 @@ const expectedZones = reckonedOnce((world: keyof typeof WORLDS, set: ZoneSet, ch
 /** The reference's rows of each report, for both engines. */
 const expectedReport = reckonedOnce((name: string) => {
   const question = QUESTIONS[name]!
-  return reportOf({ ...setsOf(question), dates: daysWithData(TRIPS, question) }, question.polygons, RULES)
+  return reportOf({ ...setsOf(question), dates: daysWithData(TRIPS, question), whole: WHOLE }, question.polygons, RULES)
 })
 
 /** The views that have totals, and the names of the keys that each total's rows share. */

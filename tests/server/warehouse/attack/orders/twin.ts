@@ -42,7 +42,7 @@ export const twinOf = (
   const zoneOf = ({ trip }: Counted) => trip.originZone
   const visits = recoded(visitsOf(trips, question), moved => metresOf(zoneOf(moved)), bandKeys)
   return {
-    report: reportOf({ visited: visits, traversed: [], dates: daysWithData(trips, question) }, area, rules),
+    report: reportOf({ visited: visits, traversed: [], dates: daysWithData(trips, question), whole }, area, rules),
     map: mapOf({ trips: visits, zoneOf, whole, rules, isImpossible: noMode }, [], {}).Items,
   }
 }
