@@ -1,7 +1,7 @@
 import { MAX_SERIES_MONTHS } from '../../../../src/domain/constants.ts'
 import { namedScores, runFree } from './free/run-free.ts'
 import { attackOrders } from './orders/order-attacks.ts'
-import { OPEN_ATTACKS, STATED_ATTACKS, type StatedAttack, TIMED_ATTACK } from './planted/attacks.ts'
+import { STATED_ATTACKS, type StatedAttack, TIMED_ATTACK } from './planted/attacks.ts'
 import { runSameGround } from './same-ground/run-same-ground.ts'
 import { allowedPercent, isNoBetterThanGuessing, percentOf, QUESTIONS, type Score } from './score.ts'
 import { attackSeries } from './series/series-attack.ts'
@@ -43,13 +43,12 @@ export const soakAttackers = async (seed: number): Promise<{ figures: object; lo
     Object.entries(scores).map(([which, score]): [string, Score] => [`${name}, ${which}`, score]),
   )
   const planted = await runPlanted([...STATED_ATTACKS, TIMED_ATTACK], seed)
-  const known = await runPlanted(OPEN_ATTACKS, seed)
   const isSingle = ([name]: readonly [string, Score]) => name.endsWith('none or 1')
   free.push(...series, ...ground.filter(isSingle))
   const open: [string, Score][] = [
     ...orders,
     ...ground.filter(named => !isSingle(named)),
-    ...[...planted, ...known].map(({ name, score }): [string, Score] => [name, score]),
+    ...planted.map(({ name, score }): [string, Score] => [name, score]),
   ]
   const weak = namedScores(before).filter(([name, score]) => !name.includes('adds') && percentOf(score) < 90)
   console.table(

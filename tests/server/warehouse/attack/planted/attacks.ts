@@ -62,20 +62,14 @@ const PLANTED_ATTACKS: readonly StatedAttack[] = [
 /** Replies by how long they take, which depends on what else the machine does. */
 export const TIMED_ATTACK = stated('how long replies take', replies.timeOfReplies)
 
-/** Tables that divide a crowd alike, so that a row of one less a row of the other would leave one further visit. */
-const ALIKE: readonly StatedAttack[] = [
-  stated('a crowd that two tables divide alike', crowds.inTwoTables),
-  stated('a crowd that hours and weekdays divide alike', crowds.hoursAgainstWeekdays),
-  stated('a crowd that a table and a map divide alike, among 20 others', crowds.inTableAndMapAmong(20)),
+/** Tables and maps that divide a crowd in the same way, so that one figure minus another would leave a single additional visit. */
+const SAME_DIVISIONS: readonly StatedAttack[] = [
+  stated('a crowd that two tables divide in the same way', crowds.inTwoTables),
+  stated('a crowd that hours and weekdays divide in the same way', crowds.hoursAgainstWeekdays),
+  stated('a crowd that a table and a map divide in the same way', crowds.inTableAndMap),
+  stated('a crowd that a table and a map divide in the same way, among 20 others', crowds.inTableAndMapAmong(20)),
+  stated('a crowd that the maps of both ends of a traverse divide in the same way', crowds.atBothEnds),
+  stated('a crowd that tourists and origins divide in the same way', tourism.touristsByOrigin),
 ]
 
-export const STATED_ATTACKS: readonly StatedAttack[] = [...PLANTED_ATTACKS, ...ALIKE]
-
-/**
- * The same of a table and a map, which are not checked against each other. Open: the attacker is nearly always right. A fix
- * that makes them guesses moves them to the attacks above.
- */
-export const OPEN_ATTACKS: readonly StatedAttack[] = [
-  stated('a crowd that a table and a map divide alike', crowds.inTableAndMap),
-  stated('a crowd that tourists and origins divide alike', tourism.touristsByOrigin),
-]
+export const STATED_ATTACKS: readonly StatedAttack[] = [...PLANTED_ATTACKS, ...SAME_DIVISIONS]

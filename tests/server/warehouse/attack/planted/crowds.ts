@@ -1,6 +1,7 @@
 import { reportViews } from '../../../../../server/warehouse/figures/reports/report-views.ts'
 import { weekdayOf } from '../../../../../src/domain/days.ts'
 import { DATES } from '../gate/in-memory.ts'
+import type { PlantedTrip } from './open-planted.ts'
 import { between, differenceOf, type PlantedAttack, VICTIM } from './plant.ts'
 import { MONDAY, mapOf, peopleOf, placeOf, rowsOf, SATURDAY, sumOf, totalOf, visit } from './visits.ts'
 
@@ -90,6 +91,28 @@ export const inTableAndMapAmong = (count: number): PlantedAttack => ({
     ],
   }),
 })
+
+const passing = (person: number, from: number, to: number): PlantedTrip =>
+  visit(person, { 'origin-zone': from, 'dest-zone': to, access: 0, egress: 0 })
+
+/** Traverses: one crowd passes from zone 1 to zone 1, another from zone 2 to zone 2. */
+export const atBothEnds: PlantedAttack = {
+  zones: [1, 2],
+  others: random => ({
+    traverses: [
+      ...peopleOf(10, between(random, 36, 50), person => passing(person, 1, 1)),
+      ...peopleOf(100, between(random, 36, 50), person => passing(person, 2, 2)),
+    ],
+  }),
+  victim: { traverses: [passing(VICTIM, 1, 2)] },
+  async look(open, { traverses = [] }) {
+    const [origins, destinations] = [
+      await mapOf(open, {}, 'traverse-origins'),
+      await mapOf(open, {}, 'traverse-destinations'),
+    ]
+    return differenceOf(placeOf(origins, 1), placeOf(destinations, 1), traverses.length / 2)
+  },
+}
 
 /** The days of the month from Monday to Friday. */
 const WEEKDAYS = DATES.filter(date => weekdayOf(date) % 6 !== 0).length

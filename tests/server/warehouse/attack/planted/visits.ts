@@ -1,6 +1,11 @@
 import type { Field } from '../../../../../server/warehouse/dimensions.ts'
 import type { Magnitudes } from '../../../../../server/warehouse/disclosure/release-zones.ts'
-import { type Selection, selectionOf, ZONE_SETS } from '../../../../../server/warehouse/figures/maps/map-filters.ts'
+import {
+  type Selection,
+  selectionOf,
+  ZONE_SETS,
+  type ZoneSet,
+} from '../../../../../server/warehouse/figures/maps/map-filters.ts'
 import { zoneMagnitudes } from '../../../../../server/warehouse/figures/maps/zone-magnitudes.ts'
 import { reportViews } from '../../../../../server/warehouse/figures/reports/report-views.ts'
 import type { ReportRows, ReportView } from '../../../../../src/contract/all-calls.ts'
@@ -50,9 +55,12 @@ export const rowsOf = async <V extends ReportView>(
 export const sumOf = <R>(rows: readonly R[], field: keyof R, fits: (row: R) => boolean): number =>
   rows.reduce((sum, row) => sum + (fits(row) ? Number(row[field] ?? 0) : 0), 0)
 
-/** The map of visits by zone of origin. */
-export const mapOf = (open: OpenPlanted, selection: Partial<Selection> = {}): Promise<Magnitudes> =>
-  zoneMagnitudes({ ...open, set: ZONE_SETS['visit-origins'] }, selectionOf(selection))
+/** A map; that of visits by zone of origin if left out. */
+export const mapOf = (
+  open: OpenPlanted,
+  selection: Partial<Selection> = {},
+  set: ZoneSet = 'visit-origins',
+): Promise<Magnitudes> => zoneMagnitudes({ ...open, set: ZONE_SETS[set] }, selectionOf(selection))
 
 export const totalOf = ({ Total }: Pick<Magnitudes, 'Total'>): number => Total?.magnitude ?? 0
 
