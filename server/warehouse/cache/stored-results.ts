@@ -1,5 +1,5 @@
 import { type ContentHash, hashText } from '../deliveries/load/batches.ts'
-import { NOISE_VERSION } from '../disclosure/noise.ts'
+import { GATE_VERSION } from '../disclosure/noise.ts'
 import { type Parameters, render, type Statement, statement } from '../statement.ts'
 import type { RunOptions, Warehouse } from '../warehouse.ts'
 import type { BuildCache } from './create-cache.ts'
@@ -58,7 +58,7 @@ export const createStoredResults = (engine: Warehouse, cache: BuildCache, shortB
     return known === null ? cache.getOrCompute(buildId, key, () => readLong(buildId, hash)) : known
   }
   const resultOf: StoredOr = async (buildId, question, compute) => {
-    const hash = hashText(`${NOISE_VERSION} ${question}`)
+    const hash = hashText(`${GATE_VERSION} ${question}`)
     // No results are stored while those of a build are recorded. Many of its tables need the same totals.
     const recorded = recording.get(buildId)
     const known = recorded ? recorded.get(keyOf(hash)) : await stored(buildId, hash)

@@ -1,7 +1,7 @@
 import type { Measure } from './measure.ts'
 
-/** Incremented when the noise of the same devices and trips changes, so that stored figures with other noise are not used. */
-export const NOISE_VERSION = 2
+/** Incremented when the noise of the same trips or the rules of the gate change, so that stored results of the earlier version are not used. */
+export const GATE_VERSION = 3
 
 /**
  * A stored noise factor of 1. One third of a factor is drawn once for all datasets, and two thirds for each dataset, both in thousandths

@@ -6,7 +6,7 @@ import type { NoiseSource } from '../builds/noise-keys.ts'
 import type { BuildCache } from '../cache/create-cache.ts'
 import { Delivery, visibleBatches } from '../deliveries/load/batches.ts'
 import { completeDays } from '../deliveries/load/covered-days.ts'
-import { NOISE_VERSION } from '../disclosure/noise.ts'
+import { GATE_VERSION } from '../disclosure/noise.ts'
 import type { Released } from '../disclosure/release.ts'
 import { type ReleasedSquares, spreadAll, spreadElectric } from '../disclosure/square-cells.ts'
 import type { Warehouse } from '../warehouse.ts'
@@ -28,7 +28,7 @@ export interface SquareSets {
 }
 
 /** The rule by which cells are released, and the version of their noise. Sets of another rule or noise are computed again. */
-const RULE = `finest safe cells ${NOISE_VERSION}`
+const RULE = `finest safe cells ${GATE_VERSION}`
 
 /** A 64-bit hash of a value. */
 const numberOf = (value: unknown): bigint =>
