@@ -1,6 +1,6 @@
 /**
- * Catchments and stations by docs/movement-data.md, plainly: everything is sorted again for each question. Shares no code with
- * the product.
+ * A plain implementation of catchments and stations (docs/movement-data.md). It sorts everything again for each
+ * question. Shares no code with the product.
  */
 export interface Zone {
   readonly zoneId: number
@@ -9,7 +9,7 @@ export interface Zone {
   readonly residents: number | null
 }
 
-/** The part (0 core to 3 beyond) of each zone that can be ranked. */
+/** The part of the catchment, 0 (core) to 3 (beyond), of each zone that can be ranked. */
 export function partsOf(zones: readonly Zone[], perResident: boolean): Map<number, number> {
   const left = zones.filter(({ residents }) => !perResident || (residents !== null && residents > 0))
   const keyOf = ({ visits, residents }: Zone) => (perResident ? visits / residents! : visits)
@@ -31,7 +31,7 @@ export function partsOf(zones: readonly Zone[], perResident: boolean): Map<numbe
   return parts
 }
 
-/** The zones whose part changes if they alone have the visits at an end of their 95 % interval. */
+/** Zones whose part changes when their visits move to either end of their 95 % interval. */
 export function unstableOf(zones: readonly Zone[], perResident: boolean): Set<number> {
   const unstable = new Set<number>()
   for (const zone of zones) {

@@ -1,15 +1,16 @@
 /**
- * What a comparison of datasets shows of each declared view of a report, from the released rows and totals alone: differences, indexes,
- * their 95 % intervals, and what is clear. Shares no code with the product, and uses other formulas: Holm's procedure by probabilities,
- * and Fieller's interval by the coefficient of variation of the base.
+ * What a comparison of datasets shows for each declared view of a report, computed from the released rows and totals
+ * only: differences, indexes, their 95 % intervals, and which differences are clear. Shares no code with the product,
+ * and uses other formulas: Holm's procedure with probabilities, and Fieller's interval with the base's coefficient of
+ * variation.
  */
 
-/** The half-width of a 95 % interval in standard errors. */
+/** The half-width of a 95 % interval in units of the standard error. */
 const Z = 1.96
 
 export type Row = Readonly<Record<string, unknown>>
 
-/** A reply: its rows, and its totals with their keys under `of`. */
+/** The rows and totals of a reply. The keys of a total are under `of`. */
 export interface Released {
   readonly rows: readonly Row[]
   readonly totals: readonly Row[]
@@ -18,26 +19,26 @@ export interface Released {
 export type Normal = 'day' | 'km2' | 'residents' | 'share'
 
 export interface ComparedWith {
-  /** The days with data. */
+  /** The number of days with data. */
   readonly days: number
   readonly km2: number
   readonly residents: number
   readonly reply: Released
 }
 
-/** The choices of a reader: 0 Sunday to 6 Saturday, and the shortest and longest length of trips, 0 to 7. */
+/** The reader's choices: the weekday, 0 Sunday to 6 Saturday, and the shortest and longest trip length, 0 to 7. */
 export interface Choices {
   readonly weekday: number
   readonly lengths: readonly [number, number]
 }
 
-/** A released figure; null if it is withheld, undefined if data are missing. */
+/** A released figure; null if withheld, undefined if data is missing. */
 interface Cell {
   readonly key: Row
   readonly value: number | null | undefined
-  /** Per cent. */
+  /** The margin of error, per cent. */
   readonly margin: number | null
-  /** The whole that contains it, if the row has one. */
+  /** The total that includes this figure, if the row has one. */
   readonly whole?: number | null
   /** The terms of the figure's sum. Figures with different terms are not compared. */
   readonly sumOf?: string
@@ -49,7 +50,7 @@ interface Table {
   readonly cells: (rows: readonly Row[], choices: Choices) => readonly Cell[]
   /** The keys of the total that a cell is a part of; null if it is a part of none. */
   readonly wholeOf: ((key: Row, choices: Choices) => Row | null) | null
-  /** The cells are mean days of the weekdays, and the total is that of a mean day of all. */
+  /** True if cells are means per weekday, and the total is the mean over all days. */
   readonly isWeek?: true
 }
 
@@ -62,7 +63,7 @@ const cellOf = (key: Row, row: Row | undefined, field: string): Cell => {
   return { key, value: value ?? (row.suppressed === true ? null : undefined), margin: row.margin as number | null }
 }
 
-/** Cells by keys in their order, the first slowest. */
+/** Cells in the order of their keys; the first key varies slowest. */
 const byKeys =
   (
     field: string,
@@ -135,7 +136,7 @@ const byTime = (name: string, values: readonly number[]): Table => ({
   cells: byKeys('journeycount', { hour: upTo(24), [name]: values }),
   wholeOf: key => ({ [name]: key[name] }),
 })
-/** A row has a figure of working days and one of weekends. */
+/** Each row has a figure for working days and a figure for weekends. */
 const byBand = (name: string, values: readonly string[]): Table => ({
   counts: 'mean',
   cells: rows =>
@@ -152,7 +153,7 @@ const byBand = (name: string, values: readonly string[]): Table => ({
 })
 const BUCKETS = [1, 2, 3, 4, 5, 6, 7, 8]
 
-/** The tables of all report viewers, by the end of their calls' paths. */
+/** The tables of all report viewers, keyed by the end of the call's path. */
 const TABLES: Readonly<Record<string, Table>> = {
   'visitors/averagedaily': weekOf('visitorcount'),
   'visitors/averagehourly': hoursOfWeekday,
@@ -215,7 +216,10 @@ const TABLES: Readonly<Record<string, Table>> = {
   },
 }
 
-/** The figures of a sum of parts of one table: the geometric mean of independent and of fully correlated errors, whole per cent or two digits. */
+/**
+ * The figure of a sum of table parts. Its margin is the geometric mean of the margins for independent and for fully
+ * correlated errors, rounded to whole per cent or two digits.
+ */
 function sumOfParts(
   parts: readonly (readonly [value: number, margin: number | null])[],
 ): Pick<Cell, 'value' | 'margin'> {
@@ -256,7 +260,9 @@ function scaled(cells: readonly Cell[], table: Table, side: ComparedWith, normal
 
 type Whole = number | 'withheld' | 'none'
 
-/** The whole of each cell: its own, its released total, or the sum of the cells where all of them are shown. */
+/**
+ * The total that each cell is part of: its own, its released total, or the sum of the cells if all of them are shown.
+ */
 function wholesOf(
   cells: readonly Cell[],
   { wholeOf, isWeek }: Table,
@@ -298,10 +304,10 @@ export interface ExpectedFigure {
   readonly beside: Beside
 }
 
-/** @returns true if there is a table for the end of this path. */
+/** @returns true if a table exists for this end of a call's path */
 export const isTable = (path: string): boolean => path in TABLES
 
-/** The figures of each dataset but the first, by row, compared with those of the first. @param path the end of the call's path */
+/** Compares every dataset except the first with the first, row by row. @param path the end of the call's path */
 export function comparison(
   path: string,
   sides: readonly ComparedWith[],
@@ -322,7 +328,7 @@ export function comparison(
   )
 }
 
-/** Compares each further table with the first, row by row. */
+/** Compares every table except the first with the first, row by row. */
 function besideFirst(tables: readonly (readonly Scaled[])[]): readonly (readonly Beside[])[] {
   const [base = [], ...others] = tables
   const pairs = others.flatMap((rows, at) =>
@@ -334,7 +340,7 @@ function besideFirst(tables: readonly (readonly Scaled[])[]): readonly (readonly
       return [{ at, row, over, under, difference, error, probability: twoSided(Math.abs(difference) / error) }]
     }),
   )
-  // Holm's method: the least probable first, each times the number that remain.
+  // Holm's method: sorts by probability, and multiplies each by the number of comparisons that remain.
   const ordered = pairs.toSorted((a, b) => a.probability - b.probability)
   const stop = ordered.findIndex(({ probability }, at) => probability * (ordered.length - at) > 0.05)
   const clear = new Set(stop < 0 ? ordered : ordered.slice(0, stop))
@@ -356,7 +362,7 @@ function besideFirst(tables: readonly (readonly Scaled[])[]): readonly (readonly
   )
 }
 
-/** The index and its interval by Fieller's theorem, in the form with g = (z * error / value)² of the base. */
+/** The index and its interval by Fieller's theorem, written with g = (z * error / value)² of the base. */
 function fieller(
   over: Exclude<Scaled, string>,
   under: Exclude<Scaled, string>,
@@ -368,7 +374,10 @@ function fieller(
   return [100 * ratio, 100 * Math.max(0, (ratio - half) / (1 - g)), (100 * (ratio + half)) / (1 - g)]
 }
 
-/** The probability that a standard normal variable is further from 0 than z: its continued fraction, or near 0 its series. */
+/**
+ * The two-sided tail probability of a standard normal variable beyond z, computed with a continued fraction, or with a
+ * series near 0.
+ */
 function twoSided(z: number): number {
   const density = Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)
   if (z > 3) {

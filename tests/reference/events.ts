@@ -1,6 +1,6 @@
 /**
- * The report of an event by docs/movement-data.md 3, plainly from the trips: each of its two sides. A figure of a side is there where what
- * the month leaves of it may be shown too. Shares no code with the product.
+ * A plain implementation of the event report (docs/movement-data.md 3) for both sides. It shows a figure of a side only
+ * if the rest of the month may be shown too. Shares no code with the product.
  */
 import type { Rules } from './gate.ts'
 import { mapOf, type Place } from './maps.ts'
@@ -14,7 +14,7 @@ interface Month {
   readonly visited: readonly Moved[]
   readonly dates: ReadonlySet<string>
   readonly whole: Place
-  /** The options of the month's maps, as the dataset can tell them apart. */
+  /** The options of the month's maps that the dataset can distinguish. */
   readonly options: Readonly<Record<string, readonly (readonly number[])[]>>
 }
 
@@ -22,7 +22,7 @@ const weekdayOf = (date: string) => new Date(`${date}T12:00:00Z`).getUTCDay()
 const NOTHING: View = { rows: [], totals: [] }
 const VIEWS = ['visitors/averagedaily', 'visitors/averagehourly', 'visitors/bydate', 'journeys/visitorsbydistance']
 
-/** The sides: 0 for days that are on neither, 1 for the event's days, 2 for the ordinary days of the same weekdays. */
+/** The side of each day: 0 neither, 1 an event day, 2 an ordinary day of the same weekday. */
 export const eventOf = (month: Month, eventDays: readonly string[], rules: Rules) => {
   const { visited, whole, options } = month
   const dates = [...month.dates].sort()
@@ -42,7 +42,7 @@ export const eventOf = (month: Month, eventDays: readonly string[], rules: Rules
   }
   const visits = visited.map(tripOf)
   const { axes } = axesOf(visits, month.dates, mapsOf('visits', whole), rules)
-  /** A side has figures of weekdays on which it has days. */
+  /** A side only has figures for the weekdays on which it has days. */
   const sidesBy = (weekdayAt: number | null): Sides<Trip> => ({
     count: 3,
     sideOf: ({ moved }) => sideOfDate(moved.day),

@@ -1,6 +1,6 @@
 /**
- * Flows by docs/movement-data.md a second time, plainly from the trips: which trips, between which zones, at what time. Which figures
- * may be shown is for the tests of disclosure to judge. Shares no code with the product.
+ * A second, plain implementation of flows (docs/movement-data.md): which trips are counted, between which zones, at
+ * what time. The disclosure tests check which figures may be shown. Shares no code with the product.
  */
 import type { TripRow } from '../server/warehouse/rows.ts'
 import { momentOf, thousandths } from './movement.ts'
@@ -12,7 +12,7 @@ export interface MovedBetween {
   /** Zones of the study area; 0 outside. */
   readonly o: number
   readonly d: number
-  /** By departure. */
+  /** The local day of departure. */
   readonly day: string
   readonly hour: number
   readonly isWeekend: boolean
@@ -28,9 +28,9 @@ const partOf = (hour: number): string => {
 }
 
 /**
- * The trips of the period with an end in one of the zones.
- * @param days local days that hold data
- * @param zoneOf the zone of a place
+ * The trips of the period that start or end in one of the zones.
+ * @param days local days that have data
+ * @param zoneOf returns the zone of a place
  */
 export const movesBetween = (
   trips: readonly TripRow[],

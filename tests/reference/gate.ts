@@ -1,6 +1,6 @@
 /**
- * The disclosure gate of docs/movement-data.md 5 a second time: plainly, from the trips that each figure counts, person by person.
- * Shares no code with the product.
+ * A second, plain implementation of the disclosure gate (docs/movement-data.md 5), computed person by person from the
+ * trips that each figure counts. Shares no code with the product.
  */
 import { thousandths } from './movement.ts'
 import type { FactorOf } from './noise.ts'
@@ -14,14 +14,14 @@ export interface Counted {
 export interface Rules {
   readonly minDevices: number
   readonly factorOf: FactorOf
-  /** True for the total of a dataset, by which a place is followed from month to month: it has the wider thresholds. */
+  /** True for the total of a dataset, which users can follow from month to month. It has wider thresholds. */
   readonly isFollowed?: boolean
 }
 
-/** The value for a place's total. */
+/** The rules for a dataset's total. */
 export const followed = (rules: Rules): Rules => ({ ...rules, isFollowed: true })
 
-/** The contribution of one device to a figure, thousandths, and its noise factor. */
+/** The contribution of one device to a figure, in thousandths, and its noise factor. */
 interface Part {
   readonly gave: number
   readonly factor: number
@@ -31,7 +31,7 @@ export interface Figure {
   readonly value: number
   /** Devices without a contribution do not count. */
   readonly parts: readonly Part[]
-  /** The value with each part times its factor: thousandths, in 1/3000. */
+  /** The sum of each device's contribution times its factor: thousandths, in 1/3000. */
   readonly noised: number
 }
 
@@ -60,7 +60,7 @@ export const noisedDevices = ({ parts }: Figure): number => total(parts.map(({ f
 const LOW = 2n ** 32n
 const times = (a: bigint, b: bigint) => (a * b) % LOW
 
-/** A whole number from 0 to 2^32 by a noised value alone. */
+/** A whole number from 0 to 2^32 that depends only on a noised value. */
 export const hashOf = (noised: number): number => {
   let h = (BigInt(noised) % LOW) ^ (BigInt(noised) / LOW)
   h = times(h ^ (h >> 16n), 0x85eb_ca6bn)
@@ -70,13 +70,15 @@ export const hashOf = (noised: number): number => {
 
 const STEPS = Array.from({ length: 29 }, (_, i) => Math.sin(((i + 1) * Math.PI) / 60) ** 2)
 
-/** 0 to 4 further devices; 0 to 29 for totals, which can be followed from month to month. */
+/** Draws 0 to 4 additional devices, or 0 to 29 for totals, which can be followed from month to month. */
 const drawn = (noised: number, isFollowed = false): number => {
   const hash = hashOf(noised)
   return isFollowed ? STEPS.filter(step => step <= hash / 2 ** 32).length : hash % 5
 }
 
-/** True if a figure has enough devices: by the sum of their factors, which nearly always decides, and by their number. */
+/**
+ * True if a figure has enough devices. The sum of their factors nearly always decides; their number is also checked.
+ */
 export const hasEnough = (figure: Figure, { minDevices, isFollowed }: Rules): boolean =>
   noisedDevices(figure) / 3000 >= 2 * minDevices && figure.parts.length >= minDevices + drawn(figure.noised, isFollowed)
 
@@ -101,11 +103,11 @@ const isDominated = ({ parts, noised }: Figure): boolean => {
 
 export const mayShow = (figure: Figure, rules: Rules): boolean => hasEnough(figure, rules) && !isDominated(figure)
 
-/** True if a dataset has any figures: its total must be safe and reach the wide threshold. */
+/** True if a dataset shows any figures: its total must be safe and reach the wider threshold. */
 export const mayShowTotal = (figure: Figure, rules: Rules): boolean =>
   mayShow(figure, rules) && mayShow(figure, followed(rules))
 
-/** @param over the days, hours or brackets that the figure is the mean of; small means have one decimal */
+/** @param over the number of days, hours or brackets that the figure is averaged over; small means have one decimal */
 export const shownValue = ({ noised }: Pick<Figure, 'noised'>, over = 1): number => {
   const value = noised / (3000 * 1000 * over)
   return over > 1 && value < 10 ? Number((Math.round(value * 10) / 10).toFixed(1)) : Math.round(value)
@@ -113,7 +115,7 @@ export const shownValue = ({ noised }: Pick<Figure, 'noised'>, over = 1): number
 
 const twoDigits = (value: number) => Number(value.toPrecision(2))
 
-/** Sum of c² w over sum of c w, and people a device: over the figures of a table; two digits. */
+/** The design factor, sum of c² w / sum of c w, and the people per device of a table's figures, to two digits. */
 export const familyOf = (figures: Iterable<Figure>) => {
   const parts = [...figures].flatMap(figure => figure.parts)
   const people = total(parts.map(({ gave, factor }) => (gave * factor) / 3e6))
@@ -125,7 +127,7 @@ export const familyOf = (figures: Iterable<Figure>) => {
 }
 export type Family = ReturnType<typeof familyOf>
 
-/** @param people the released figure of the whole period */
+/** @param people the released figure for the whole period */
 export const marksOf = (people: number, { design, mean }: Family) => {
   const devices = mean === 0 ? 0 : people / mean
   return {

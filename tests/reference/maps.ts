@@ -1,6 +1,6 @@
 /**
- * Maps by docs/movement-data.md 4 and 5, plainly from the trips: at which places of a tree of zones a selection is shown, and what is
- * counted there. Shares no code with the product.
+ * A plain implementation of maps (docs/movement-data.md 4 and 5): at which places of a zone tree a selection is shown,
+ * and what is counted there. Shares no code with the product.
  */
 import {
   type Counted,
@@ -19,12 +19,12 @@ import {
 import type { Counted as Moved } from './movement.ts'
 import { nodesOf, pathTo, type Tree } from './trees.ts'
 
-/** A zone, or places that are joined. */
+/** A zone, or several joined places. */
 export interface Place {
   readonly name: string
-  /** The zones below, ascending. */
+  /** The zones that the place contains, ascending. */
   readonly zones: readonly number[]
-  /** Two places, or none below a zone. */
+  /** Its two children; empty for a single zone. */
   readonly parts: readonly Place[]
   readonly residents: number
   /** Metres from the middle of the area to the nearest and the farthest zone. */
@@ -32,7 +32,7 @@ export interface Place {
   readonly farthestM: number
 }
 
-/** A filter: how it divides trips, and the chosen options. */
+/** A filter: how it divides trips, and its selected options. */
 export interface Filter {
   readonly name: string
   readonly tree: Tree
@@ -48,16 +48,16 @@ export interface MapWorld {
   readonly rules: Rules
   /** The zones of earlier maps of the same trips, which keep their detail. */
   readonly earlier?: readonly MapWorld['zoneOf'][]
-  /** True for a category that no trip from a place can have. */
+  /** Returns true for a category that no trip from a place can have. */
   readonly isImpossible?: (filter: string, options: readonly number[], place: Place) => boolean
 }
 
-/** Modes that are taken as road at a distance (recode.ts) are nowhere to be counted there. */
+/** Modes that are recoded as road at this distance (recode.ts) never occur there. */
 export const noMode = (filter: string, options: readonly number[], { nearestM, farthestM }: Place): boolean =>
   filter === 'modes' &&
   ((String(options) === '0' && farthestM < 3000) || (String(options) === '3' && nearestM > 10_000))
 
-/** The zone of the place for trips of no zone. */
+/** The zone of trips whose zone is unknown. */
 const NO_ZONE = -1
 
 type InZone = Counted & { readonly moved: Moved; readonly zone: number }
@@ -65,7 +65,7 @@ type Parted = ReadonlySet<Place> | null
 
 export const placesOf = (place: Place): readonly Place[] => [place, ...place.parts.flatMap(placesOf)]
 
-/** The places that are shown if some are split. */
+/** The places that are shown if the given ones are split. */
 const shownPlaces = (place: Place, parted: ReadonlySet<Place>): readonly Place[] =>
   parted.has(place) ? place.parts.flatMap(part => shownPlaces(part, parted)) : [place]
 
@@ -84,7 +84,7 @@ const inAll = (some: readonly Parted[]): Parted => {
     : null
 }
 
-/** The trips of each place. Trips of an unknown zone count with the farthest. */
+/** The trips of each place. Trips of an unknown zone count towards the farthest zone. */
 const tripsByPlace = ({ trips, zoneOf, whole }: MapWorld) => {
   const zones = placesOf(whole).filter(({ parts }) => parts.length === 0)
   const farthest = zones.reduce((far, zone) =>
@@ -110,8 +110,8 @@ const tripsByPlace = ({ trips, zoneOf, whole }: MapWorld) => {
 }
 
 /**
- * The smallest people of the finest places below a place: the fewest on whom any combination of figures can rest, if the place is divided
- * by category and the places below it are not.
+ * The smallest number of people that any combination of figures can rest on, if a place is divided by category and the
+ * places below it are not.
  */
 const leastSupport = (
   cells: readonly (readonly Tree[])[],
@@ -126,7 +126,10 @@ const leastSupport = (
     return least > 0 ? counted[sizes.indexOf(least)]! : []
   })
 
-/** The places of a world in order, with one for trips of no zone, next to the farther half, if they have ten times the devices that it needs. */
+/**
+ * The places of a world in order. A place for trips without a zone is added next to the farther half if those trips
+ * have ten times the required devices.
+ */
 const withElsewhere = ({ trips, zoneOf, whole, rules }: MapWorld): readonly Place[] => {
   const byZone = new Map<number, Counted[]>()
   for (const moved of trips) {
@@ -144,7 +147,10 @@ const withElsewhere = ({ trips, zoneOf, whole, rules }: MapWorld): readonly Plac
     nearestM: whole.farthestM,
     farthestM: whole.farthestM,
   }
-  /** Four times the farther half, which is then shown with elsewhere where that is too thin. */
+  /**
+   * Follows the farther half down to four levels and adds trips from elsewhere next to it. The two are shown together
+   * if those trips are too few.
+   */
   const withFar = (place: Place, steps: number): Place => {
     const zones = [...place.zones, NO_ZONE]
     if (steps === 0 || place.parts.length === 0)
@@ -181,7 +187,7 @@ export const finestPlaces = (world: MapWorld): readonly Place[] => {
   return parted ? shownPlaces(order[0]!, parted) : []
 }
 
-/** The cuts of a map, by the categories it divides. */
+/** The cuts of a map, by the categories that it divides. */
 export const cutsOf = (given: MapWorld) => {
   const order = withElsewhere(given)
   const world = { ...given, whole: order[0]! }
@@ -239,7 +245,7 @@ export const cutsOf = (given: MapWorld) => {
   return { order, tripsOf, shownFor }
 }
 
-/** The categories that must be divided so that some options are apart; null if they cannot be. */
+/** The categories that must be divided to distinguish some options; null if they cannot be divided. */
 const dividedFor = (tree: Tree, chosen: readonly number[]): readonly Tree[] | null => {
   const isIn = (node: Tree) => node.covers.every(option => chosen.includes(option))
   const isOut = (node: Tree) => !node.covers.some(option => chosen.includes(option))
@@ -247,7 +253,7 @@ const dividedFor = (tree: Tree, chosen: readonly number[]): readonly Tree[] | nu
   return mixed.length === 0 || mixed.some(({ parts }) => parts.length === 0) ? null : mixed
 }
 
-/** A split is undone, from the finest places up, if more than half of its volume has a margin above 50 %. */
+/** Undoes a split, from the finest places up, if more than half of its volume has a margin above 50 %. */
 const certainPlaces = (
   place: Place,
   isParted: (place: Place) => boolean,
@@ -259,7 +265,7 @@ const certainPlaces = (
   return 2 * volume(below.filter(one => figures.get(one)!.margin > 50)) > volume(below) ? [place] : below
 }
 
-/** Ten classes by rank, or as many as there are magnitudes. */
+/** Ten classes by rank, or fewer if there are fewer distinct magnitudes. */
 const classesOf = (magnitudes: readonly number[]) => {
   const ranked = [...new Set(magnitudes)].sort((a, b) => a - b)
   const count = Math.min(10, ranked.length)
@@ -268,7 +274,7 @@ const classesOf = (magnitudes: readonly number[]) => {
 
 const zonesOf = ({ zones }: Place) => zones.filter(zone => zone !== NO_ZONE)
 
-/** A map as released. @param options by filter, its options as the dataset can tell them apart */
+/** A map as released. @param options the options that the dataset can distinguish, by filter */
 export const mapOf = (
   world: MapWorld,
   filters: readonly Filter[],

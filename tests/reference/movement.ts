@@ -1,6 +1,6 @@
 /**
- * The sums of docs/movement-data.md computed a second time, plainly and slowly, from the rows themselves: no index, no SQL,
- * another clock (Intl), another geometry (clipped areas). Shares no code with the product.
+ * A second, plain and slow implementation of the sums in docs/movement-data.md: no index, no SQL, another clock (Intl),
+ * another geometry (clipped areas). Shares no code with the product.
  */
 import type { TripRow } from '../server/warehouse/rows.ts'
 import { type FactorOf, nextHash, tripHash, withTripNoise } from './noise.ts'
@@ -14,16 +14,16 @@ export interface Question {
   readonly firstDay: string
   readonly lastDay: string
   readonly evOnly: boolean
-  /** Local days that the provider calls complete. */
+  /** Local days that the provider reports as complete. */
   readonly completeDays: ReadonlySet<string>
-  /** Noise factors of people, by which the noise of their trips is drawn. Left out for trips without noise. */
+  /** The noise factors of people, from which the noise of their trips is drawn. Omit it for trips without noise. */
   readonly factorOf?: FactorOf
 }
 
 /** A trip with its noise. */
 export interface NoisedTrip extends TripRow {
   readonly plainWeight: number
-  /** Its stay, as means count it. */
+  /** The length of the stay, as counted in means. */
   readonly stayS: number
 }
 
@@ -32,7 +32,7 @@ export interface Moment {
   /** 0 Sunday to 6 Saturday. */
   readonly weekday: number
   readonly hour: number
-  /** The Monday of the week. */
+  /** The date of the week's Monday. */
   readonly week: string
 }
 
@@ -43,12 +43,12 @@ export interface Counted extends Moment {
 export interface Sum {
   readonly value: number
   readonly devices: number
-  /** With each device's part times its noise factor, in 1/3000. */
+  /** The sum of each device's contribution times its noise factor, in 1/3000. */
   readonly noised: number
   readonly largestNoised: number
   readonly largestTwoNoised: number
   readonly noisedDevices: number
-  /** To nine digits: beyond what is exact. */
+  /** Rounded to nine digits, because further digits are not exact. */
   readonly noisedSquares: number
 }
 
@@ -64,7 +64,7 @@ const london = new Intl.DateTimeFormat('en-GB', {
 const HOUR = 3600
 const moments = new Map<number, Moment>()
 
-/** Clocks are set by whole hours: every second of an hour, as UTC has it, is in the same one. */
+/** Clocks change by whole hours, so all seconds of a UTC hour are in the same local hour. */
 export const momentOf = (utcSeconds: number): Moment => {
   const hour = Math.floor(utcSeconds / HOUR)
   const moment = moments.get(hour) ?? momentOfHour(hour * HOUR)
@@ -81,7 +81,10 @@ const momentOfHour = (utcSeconds: number): Moment => {
   return { day, weekday, hour: Number(parts.hour), week: monday.toISOString().slice(0, 10) }
 }
 
-/** Even-odd over every ring, by the side of each edge that the point is on; a lower or left edge counts as inside. */
+/**
+ * Applies the even-odd rule over all rings, and tests on which side of each edge the point is. Points on a lower or
+ * left edge are inside.
+ */
 export const isInside = (polygons: readonly Polygon[], [e, n]: readonly [number, number]): boolean => {
   let crossings = 0
   for (const rings of polygons) {
@@ -120,7 +123,7 @@ const areaOf = (ring: readonly Point[]): number =>
     }, 0) / 2,
   )
 
-/** Square metres of a grid square that lie in the area. */
+/** The part of a grid square that is inside the area, in m². */
 export const sharedArea = (polygons: readonly Polygon[], square: number): number => {
   const west = Math.floor(square / 4096) * 500
   const south = (square % 4096) * 500
@@ -139,15 +142,15 @@ export const sharedArea = (polygons: readonly Polygon[], square: number): number
   )
 }
 
-/** Less than this is rounding: a thousandth of a square metre. */
+/** Smaller areas are rounding errors: a thousandth of a square metre. */
 const NO_AREA = 1e-3
 
 export const thousandths = (weight: number): number => Math.floor(Math.fround(weight) * 1000 + 0.5)
 
-/** Local days on which trips end, by the trips. */
+/** Local days on which at least one trip ends. */
 const endDays = new WeakMap<readonly TripRow[], ReadonlySet<string>>()
 
-/** The local days of the period that have data: those called complete on which any trip ends. */
+/** Local days of the period that have data: complete days on which at least one trip ends. */
 export const daysWithData = (
   trips: readonly TripRow[],
   { firstDay, lastDay, completeDays }: Pick<Question, 'firstDay' | 'lastDay' | 'completeDays'>,
@@ -205,7 +208,7 @@ export const traversesOf = (trips: readonly TripRow[], question: Question): Coun
     .filter(({ day }) => days.has(day))
 }
 
-/** The visits of people who came more than once in that week. */
+/** The visits of people who came more than once in the same week. */
 export const repeatsOf = (visits: readonly Counted[]): ReadonlySet<Counted> => {
   const weekOf = ({ trip, week }: Counted) => `${trip.personId} ${week}`
   const times = new Map<string, number>()
@@ -232,7 +235,7 @@ const sumOf = (trips: readonly TripRow[], factorOf: FactorOf): Sum => {
   }
 }
 
-/** Sums by a key, in the keys' order as text of equal length. */
+/** Sums by key, sorted by key; all keys have the same length. */
 export const sumsBy = (
   counted: readonly Counted[],
   factorOf: FactorOf,

@@ -1,14 +1,14 @@
 /**
- * Noise by device (docs/movement-data.md 5) a second time: SipHash as its authors describe it, in whole numbers without a limit, and
- * factors of a person from the table of quantiles. Shares no code with the product.
+ * A second implementation of noise by device (docs/movement-data.md 5): SipHash as published, in bigints, and factors
+ * per person from the table of quantiles. Shares no code with the product.
  */
 import { readFileSync } from 'node:fs'
 
-/** Its lowest 64 bits. */
+/** The lowest 64 bits of a number. */
 const word = (value: bigint): bigint => BigInt.asUintN(64, value)
 const turn = (value: bigint, bits: bigint): bigint => word((value << bits) | (value >> (64n - bits)))
 
-/** SipHash-2-4 of a text of one-byte characters under the key of zeros. */
+/** SipHash-2-4 of a string of one-byte characters with an all-zero key. */
 export const sipHash = (text: string): bigint => {
   let [v0, v1, v2, v3] = [0x736f6d6570736575n, 0x646f72616e646f6dn, 0x6c7967656e657261n, 0x7465646279746573n]
   const round = () => {
@@ -40,7 +40,7 @@ export const sipHash = (text: string): bigint => {
   return v0 ^ v1 ^ v2 ^ v3
 }
 
-/** Thousandths, rising: the gamma distribution with shape 5/9 and mean 1 in 4,096 equal parts. */
+/** Ascending thousandths: the gamma distribution with shape 5/9 and mean 1 in 4,096 equal parts. */
 export const QUANTILES: readonly number[] = JSON.parse(
   readFileSync(new URL('../../server/warehouse/fragments/noise-quantiles.sql', import.meta.url), 'utf8'),
 )
@@ -50,7 +50,7 @@ export type FactorOf = (personId: number) => number
 
 const draw = (key: string, name: string) => QUANTILES[Number(sipHash(`${key}${name}`) % 4096n)]!
 
-/** A function of a number that keeps each value it has computed, so that nothing is computed twice. */
+/** Memoises a function of a number. */
 const kept = <Value>(of: (number: number) => Value): ((number: number) => Value) => {
   const known = new Map<number, Value>()
   return number => {
@@ -73,7 +73,9 @@ export const factorsBy = (lastingKey: string, saltedKey: string): FactorOf => {
   return kept(personId => lasting(personId) + 2 * draw(saltedKey, `${personId}`))
 }
 
-/** The finaliser of MurmurHash3 over 64 bits, of a number that a constant is mixed into, so that 0 does not stay 0. */
+/**
+ * The 64-bit finaliser of MurmurHash3, applied to a number that is mixed with a constant so that 0 does not map to 0.
+ */
 const scramble = (value: bigint): bigint => {
   let h = word(value) ^ 0x4cf2_d2ba_ae6d_a887n
   h = word((h ^ (h >> 33n)) * 0xff51_afd7_ed55_8ccdn)
@@ -81,13 +83,13 @@ const scramble = (value: bigint): bigint => {
   return h ^ (h >> 33n)
 }
 
-/** The number by which a trip's own noise is drawn. @param secret the person's noise factor, where nothing else is said */
+/** The number from which a trip's own noise is drawn. @param secret usually the person's noise factor */
 export const tripHash = (secret: number | bigint, personId: number, moment: number): bigint =>
   scramble(scramble(BigInt(personId) * 2n ** 32n + BigInt(moment)) ^ BigInt(secret))
 
-/** Each thousandth from 0.3 to 1.7 is as likely. */
+/** Every thousandth from 0.3 to 1.7 is equally likely. */
 export const withTripNoise = (amount: number, hash: number | bigint): number =>
   Math.floor((amount * (300 + Number(BigInt(hash) % 1401n)) + 500) / 1000)
 
-/** A number from which the next, independent one is drawn. */
+/** A number from which the next, independent number is drawn. */
 export const nextHash = (hash: bigint): bigint => hash / 1401n

@@ -1,6 +1,6 @@
 /**
- * Recodes trips before they are counted (docs/movement-data.md 5), independently of the product: bands of people of unknown age or
- * gender, and modes that are implausible at a distance. Shares no code with the product.
+ * Recodes trips before they are counted (docs/movement-data.md 5): assigns people of unknown age or gender to bands,
+ * and replaces modes that are implausible at a distance. Shares no code with the product.
  */
 import type { Counted } from './movement.ts'
 
@@ -12,10 +12,10 @@ const scramble = (value: number): number => {
   return low(h ^ (h >>> 16))
 }
 
-/** Adults of England and Wales in 2021 by band, per thousand. */
+/** Adults in England and Wales in 2021 by band, per thousand. */
 const BANDS = { age: [105, 170, 164, 168, 159, 234], gender: [510, 490] }
 
-/** Draws the band of a person whose band is unknown, by a key of 32 hexadecimal digits. */
+/** Draws the band of a person whose band is unknown. The key has 32 hexadecimal digits. */
 export const bandOf = (known: number, of: keyof typeof BANDS, personId: number, key: string): number => {
   if (known !== 0) return known
   let hash = scramble(personId)
@@ -28,11 +28,11 @@ export const bandOf = (known: number, of: keyof typeof BANDS, personId: number, 
   return 1 + band
 }
 
-/** @param metres how far a zone is from the middle of the area; for trips that pass the area, the straight length of the trip */
+/** @param metres the distance of a zone from the middle of the area; for passing trips, their straight-line length */
 export const modeAt = (mode: number, metres: number): number =>
   (mode === 0 && metres < 3000) || (mode === 3 && metres > 10_000) ? 1 : mode
 
-/** Trips with recoded bands and modes. @param metresOf see `modeAt` */
+/** Recodes the bands and modes of trips. @param metresOf see `modeAt` */
 export const recoded = (
   trips: readonly Counted[],
   metresOf: (moved: Counted) => number,
@@ -51,6 +51,6 @@ export const recoded = (
     }
   })
 
-/** The whole metres of a trip in a straight line. */
+/** The straight-line length of a trip in whole metres. */
 export const straightM = ({ trip }: Counted): number =>
   Math.ceil(Math.hypot(trip.dest[0] - trip.origin[0], trip.dest[1] - trip.origin[1]))

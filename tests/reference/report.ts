@@ -1,6 +1,6 @@
 /**
- * Every view of the Location Insights report by docs/movement-data.md 3, plainly from the trips: the released rows.
- * Shares no code with the product.
+ * A plain implementation of every Location Insights view (docs/movement-data.md 3): the released rows. Shares no code
+ * with the product.
  */
 import {
   type Counted,
@@ -23,7 +23,7 @@ import { type FactorOf, withTripNoise } from './noise.ts'
 import { type Axis, type Cell, cellsOf, countRows, type Row, rowsOf, tableOf, totalsOf } from './tables.ts'
 import { finestSafe, join, type Named, onlyOf, TREES, type Tree, together, treeOfDates, treeOfNamed } from './trees.ts'
 
-/** A trip of a set with what the views group it by. */
+/** A trip of a set with the values that the views group it by. */
 export interface Trip extends Counted {
   readonly moved: Moved
   /** Days since 1970. */
@@ -56,7 +56,7 @@ export const tripOf = (moved: Moved): Trip => ({
   metres: moved.trip.distanceM,
 })
 
-/** Straight metres from a place to the nearest point of an area's boundary. */
+/** The straight-line distance in metres from a place to the nearest point of an area's boundary. */
 export const metresTo = (polygons: readonly Polygon[], [e, n]: readonly [number, number]): number => {
   if (isInside(polygons, [e, n])) return 0
   const reaches = polygons.flat().flatMap(ring =>
@@ -70,21 +70,21 @@ export const metresTo = (polygons: readonly Polygon[], [e, n]: readonly [number,
   return Math.min(...reaches)
 }
 
-/** 1 to 8. */
+/** A bucket, 1 to 8. */
 export const bucketOf = (metres: number): number =>
   1 + [5, 10, 20, 40, 80, 160, 360].filter(top => metres > top * 1000).length
 
-/** The upper bound that names a bucket of reach, km. */
+/** The upper bounds that name the buckets of reach, km. */
 const REACH_KM = [5, 10, 20, 40, 80, 160, 360, 361]
 
-/** How many days of each weekday, from Sunday. */
+/** The number of days of each weekday, from Sunday. */
 const weekdaysOf = (dates: Iterable<string>): number[] => {
   const days = [0, 0, 0, 0, 0, 0, 0]
   for (const date of dates) days[new Date(`${date}T12:00:00Z`).getUTCDay()]! += 1
   return days
 }
 
-/** Hours of stays: one a person, day and hour. */
+/** Hours of stays: one per person, day and hour. */
 const dwellHours = (dwells: readonly Moved[], days: ReadonlySet<string>, factorOf: FactorOf) => {
   const hours = new Map<string, Counted & { day: string; weekday: number; hour: number }>()
   for (const { trip } of dwells) {
@@ -137,7 +137,7 @@ const tenKm = ({ metres }: Trip) =>
 const fiveKm = ({ metres }: Trip) => (metres > 250_000 ? 255 : upTo(metres, 5))
 const oneKm = ({ metres }: Trip) => (metres > 35_000 ? 255 : upTo(metres, 1))
 
-/** The order of dimensions. Those that are divided at the same bounds share the second name. */
+/** The order of dimensions. Dimensions that are divided at the same bounds have the same second name. */
 const ORDER = [
   ['hour', 'hour'],
   ['weekend', 'day'],
@@ -224,11 +224,11 @@ export const areSidesApart = (
     rows => partedNextTo(trips, axis.tree, axis, rows, rules).parts.length > 0,
   )
 }
-/** The axes of tables without days. */
+/** The axes of tables that have no days. */
 export const withoutDays = ({ weekday: _, weekend: __, date: ___, all: ____, ...others }: Axes) => others
 
 const each = (options: readonly unknown[]) => options.length
-/** The dimensions to count trips by, in a dataset with these days. */
+/** The dimensions by which trips are counted, in a dataset with these days. */
 export const axesOf = (
   trips: readonly Trip[],
   dates: ReadonlySet<string>,
@@ -241,7 +241,7 @@ export const axesOf = (
   const dayTypes = [daysOfType, days[0]! + days[6]!]
   const sum = (counts: readonly number[]) => (options: readonly number[]) =>
     options.reduce((all, one) => all + counts[one]!, 0)
-  /** A dataset without days lacks figures under any tree. */
+  /** A dataset without days has no figures. */
   const some = (tree: Tree, counts: readonly number[]) => onlyOf(tree, one => counts[one]! > 0) ?? tree
   const named = (by: Named): Tree => {
     const of = (options: readonly number[]) =>
@@ -324,10 +324,10 @@ type ByName = keyof Axes | Axis<Trip>
 type Views = ReturnType<typeof viewsOf>
 
 interface Asked {
-  /** The axis that is cut first, if it is not the first of the rows' keys. */
+  /** The axis to cut first, if it is not the first key of the rows. */
   readonly first?: keyof Axes
   readonly value?: string
-  /** The days of the mean day of a count. */
+  /** The number of days that a count is averaged over. */
   readonly days?: number
   readonly totals?: readonly (readonly [by: keyof Axes, days: number])[]
   readonly has?: (cell: Cell<Trip>) => boolean
@@ -361,7 +361,7 @@ const viewsOf = (
   return { axes, maps, further, view, cells: (by: keyof Axes) => cellsOf(trips, [axes[by]], rules) }
 }
 
-/** One side of 35 km, and its total if no cell has trips of both sides. */
+/** One side of the 35 km limit, and its total if no cell mixes trips of both sides. */
 const ofSide = (trips: readonly Trip[], axis: Axis<Trip>, isFar: boolean, rules: Rules): View => {
   const cells = cellsOf(trips, [axis], rules)
   const isOn = ({ nodes: [node] }: Cell<Trip>, far: boolean) => node!.covers.some(top => top > 35 === far)
@@ -397,7 +397,10 @@ const repeatsView = (visits: readonly Trip[], { axes, maps }: Views, rules: Rule
   return { rows, totals: [] }
 }
 
-/** Figures of bands from Monday to Friday and at weekends; of the mean day if one of the two is too little in all bands together. */
+/**
+ * Figures by band for Monday to Friday and for weekends, or for the mean day if one of the two is too small in all
+ * bands together.
+ */
 const bandsView = (visits: readonly Trip[], by: 'age' | 'gender', views: Views, rules: Rules): View => {
   const axis = views.axes[by]
   const dayTypes = views.axes.weekend
@@ -442,7 +445,8 @@ const staysView = (dwells: readonly Trip[], axis: Axis<Trip>, field: string, rul
     const own = at(node)
     const people = figureOf(own, rules)
     const mean = figureOf(own, rules, spent).noised / people.noised
-    // The excess of a device's stay over the mean, relative to the mean: the sampling error of a quotient.
+    // The deviation of a device's stay from the mean, relative to the mean: its part in the sampling error of the
+    // ratio.
     const squares = [...new Set(own.map(({ personId }) => personId))].map(personId => {
       const visits = own.filter(one => one.personId === personId)
       const gave = (amount: (one: Trip) => number) => visits.reduce((sum, one) => sum + amount(one), 0)
@@ -469,7 +473,7 @@ const staysView = (dwells: readonly Trip[], axis: Axis<Trip>, field: string, rul
   return { rows, totals: [] }
 }
 
-/** Rows of every view, by the end of its call's path. */
+/** The rows of every view, keyed by the end of its call's path. */
 export const reportOf = (
   { visited, traversed, dates, whole }: Reported,
   polygons: readonly Polygon[],

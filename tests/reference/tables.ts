@@ -1,6 +1,6 @@
 /**
- * Tables of reports by docs/movement-data.md 3 and 5, plainly from the trips: how they are cut, and the rows of their cells. Shares no
- * code with the product.
+ * A plain implementation of report tables (docs/movement-data.md 3 and 5): how they are cut, and the rows of their
+ * cells. Shares no code with the product.
  */
 import {
   type Counted,
@@ -17,26 +17,30 @@ import {
 } from './gate.ts'
 import { finestSafe, nodesOf, pathTo, type Tree } from './trees.ts'
 
-/** The dimensions that trips are counted by. */
+/** A dimension that trips are counted by. */
 export interface Axis<T> {
   readonly tree: Tree
   readonly optionOf: (one: T) => number
-  /** The key of a row. */
+  /** The name of the key in a row. */
   readonly field: string
   readonly toKey?: (option: number) => unknown
-  /** The one key of options that are shown together, and the options in their order; otherwise each of them has a row. */
+  /**
+   * The combined key of options that are shown together, and the options in order. Without it, each option has a row.
+   */
   readonly name?: (options: readonly number[]) => { readonly value: unknown; readonly options: readonly number[] }
-  /** By how many days, hours or brackets a figure of some options is divided. */
+  /** The number of days, hours or brackets by which the figure of some options is divided. */
   readonly over?: (options: readonly number[]) => number
-  /** Options that have an empty row if they are missing from the tree. */
+  /** Options that have an empty row if the tree does not include them. */
   readonly always?: readonly number[]
-  /** The options that have rows; all if left out. */
+  /** The options that have rows; all by default. */
   readonly shown?: ReadonlySet<number>
-  /** True if a figure is of options without rows too. */
+  /** True if a figure also covers options without rows. */
   readonly isOfAll?: boolean
 }
 
-/** A cell, by its part of each axis, and the trips of each of its sides; empty for a side without a day there. */
+/**
+ * A cell with its part on each axis, and the trips of each of its sides. A side without days in the cell has no trips.
+ */
 export interface Cell<T> {
   readonly nodes: readonly Tree[]
   readonly sides: readonly (readonly T[] | undefined)[]
@@ -57,8 +61,8 @@ const within = <T>(trips: readonly T[], { optionOf }: Axis<T>, { covers }: Tree)
 const UNDIVIDED: Sides<unknown> = { count: 1, sideOf: () => 0 }
 
 /**
- * The first axis is cut alone, and each of its parts has its own cut of the next.
- * @param isApart whether the sides of a cell may be shown separately, however large they are
+ * Cuts the first axis, and then cuts the next axis within each of its parts.
+ * @param isApart returns true if the sides of a cell may be shown separately, however large they are
  */
 export const cellsOf = <T extends Counted>(
   trips: readonly T[],
@@ -91,9 +95,9 @@ export const cellsOf = <T extends Counted>(
 }
 
 /**
- * Whether the sides of a cell may be shown separately although cells within it are printed undivided. Each of these can be subtracted
- * from one of the sides or from the other, but always leaves one of them, at least the smallest. The remainders together must be enough
- * people.
+ * True if the sides of a cell may be shown separately although cells within it are shown undivided. A reader can
+ * subtract each of those cells from one of the sides, but is left with at least the smaller one. The remainders
+ * together must be enough people.
  */
 const apartIn = <T extends Counted>(
   trips: readonly T[],
@@ -123,7 +127,7 @@ const apartIn = <T extends Counted>(
   }
 }
 
-/** The cells of a table as they may stand next to the other tables. */
+/** The cells of a table that may be shown together with the other tables. */
 export const tableOf = <T extends Counted>(
   trips: readonly T[],
   axes: readonly Axis<T>[],
@@ -137,8 +141,9 @@ export const tableOf = <T extends Counted>(
 }
 
 /**
- * Rows of a table of two ways become coarser where the table of its second axis alone would leave too few other people on a side:
- * of each row that does not part a node, either the part in question or the others of the row count, whichever are fewer.
+ * Coarsens the rows of a two-way table if the one-way table of its second axis would leave too few other people on a
+ * side. For each row that does not split a node, either the part or the other parts of the row count, whichever are
+ * fewer.
  */
 const withRests = <T extends Counted>(
   trips: readonly T[],
@@ -159,7 +164,7 @@ const withRests = <T extends Counted>(
   const countOf = (side: number, row: Tree, node: Tree) =>
     within(within(trips, rows, row), columns, node).filter(one => sides.sideOf(one) === side)
   const sizeOf = (side: number, row: Tree, node: Tree) => noisedDevices(figureOf(countOf(side, row, node), rules))
-  /** Null if a side lacks days in the part or in all others: then the row separates it. */
+  /** Null if a side has no days in the part or in all the others; the row then separates it. */
   const fewest = (side: number, row: Tree, held: Tree, part: Tree): readonly T[] | null => {
     const path = pathTo(held, part)
     const others = path
@@ -223,7 +228,7 @@ const keysOf = <T>({ toKey = option => option, name, shown }: Axis<T>, covers: r
 
 const withoutName = <T>({ name: _, ...axis }: Axis<T>): Axis<T> => axis
 
-/** The options that a figure is of, if they are several. */
+/** The options that a figure covers, if there are several. */
 const coversOf = <T>({ toKey = option => option, name, shown, isOfAll }: Axis<T>, covers: readonly number[]) => {
   const own = covers.filter(option => isOfAll || (shown?.has(option) ?? true))
   return own.length > 1 ? (name?.(own).options ?? own).map(toKey) : null
@@ -232,7 +237,7 @@ const coversOf = <T>({ toKey = option => option, name, shown, isOfAll }: Axis<T>
 /**
  * Rows in the order of their options.
  * @param order the axes in the order of the rows' keys, by their positions in the cells
- * @param figuresOf what all rows of a cell have
+ * @param figuresOf returns the fields that all rows of a cell share
  */
 export const rowsOf = <T>(
   axes: readonly Axis<T>[],
@@ -267,7 +272,7 @@ export const rowsOf = <T>(
 const overOf = <T>(axes: readonly Axis<T>[], { nodes }: Cell<T>, days: number) =>
   nodes.reduce((over, { covers }, i) => over * (axes[i]!.over?.(covers) ?? 1), days)
 
-/** Counts of a side, and their marks. @param days by which every count is divided besides */
+/** Counts of a side, and their marks. @param days the number of days that every count is also divided by */
 export const countRows = <T extends Counted>(
   axes: readonly Axis<T>[],
   cells: readonly Cell<T>[],
@@ -290,7 +295,7 @@ export const countRows = <T extends Counted>(
   return rowsOf(axes, own, figuresOf, { [value]: null, ...NO_DATA }, order)
 }
 
-/** Totals by an axis, or of everything. */
+/** Totals by an axis, or the overall total. */
 export const totalsOf = <T extends Counted>(
   axis: Axis<T> | null,
   cells: readonly Cell<T>[],

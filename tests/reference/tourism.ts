@@ -1,6 +1,6 @@
 /**
- * The Tourism and Economy figures of docs/movement-data.md 4 and 5 a second time, plainly from trips and payments. Shares no code with
- * the product.
+ * A second, plain implementation of Tourism and Economy (docs/movement-data.md 4 and 5), computed from trips and
+ * payments. Shares no code with the product.
  */
 import type { Counted } from './movement.ts'
 import { thousandths } from './movement.ts'
@@ -30,9 +30,9 @@ export interface TourismWorld {
   readonly visits: readonly Counted[]
   readonly departures: readonly Counted[]
   readonly payments: readonly PaymentsRow[]
-  /** Month of the dataset, as in 202610. */
+  /** Months of the dataset, such as 202610. */
   readonly months: readonly number[]
-  /** The middle zone that a trip's zone counts with: among those of the study area, and among all. */
+  /** The middle zone to which a trip's zone is assigned: among those of the study area, and among all. */
   readonly nearOf: (small: number) => number
   readonly farOf: (small: number) => number
   readonly nearZones: readonly number[]
@@ -40,13 +40,13 @@ export interface TourismWorld {
   readonly factorOf: FactorOf
 }
 
-/** A count of trips, with what decides whether it may be shown. */
+/** A count of trips, with the values that decide whether it may be shown. */
 export interface Figure {
   readonly devices: number
-  /** With each device's part times its factor: thousandths, in 1/3000. */
+  /** The sum of each device's contribution times its factor: thousandths, in 1/3000. */
   readonly noised: number
   readonly noisedDevices: number
-  /** The largest noised parts first. */
+  /** Noised contributions, the largest first. */
   readonly parts: readonly number[]
 }
 
@@ -86,14 +86,14 @@ const standard = (values: readonly number[], value: number): number => {
 
 export type CountedMeasure = 'totaltourists' | 'dwelltime' | 'origins' | 'destinations'
 
-/** A compared place: tourists with their margin, and payments. */
+/** A compared place: its tourists with their margin, and its payments. */
 export interface Pair {
   readonly t: number
   readonly m: number
   readonly p: number
 }
 
-/** Half-widths of intervals by moving each place's tourists alone. */
+/** Half-widths of intervals, found by varying one place's tourists at a time. */
 const hotspotMargin = ({ t, m }: Pair, all: readonly Pair[]) => {
   const largest = all.find(place => place.t === Math.max(...all.map(each => each.t)))!
   return t === largest.t && m === largest.m ? m / 2 : Math.sqrt(m * m + largest.m * largest.m) / 2
@@ -105,7 +105,7 @@ const ratioMargin = (place: Pair, all: readonly Pair[]) => {
 const ratio = ({ t, p }: Pair, all: readonly Pair[]) =>
   t === 0 || p === 0 ? 1 : p / t / (mean(all.map(place => place.p)) / mean(all.map(place => place.t)))
 
-/** Every blend of a place, and its margin; null if the place lacks them. */
+/** Every blend of a place with its margin; null if the place has no such blend. */
 export const BLENDS: Readonly<
   Record<string, (place: Pair, all: readonly Pair[]) => { magnitude: number; margin: number | null } | null>
 > = {
@@ -142,7 +142,7 @@ export const tourismOf = (world: TourismWorld) => {
     origins: ({ trip }: Counted) => nearOf(trip.destZone),
     destinations: ({ trip }: Counted) => nearOf(trip.originZone),
   }
-  /** The zone that a map shows a trip in. */
+  /** The zone in which a map shows a trip. */
   const zoneOf = {
     ...near,
     origins: ({ trip }: Counted) => farOf(trip.originZone),

@@ -1,9 +1,9 @@
 /**
- * The trees by which figures become coarser (docs/movement-data.md 5), written down a second time, and how a tree is cut. Shares no code
- * with the product.
+ * A second implementation of the trees by which figures are coarsened (docs/movement-data.md 5), and of their cuts.
+ * Shares no code with the product.
  */
 
-/** Options that are counted together, and the parts that may be shown in their place. */
+/** Options that are counted together, and the finer parts that may replace them. */
 export interface Tree {
   readonly covers: readonly number[]
   readonly parts: readonly Tree[]
@@ -13,7 +13,7 @@ const option = (one: number): Tree => ({ covers: [one], parts: [] })
 export const together = (...covers: number[]): Tree => ({ covers, parts: [] })
 export const join = (...parts: Tree[]): Tree => ({ covers: parts.flatMap(({ covers }) => covers), parts })
 
-/** Neighbours in two halves, the first one larger, down to the options. */
+/** Halves the options recursively, keeping neighbours together; the first half is the larger one. */
 const halves = (parts: readonly Tree[]): Tree => {
   if (parts.length === 1) return parts[0]!
   const first = Math.floor((parts.length + 1) / 2)
@@ -22,13 +22,13 @@ const halves = (parts: readonly Tree[]): Tree => {
 export const halvesOf = (...options: number[]): Tree => halves(options.map(option))
 const steps = (from: number, to: number, step: number): Tree =>
   halvesOf(...Array.from({ length: (to - from) / step + 1 }, (_, i) => from + i * step))
-/** The first part, or the rest of the comb. */
+/** A chain of nodes, each with one part and the rest of the chain. */
 const comb = (...parts: Tree[]): Tree => parts.reduceRight((rest, part) => join(part, rest))
 
 const night = halvesOf(22, 23, 0, 1, 2, 3, 4, 5, 6)
 const workdays = join(halvesOf(1, 2), halvesOf(3, 4), option(5))
 
-/** Brackets of 5 km, in tens from 40 km on. */
+/** Brackets of 5 km, combined into brackets of 10 km from 40 km on. */
 const tens = (...tops: number[]): Tree => halves(tops.map(top => halvesOf(top - 5, top)))
 const near = (first: Tree, second: Tree, third: Tree, fourth: Tree, far: Tree): Tree =>
   join(join(first, second), comb(third, fourth, far))
@@ -68,14 +68,14 @@ export const TREES = {
   stays: halvesOf(0, 1),
 } as const satisfies Readonly<Record<string, Tree>>
 
-/** The tree of the existing options; null without any. */
+/** The tree of the options that exist; null if there are none. */
 export const onlyOf = ({ covers, parts }: Tree, has: (option: number) => boolean): Tree | null => {
   if (parts.length === 0) return has(covers[0]!) ? { covers, parts } : null
   const left = parts.flatMap(part => onlyOf(part, has) ?? [])
   return left.length > 1 ? join(...left) : (left[0] ?? null)
 }
 
-/** Days since 1970 by week from Monday, each from Monday to Friday and at its weekend. */
+/** A tree of days since 1970 by week from Monday; each week has its weekdays and its weekend. */
 export const treeOfDates = (days: readonly number[]): Tree => {
   const weeks = new Map<number, { workdays: number[]; weekend: number[] }>()
   for (const day of [...days].sort((a, b) => a - b)) {
@@ -92,14 +92,14 @@ export const treeOfDates = (days: readonly number[]): Tree => {
   )
 }
 
-/** Named options, in the order in which they are split, and the neighbours that thin ones join. */
+/** Named options in the order in which they are split, and the neighbours that sparse ones join. */
 const NAMED = {
   purpose: { order: [1, 2, 3, 4, 5], joins: [0, 2, 1, 4, 5, 4] },
   mode: { order: [0, 3, 1, 4], joins: [1, 3, 0, 1, 1] },
 }
 export type Named = keyof typeof NAMED
 
-/** Purposes or modes as a dataset can tell them apart. */
+/** The purposes or modes that a dataset can distinguish. */
 export const treeOfNamed = (
   by: Named,
   isSafe: (options: readonly number[]) => boolean,
@@ -119,7 +119,7 @@ export const treeOfNamed = (
   return comb(...[...groups].sort((a, b) => placeOf(a) - placeOf(b)).map(group => together(...group)))
 }
 
-/** The finest parts that are all safe, from the whole down; nothing if the whole is not. */
+/** The finest parts that are all safe, from the root down; empty if the root is not safe. */
 export const finestSafe = (tree: Tree, isSafe: (part: Tree) => boolean): readonly Tree[] => {
   if (!isSafe(tree)) return []
   if (tree.parts.length === 0 || !tree.parts.every(isSafe)) return [tree]
@@ -129,7 +129,7 @@ export const finestSafe = (tree: Tree, isSafe: (part: Tree) => boolean): readonl
 /** A tree's nodes, each before its parts. */
 export const nodesOf = (tree: Tree): readonly Tree[] => [tree, ...tree.parts.flatMap(nodesOf)]
 
-/** The nodes from the whole down to a part of it. */
+/** The nodes from the root down to a part. */
 export const pathTo = (tree: Tree, part: Tree): readonly Tree[] => {
   if (tree === part) return [tree]
   for (const one of tree.parts) {

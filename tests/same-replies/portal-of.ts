@@ -11,7 +11,7 @@ export interface Reply {
   readonly body: string
 }
 
-/** What differs between two readings of the same portal: numbers of requests, signed links, times of the reading. */
+/** Fields that differ between two readings of the same portal: request numbers, signed links, timestamps. */
 const DIFFERS: readonly (readonly [RegExp, string])[] = [
   [/"requestId":"[^"]*"/g, '"requestId":""'],
   [/request [0-9a-f-]{8,}/gi, 'request'],
@@ -21,7 +21,7 @@ const DIFFERS: readonly (readonly [RegExp, string])[] = [
 const steady = (body: string): string =>
   DIFFERS.reduce((text, [pattern, instead]) => text.replaceAll(pattern, instead), body)
 
-/** A price says `making` until the squares of its month are there. */
+/** A price is `making` until the squares of its month are ready. */
 const isMade = ({ body }: Reply): boolean => !body.includes('"kind":"making"')
 
 export interface AskedPortal {
@@ -30,7 +30,10 @@ export interface AskedPortal {
   close(): Promise<void>
 }
 
-/** A portal of the code in `checkout` over a copy of `data`, whose stored answers are emptied so that all are counted anew. */
+/**
+ * Opens a portal that runs the code in `checkout` on a copy of `data`. It deletes the stored results, so that
+ * everything is counted again.
+ */
 export const portalOf = async (checkout: string, data: string): Promise<AskedPortal> => {
   const folder = await mkdtemp(join(tmpdir(), 'same-replies-'))
   await cp(data, folder, { recursive: true, verbatimSymlinks: true })

@@ -7,7 +7,7 @@ import { ADMINISTRATOR, OTHER_CUSTOMER, PRIMARY_USER } from '../support/demo-acc
 import type { PortalClient } from '../support/portal-client.ts'
 import { randomOf } from '../support/random.ts'
 
-/** One request to a portal: who makes it (null: nobody is signed in), and what goes over the wire. */
+/** One request to a portal: its caller (null: nobody is signed in) and its contents. */
 export interface Question {
   readonly user: string | null
   readonly host: Call['host']
@@ -19,10 +19,10 @@ export interface Question {
 
 export const USERS = [PRIMARY_USER, ADMINISTRATOR, OTHER_CUSTOMER] as const
 
-/** Five kilometres around the middle of Leeds, EPSG:27700. */
+/** A square of 5 km around the middle of Leeds, EPSG:27700. */
 const LEEDS = 'POLYGON((427500 431000, 432500 431000, 432500 436000, 427500 436000, 427500 431000))'
 
-/** Values that a field of a query takes in turn; each list ends with one that is refused. */
+/** Values that a query field takes in turn. The server refuses the last one of each list. */
 const VALUES: Readonly<Record<string, readonly string[]>> = {
   daytype: ['1,2,3,4,5', '6,0', '', '0', '1', '1,2,3,4'],
   purposes: ['1', '2,5', '1,2,3,4,5', '6'],
@@ -46,10 +46,10 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   serviceId: ['1', '2', 'x'],
   id: ['1', '2', '3', '4', '5', '9999', 'x'],
 }
-/** Combinations of filters asked of each map and dataset, drawn from a fixed seed. */
+/** The number of filter combinations sent to each map of each dataset, drawn with a fixed seed. */
 const COMBINATIONS = 4
 
-/** Replies that hold the time of the reading, or that go on for as long as the caller listens. */
+/** Replies that contain the time, or that stream for as long as the caller listens. */
 const LEFT_OUT = /AuditTrail|GetNotices|datasets\.status/
 const isAsked = (call: Call): boolean => call.method === 'GET' && call.streams !== 'lines' && !LEFT_OUT.test(call.id)
 const fieldsOf = (call: Call): string[] => Object.keys(call.query?.shape ?? {})
@@ -72,7 +72,7 @@ const at = (
 const neededBy = (fields: readonly string[]): Record<string, string> =>
   fields.includes('paymentstype') ? { paymentstype: '0' } : {}
 
-/** Every value of every field alone, then some fields together. */
+/** Every value of every field separately, then combinations of fields. */
 const combinationsOf = (fields: readonly string[], random: () => number): Record<string, string>[] => {
   const known = fields.filter(field => VALUES[field])
   const alone = known.flatMap(field => (VALUES[field] ?? []).map(value => ({ ...neededBy(known), [field]: value })))
@@ -85,7 +85,7 @@ const combinationsOf = (fields: readonly string[], random: () => number): Record
   return [...alone, ...drawn]
 }
 
-/** The order of a dataset as the wizard sends it once more. */
+/** The order that the wizard sends to repeat a dataset. */
 const orderOf = ({ details }: ReportDetails, change: Partial<Record<string, unknown>> = {}) => ({
   reportId: details.reportId ?? 1,
   reportName: details.reportName,
@@ -103,7 +103,7 @@ const orderOf = ({ details }: ReportDetails, change: Partial<Record<string, unkn
   ...change,
 })
 
-/** All questions for the datasets that the customer sees; `client` is signed in as the customer's primary user. */
+/** All requests about the datasets that the customer sees. `client` is signed in as the customer's primary user. */
 export const questionsFor = async (client: PortalClient): Promise<Question[]> => {
   const random = randomOf(18)
   const asked: Question[] = []

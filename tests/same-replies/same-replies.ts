@@ -1,6 +1,6 @@
-// Holds two versions of the product against each other: the same data, the same requests, equal bytes in reply.
-//   record CHECKOUT DATA FILE    asks a portal of the code in CHECKOUT, over a copy of the demo's folder DATA; writes FILE
-//   compare CHECKOUT DATA FILE   asks the same of another checkout, and prints what differs; leaves with 1 where anything does
+// Checks that two versions of the product send identical replies to the same requests about the same data.
+//   record CHECKOUT DATA FILE    sends requests to a portal that runs CHECKOUT on a copy of the demo folder DATA; writes FILE
+//   compare CHECKOUT DATA FILE   sends them to another checkout and prints the differences; exits with 1 if there are any
 // node --import tsx tests/same-replies/same-replies.ts record ../before ../demo-data replies.json
 import { readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -18,7 +18,7 @@ if (!checkout || !data || !file || !['record', 'compare'].includes(command ?? ''
   process.exit(2)
 }
 
-/** Characters shown before and after the first that differs. */
+/** Characters to show before and after the first difference. */
 const SHOWN = 80
 const around = (text: string, position: number): string => text.slice(Math.max(0, position - SHOWN), position + SHOWN)
 const firstDifference = (one: string, other: string): number => {
@@ -38,7 +38,7 @@ const record = async (): Promise<void> => {
   console.log(`${recorded.length} replies recorded, ${refused} of them refusals`)
 }
 
-/** Prints what differs. @returns how many replies do */
+/** Prints the differences. @returns the number of replies that differ */
 const compare = async (): Promise<number> => {
   const recorded = JSON.parse(readFileSync(file, 'utf8')) as Recorded[]
   let differing = 0

@@ -1,6 +1,7 @@
 /**
- * The National Grid written out plainly: Krueger's series for the transverse Mercator and Helmert's seven parameters.
- * Slow; what the kernels are compared with. (Ordnance Survey's own shorter series is 11 mm off at the far edges.)
+ * A plain implementation of the National Grid: Krueger's series for the transverse Mercator, and Helmert's seven
+ * parameters. It is slow, and serves to test the kernels. (Ordnance Survey's own shorter series is 11 mm off at the far
+ * edges.)
  */
 const AIRY = { a: 6377563.396, b: 6356256.909 }
 export const GRS80 = { a: 6378137, b: 6356752.31414 }
@@ -37,7 +38,7 @@ const meridian = ({ a, b }: Ellipsoid, lat: number) => {
 }
 const ORIGIN_M = new Map([AIRY, GRS80].map(ellipsoid => [ellipsoid, meridian(ellipsoid, LAT0)]))
 
-/** Easting, northing (metres) to latitude and longitude (radians) on the same datum. */
+/** Converts easting and northing (metres) to latitude and longitude (radians) on the same datum. */
 export const inverse = (ellipsoid: Ellipsoid, easting: number, northing: number) => {
   const { a, b } = ellipsoid
   const n = (a - b) / (a + b)
@@ -79,7 +80,7 @@ const helmert = ({ lat, lon }: { lat: number; lon: number }) => {
   return { lat: out, lon: Math.atan2(Y, X) }
 }
 
-/** Easting, northing (metres, OSGB36) to [lon, lat] degrees, WGS84 by Helmert. */
+/** Converts OSGB36 easting and northing (metres) to [lon, lat] degrees, WGS84, with Helmert's transformation. */
 export const gridToLonLatPlainly = (easting: number, northing: number): [number, number] => {
   const { lat, lon } = helmert(inverse(AIRY, easting, northing))
   return [(lon * 180) / Math.PI, (lat * 180) / Math.PI]

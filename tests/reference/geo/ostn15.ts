@@ -6,7 +6,7 @@ const COLUMNS = 701
 const ROWS = 1251
 const SHIFTS = new URL('../../../wasm/ostn15/shifts.bin', import.meta.url)
 
-/** Metres, rows from the south, read from the packed file one value after the other. */
+/** Reads the shifts from the packed file one value at a time: metres, rows from the south. */
 const readPlane = (bytes: Uint8Array, from: number, addedMm: number): number[][] => {
   const raw: number[][] = []
   for (let row = 0; row < ROWS; row++) {
@@ -29,7 +29,10 @@ const planes = () => {
   return [readPlane(bytes, 0, 82_140), readPlane(bytes, COLUMNS * ROWS * 2, -84_180)] as const
 }
 
-/** OSTN15 written out plainly, as Ordnance Survey's guide has it: look up, subtract, look up again until nothing changes. */
+/**
+ * A plain implementation of OSTN15 as in Ordnance Survey's guide: look up the shift, subtract it, and repeat until
+ * nothing changes.
+ */
 export const ostn15 = () => {
   const [east, north] = planes()
   const bilinear = (grid: number[][], e: number, n: number) => {
@@ -45,9 +48,9 @@ export const ostn15 = () => {
     )
   }
   return {
-    /** East and north shift, metres, at a place of ETRS89 on the grid. */
+    /** East and north shift, in metres, at an ETRS89 position on the grid. */
     shiftAt: (e: number, n: number): [number, number] => [bilinear(east, e, n), bilinear(north, e, n)],
-    /** OSGB36 easting and northing to [lon, lat] degrees, ETRS89. */
+    /** Converts OSGB36 easting and northing to [lon, lat] degrees, ETRS89. */
     toLonLat: (easting: number, northing: number): [number, number] => {
       let [e, n] = [easting, northing]
       for (let i = 0; i < 20; i++) [e, n] = [easting - bilinear(east, e, n), northing - bilinear(north, e, n)]

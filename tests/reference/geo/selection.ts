@@ -1,8 +1,8 @@
-/** Plain, slow versions of what the engine computes about selections, for comparison. */
+/** Plain, slow versions of the engine's selection functions, for comparison. */
 
 export type Links = ReadonlyMap<number, ReadonlySet<number>>
 
-/** Components of some zones, each a sorted list, by flooding. */
+/** Connected components of some zones, each a sorted list, found by flood fill. */
 export const componentsPlainly = (links: Links, zones: readonly number[]): number[][] => {
   const left = new Set(zones)
   const parts: number[][] = []
@@ -15,7 +15,10 @@ export const componentsPlainly = (links: Links, zones: readonly number[]): numbe
   return parts
 }
 
-/** How many zones the shortest path between two parts takes, by rings of neighbours; Infinity if they are not connected. */
+/**
+ * The number of zones on the shortest path between two parts, found by breadth-first search; Infinity if they are not
+ * connected.
+ */
 export const stepsBetweenPlainly = (
   links: Links,
   from: readonly number[],

@@ -9,7 +9,7 @@ import { AREAS, wktOf } from './worlds.ts'
 const SEED = 4096
 const SQUARE_M2 = 500 * 500
 
-/** A star of random rays about a random place: never crosses itself. */
+/** A star of random rays around a random place; it never crosses itself. */
 const star = (random: () => number): Polygon[] => {
   const [e, n] = [400_000 + random() * 200_000, 100_000 + random() * 200_000]
   const corners = 3 + Math.floor(random() * 12)
@@ -43,7 +43,7 @@ describe('the cover of an area', () => {
     ...Array.from({ length: 150 }, (_, i): [string, readonly Polygon[]] => [`star ${i}`, star(random)]),
   ]
 
-  test('consists of the squares that overlap it, and separately those entirely inside', () => {
+  test('consists of the squares that overlap it, and lists those entirely inside separately', () => {
     for (const [name, polygons] of areas) {
       const { inside, boundary } = cover(parseArea(wktOf(polygons)))
       const shares = squaresAbout(polygons).map(square => ({ square, shared: sharedArea(polygons, square) }))
@@ -57,13 +57,13 @@ describe('the cover of an area', () => {
     }
   })
 
-  test('an area of whole squares has an empty list of boundary squares', () => {
+  test('an area of whole squares has no boundary squares', () => {
     const { inside, boundary } = cover(parseArea('POLYGON ((1000 1000, 2000 1000, 2000 1500, 1000 1500, 1000 1000))'))
     expect([...inside]).toEqual([2 * 4096 + 2, 3 * 4096 + 2])
     expect(boundary).toHaveLength(0)
   })
 
-  test('refuses an area that leaves the grid', () => {
+  test('refuses an area that extends beyond the grid', () => {
     expect(() => cover(parseArea('POLYGON ((-1 0, 10 0, 10 10, -1 0))'))).toThrow(RangeError)
   })
 
@@ -83,7 +83,7 @@ describe('the cover of an area', () => {
     }
   })
 
-  test('a lower or left boundary is inside, an upper or right one is not', () => {
+  test('a point on a lower or left boundary is inside; on an upper or right one it is outside', () => {
     const contains = createContains(parseArea('POLYGON ((1000 1000, 2000 1000, 2000 1500, 1000 1500, 1000 1000))'))
     expect([contains(1000, 1200), contains(1500, 1000), contains(2000, 1200), contains(1500, 1500)]).toEqual([
       true,
@@ -119,11 +119,11 @@ describe('an area as text', () => {
     ['POLYGON ((0 0, 1 1, 2 2))'],
     ['POLYGON ((0 0, 1 x, 2 2, 0 0))'],
     ["POLYGON ((0 0, 1 1, 2 2, 0 0' OR 1=1))"],
-  ])('%s is refused', wkt => {
+  ])('refuses %s', wkt => {
     expect(() => parseArea(wkt)).toThrow(SyntaxError)
   })
 
-  test('holes and parts are rings', () => {
+  test('holes and parts become rings', () => {
     const rings = parseArea('MULTIPOLYGON (((0 0, 9 0, 9 9, 0 0), (1 1, 2 1, 2 2, 1 1)), ((20 0, 29.5 0, 29 9, 20 0)))')
     expect(rings.map(ring => ring.length)).toEqual([8, 8, 8])
     expect(rings[2]![2]).toBe(29.5)

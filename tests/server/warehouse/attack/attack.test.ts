@@ -21,18 +21,18 @@ const CROWD = makeTrips({ seed: SEED, people: 20_000, trips: 40_000, spreadM: 20
 const samples = (see: Parameters<typeof samplesOf>[3]) => samplesOf(CROWD, SETTINGS, { seed: SEED, pairs: PAIRS }, see)
 
 describe('selections that differ by one zone', () => {
-  test('a classifier distinguishes one device from two to fourteen at most 5 points better than guessing', () => {
+  test('a classifier distinguishes one device from two to fourteen by at most 5 points better than guessing', () => {
     const seen = samples((fewer, more) => releasedValue(more) - releasedValue(fewer))
     const gain = gainOverGuessing(seen)
     console.log(`seed ${SEED}: ${seen.length} pairs, ${gain.toFixed(1)} points over guessing`)
     expect(gain).toBeLessThanOrEqual(MOST_POINTS)
   })
 
-  test('the same classifier succeeds with the true figures, so it is strong enough', () => {
+  test('the same classifier succeeds with the true figures, which proves that it is strong enough', () => {
     expect(gainOverGuessing(samples((fewer, more) => more.value_m - fewer.value_m))).toBeGreaterThan(30)
   })
 
-  test('dominance is detected in every figure of a selection', () => {
+  test('detects dominance in every figure of a selection', () => {
     const random = randomOf(SEED)
     const heavy = CROWD.map((trip, i) => (i % 50 === 0 ? { ...trip, weight: trip.weight * 400 } : trip))
     let caught = 0

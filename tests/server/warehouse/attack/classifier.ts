@@ -1,4 +1,4 @@
-/** What an attacker sees of a pair, and whether two to fourteen devices (true) or one tell its figures apart. */
+/** What an attacker sees of a pair whose figures differ by two to fourteen devices (true) or by one. */
 export interface Sample {
   readonly seen: number
   readonly many: boolean
@@ -7,9 +7,9 @@ export interface Sample {
 const BINS = 20
 
 /**
- * How much better than guessing a classifier tells the two apart, in points. It learns on one half, by the commoner answer
- * in each of 20 quantiles, and is judged on the other; both kinds are equally frequent, so that guessing is right half
- * the time.
+ * The classifier's advantage over guessing, in percentage points. It learns the more frequent kind in each of 20
+ * quantiles from one half of the samples and is tested on the other. Both kinds are equally frequent, so guessing is
+ * right half of the time.
  */
 export const gainOverGuessing = (samples: readonly Sample[]): number => {
   const ones = samples.filter(sample => !sample.many)

@@ -6,12 +6,12 @@ const spread = (value: number, round: number): number => {
   return (h ^ (h >>> 16)) >>> 0
 }
 
-/** Noise factors of an area, drawn as the product draws them but by a quick hash: salts are numbered. */
+/** Noise factors of an area, drawn like the product's but with a fast hash and numbers as salts. */
 export const drawnFactors =
   (salt: number): FactorOf =>
   person =>
     QUANTILES[spread(person, 0) % 4096]! + 2 * QUANTILES[spread(person, salt + 1) % 4096]!
 
-/** What the noise of a person's trip is drawn from. @param trip its number among the person's */
+/** The seed of the noise of a person's trip. @param trip the number of the trip among the person's trips */
 export const drawnHash = (person: number, salt: number, trip: number): number =>
   spread(spread(person, salt + 1) ^ Math.imul(trip + 1, 0x27d4_eb2f), salt + 2)

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { attackFlows, MIN_DEVICES } from './flows.ts'
 
-/** Another by TEST_SEED. */
+/** Set TEST_SEED to use another seed. */
 const SEED = Number(process.env.TEST_SEED ?? 100)
 const WORLDS = 8
-/** Zones of the study area, in turn. */
+/** Numbers of zones in the study area; the worlds take turns with them. */
 const ZONES = [2, 3, 4]
 const LOOKS = 12
 
@@ -22,7 +22,7 @@ test('no sum or difference of pairs, pools, sums of zones, hours and selections 
   for (const { least } of worlds) expect(least).toBeGreaterThanOrEqual(MIN_DEVICES)
 })
 
-test('some would if every pair that is safe alone were shown, so the attacker is strong enough', async () => {
+test('some do if every pair that is safe alone is shown, which proves that the attacker is strong enough', async () => {
   const worlds = await attack(false, 1)
   expect(worlds.filter(({ least }) => least < MIN_DEVICES).length).toBe(WORLDS)
 })

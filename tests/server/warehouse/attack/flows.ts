@@ -19,7 +19,7 @@ interface Trip {
   readonly person: number
   readonly o: number
   readonly d: number
-  /** From 24 at weekends. */
+  /** Hours from 24 on are at weekends. */
   readonly hour: number
   readonly mode: number
   readonly purpose: number
@@ -35,7 +35,10 @@ const oneOf = (random: () => number, shares: readonly number[]): number => {
   return 0
 }
 
-/** Trips between few zones. Some zones draw few people. People commute at their hours and go elsewhere at others. */
+/**
+ * Trips between few zones. Few people go to some of the zones. People commute at their usual hours and go elsewhere at
+ * other times.
+ */
 const drawTrips = (seed: number, zones: number): Trip[] => {
   const random = randomOf(seed)
   const people = Math.floor(400 * 2 ** (3 * random()))
@@ -83,7 +86,7 @@ const flowTripsOf = (trips: readonly Trip[], width: number): FlowTrips => {
   }
 }
 
-/** A figure as the trips that it counts. */
+/** The trips that a figure counts. */
 type Figure = ReadonlySet<number>
 
 const everyFigure = async (trips: readonly Trip[], width: number, isPooled: boolean): Promise<Figure[]> => {
@@ -132,7 +135,7 @@ const everyFigure = async (trips: readonly Trip[], width: number, isPooled: bool
   return figures
 }
 
-/** Trips that the same figures count, which nobody can tell apart: by the figures that count them. */
+/** Groups trips that nobody can distinguish, because the same figures count them; with those figures. */
 const togetherIn = (figures: readonly Figure[], trips: readonly Trip[]) => {
   const bundles = new Map<string, { readonly figures: number[]; readonly people: Set<number> }>()
   const inFigures = trips.map((): number[] => [])
@@ -148,7 +151,7 @@ const togetherIn = (figures: readonly Figure[], trips: readonly Trip[]) => {
 
 type Bundle = ReturnType<typeof togetherIn>[number]
 
-/** Few devices on which a combination might rest: the devices of some trips that share a figure. */
+/** A few devices that a combination of figures might rest on: the devices of some trips that share a figure. */
 const fewDevices = (bundles: readonly Bundle[], random: () => number): ReadonlySet<number> => {
   const devices = new Set<number>()
   const { figures } = bundles[Math.floor(random() * bundles.length)]!
@@ -161,11 +164,11 @@ const fewDevices = (bundles: readonly Bundle[], random: () => number): ReadonlyS
 }
 
 /**
- * Looks for sums and differences of any number of released figures that rest on few devices, noise left out. The
- * system is solved for some trips first, so that what is left rests on the others alone: those of few devices of one figure in turn with
- * all trips of few people.
- * @param looks how often others are chosen
- * @param isPooled false: every pair that is safe alone is shown instead
+ * Searches for sums and differences of any number of released figures that rest on few devices, ignoring noise. It
+ * first eliminates some trips, so that the remainder only depends on the others: those of a few devices of one figure
+ * in turn, and all trips of sparse groups.
+ * @param looks the number of random choices of the others
+ * @param isPooled false to show every pair that is safe alone
  */
 export const attackFlows = async (seed: number, zones: number, looks: number, isPooled = true) => {
   const trips = drawTrips(seed, zones)

@@ -11,18 +11,18 @@ const inverse = (value: number): number => {
   return ((x % PRIME) + PRIME) % PRIME
 }
 
-/** The sums that follow from known ones by adding and subtracting them any number of times; modulo a large prime. */
+/** The sums that can be derived from known sums by repeated addition and subtraction, modulo a large prime. */
 export interface LinearSystem {
-  /** One more sum is known, by the atoms that it counts. @returns whether it told anything new */
+  /** Adds a known sum, identified by the atoms that it counts. @returns true if it is independent of the others */
   learn(atoms: readonly number[]): boolean
-  /** True where a sum follows from the known ones. */
+  /** True if a sum can be derived from the known ones. */
   tells(atoms: readonly number[]): boolean
-  /** The atoms of sums that follow, such that the last ones need no atom before their first. */
+  /** The atoms of derivable sums, such that the last ones need no atom before their first. */
   rests(): readonly (readonly number[])[]
 }
 
 export const linearSystem = (atoms: number): LinearSystem => {
-  /** By the first atom that is not zero, which is one. */
+  /** Rows keyed by their first non-zero atom, whose coefficient is one. */
   const known = new Map<number, Float64Array>()
   const reduce = (members: readonly number[]): readonly [Float64Array, number] => {
     const row = new Float64Array(atoms)

@@ -10,12 +10,12 @@ import { describeScore, isNoBetterThanGuessing, type Seen, scoreOf } from '../sc
 import { createArrivals, createVisitors, type Place } from '../world/arrive.ts'
 import { expectByPrice, expectBySquares, OCTOBER } from './expectations.ts'
 
-/** Another by TEST_SEED. */
+/** Set TEST_SEED to use another seed. */
 const SEED = Number(process.env.TEST_SEED ?? 3)
-/** Blocks of 2 km for each question, half of them with somebody at the house. */
+/** The number of 2 km blocks per question. In half of them, somebody is at the house. */
 const CASES = 100
 const BUSY_DEVICES = 60
-/** Who is at the house, or nobody: so many devices with so many visits each. */
+/** The visitors of the house, if any: the number of devices and the visits of each. */
 const AT_HOUSE = {
   '1 device, 1 visit': [1, 1],
   '1 device, 20 visits': [1, 20],
@@ -24,7 +24,9 @@ const AT_HOUSE = {
 } as const
 type Question = keyof typeof AT_HOUSE
 const QUESTIONS = Object.keys(AT_HOUSE) as Question[]
-/** From block to block. A block is a single busy square, and a house in another square of it, otherwise empty. */
+/**
+ * The distance between blocks. A block contains a busy square, and a house in another square that is otherwise empty.
+ */
 const APART_M = 8000
 const COLUMNS = 16
 
@@ -46,7 +48,7 @@ const makeBlocks = (seed: number): { trips: TripRow[]; blocks: Block[] } => {
       for (let visit = 0; visit < visits; visit++) trips.push(arrive(person, place))
     }
   }
-  // Mixed, so that neighbours, which may be joined, are of different questions and answers.
+  // Shuffled, so that neighbours, which may be joined, belong to different questions and answers.
   const places = Array.from({ length: QUESTIONS.length * CASES }, (_, i) => ({ i, order: random() }))
     .sort((a, b) => a.order - b.order)
     .map(({ i }) => i)
@@ -83,7 +85,7 @@ afterAll(() => engine?.close())
 test('neither the price call nor the squares behind it reveal whether a house next to a single busy square is visited', async () => {
   for (const evOnly of [false, true]) {
     const squares = await movement.releasedSquares({ ...OCTOBER, evOnly })
-    // Most busy squares are shown alone, so that the questions concern the rest of their block.
+    // Most busy squares are shown separately, so the questions only concern the rest of their block.
     const isShown = ({ busy: [e, n] }: Block) =>
       squares.cells.some(
         ({ level, square }) => level === 0 && square === Math.floor(e / 500) * 4096 + Math.floor(n / 500),

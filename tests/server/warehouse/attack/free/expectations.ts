@@ -5,7 +5,7 @@ import type { TripRow } from '../../rows.ts'
 import { wktOf } from '../../worlds.ts'
 import type { Place } from '../world/arrive.ts'
 
-/** The reply to a free request about discs of 500 m, as a number that rises with the visits. */
+/** Returns the reply to a free request about 500 m discs, as a number that increases with the visits. */
 export type Expect = (centres: readonly Place[]) => Promise<number>
 
 export const RADIUS_M = 500
@@ -29,7 +29,7 @@ const squaresAt = ([e, n]: Place): number[] => {
 export const OCTOBER = { firstDay: '2026-10-01', lastDay: '2026-10-31', evOnly: false }
 const ASKED = { ...OCTOBER, zones: 'small', eventDays: null } as const
 
-/** Both ends of the range that the price call tells, the upper one as the digits that follow. */
+/** Combines both ends of the range in the price reply; the upper end supplies the lower digits. */
 export const expectByPrice =
   (movement: Pick<MovementData, 'expected'>, evOnly = false): Expect =>
   async centres => {
@@ -37,7 +37,7 @@ export const expectByPrice =
     return told.kind === 'visits' ? told.from + told.to / 1e9 : 0
   }
 
-/** Out of released squares by share of area, to every digit: the price call shows less of it. */
+/** Computed from released squares by share of area, with all digits; the price call shows fewer. */
 export const expectBySquares =
   ({ visits }: Pick<ReleasedSquares, 'visits'>): Expect =>
   async centres =>
@@ -52,14 +52,14 @@ export const expectBySquares =
 
 const LEAST_DEVICES = 50
 
-/** The largest of 1, 2 and 5 times a power of ten that is not above a count; 0 under 50. */
+/** The largest of 1, 2 and 5 times a power of ten that is not above a count; 0 for counts under 50. */
 const roundDown = (count: number): number => {
   if (count < LEAST_DEVICES) return 0
   const power = 10 ** Math.floor(Math.log10(count))
   return ([5, 2, 1].find(step => step * power <= count) ?? 1) * power
 }
 
-/** As 1.0.30 answered: the devices that come to the discs, counted exactly and rounded down. */
+/** The reply of 1.0.30: the number of devices that visit the discs, counted exactly and rounded down. */
 export const expectByCounting = (trips: readonly TripRow[]): Expect => {
   const near = new Map<number, TripRow[]>()
   for (const trip of trips) {

@@ -5,13 +5,13 @@ import { type Expect, RADIUS_M } from './expectations.ts'
 import { createLadder } from './ladder.ts'
 
 export interface FreeScores {
-  /** By case ('none or 5'): devices counted by the ladder, and by what the spot adds to a reply. */
+  /** The guesses per case ('none or 5'): with the ladder, and from what the spot adds to a reply. */
   readonly counted: Readonly<Record<string, { readonly ladder: Score; readonly added: Score }>>
   /** Guesses whether a lone trip ended in the west or in the east. */
   readonly located: Score
   /** Guesses whether the lone visitors of two places are the same person. */
   readonly linked: Score
-  /** The most questions that a case took, baselines included. */
+  /** The maximum number of questions for one case, including baselines. */
   readonly asked: number
 }
 
@@ -21,12 +21,15 @@ const inTurn = async <T, U>(some: readonly T[], use: (one: T) => Promise<U>): Pr
   return results
 }
 
-/** A disc that holds only what lies to the west of a spot. */
+/** A disc that contains only the area west of a spot. */
 const westOf = ([e, n]: Place): Place => [e - RADIUS_M, n]
 
-/** Counts the group of each spot, finds the side of lone trip ends, and links two places, by free questions alone. */
+/**
+ * Guesses the group size of each spot, the side of each lone trip end, and the links between two places, with free
+ * questions only.
+ */
 export const attackFree = async (world: SpotWorld, expect: Expect): Promise<FreeScores> => {
-  // Baselines serve every case; each then takes one question or two.
+  // All cases share the baselines; each then takes one or two questions.
   const ladder = createLadder(expect, world.busy)
   let asked = 0
   const lifts: typeof ladder.lifts = async (...place) => {

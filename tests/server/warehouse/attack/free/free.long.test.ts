@@ -24,11 +24,11 @@ describe('free questions about a place', () => {
     expect(Math.max(priced.asked, now.asked)).toBeLessThanOrEqual(300)
   })
 
-  test('cannot be extended by orders: all but 2 in 100 that differ by a small group are refused', () => {
+  test('orders do not help: all but 2 in 100 that differ by a small group are refused', () => {
     expect(judged.accepted).toBeLessThanOrEqual(0.02 * judged.pairs)
   })
 
-  test('succeeds against exact counts behind a threshold, so the attackers are strong enough', () => {
+  test('succeed against exact counts behind a threshold, which proves that the attackers are strong enough', () => {
     for (const { ladder } of Object.values(before.counted)) expect(percentOf(ladder)).toBeGreaterThanOrEqual(90)
     expect(percentOf(before.located)).toBeGreaterThanOrEqual(90)
     expect(percentOf(before.linked)).toBeGreaterThanOrEqual(90)

@@ -3,20 +3,20 @@ import type { Expect } from './expectations.ts'
 
 /** Bisections end when places are this close, metres. */
 const CLOSE_M = 0.01
-/** A busy place's disc moves in from outside, metres. */
+/** The distance, in metres, from which a busy place's disc is moved in. */
 const FROM_M = 2000
 
-/** Baselines just below a step of the replies, on every rung one device further below. */
+/** Baselines just below a step of the replies. Each rung lacks one more device than the previous one. */
 export interface Ladder {
-  /** True where a place lifts a baseline that lacks `lacking` devices over its step. */
+  /** True if a place lifts a baseline that lacks `lacking` devices over its step. */
   lifts(lacking: number, centres: readonly Place[]): Promise<boolean>
-  /** Questions so far, those for the baselines among them. */
+  /** Returns the number of questions so far, including those for the baselines. */
   readonly asked: () => number
 }
 
 /**
- * The attack of the security review: answers that are steps of a count are comparators, and what lies right under a step
- * is a scale for one device. An attacker who chooses the places builds one scale from another.
+ * The attack of the security review: replies that are steps of a count act as comparators, and a count just below a
+ * step detects a single device. An attacker who chooses the places builds each scale from the previous one.
  */
 export const createLadder = (expect: Expect, [first, second]: readonly [Place, Place]): Ladder => {
   let asked = 0
@@ -25,7 +25,7 @@ export const createLadder = (expect: Expect, [first, second]: readonly [Place, P
     return expect(centres)
   }
   const at = ([e, n]: Place, metres: number): Place => [e - metres, n]
-  /** The nearest place from outside at which the answer is still the lower one, and one a little further in. */
+  /** Finds the nearest place outside at which the reply is still the lower one, and one slightly further in. */
   const bisect = async (busy: Place, others: readonly Place[]): Promise<{ under: Place; over: Place }> => {
     let [out, inside] = [FROM_M, 0]
     const lower = await ask([...others, at(busy, out)])
@@ -40,7 +40,7 @@ export const createLadder = (expect: Expect, [first, second]: readonly [Place, P
   const baseline = async (lacking: number): Promise<Place> => {
     const known = baselines[lacking - 1]
     if (known) return known
-    // Of the second busy place, as much as lifts the baseline before: it adds what that one lacks.
+    // Includes as much of the second busy place as lifts the previous baseline, which adds the devices that it lacks.
     const others = lacking === 1 ? [] : [(await bisect(second, [await baseline(lacking - 1)])).over]
     const { under } = await bisect(first, others)
     baselines[lacking - 1] = under

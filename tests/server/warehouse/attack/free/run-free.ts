@@ -20,17 +20,17 @@ export const namedScores = ({ counted, located, linked }: FreeScores): [string, 
 ]
 
 export interface FreeRun {
-  /** By the price call. */
+  /** The scores of an attacker who asks the price call. */
   readonly priced: FreeScores
-  /** By the released squares that the price call is computed from, to every digit. */
+  /** The scores of an attacker who reads the released squares, from which the price call computes, with all digits. */
   readonly now: FreeScores
   readonly before: FreeScores
   readonly judged: JudgedPairs
 }
 
 /**
- * The free questions of the product, and those of 1.0.30 about the spots that nobody else comes to; and pairs of orders in
- * the same world that differ by a small group, as the product judges them.
+ * Attacks otherwise empty spots with the free questions of the product and of 1.0.30, and with pairs of orders in the
+ * same world that differ by a small group and are judged as in the product.
  */
 export const runFree = async (seed: number, cases: number): Promise<FreeRun> => {
   const world = makeSpotWorld(seed, cases)

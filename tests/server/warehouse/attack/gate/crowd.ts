@@ -1,15 +1,15 @@
 import { randomOf } from '../../../../support/random.ts'
 import { DATES, type Visit } from './in-memory.ts'
 
-/** How a crowd spreads over the options of everything that is counted, and over zones. */
+/** The size of a crowd, which is distributed over the options of every dimension and over zones. */
 interface CrowdSize {
   readonly people: number
   readonly zones: number
-  /** People with one visit, as a share. */
+  /** The share of people with a single visit. */
   readonly once?: number
 }
 
-/** The option at a share of the way through some weights. */
+/** The option at a random fraction of the cumulative weights. */
 const drawn = (random: () => number, weights: readonly (readonly [option: number, weight: number])[]): number => {
   let at = random() * weights.reduce((sum, [, weight]) => sum + weight, 0)
   for (const [option, weight] of weights) {
@@ -34,7 +34,7 @@ const MODES = [
   [4, 2],
 ] as const
 
-/** Visits of people about a month; commuters come again and again, from one zone, by one mode, at one hour. */
+/** Visits by people over a month. Commuters come repeatedly from one zone, by one mode, at one hour. */
 export const crowdOf = (seed: number, { people, zones, once = 0.75 }: CrowdSize): Visit[] => {
   const random = randomOf(seed)
   const upTo = (end: number) => Math.floor(random() * end)

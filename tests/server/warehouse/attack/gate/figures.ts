@@ -18,7 +18,7 @@ import { dateOf } from '../../../../../server/warehouse/figures/reports/report.t
 import { optionsBelow } from '../../../../../server/warehouse/zones/zones-of-build.ts'
 import type { OpenVisits, Visit } from './in-memory.ts'
 
-/** The people that a figure counts, one by one. */
+/** A figure and the visits that it counts. */
 export interface Figure {
   readonly name: string
   readonly visits: readonly Visit[]
@@ -29,7 +29,7 @@ const FIELD_OF: Readonly<Partial<Record<Dimension['field'], keyof Visit>>> = {
   'origin-zone': 'zone',
 }
 
-/** The week of a visit, Monday to Sunday. */
+/** The person and the week of a visit, Monday to Sunday. */
 const weekOf = ({ person, date }: Visit) => `${person} ${Math.floor((date + 3) / 7)}`
 
 const optionsOf = (visits: readonly Visit[], parts?: EventParts) => {
@@ -42,7 +42,7 @@ const optionsOf = (visits: readonly Visit[], parts?: EventParts) => {
   }
 }
 
-/** The tables of visits, by what they are cut by: the rows of reports, and their totals. */
+/** The tables of visits by their dimensions: the rows of reports, and their totals. */
 const TABLES: readonly (readonly [by: readonly CutDimension[], parts?: readonly Part[]])[] = [
   [['period']],
   [['weekday']],
@@ -91,7 +91,7 @@ interface Choice {
   readonly options: readonly number[]
 }
 
-/** A map's finest places under a selection. */
+/** A map's finest places for a selection. */
 export const mapFigures = async (
   { context, buildId }: OpenVisits,
   visits: readonly Visit[],
@@ -119,12 +119,12 @@ const OPTIONS: readonly Choice[] = FILTERS.flatMap(filter => {
   const options = by === 'day-type' ? [0, 1] : codes
   return options.map(option => ({ by, options: [option] }))
 })
-/** Every single option, and every option but one, of every filter. */
+/** Selections of a single option, and of all options but one, for every filter. */
 export const SINGLE_FILTERS: readonly (readonly Choice[])[] = OPTIONS.flatMap(({ by, options: [option] }) => {
   const others = OPTIONS.flatMap(other => (other.by === by && other.options[0] !== option ? other.options : []))
   return [[{ by, options: [option!] }], ...(others.length > 1 ? [[{ by, options: others }]] : [])]
 })
-/** One option of each of two filters. */
+/** Selections of one option of each of two filters. */
 export const PAIRS_OF_FILTERS: readonly (readonly Choice[])[] = OPTIONS.flatMap((first, i) =>
   OPTIONS.slice(i + 1).flatMap(second => (second.by === first.by ? [] : [[first, second]])),
 )

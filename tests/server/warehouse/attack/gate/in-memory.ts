@@ -10,7 +10,7 @@ import type { ZoneTrees } from '../../../../../server/warehouse/zones/zones-of-b
 import { createReadZones } from '../../../../../server/warehouse/zones/zones-of-build.ts'
 import { type FactorOf, tripHash, withTripNoise } from '../../../../reference/noise.ts'
 
-/** A visit with all that figures are counted by. */
+/** A visit with every field that figures are counted by. */
 export interface Visit {
   readonly person: number
   /** Days since 1970. */
@@ -21,13 +21,13 @@ export interface Visit {
   readonly age: number
   readonly gender: number
   readonly stays: 0 | 1
-  /** The upper bound of its length, km. */
+  /** The upper bound of the trip's length, km. */
   readonly bracket: number
   readonly crowFly: number
   readonly zone: number
 }
 
-/** 1 October 2026, a Thursday, in days since 1970; the month that these worlds are of. */
+/** 1 October 2026, a Thursday, in days since 1970; these worlds cover that month. */
 export const FIRST_DATE = 20_727
 export const DATES = Array.from({ length: 31 }, (_, i) => FIRST_DATE + i)
 
@@ -45,15 +45,18 @@ const COLUMNS: readonly (readonly [Field, keyof Visit])[] = [
 ]
 
 const BUILD = 1
-/** Nothing is stored. */
+/** Stores no results. */
 const computed: StoredOr = (_buildId, _question, compute) => compute()
-/** Every visit stands for ten. */
+/** Every visit represents ten people. */
 const WEIGHT = 10_000
 
-/** No noise: every factor is 1, of devices and of trips. */
+/** No noise: the factor of every device and every trip is 1. */
 export const WITHOUT_NOISE: FactorOf = () => 3000
 
-/** Every visit's weight with separate noise. The n-th visit of a person has the same noise in every dataset with the same factors. */
+/**
+ * The visits' weights with separate noise. The n-th visit of a person has the same noise in every dataset with the same
+ * factors.
+ */
 const weightsOf = ({ persons, starts, factors }: Pick<Trips, 'persons' | 'starts' | 'factors'>): Uint32Array => {
   const weights = new Uint32Array(starts.at(-1)!)
   for (const [i, person] of persons.entries())
@@ -82,7 +85,7 @@ const tripsOf = (visits: readonly Visit[], factorOf: FactorOf): Trips => {
 }
 
 /**
- * A dataset of some visits. The product's own code computes its tables and maps without an engine.
+ * Opens a dataset of some visits. The product's own code computes its tables and maps without an engine.
  * @param factorOf the noise of the dataset
  */
 export const openVisits = (visits: readonly Visit[], factorOf: FactorOf, trees: ZoneTrees) => {
@@ -90,7 +93,7 @@ export const openVisits = (visits: readonly Visit[], factorOf: FactorOf, trees: 
   const trips: TripReader = { partsOf: async () => 1, parts }
   const cache = createCache()
   const context: FigureContext = {
-    // Only the days of a build are read from it.
+    // The product only reads the days of a build from it.
     warehouse: { rows: async () => DATES.map(day => ({ day })) } as unknown as Warehouse,
     count: createCount(computed, trips),
     countOnce: createCount(computed, trips),

@@ -13,7 +13,7 @@ const SEEDS = Array.from({ length: IS_LONG ? 6 : 1 }, (_, i) => SEED + i)
 const ZONES = Array.from({ length: 40 }, (_, i) => i + 1)
 const PEOPLE = IS_LONG ? 2000 : 1200
 
-/** By the least number of visits of people: the mean share of right guesses about a presence, and the largest. */
+/** The mean and the largest share of right guesses about a presence, by the minimum number of visits per person. */
 const successBy = (figures: readonly Figure[], visits: readonly Visit[]) => {
   const leverage = leverageOf(figures)
   const times = new Map<number, number>()
@@ -59,13 +59,14 @@ describe.each(SEEDS)('all figures of a dataset together, world %i', seed => {
     const figures = [...(await tableFigures(world.open, world.visits)), ...(await mapsOf(world, filters))]
     const success = successBy(figures, world.visits)
     console.log(`seed ${seed}: ${figures.length} figures, ${JSON.stringify(success)}`)
-    // Of 2,000 people with 40 zones, under all pairs of filters; larger crowds reveal less (docs/design/disclosure-gate.md).
+    // For 2,000 people in 40 zones, with all pairs of filters; larger crowds reveal less
+    // (docs/design/disclosure-gate.md).
     expect(success.once.mean).toBeLessThanOrEqual(0.575)
     expect(success.once.most).toBeLessThanOrEqual(0.63)
     expect(success.few.most).toBeLessThanOrEqual(0.8)
   }, 300_000)
 
-  test('both sides of an event, with the month, reveal nothing further', async () => {
+  test('both sides of an event reveal nothing more when combined with the month', async () => {
     const event = await eventFigures(world.open, world.visits, DATES.slice(8, 12))
     const month = [...(await tableFigures(world.open, world.visits)), ...(await mapsOf(world, [[]]))]
     const success = successBy([...event, ...month], world.visits)
@@ -77,7 +78,7 @@ describe.each(SEEDS)('all figures of a dataset together, world %i', seed => {
   }, 60_000)
 })
 
-test('the measure itself: under noise by device alone, a difference of one person is certain, one of thirty reveals almost nothing', () => {
+test('the measure itself: with noise by device only, a difference of one person is certain, and one of thirty reveals almost nothing', () => {
   const visit = (person: number) => ({ person }) as Visit
   const some = (from: number, end: number) => Array.from({ length: end - from }, (_, i) => visit(from + i))
   const told = leverageOf(
@@ -103,7 +104,7 @@ describe('one visit on a Monday, among people who all came twice', () => {
     ...crowd(200, tuesday, 1),
     ...DATES.slice(6, 11).flatMap((date, i) => [...crowd(300 + 100 * i, date, 2), ...crowd(1000 + 100 * i, date, 1)]),
   ]
-  /** By noise by device alone. */
+  /** The share of right guesses if there is only noise by device. */
   const successOf = (figures: readonly Figure[]) => successAt(leverageOf(figures, 0).get(VICTIM)!)
   const printed = () => tableFigures(openVisits(visits, WITHOUT_NOISE, treesOfNumbers([1], [0, 0])), visits)
 
@@ -111,7 +112,7 @@ describe('one visit on a Monday, among people who all came twice', () => {
     expect(successOf(await printed())).toBeLessThan(0.6)
   })
 
-  test('would be revealed for certain if repeat visits of Mondays and Tuesdays were printed together', async () => {
+  test('would be revealed for certain if repeat visits on Mondays and Tuesdays were shown together', async () => {
     const pair = visits.filter(({ date }) => date === monday || date === tuesday)
     const isOnce = ({ person, date }: Visit) => person === VICTIM || date === tuesday
     const joined = [

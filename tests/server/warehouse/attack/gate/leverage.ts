@@ -1,16 +1,19 @@
 import type { Figure } from './figures.ts'
 
-/** Squared lengths below this are rounding. */
+/** Smaller squared lengths are rounding errors. */
 const ROUNDING = 1e-9
 
-/** The variance that a trip's own noise adds to that of its device's: 0.1636 times the mean square of a device's factor, 2. */
+/**
+ * The variance that a trip's own noise adds to its device's: 0.1636 times the mean square of the device's factor, 2.
+ */
 const TRIP_VARIANCE = 0.327
 
 /**
- * How much the figures of a dataset together reveal about each person to an attacker who knows what everybody else did but not their
- * noise: by person, the squared length of the projection of the person on the space of all sums and differences of the figures. 1: one of
- * them is the person's own figure. A presence is guessed right with a probability of `successAt`.
- * @param tripVariance 0 for noise by device alone
+ * How much all figures of a dataset together reveal about each person to an attacker who knows everyone else's visits
+ * but not their noise: the squared length of the person's projection on the space of all sums and differences of the
+ * figures. At 1, one of them is the person's own figure. The attacker guesses a presence right with probability
+ * `successAt`.
+ * @param tripVariance 0 for noise by device only
  */
 export const leverageOf = (figures: readonly Figure[], tripVariance = TRIP_VARIANCE): ReadonlyMap<number, number> => {
   const trips = [...new Set(figures.flatMap(({ visits }) => visits))]
@@ -26,7 +29,7 @@ export const leverageOf = (figures: readonly Figure[], tripVariance = TRIP_VARIA
       row[people.length + tripAt.get(visit)!]! += Math.sqrt(tripVariance)
     }
     const before = row.reduce((sum, value) => sum + value ** 2, 0)
-    // Twice, since once leaves rounding.
+    // Orthogonalises twice, because one pass leaves rounding errors.
     for (let again = 0; again < 2; again++)
       for (const one of basis) {
         let along = 0
@@ -55,6 +58,6 @@ const normal = (z: number): number => {
   return z < 0 ? tail : 1 - tail
 }
 
-/** The share of right guesses about a presence, at a leverage: factors of noise have a standard deviation of one visit. */
+/** The share of right guesses about a presence for a leverage. Noise factors have a standard deviation of one visit. */
 export const successAt = (leverage: number): number =>
   leverage >= 1 - ROUNDING ? 1 : normal(Math.sqrt(leverage / (1 - leverage)) / 2)

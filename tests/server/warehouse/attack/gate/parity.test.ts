@@ -10,7 +10,7 @@ import { placesAbove } from '../../../../../server/warehouse/zones/zones-of-buil
 
 const SETTINGS = disclosureSettings(15)
 
-/** The devices of a cell, all of them different people who come once and whose factors are 1. */
+/** Measures a cell whose devices are different people who come once and whose factors are 1. */
 const measureOf = (devices: number): Measure | null => {
   const given = Array.from({ length: devices }, () => ({ value: 10_000, factor: NOISE_UNIT }))
   const concentration = concentrationOf(given)
@@ -23,7 +23,7 @@ const STAYS: FilterAxis = { ...AXES.stays, by: 'stays' }
 /** Two finest places, with the devices of each gender and stay. */
 type World = readonly (readonly (readonly number[])[])[]
 
-/** Counts the devices of some cells. An axis that is left out is not divided. */
+/** Counts the devices of some cells. Omitted axes are not divided. */
 const counting =
   (world: World) =>
   ({ axes, cells }: Columns): CountOfPlace => {
@@ -46,7 +46,7 @@ const counting =
       )
   }
 
-/** The cut of all categories. @param support replaces the people of every support, which are counted second */
+/** The cut by all categories. @param support replaces the count of every support, which comes second */
 const partedOf = async (world: World, axes: readonly FilterAxis[], support?: CountOfPlace) => {
   const counts: CountOfPlace[] = []
   const cuts = await cutByFilters({
@@ -65,8 +65,9 @@ const partedOf = async (world: World, axes: readonly FilterAxis[], support?: Cou
 const ENOUGH = () => measureOf(100)
 
 /**
- * Four figures reveal one device: the women of the first place, its visits that are not dwells, and of both places the dwells of men and the
- * others of women. All cells of both places together are safe, and of each place those of each filter alone.
+ * Four figures reveal one device: the women of the first place, its visits that are not dwells, and, for both places
+ * together, the dwells of men and the other visits of women. All cells of both places together are safe, and so are the
+ * cells of each filter in each place.
  */
 const PARITY = [
   [
@@ -79,17 +80,17 @@ const PARITY = [
   ],
 ]
 
-test('does not distinguish two filters if opposite cells nearly cancel out', async () => {
+test('does not divide by both filters if opposite cells nearly cancel out', async () => {
   const { cut, countOf } = await partedOf(PARITY, [GENDER, STAYS])
   for (const column of [0, 1, 2, 3]) expect(isSafe(countOf(0, column)!, SETTINGS)).toBe(true)
   expect(cut).toBeNull()
 })
 
-test('the check is decisive: if every support counted as enough, one device would be revealed with certainty', async () => {
+test('the check is necessary: without it, one device would be revealed with certainty', async () => {
   expect((await partedOf(PARITY, [GENDER, STAYS], ENOUGH)).cut).toEqual(new Set())
 })
 
-test('distinguishes filters that are spread evenly over places, and the places too', async () => {
+test('divides by filters that are spread evenly over places, and by the places too', async () => {
   const even = [
     [
       [40, 40],
@@ -103,8 +104,8 @@ test('distinguishes filters that are spread evenly over places, and the places t
   expect((await partedOf(even, [GENDER, STAYS])).cut).toEqual(new Set([0]))
 })
 
-test('does not distinguish a single filter either if its options hardly share a place: row minus column', async () => {
-  // Rows of 41 and 40 people, columns of 40 and 41: the first place less the women is one device.
+test('does not divide by a single filter either if its options hardly share a place', async () => {
+  // Rows of 41 and 40 people, columns of 40 and 41: the first row minus the first column is one device.
   const chain = [
     [
       [40, 0],

@@ -8,7 +8,7 @@ import { type Attack, attackPresence, peopleOf, visitOf } from './presence.ts'
 const SEED = Number(process.env.TEST_SEED ?? 3)
 const CASES = IS_LONG ? 400 : 60
 
-/** The stated share of right guesses and two standard errors, per cent. */
+/** The documented share of right guesses plus two standard errors, per cent. */
 const atMost = (percent: number, { cases }: Score) => percent + (2 * 50) / Math.sqrt(cases)
 
 const expectAtMost = async (name: string, attack: Attack, percent = 55) => {
@@ -19,7 +19,7 @@ const expectAtMost = async (name: string, attack: Attack, percent = 55) => {
 
 const VICTIM = 1
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i)
-/** A crowd of all options of every filter, in two zones. */
+/** A crowd with all options of every filter, in some zones. */
 const manyIn = (zones: readonly number[], count: number) =>
   peopleOf(1000, count, i => ({
     zone: zones[i % zones.length]!,
@@ -32,7 +32,7 @@ const manyIn = (zones: readonly number[], count: number) =>
   }))
 
 describe('zones of an organisation', () => {
-  test('a house and the rest: the house is never a place', async () => {
+  test('a house and the rest: the house never becomes a place', async () => {
     await expectAtMost('a house and the rest', {
       zones: [1, 2],
       others: () => peopleOf(10, 100, () => ({ zone: 2 })),
@@ -41,7 +41,7 @@ describe('zones of an organisation', () => {
     })
   })
 
-  test('a house with places from which nobody comes', async () => {
+  test('a house and places from which nobody comes', async () => {
     await expectAtMost('a house with empty places', {
       zones: range(1, 26),
       others: () => peopleOf(10, 260, i => ({ zone: 14 + (i % 13) })),
@@ -52,14 +52,14 @@ describe('zones of an organisation', () => {
 })
 
 const FILTERS: Readonly<Record<string, Partial<Selection>>> = {
-  'no filter': {},
-  'the day': { daytype: [1, 2, 3, 4, 5] },
-  purposes: { purposes: [1] },
-  modes: { modes: [1] },
-  ages: { ages: [6] },
-  genders: { genders: [1] },
-  dwells: { stays: [1] },
-  'the other visits': { stays: [0] },
+  'without a filter': {},
+  'filtered by day': { daytype: [1, 2, 3, 4, 5] },
+  'filtered by purpose': { purposes: [1] },
+  'filtered by mode': { modes: [1] },
+  'filtered by age': { ages: [6] },
+  'filtered by gender': { genders: [1] },
+  'that is a dwell': { stays: [1] },
+  'that is not a dwell': { stays: [0] },
 }
 
 describe('planted crowds of 14 to 45', () => {
@@ -70,19 +70,19 @@ describe('planted crowds of 14 to 45', () => {
     maps,
     ...more,
   })
-  test.each(Object.entries(FILTERS))('under %s', async (name, filter) => {
+  test.each(Object.entries(FILTERS))('do not reveal a visit %s', async (name, filter) => {
     await expectAtMost(`planted crowds, ${name}`, planted([filter]))
   })
 
-  test('in every set at once: more filters on the same people reveal nothing further', async () => {
+  test('reveal nothing more in all sets together: additional filters on the same people', async () => {
     await expectAtMost('planted crowds, all sets', planted(Object.values(FILTERS)), 58)
   })
 
-  test('on the days of an event, and in the rest of the month', async () => {
+  test('do not reveal a visit on the days of an event or in the rest of the month', async () => {
     await expectAtMost('planted crowds, an event', planted([{}], { eventDates: [DATES[4]!, DATES[5]!, DATES[6]!] }), 58)
   })
 
-  test('the same attacker succeeds with exact figures, so it is strong enough', async () => {
+  test('the same attacker succeeds with exact figures, which proves that the attack is strong enough', async () => {
     const exact = await attackPresence(planted([{}]), { seed: SEED, cases: 60, noise: () => WITHOUT_NOISE })
     console.log(`planted crowds, without noise: ${describeScore(exact)}`)
     expect(percentOf(exact)).toBeGreaterThan(90)
@@ -93,13 +93,13 @@ describe('planted crowds that cancel out', () => {
   const [WEEKDAY, WEEKEND] = [DATES[4]!, DATES[2]!]
   test.each([
     [
-      'by two kinds of day',
+      'between weekdays and weekends',
       [{ date: WEEKDAY }, { date: WEEKEND }],
       [{ daytype: [1, 2, 3, 4, 5] }, { daytype: [0, 6] }],
     ],
-    ['by two purposes', [{ purpose: 1 }, { purpose: 2 }], [{ purposes: [1] }, { purposes: [2, 3, 4, 5] }]],
-    ['by two genders', [{ gender: 1 }, { gender: 2 }], [{ genders: [1] }, { genders: [2] }]],
-  ] as const)('one further visit among people who come as often %s', async (name, both, maps) => {
+    ['between two purposes', [{ purpose: 1 }, { purpose: 2 }], [{ purposes: [1] }, { purposes: [2, 3, 4, 5] }]],
+    ['between two genders', [{ gender: 1 }, { gender: 2 }], [{ genders: [1] }, { genders: [2] }]],
+  ] as const)('hide one additional visit in a crowd that is split evenly %s', async (name, both, maps) => {
     await expectAtMost(`a crowd that cancels out ${name}`, {
       zones: [1, 2],
       others: () => [...both.flatMap(more => peopleOf(10, 40, () => ({ zone: 1, ...more }))), ...manyIn([2], 600)],
@@ -117,15 +117,15 @@ describe('devices that are more exposed, as measured by the studies', () => {
     visits: range(1, 60).map(i => visitOf(VICTIM, { date: DATES[i % 31]! })),
     maps: [{}],
   }
-  test('the places alone reveal one with as many visits as all others of its place in about 70 of 100 cases', async () => {
+  test('in about 70 of 100 cases the places alone reveal a device with as many visits as all others of its place', async () => {
     await expectAtMost('a heavy device, places', { ...heavy, isCutAlone: true }, 70)
   })
 
-  test('the figures reveal the same one in about 90 of 100 cases, since noise hides only a visit or two', async () => {
+  test('the figures reveal that device in about 90 of 100 cases, because noise only hides a visit or two', async () => {
     await expectAtMost('a heavy device, figures', heavy, 92)
   })
 
-  test('one in twelve places, among other people in each, is revealed in about 61 of 100 cases', async () => {
+  test('a device in twelve places, each with other people, is revealed in about 61 of 100 cases', async () => {
     await expectAtMost(
       'twelve crowds',
       {

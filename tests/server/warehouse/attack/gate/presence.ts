@@ -11,13 +11,16 @@ import { type Sight, scoreByRegression } from '../regression.ts'
 import type { Score } from '../score.ts'
 import { DATES, type OpenVisits, openVisits, type Visit } from './in-memory.ts'
 
-/** By how many of its standard deviations a figure exceeds its known part, which leaves out the attacked person. */
+/** The number of standard deviations by which a figure exceeds its known part, which excludes the attacked person. */
 const excess = (magnitude: number, known: number) => (magnitude / 10 - known) / Math.sqrt(Math.max(1, known))
 
-/** How many numbers an attacker notes of a map. */
+/** The number of values that an attacker records per map. */
 const NUMBERS_OF_MAP = 4
 
-/** What an attacker sees of a map: of how many places it is, its total, and how many of some zones are places alone, with what figures. */
+/**
+ * What an attacker sees of a map: the number of places, the total, how many of some zones are separate places, and
+ * their figures.
+ */
 const seenOn = (
   { Nodes, Total }: Awaited<ReturnType<typeof zoneMagnitudes>>,
   zones: readonly number[],
@@ -33,7 +36,7 @@ const seenOn = (
   return isCutAlone ? cut : [...cut, total, alone.reduce((sum, one) => sum + one, 0) / Math.sqrt(zones.length)]
 }
 
-/** By filter, the code of a visit. */
+/** The code of a visit for each filter. */
 const CODES: Readonly<Partial<Record<keyof Selection, (visit: Visit) => number>>> = {
   daytype: ({ date }) => weekdayOf(date),
   purposes: ({ purpose }) => purpose,
@@ -60,22 +63,25 @@ export const visitOf = (person: number, more: Partial<Visit> = {}): Visit => ({
   ...more,
 })
 
-/** Some people who come once each, from their own place and with their own options. @param first the number of the first */
+/**
+ * People who come once each, with the zone and options that `more` returns.
+ * @param first the number of the first person
+ */
 export const peopleOf = (first: number, count: number, more: (i: number) => Partial<Visit> = () => ({})): Visit[] =>
   Array.from({ length: count }, (_, i) => visitOf(first + i, more(i)))
 
 export interface Attack {
-  /** What there is whether or not the attacked person comes. @param random as drawn for the case */
+  /** The visits that exist whether or not the attacked person comes. @param random the generator of the case */
   readonly others: (random: () => number) => readonly Visit[]
   /** The attacked person's visits. */
   readonly visits: readonly Visit[]
   readonly zones: readonly number[]
-  /** The maps that are looked at, and the sides of an event. */
+  /** The maps that the attacker looks at, and the days of an event. */
   readonly maps: readonly Partial<Selection>[]
   readonly eventDates?: readonly number[]
-  /** True if only the places of the maps are looked at, not their figures. */
+  /** True if the attacker only looks at the places of the maps, not at their figures. */
   readonly isCutAlone?: boolean
-  /** True if the numbers of the maps are also subtracted from each other. */
+  /** True if the attacker also subtracts the numbers of the maps from each other. */
   readonly areCompared?: boolean
 }
 
@@ -115,8 +121,9 @@ const look = async (
 }
 
 /**
- * Balanced cases with and without a person, each with separate noise, and how often an attacker who has learnt from others
- * what the maps look like is right. @param noise left out: the product's
+ * Balanced cases with and without a person, each with separate noise. Scores an attacker who has learnt from other
+ * cases.
+ * @param noise the product's by default
  */
 export const attackPresence = async (
   attack: Attack,

@@ -2,7 +2,7 @@ import type { Dataset } from './twin.ts'
 
 const VALUES = ['visitorcount', 'totalcount', 'journeycount', 'total', 'magnitude', 'avgdwelltime']
 const TOTAL = 'total of'
-/** Rows by band have a figure for each kind of day. */
+/** Rows by band have a figure for weekdays and a figure for weekends. */
 const BAND_VALUES = ['weekday', 'weekend']
 
 interface Cell {
@@ -11,11 +11,11 @@ interface Cell {
 }
 
 const FIGURES = new Set([...VALUES, 'margin', 'devices', 'suppressed'])
-/** What a row is of, so that rows of two datasets are compared only where both are cut the same. */
+/** The keys of a row. Rows of two datasets are compared only if both are cut in the same way. */
 const labelOf = (row: Readonly<Record<string, unknown>>, isBand: boolean): string =>
   JSON.stringify(Object.entries(row).filter(([name]) => !FIGURES.has(name) && !(isBand && BAND_VALUES.includes(name))))
 
-/** Every figure that is shown, by view and row, and every total by view and what it is of. */
+/** Every displayed figure by view and row, and every total by view and keys. */
 const cellsOf = ({ report, map }: Dataset): ReadonlyMap<string, Cell> => {
   const cells = new Map<string, Cell>()
   const add = (key: string, value: unknown, margin: unknown) => {
@@ -41,9 +41,9 @@ const mean = (values: readonly number[]): number =>
 const WHOLE = ['purpose/journeysbypurpose', 'mode/journeysbymode', 'demographics/combined', 'map']
 
 /**
- * The clues for an attacker who knows how figures are computed and has two datasets; the second may include a further group. By how
- * much complete tables and totals grow over their noise, which figures stayed the same, how far apart the figures are, what margins reveal of the
- * heaviest contributions, and how many more figures are shown.
+ * The evidence for an attacker who knows how figures are computed and has two datasets, the second of which may include
+ * another group: how much complete tables and totals grow relative to their noise, which figures are unchanged, how far
+ * the figures are apart, what margins reveal about the heaviest contributions, and how many more figures are shown.
  */
 export const compare = (before: Dataset, after: Dataset): number[] => {
   const [a, b] = [cellsOf(before), cellsOf(after)]
@@ -61,7 +61,7 @@ export const compare = (before: Dataset, after: Dataset): number[] => {
   const grown = WHOLE.map(view => growthOf(counts.filter(({ key }) => key.startsWith(`${view} `))))
   const totals = counts.filter(({ key }) => key.startsWith(TOTAL)).map(cell => growthOf([cell]))
   const apart = counts.map(({ cell, other }) => (other.value - cell.value) / Math.sqrt(other.value + cell.value + 1))
-  // A margin is known to two digits, and with the figure it is the root of the family's sum of squares over its sum.
+  // A margin has two digits. Together with the figure it yields the root of the family's sum of squares over its sum.
   const heaviest = counts.map(({ cell, other }) =>
     Math.log(((other.margin / cell.margin) ** 2 * (other.value + 1)) / (cell.value + 1)),
   )

@@ -20,7 +20,7 @@ const ATTACKS = 120
 const HONEST = 120
 const SQUARE_M = 500
 const ROWS = 4096
-/** Squares along a side of the ground that everything lies in. */
+/** The number of squares along one side of the ground that contains everything. */
 const SIDE = 24
 
 type Place = readonly [easting: number, northing: number]
@@ -31,13 +31,13 @@ beforeAll(async () => {
 })
 
 interface Country {
-  /** Devices seen in each square. */
+  /** Released devices in each square. */
   readonly seen: ReadonlyMap<number, number>
-  /** The figures that are released of the pairs. */
+  /** The released figures of the pairs. */
   readonly released: BySquare
 }
 
-/** Squares from empty moors to town centres, to which each device comes once. */
+/** Squares from empty moors to town centres. Each device visits its square once. */
 const drawCountry = (random: () => number): Country => {
   const seen = new Map<number, number>()
   for (let at = 0; at < SIDE * SIDE; at++) {
@@ -56,7 +56,7 @@ const drawCountry = (random: () => number): Country => {
 
 const text = (ring: readonly Place[]) =>
   `(${[...ring, ring[0]!].map(([e, n]) => `${e.toFixed(2)} ${n.toFixed(2)}`).join(', ')})`
-/** A boundary as somebody draws it, about a middle; it does not cross itself. */
+/** A boundary as a user might draw it around a centre; it does not cross itself. */
 const drawn = (random: () => number, [e, n]: Place, reachM: number): Place[] => {
   const corners = 5 + Math.floor(random() * 20)
   return Array.from({ length: corners }, (_, i) => {
@@ -87,7 +87,10 @@ const judge = async (wkt: string, earlier: string, devices: BySquare, isDrawn = 
   return { kind, isSame: laid.snappedTo.length > 0 && laid.pieces.every(({ within }) => within.length !== 1) }
 }
 
-/** Pairs whose orders are both accepted and show different ground, although people were seen in the square by which they differ. */
+/**
+ * Pairs whose orders are both accepted and show different ground, although the square in which they differ contains
+ * people.
+ */
 const attack = async (isDrawn: boolean): Promise<string[]> => {
   const random = randomOf(SEED)
   const accepted: string[] = []
@@ -96,7 +99,7 @@ const attack = async (isDrawn: boolean): Promise<string[]> => {
     const middle: Place = [6000 + 500 * random(), 6000 + 500 * random()]
     const ring = drawn(random, middle, 2500 + 2000 * random())
     const large = `POLYGON (${text(ring)})`
-    // somewhere well inside it; a hair is 1 cm to 20 m wide, a plot up to 90 m
+    // Somewhere well inside; a sliver is 1 cm to 20 m wide, a plot up to 90 m.
     const sizeM = random() < 0.4 ? 0.01 + 20 * random() : 25 + 65 * random()
     const spot: Place = [middle[0] + 600 * (random() - 0.5), middle[1] + 600 * (random() - 0.5)]
     const without = `POLYGON (${text(ring)}, ${text(plot(spot, sizeM))})`
@@ -109,11 +112,11 @@ const attack = async (isDrawn: boolean): Promise<string[]> => {
   return accepted
 }
 
-test('refuses the second of two boundaries that differ by one plot with people, or replaces it with the first', async () => {
+test('refuses the second of two boundaries that differ by a plot with people, or replaces it with the first', async () => {
   expect(await attack(true), `seed ${SEED}`).toEqual([])
 })
 
-test('accepts the same plots if devices count as spread over their squares, so the attacks are strong enough', async () => {
+test('accepts the same plots if devices count as spread over their squares, which proves that the attacks are strong enough', async () => {
   expect((await attack(false)).length).toBeGreaterThan(ATTACKS / 8)
 })
 

@@ -10,19 +10,19 @@ export interface OrderAttack {
   readonly seed: number
   readonly cases: number
   readonly question: Question
-  /** Devices that come to the place. The pair of orders is for the place with and without the spot. */
+  /** Devices that visit the place. The pair of orders is for the place with and without the spot. */
   readonly devices: number
   /** Trips of each device of the group. */
   readonly tripsEach?: number
-  /** As in 1.0.30: the same trips result in the same figures in both datasets. */
+  /** True to give the same trips the same figures in both datasets, as in 1.0.30. */
   readonly sameNoise?: boolean
 }
 
 const MIN_DEVICES = 15
-/** Every case has its own people and its own two areas. */
+/** Every case has separate people and two separate areas. */
 const CASE_SEEDS = 1_000_003
 
-/** The view, in every case, of an attacker who orders a place with and without the spot. */
+/** What an attacker who orders a place with and without the spot sees in every case. */
 const sightsOf = ({
   seed,
   cases,

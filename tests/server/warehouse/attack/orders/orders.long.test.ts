@@ -31,7 +31,7 @@ describe('the twin of a dataset', () => {
   test.each([
     [1, 'the place', world.place],
     [2, 'the place and the spot', world.both],
-  ] as const)('shows what build %i of the product shows, of %s', async (buildId, salt, area) => {
+  ] as const)('shows the same figures as build %i of the product, for %s', async (buildId, salt, area) => {
     const spec = specOf(questionOf(area), buildId)
     await extractDataset(engine.warehouse, noZones, noise, spec, {
       ...HOOKS,
@@ -55,7 +55,7 @@ describe('two orders that differ by a spot of one device', () => {
     expect(percentOf(score)).toBeLessThanOrEqual(allowedPercent(score))
   })
 
-  test('succeeds if the same trips result in the same figures, so the attacker is strong enough', () => {
+  test('can be distinguished if the same trips result in the same figures, which proves that the attacker is strong enough', () => {
     expect(percentOf(attackOrders({ ...attack, question: [0, 5], sameNoise: true }))).toBeGreaterThanOrEqual(90)
   })
 })

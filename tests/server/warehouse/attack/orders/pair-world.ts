@@ -4,7 +4,9 @@ import type { TripRow } from '../../rows.ts'
 import { discAt } from '../free/expectations.ts'
 import { createArrivals, createVisitors, type Place } from '../world/arrive.ts'
 
-/** A busy place and a remote spot where only a group comes; an attacker orders the place, and the place with the spot. */
+/**
+ * A busy place, and a remote spot that only a group visits. The attacker orders the place, and the place with the spot.
+ */
 export interface PairWorld {
   readonly trips: readonly TripRow[]
   readonly place: readonly Polygon[]
@@ -13,13 +15,13 @@ export interface PairWorld {
 
 export interface PairSize {
   readonly seed: number
-  /** Devices that come to the place. */
+  /** Devices that visit the place. */
   readonly devices: number
-  /** Devices that come to the spot. */
+  /** Devices that visit the spot. */
   readonly group: number
-  /** Trips of each device of the group; others make one, or a few. */
+  /** Trips of each device of the group; other devices make one or a few. */
   readonly tripsEach?: number
-  /** Small zones that people come from, at most all. */
+  /** The number of small zones that people come from; all by default. */
   readonly originZones?: number
 }
 
@@ -28,7 +30,7 @@ const SPOT: Place = [433_000, 381_000]
 const NEAR_M = 300
 const REGULARS = 0.3
 const MOST_TRIPS = 6
-/** Small zones that people come from. */
+/** The number of small zones that people come from. */
 export const ORIGIN_ZONES = 8
 
 export const makePairWorld = ({

@@ -23,13 +23,15 @@ const { trees, whole, metresOf } = zonesSeenFrom(
 
 export { trees }
 
-/** The key that puts people of unknown age or gender into bands. */
+/** The keys that assign people of unknown age or gender to bands. */
 export const bandKeysOf = (noise: NoiseSource) => ({
   age: noise('unknown age').saltedKey,
   gender: noise('unknown gender').saltedKey,
 })
 
-/** A dataset as the product builds and shows it, here by the reference; orders.test.ts holds one to the other. */
+/**
+ * A dataset as the product would build and show it, computed by the reference; orders.long.test.ts compares the two.
+ */
 export const twinOf = (
   trips: readonly TripRow[],
   area: readonly Polygon[],
