@@ -6,7 +6,7 @@ import { type BlackHole, startBlackHole, through } from '../../support/black-hol
 import { hasClickHouseServer, type RunningServer, startClickHouseServer } from './engines/clickhouse-server.ts'
 
 const one: Statement<Record<string, never>, { one: number }> = { name: 'one', sql: 'SELECT toUInt8(1) AS one' }
-/** At work for longer than the looks in succession that a lost statement is given. */
+/** Runs for longer than the consecutive lookups after which a statement counts as lost. */
 const slow: Statement<Record<string, never>, { one: number }> = {
   name: 'slow',
   sql: 'SELECT toUInt8(sum(sleepEachRow(1)) + 1) AS one FROM numbers(14) SETTINGS max_block_size = 1',
@@ -27,7 +27,7 @@ describe.skipIf(!hasClickHouseServer())('a ClickHouse server whose bytes are swa
     await server?.stop()
   })
 
-  test('is unhealthy, and statements of every budget fail long before their time limit', async () => {
+  test('is reported as unhealthy, and statements of every budget fail long before their time limit', async () => {
     hole.swallow()
     const asked = (['viewer', 'build', 'load'] as const).map(budget =>
       warehouse.rows(one, {}, { budget }).catch((error: { code?: string }) => error.code),
@@ -39,7 +39,7 @@ describe.skipIf(!hasClickHouseServer())('a ClickHouse server whose bytes are swa
     expect(await warehouse.rows(one, {})).toEqual([{ one: 1 }])
   })
 
-  test('a statement whose answer was lost fails even if the server answers again', async () => {
+  test('a statement whose reply was lost fails even if the server responds again', async () => {
     hole.swallow()
     const lost = warehouse.rows(one, {}, { budget: 'load' }).catch((error: { code?: string }) => error.code)
     expect(await warehouse.healthy()).toBe(false)
@@ -47,7 +47,7 @@ describe.skipIf(!hasClickHouseServer())('a ClickHouse server whose bytes are swa
     expect(await lost).toBe('engine-lost')
   })
 
-  test('a statement that the server still runs is awaited', async () => {
+  test('waits for a statement that the server is still running', async () => {
     expect(await warehouse.rows(slow, {}, { budget: 'build' })).toEqual([{ one: 1 }])
   })
 })

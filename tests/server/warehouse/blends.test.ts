@@ -3,13 +3,13 @@ import { type Blend, blend, type Pair } from '../../../server/warehouse/figures/
 import { interval } from '../../../src/domain/summaries/figure.ts'
 import { randomOf } from '../../support/random.ts'
 
-/** Another by TEST_SEED. */
+/** Set TEST_SEED to use another seed. */
 const SEED = Number(process.env.TEST_SEED ?? 7)
 const WORLDS = 1500
-/** The variance of sampling and noise over a count. */
+/** The variance of sampling and noise, as a multiple of the count. */
 const VARIANCE = 30
 
-/** True and released zones: payments are exact, tourists have an error. */
+/** Draws true and released zones: payments are exact, tourists have an error. */
 const draw = (random: () => number) => {
   const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
   return Array.from({ length: 3 + Math.floor(random() * 12) }, (_, zone) => {
@@ -38,7 +38,7 @@ const ratioOf = (all: readonly Pair[], at: number) =>
 
 describe('blends of released figures', () => {
   test.each(['hotspots', 'highspendratio', 'lowspendratio'] as const)(
-    '[V2.25] the interval of %s holds the true figure in 93 to 98 of 100 zones',
+    '[V2.25] the interval of %s contains the true figure in 93 to 98 of 100 zones',
     kind => {
       console.log(`zones of seed ${SEED}`)
       const random = randomOf(SEED)

@@ -4,7 +4,7 @@ import { createCache, heapBytes } from '../../../server/warehouse/cache/create-c
 const MEGABYTE = 1_000_000
 const answerOf = (bytes: number) => new Uint8Array(bytes)
 
-test('computes an answer once per build and question, until it is forgotten', async () => {
+test('computes a result once per build and question, until it is dropped', async () => {
   const memory = createCache(1).part('answers')
   const asked: string[] = []
   const ask = (buildId: number, question: string) =>
@@ -17,7 +17,7 @@ test('computes an answer once per build and question, until it is forgotten', as
   expect([await ask(1, 'a'), await ask(11, 'a')]).toEqual([4, 3])
 })
 
-test('evicts the least requested entries first, across builds and kinds, and never exceeds its bytes', async () => {
+test('evicts the least requested entries first, across builds and kinds, and never exceeds its size limit', async () => {
   const memory = createCache(1)
   const [report, trips] = [memory.part('report'), memory.part('trips')]
   let asks = 0
@@ -42,7 +42,7 @@ test('evicts the least requested entries first, across builds and kinds, and nev
   expect(asks).toBe(5)
 })
 
-test('one user’s endless questions about one build evict answers, and never grow the memory', async () => {
+test('one user’s endless questions about one build evict results, but never make the cache grow', async () => {
   const memory = createCache(1)
   const part = memory.part('zones')
   for (let question = 0; question < 300; question++)
@@ -51,7 +51,7 @@ test('one user’s endless questions about one build evict answers, and never gr
   expect(memory.bytes).toBeLessThanOrEqual(MEGABYTE)
 })
 
-test('returns an answer larger than the memory, shares it among concurrent requests, and does not store it', async () => {
+test('returns a result larger than the cache, shares it among concurrent requests, and does not cache it', async () => {
   const part = createCache(0.001).part('zones')
   let asks = 0
   const ask = () => part.getOrCompute(1, 'a', async () => answerOf(5000 + asks++))
@@ -61,7 +61,7 @@ test('returns an answer larger than the memory, shares it among concurrent reque
   expect(asks).toBe(2)
 })
 
-test('stores neither a failure nor an answer that was pending when its build was forgotten', async () => {
+test('caches neither a failure nor a result that was pending when its build was dropped', async () => {
   const part = createCache(1).part('answers')
   await expect(part.getOrCompute(1, 'a', () => Promise.reject(new Error('lost')))).rejects.toThrow('lost')
   let answer = (_: number) => {}
@@ -72,7 +72,7 @@ test('stores neither a failure nor an answer that was pending when its build was
   expect([await late, await part.getOrCompute(1, 'a', async () => 9)]).toEqual([3, 7])
 })
 
-test('the estimate matches the sizes of results', () => {
+test('the size estimate matches the sizes of results', () => {
   expect(heapBytes(new Float64Array(1000))).toBeGreaterThanOrEqual(8000)
   expect(heapBytes('x'.repeat(1000))).toBeGreaterThanOrEqual(1000)
   const rows = Array.from({ length: 1000 }, (_, zone) => ({ zone, value: zone / 7, label: `zone ${zone}` }))

@@ -25,21 +25,24 @@ import { ENGINES, type OpenEngine } from './engines.ts'
 import type { TripRow } from './rows.ts'
 import { CELLS, HOOKS, NOISE, questionOf, specOf } from './worlds.ts'
 
-/** Census 2011 travel to work within Leeds by middle zone and mode (WU03EW), and the middle zones of 2021. On some machines only. */
+/**
+ * Census 2011 travel to work within Leeds by middle zone and mode (WU03EW), and the middle zones of 2021. Only some
+ * machines have the files.
+ */
 const DATA = join(import.meta.dirname, '../../../../shared/data')
 const TABLE = join(DATA, 'flows/od_msoa_2011_leeds.csv.gz')
 const ZONES = join(DATA, 'zones/msoa_2021_ew_bgc.fgb.gz')
 const hasCensus = existsSync(TABLE) && existsSync(ZONES)
 if (!hasCensus) console.error(`SKIPPED: the census table of Leeds, because ${DATA} is not there`)
 
-/** EPSG:27700. */
+/** Easting and northing, EPSG:27700. */
 const CITY_CENTRE = [430_000, 433_700] as const
 const MOST_ZONES = 40
 const SEED = 2011
 const [DAY, SETS_OFF] = ['2026-10-07', Date.UTC(2026, 9, 7, 7, 30) / 1000]
 const RIDE_S = 1800
 const HOME_TO_WORK = 1
-/** The columns of the table after the two zones and the number of all people, by mode; all other people go by HGV here. */
+/** The modes of the table's columns, after the two zones and the total. Everyone else travels by HGV here. */
 const MODES = [0, 1, 1, 1, 1, 3, 3] as const
 const OTHER_MODE = 4
 
@@ -51,7 +54,7 @@ interface Located {
 interface Row {
   readonly home: string
   readonly work: string
-  /** People by mode. */
+  /** The number of people by mode. */
   readonly people: ReadonlyMap<number, number>
 }
 
@@ -70,7 +73,10 @@ const readRows = (): Row[] =>
       return { home: home!, work: work!, people }
     })
 
-/** A whole metre inside a zone, drawn from its box; outlines overlap in slivers, where a place is in the zone that is found there. */
+/**
+ * A point at whole metres inside a zone, drawn from its bounding box. Outlines overlap in slivers, where a point
+ * belongs to the zone that the locator returns.
+ */
 const drawPlace = ({ columns, locator }: Located, zone: number, random: () => number): [number, number] => {
   const [west, south, east, north] = columns.boxes.subarray(zone * 4, zone * 4 + 4)
   for (;;) {
@@ -80,7 +86,10 @@ const drawPlace = ({ columns, locator }: Located, zone: number, random: () => nu
   }
 }
 
-/** Positions in the file of 2021 of the zones of the table, the nearest to the city centre first. Some zones of 2011 no longer exist. */
+/**
+ * Positions, in the 2021 file, of the table's zones, nearest to the city centre first. Some zones of 2011 no longer
+ * exist.
+ */
 const zonesByCode = (columns: ZoneColumns, rows: readonly Row[]): Map<string, number> => {
   const wanted = new Set(rows.flatMap(({ home, work }) => [home, work]))
   const away = (zone: number) => {
@@ -96,7 +105,10 @@ const zonesByCode = (columns: ZoneColumns, rows: readonly Row[]): Map<string, nu
   return new Map(found.sort((a, b) => away(a) - away(b)).map(zone => [columns.codes.at(zone), zone]))
 }
 
-/** A trip from home to work for each person of the table, as a provider delivers it; of a row that no zone of the dataset has a part in, one. */
+/**
+ * A trip from home to work for each person in the table, as a provider delivers it, and only one trip for a row without
+ * any zone of the dataset.
+ */
 const tripsOf = (
   rows: readonly Row[],
   zones: Located,
@@ -107,7 +119,7 @@ const tripsOf = (
   const farthest = [...known.values()].at(-1)!
   const trips: TripRow[] = []
   for (const { home, work, people } of rows) {
-    // A zone that was abolished counts as outside the dataset's zones.
+    // A zone that was abolished counts as outside.
     const [from, to] = [known.get(home) ?? farthest, known.get(work) ?? farthest]
     const isCounted = [from, to].some(zone => flowZones.includes(zone + 1))
     for (const [mode, count] of people)
@@ -143,9 +155,9 @@ describe.skipIf(!hasCensus)('the travel to work of Leeds, Census 2011, imported 
   let engine: OpenEngine
   let columns: ZoneColumns
   let locator: PointLocator
-  /** Rising, as a dataset has them. */
+  /** Ascending, as in a dataset. */
   let flowZones: number[]
-  /** People of the table by pair of the dataset's zones, and by mode. */
+  /** The people in the table by pair of the dataset's zones, and by mode. */
   const expected = new Map<number, Map<number, number>>()
 
   beforeAll(async () => {
@@ -213,9 +225,9 @@ describe.skipIf(!hasCensus)('the travel to work of Leeds, Census 2011, imported 
   test.each([
     ['in the zones that the trips name', 1, null],
     ['in the zones that their places lie in', 2, 'zones/own.fgb'],
-  ])('gives back its own table before noise, pair by pair and by mode, %s', async (_, buildId, zonesFile) => {
+  ])('reproduces the census table before noise, pair by pair and by mode, %s', async (_, buildId, zonesFile) => {
     const { pairs, atoms, weights, starts } = await extracted(buildId, zonesFile)
-    // People and trips before noise must be one each.
+    // Before noise there must be exactly one trip per person.
     expect(starts.length).toBe(weights.length + 1)
     expect(new Set(weights)).toEqual(new Set([1000]))
     const table = (read: (byMode: ReadonlyMap<number, number>) => number) =>

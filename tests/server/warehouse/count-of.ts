@@ -8,6 +8,6 @@ import type { Warehouse } from '../../../server/warehouse/warehouse.ts'
 export const tripReader = (warehouse: Warehouse): TripReader =>
   createTripReader(warehouse, createCache().part('trips'), async (_buildId, _rows, trips) => trips)
 
-/** Counts as the figures do, without stored results. */
+/** Counts like the figures do, without stored results. */
 export const countOf = (warehouse: Warehouse): Count =>
   createCount((_buildId, _question, compute) => compute(), tripReader(warehouse))

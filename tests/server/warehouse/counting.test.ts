@@ -17,7 +17,7 @@ import { tripHash, withTripNoise } from '../../reference/noise.ts'
 import { randomOf } from '../../support/random.ts'
 import { ENGINES, type OpenEngine } from './engines.ts'
 
-/** Another by TEST_SEED. */
+/** Set TEST_SEED to use another seed. */
 const SEED = Number(process.env.TEST_SEED ?? 71)
 
 interface Row {
@@ -40,7 +40,7 @@ const rowsOf = (seed: number, { zones = 40, people = 400, rows = 3000, most = 50
   })).sort((a, b) => a.person - b.person)
 }
 
-/** Any will do, as long as a person has one. */
+/** Any value will do, as long as each person always has the same one. */
 const factorOf = (person: number): number => (person * 7919) % 9000
 
 const tripsOf = (rows: readonly Row[]): Trips => {
@@ -58,7 +58,7 @@ const tripsOf = (rows: readonly Row[]): Trips => {
     ]),
   }
 }
-/** Trips in parts whose persons are whole. */
+/** Trips in parts that never split a person. */
 const reading = (rows: readonly Row[], parts: number): TripReader => ({
   partsOf: async () => parts,
   parts: async () =>
@@ -211,7 +211,7 @@ describe('cached trips', () => {
   })
   afterAll(() => engine.close())
 
-  /** The engine, and how often it was asked for trips; it fails where `fails` says so. */
+  /** An engine that counts requests for trips, and fails when `fails` returns true. */
   const watch = (fails: (asked: number) => boolean = () => false) => {
     let asked = 0
     const warehouse: Warehouse = {
@@ -224,10 +224,10 @@ describe('cached trips', () => {
     return { warehouse, asked: () => asked }
   }
   const asTheyAre: RecodeTrips = async (_buildId, _rows, trips) => trips
-  /** Trips by person, read with parts of `partTrips`. */
+  /** Trips sorted by person, read in parts of `partTrips`. */
   const holding = (warehouse: Warehouse, cache: Cache, partTrips?: number): TripReader =>
     createTripReader(warehouse, cache.part('trips'), asTheyAre, partTrips)
-  /** Thousandths of all parts, with the noise of each trip. */
+  /** The sum of the thousandths of all parts, with the noise of each trip. */
   const sumOf = async (held: TripReader, buildId = 1) => {
     let weight = 0
     for (const part of await held.parts(buildId, 'visits'))
@@ -235,7 +235,7 @@ describe('cached trips', () => {
     return weight
   }
 
-  test('are read once for any number of concurrent requests, and again once they are forgotten', async () => {
+  test('are read once for any number of concurrent requests, and again once they are dropped', async () => {
     const { warehouse, asked } = watch()
     const cache = createCache(1)
     const held = holding(warehouse, cache, 250)

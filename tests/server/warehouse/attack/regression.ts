@@ -1,6 +1,6 @@
 import type { Score } from './score.ts'
 
-/** What an attacker sees of a case, several numbers, and whether the group has more devices in it. */
+/** Several numbers that an attacker sees of a case, and whether its group has more devices. */
 export interface Sight {
   readonly seen: readonly number[]
   readonly isMore: boolean
@@ -10,7 +10,7 @@ const STEPS = 300
 const RATE = 0.3
 const RIDGE = 0.01
 
-/** A linear discriminant: logistic regression on standardised numbers; positive where the group has more. */
+/** A linear discriminant: logistic regression on standardised numbers; positive for the larger group. */
 const learn = (cases: readonly Sight[]): ((seen: readonly number[]) => number) => {
   const width = cases[0]?.seen.length ?? 0
   const columns = Array.from({ length: width }, (_, i) => cases.map(({ seen }) => seen[i]!))
@@ -33,7 +33,7 @@ const learn = (cases: readonly Sight[]): ((seen: readonly number[]) => number) =
   return seen => dot(standard(seen))
 }
 
-/** Learns on every other pair of cases and is judged on those between, and the other way round. */
+/** Two-fold cross-validation: learns from every other pair of cases and is tested on the rest, and vice versa. */
 export const scoreByRegression = (cases: readonly Sight[]): Score => {
   const parts = [0, 1].map(part => cases.filter((_, i) => Math.floor(i / 2) % 2 === part))
   const right = parts.map((judged, i) => {

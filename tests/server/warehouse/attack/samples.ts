@@ -7,7 +7,10 @@ import type { Sample } from './classifier.ts'
 import { drawnFactors } from './drawn-factors.ts'
 import { measureOf, pairsOf } from './pairs.ts'
 
-/** What an attacker sees of random pairs of areas, each with its own noise, that differ by one zone of fewer devices than the threshold. */
+/**
+ * What an attacker sees of random pairs of areas, each with separate noise, that differ by one zone of fewer devices
+ * than the threshold.
+ */
 export const samplesOf = (
   trips: readonly TripRow[],
   settings: DisclosureSettings,

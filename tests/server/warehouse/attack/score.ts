@@ -7,30 +7,30 @@ export const QUESTIONS = [
 ] as const
 export type Question = (typeof QUESTIONS)[number]
 
-/** How an attack on balanced cases of one question ended. */
+/** The outcome of an attack on balanced cases for one question. */
 export interface Score {
   readonly cases: number
   readonly right: number
 }
 
-/** Right guesses that a guesser is allowed, per cent. */
+/** The share of right guesses allowed for an attacker, per cent. */
 const ALLOWED = 55
 
 export const percentOf = ({ cases, right }: Score): number => (100 * right) / cases
 
-/** A share, 55 % unless given, and two standard errors of a guesser's share. */
+/** The allowed share, 55 % by default, plus two standard errors of a guesser's share. */
 export const allowedPercent = ({ cases }: Pick<Score, 'cases'>, percent = ALLOWED): number =>
   percent + (2 * 50) / Math.sqrt(cases)
 
 export const isNoBetterThanGuessing = (score: Score): boolean => percentOf(score) <= allowedPercent(score)
 
-/** What an attacker sees of a case, one number, and whether the group has more devices in it. */
+/** A number that an attacker sees of a case, and whether its group has more devices. */
 export interface Seen {
   readonly seen: number
   readonly isMore: boolean
 }
 
-/** The cut that classifies most of some cases correctly, and on which side the larger groups are. */
+/** Finds the threshold that classifies most cases correctly, and the side on which the larger groups are. */
 const learn = (cases: readonly Seen[]): { cut: number; sign: number } => {
   let best = { cut: 0, sign: 1, right: -1 }
   for (const cut of new Set(cases.map(({ seen }) => seen)))
@@ -41,7 +41,7 @@ const learn = (cases: readonly Seen[]): { cut: number; sign: number } => {
   return best
 }
 
-/** Learns on every other case and is judged on those between, and the other way round. */
+/** Two-fold cross-validation: learns from every other case and is tested on the rest, and vice versa. */
 export const scoreOf = (cases: readonly Seen[]): Score => {
   const parts = [0, 1].map(part => cases.filter((_, i) => Math.floor(i / 2) % 2 === part))
   const right = parts.map((judged, i) => {
@@ -56,6 +56,6 @@ export const scoreOfGuesses = (cases: readonly { readonly guess: boolean; readon
   right: cases.filter(({ guess, isMore }) => guess === isMore).length,
 })
 
-/** For a line of figures: '5 of 10 (50 %)'. */
+/** Formats a score for the output: '5 of 10 (50 %)'. */
 export const describeScore = (score: Score): string =>
   `${score.right} of ${score.cases} (${percentOf(score).toFixed(0)} %)`

@@ -7,9 +7,9 @@ import { allowedPercent, isNoBetterThanGuessing, percentOf, QUESTIONS, type Scor
 import { attackSeries } from './series/series-attack.ts'
 
 const CASES = 200
-/** Devices of the place, in pairs of orders that differ by a spot. */
+/** Numbers of devices at the place, for pairs of orders that differ by a spot. */
 const PLACES = [100, 500]
-/** The same of places in series, where thresholds tell most at their edges. */
+/** Numbers of devices at the place, for series. The edges of thresholds reveal most. */
 const SERIES_PLACES = [15, 17, 20, 30, 45, 100, 500]
 
 /** The scores of attacks with planted crowds. */
@@ -22,9 +22,9 @@ const runPlanted = async (attacks: readonly StatedAttack[], seed: number) => {
 const nameOf = ([fewer, more]: readonly [number, number]) => `${fewer || 'none'} or ${more}`
 
 /**
- * Attackers who choose every next question, on 200 cases each. Those with free questions and with series must not beat guessing.
- * The risks that decision 0009 accepts are printed too: orders that differ by a group if only noise protects it (other rules
- * refuse them), and groups that two datasets of one ground reveal.
+ * Adaptive attackers, who choose every next question, on 200 cases each. Attackers with free questions and with series
+ * must not beat guessing. The risks that decision 0009 accepts are printed too: orders that differ by a group if only
+ * noise protects it (other rules refuse them), and groups that two datasets of the same ground reveal.
  */
 export const soakAttackers = async (seed: number): Promise<{ figures: object; lost: boolean }> => {
   const { priced, now, before, judged } = await runFree(seed, CASES)

@@ -15,7 +15,7 @@ import { ENGINES, type OpenEngine } from '../engines.ts'
 import { makeTrips } from '../rows.ts'
 import { AREAS, factorOf, HOOKS, loadWorld, NOISE, noZones, questionOf, specOf } from '../worlds.ts'
 
-/** Another by TEST_SEED. */
+/** Set TEST_SEED to use another seed. */
 const SEED = Number(process.env.TEST_SEED ?? 13)
 
 interface Given {
@@ -25,7 +25,7 @@ interface Given {
   readonly weight: number
 }
 
-/** What must be found, by the definition; exact whatever the size of the squares. */
+/** The expected sums by definition, exact whatever the size of the squares. */
 const measuresOf = (rows: readonly Given[]) => {
   const cells = [...new Set(rows.map(({ cell }) => cell))].filter(cell => cell >= 0).sort((a, b) => a - b)
   return cells.map(cell => {
@@ -50,37 +50,34 @@ const measuresOf = (rows: readonly Given[]) => {
 }
 
 describe('the sums of each cell', () => {
-  test.each([1, 2, 3, 4, 5])(
-    'are those of their definition, squares beyond 2^53 to the last digit (world %i)',
-    world => {
-      const random = randomOf(SEED + world)
-      const upTo = (end: number) => Math.floor(random() * end)
-      const rows: Given[] = Array.from({ length: 400 }, (_, person) => {
-        const factor = upTo(42_567)
-        return Array.from({ length: upTo(6) }, () => ({
-          cell: upTo(8) + LEFT_OUT,
-          person,
-          factor,
-          weight: 1 + upTo(world === 1 ? 3 : 10_000_000),
-        }))
-      }).flat()
-      const persons = [...new Set(rows.map(({ person }) => person))]
-      const trips = {
-        starts: Uint32Array.of(...persons.map(one => rows.findIndex(({ person }) => person === one)), rows.length),
-        factors: Uint32Array.from(persons, one => rows.find(({ person }) => person === one)!.factor),
-        weights: Uint32Array.from(rows, ({ weight }) => weight),
-      }
-      const cells = Int32Array.from(rows, ({ cell }) => cell)
-      const numbered = (measures: ReturnType<typeof rowsOf>) =>
-        measures.map(({ group, ...measure }) => ({ cell: group, ...measure }))
-      expect(numbered(rowsOf(sumCells(trips, cells, 9), 9))).toEqual(measuresOf(rows))
-      // A person counts once in a group, whatever cells of it they are in.
-      const groups = [[0], [0, 1], [], [2, 0], [2], [1, 2, 0], [3]]
-      const inGroups = rows.flatMap(row => (groups[row.cell] ?? []).map(cell => ({ ...row, cell })))
-      const sums = sumGroups(trips, cells, groupsFrom(5, groups))
-      expect(numbered(rowsOf(sums, 5))).toEqual(measuresOf(inGroups))
-    },
-  )
+  test.each([1, 2, 3, 4, 5])('match their definition, squares beyond 2^53 to the last digit (world %i)', world => {
+    const random = randomOf(SEED + world)
+    const upTo = (end: number) => Math.floor(random() * end)
+    const rows: Given[] = Array.from({ length: 400 }, (_, person) => {
+      const factor = upTo(42_567)
+      return Array.from({ length: upTo(6) }, () => ({
+        cell: upTo(8) + LEFT_OUT,
+        person,
+        factor,
+        weight: 1 + upTo(world === 1 ? 3 : 10_000_000),
+      }))
+    }).flat()
+    const persons = [...new Set(rows.map(({ person }) => person))]
+    const trips = {
+      starts: Uint32Array.of(...persons.map(one => rows.findIndex(({ person }) => person === one)), rows.length),
+      factors: Uint32Array.from(persons, one => rows.find(({ person }) => person === one)!.factor),
+      weights: Uint32Array.from(rows, ({ weight }) => weight),
+    }
+    const cells = Int32Array.from(rows, ({ cell }) => cell)
+    const numbered = (measures: ReturnType<typeof rowsOf>) =>
+      measures.map(({ group, ...measure }) => ({ cell: group, ...measure }))
+    expect(numbered(rowsOf(sumCells(trips, cells, 9), 9))).toEqual(measuresOf(rows))
+    // A person counts once in a group, in however many of its cells they are.
+    const groups = [[0], [0, 1], [], [2, 0], [2], [1, 2, 0], [3]]
+    const inGroups = rows.flatMap(row => (groups[row.cell] ?? []).map(cell => ({ ...row, cell })))
+    const sums = sumGroups(trips, cells, groupsFrom(5, groups))
+    expect(numbered(rowsOf(sums, 5))).toEqual(measuresOf(inGroups))
+  })
 })
 
 const TRIPS = makeTrips({ seed: SEED, people: 500, trips: 6000, spreadM: 1500 })
@@ -101,11 +98,11 @@ const PARTS: Axis = {
 }
 const dayOf = ({ day }: Counted): number => Date.parse(day) / 86_400_000
 
-/** What is counted, and by the reference: the options of a visit on each axis; null if it is left out. */
+/** What the product counts, and the options of a visit on each axis for the reference; null if the visit is omitted. */
 const CASES: Readonly<Record<string, readonly [Counting, (visit: Counted) => readonly number[] | null]>> = {
   'by kind of day': [{ rows: 'visits', axes: [AXES['day-type']] }, ({ weekday }) => [isWeekend(weekday)]],
   'by hour and weekday': [{ rows: 'visits', axes: [AXES.hour, AXES.weekday] }, ({ weekday, hour }) => [hour, weekday]],
-  'by weekday, of one gender alone': [
+  'by weekday, for one gender only': [
     { rows: 'visits', axes: [AXES.weekday], only: { by: 'gender', options: [2] } },
     ({ trip, weekday }) => (trip.gender === 2 ? [weekday] : null),
   ],
@@ -120,10 +117,10 @@ const CASES: Readonly<Record<string, readonly [Counting, (visit: Counted) => rea
       isWeekend(visit.weekday),
     ],
   ],
-  'of no option': [{ rows: 'visits', axes: [AXES.weekday], only: { by: 'gender', options: [] } }, () => null],
+  'for no option': [{ rows: 'visits', axes: [AXES.weekday], only: { by: 'gender', options: [] } }, () => null],
 }
 
-/** The numbers of all nodes that options are in. */
+/** The numbers of all nodes that contain the options. */
 const groupsOf = (axes: readonly Axis[], options: readonly number[]): number[] =>
   axes.reduce<number[]>(
     (numbers, { categories }, i) =>
@@ -140,7 +137,7 @@ const givenBy = ({ trip }: Counted) => ({
   weight: Math.floor(Math.fround(trip.weight) * 1000 + 0.5),
 })
 
-/** Squares to nine digits, since sums of parts are rounded beyond 2^53. */
+/** Rounds squares to nine digits, because sums of parts are rounded beyond 2^53. */
 const rounded = <M extends { readonly noised_squares_m2: number }>(measure: M): M => ({
   ...measure,
   noised_squares_m2: nineDigits(measure.noised_squares_m2),
@@ -157,7 +154,7 @@ describe.each(ENGINES)('counts of a build, on $name', ({ open: openEngine }) => 
   })
   afterAll(() => engine.close())
 
-  /** @param partTrips trips of a part */
+  /** @param partTrips the number of trips per part */
   const open = (partTrips?: number) => {
     const reader = createTripReader(engine.warehouse, createCache().part('trips'), asTheyAre, partTrips)
     return {
@@ -171,7 +168,7 @@ describe.each(ENGINES)('counts of a build, on $name', ({ open: openEngine }) => 
   }
 
   test.each(Object.entries(CASES))(
-    '%s are those of their definition, in one part and in many',
+    'counts %s match their definition, in one part and in many',
     async (_, [counting, of]) => {
       const given = VISITS.flatMap(visit => {
         const options = of(visit)
@@ -209,7 +206,7 @@ describe.each(ENGINES)('counts of a build, on $name', ({ open: openEngine }) => 
     expect((await open(200).count(1, counting)).map(plain)).toEqual(measuresOf(given).map(rounded))
   })
 
-  test('of a build that is larger than the memory, the part that the previous count read last is not read again', async () => {
+  test('does not reread the part that the previous count read last, if a build is larger than the cache', async () => {
     let reads = 0
     const counted: Warehouse = {
       ...engine.warehouse,
@@ -235,60 +232,57 @@ describe.each(ENGINES)('counts of a build, on $name', ({ open: openEngine }) => 
     await expect(open().count(1, { rows: 'visits', axes: [PARTS] })).rejects.toThrow('The days of an event are missing')
   })
 
-  test.each(['weekday', 'hour'] as const)(
-    'stays by %s are those of their definition, in one part and in many',
-    async by => {
-      const axis = AXES[by]
-      const people = new Map<string, { cell: number; factor: bigint; given: bigint; stay: bigint }>()
-      for (const visit of VISITS) {
-        const { trip } = visit
-        if ((trip.dwellS ?? 0) < 1800) continue
-        const weight = BigInt(givenBy(visit).weight)
-        for (const cell of groupsOf([axis], [visit[by]])) {
-          const name = `${cell} ${trip.personId}`
-          const known = people.get(name) ?? { cell, factor: BigInt(factorOf(trip.personId)), given: 0n, stay: 0n }
-          people.set(name, {
-            ...known,
-            given: known.given + weight,
-            stay: known.stay + weight * BigInt(trip.stayS),
-          })
-        }
-      }
-      const expected = [...new Set([...people.values()].map(({ cell }) => cell))]
-        .sort((a, b) => a - b)
-        .map(cell => {
-          const here = [...people.values()].filter(one => one.cell === cell)
-          const stays = here.map(({ stay, factor }) => Number(stay * factor)).sort((a, b) => b - a)
-          const over = (of: (one: (typeof here)[number]) => bigint) =>
-            Number(here.reduce((sum, one) => sum + of(one), 0n))
-          return {
-            cell,
-            devices: here.length,
-            value_m: over(({ given }) => given),
-            noised_stay_ms: over(({ stay, factor }) => stay * factor),
-            largest: stays[0],
-            largestTwo: stays[0]! + (stays[1] ?? 0),
-            squares: nineDigits(over(({ stay, factor }) => stay * stay * factor)),
-            products: nineDigits(over(({ stay, given, factor }) => stay * given * factor)),
-          }
+  test.each(['weekday', 'hour'] as const)('stays by %s match their definition, in one part and in many', async by => {
+    const axis = AXES[by]
+    const people = new Map<string, { cell: number; factor: bigint; given: bigint; stay: bigint }>()
+    for (const visit of VISITS) {
+      const { trip } = visit
+      if ((trip.dwellS ?? 0) < 1800) continue
+      const weight = BigInt(givenBy(visit).weight)
+      for (const cell of groupsOf([axis], [visit[by]])) {
+        const name = `${cell} ${trip.personId}`
+        const known = people.get(name) ?? { cell, factor: BigInt(factorOf(trip.personId)), given: 0n, stay: 0n }
+        people.set(name, {
+          ...known,
+          given: known.given + weight,
+          stay: known.stay + weight * BigInt(trip.stayS),
         })
-      for (const partTrips of [undefined, 200]) {
-        const rows = await open(partTrips).dwells.stays(1, axis)
-        expect(
-          rows.map(row => ({
-            cell: row.group,
-            devices: row.devices,
-            value_m: row.value_m,
-            noised_stay_ms: row.noised_stay_ms,
-            largest: row.largest_noised_stay_ms,
-            largestTwo: row.largest_two_noised_stay_ms,
-            squares: nineDigits(row.noised_stay_squares),
-            products: nineDigits(row.noised_stay_products),
-          })),
-        ).toEqual(expected)
       }
-    },
-  )
+    }
+    const expected = [...new Set([...people.values()].map(({ cell }) => cell))]
+      .sort((a, b) => a - b)
+      .map(cell => {
+        const here = [...people.values()].filter(one => one.cell === cell)
+        const stays = here.map(({ stay, factor }) => Number(stay * factor)).sort((a, b) => b - a)
+        const over = (of: (one: (typeof here)[number]) => bigint) =>
+          Number(here.reduce((sum, one) => sum + of(one), 0n))
+        return {
+          cell,
+          devices: here.length,
+          value_m: over(({ given }) => given),
+          noised_stay_ms: over(({ stay, factor }) => stay * factor),
+          largest: stays[0],
+          largestTwo: stays[0]! + (stays[1] ?? 0),
+          squares: nineDigits(over(({ stay, factor }) => stay * stay * factor)),
+          products: nineDigits(over(({ stay, given, factor }) => stay * given * factor)),
+        }
+      })
+    for (const partTrips of [undefined, 200]) {
+      const rows = await open(partTrips).dwells.stays(1, axis)
+      expect(
+        rows.map(row => ({
+          cell: row.group,
+          devices: row.devices,
+          value_m: row.value_m,
+          noised_stay_ms: row.noised_stay_ms,
+          largest: row.largest_noised_stay_ms,
+          largestTwo: row.largest_two_noised_stay_ms,
+          squares: nineDigits(row.noised_stay_squares),
+          products: nineDigits(row.noised_stay_products),
+        })),
+      ).toEqual(expected)
+    }
+  })
 
   test('people in dwells are the same in one part and in many', async () => {
     const days = [...new Set(VISITS.map(({ day }) => Date.parse(day) / 86_400_000))]

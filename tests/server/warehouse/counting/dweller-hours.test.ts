@@ -7,10 +7,10 @@ const HOUR_S = 3600
 /** Day 4 since 1970 is a Monday. */
 const MONDAY = 4 * 24
 
-/** Multiplies the weights below, so that noise makes them distinguishable. */
+/** A multiplier for the weights below, large enough that noise makes them distinguishable. */
 const PLAIN = 1_000_000
 
-/** Dwells by person: of each, when it begins, in hours, how long it lasts, in seconds, and its weight. */
+/** Dwells by person: the start in hours, the duration in seconds, and the weight. */
 const dwellsOf = (people: readonly (readonly (readonly [number, number, number])[])[]) => {
   const rows = people.flat()
   let at = 0
@@ -33,7 +33,7 @@ const dwellsOf = (people: readonly (readonly (readonly [number, number, number])
 const read = (people: Parameters<typeof dwellsOf>[0], counted: readonly number[], back?: number) => {
   const dwells = dwellsOf(people)
   const { from, end } = hoursSpanned(dwells)
-  // The clocks go back after the hour `back`: it comes twice.
+  // The clocks go back after the hour `back`, which therefore occurs twice.
   const local = Array.from(
     { length: end - from },
     (_, at) => from + at - Number(back !== undefined && from + at > back),
@@ -43,7 +43,7 @@ const read = (people: Parameters<typeof dwellsOf>[0], counted: readonly number[]
     { from, days: local.map(hour => Math.floor(hour / 24)), hoursOfDay: local.map(hour => hour % 24) },
     new Set(counted),
   )
-  /** The weight that has the noise of its person and hour. */
+  /** Finds the weight that yields `noised` with the noise of its person and hour. */
   const plainWeight = (person: number, cell: number, noised: number): number | undefined => {
     const secret = hashOf(person + (1000 + person) * 2 ** 32)
     const hours = local.filter(
@@ -104,6 +104,6 @@ test('the two hours when clocks go back count as one', () => {
   ])
 })
 
-test('without dwells the number of dwellers is 0', () => {
+test('there are no hours to count without dwells', () => {
   expect(hoursSpanned(dwellsOf([]))).toEqual({ from: 0, end: 0 })
 })

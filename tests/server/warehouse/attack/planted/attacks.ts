@@ -9,7 +9,10 @@ import * as stays from './stays.ts'
 import * as tourism from './tourism.ts'
 import * as unknown from './unknown.ts'
 
-/** An attack on balanced cases, and the share of right guesses that it may have but for two standard errors, per cent. */
+/**
+ * An attack on balanced cases, and its maximum share of right guesses in per cent, before two standard errors are
+ * added.
+ */
 export interface StatedAttack {
   readonly name: string
   readonly percent: number
@@ -22,7 +25,7 @@ const stated = (name: string, attack: PlantedAttack, percent = 55): StatedAttack
   attack: (seed, cases) => attackPlanted(attack, { seed, cases }),
 })
 
-/** Tests whether attackers with planted crowds detect one further visit. */
+/** Attackers with planted crowds who try to detect one additional visit. */
 const PLANTED_ATTACKS: readonly StatedAttack[] = [
   stated('a crowd on a weekday and at the weekend', crowds.onWeekdayAndWeekend),
   stated('a crowd on every day of a month', crowds.onEveryDay),
@@ -30,7 +33,7 @@ const PLANTED_ATTACKS: readonly StatedAttack[] = [
   stated('a device of unknown gender among others', unknown.amongUnknown),
   stated('equal stays and one of twice their length', stays.equalStays(2)),
   stated('equal stays at two hours', stays.equalStaysAtTwoHours),
-  // A stay counts by its length, so a long one resembles a device with several visits.
+  // A stay counts by its length, so a long stay is like a device with several visits.
   stated('equal stays and one of four times their length', stays.equalStays(4), 65),
   stated('equal stays and one of ten times their length', stays.equalStays(10), 75),
   stated('a crowd that stays through two hours', stays.throughTwoHours),
@@ -39,9 +42,9 @@ const PLANTED_ATTACKS: readonly StatedAttack[] = [
   stated('tourists at all times', tourism.twoPeriods),
   stated('tourists of all lengths of stay', tourism.twoLengths),
   stated('tourists at the threshold', tourism.plantedTourists),
-  stated('what replies of maps hold beside figures', replies.shapeOfMaps),
-  stated('what replies of tables hold beside figures', replies.shapeOfTables),
-  stated('whether a dataset is empty', replies.emptyDatasets),
+  stated('contents of map replies except figures', replies.shapeOfMaps),
+  stated('contents of table replies except figures', replies.shapeOfTables),
+  stated('datasets that may be empty', replies.emptyDatasets),
   { name: '24 months of places that differ', percent: 60, attack: attackMonths },
   ...(['devices', 'visits'] as const).map(
     (figure): StatedAttack => ({
@@ -59,8 +62,8 @@ const PLANTED_ATTACKS: readonly StatedAttack[] = [
   ),
 ]
 
-/** Replies by how long they take, which depends on what else the machine does. */
-export const TIMED_ATTACK = stated('how long replies take', replies.timeOfReplies)
+/** Measures the time of replies, which depends on what else the machine is doing. */
+export const TIMED_ATTACK = stated('the time of replies', replies.timeOfReplies)
 
 /** Tables and maps that divide a crowd in the same way, so that one figure minus another would leave a single additional visit. */
 const SAME_DIVISIONS: readonly StatedAttack[] = [

@@ -5,7 +5,9 @@ import type { PlantedTrip } from './open-planted.ts'
 import { between, differenceOf, type PlantedAttack, VICTIM } from './plant.ts'
 import { MONDAY, mapOf, peopleOf, placeOf, rowsOf, SATURDAY, sumOf, totalOf, visit } from './visits.ts'
 
-/** A crowd in which everybody comes once on a weekday and once at a weekend. Their difference depends on one further visit. */
+/**
+ * Everyone in the crowd comes once on a weekday and once at a weekend, so the difference isolates one additional visit.
+ */
 export const onWeekdayAndWeekend: PlantedAttack = {
   zones: [1],
   others: random => ({
@@ -21,7 +23,7 @@ export const onWeekdayAndWeekend: PlantedAttack = {
   },
 }
 
-/** A crowd that comes on every day of the month, and one visit more on one of them. */
+/** A crowd that comes every day of the month, and one additional visit on one day. */
 export const onEveryDay: PlantedAttack = {
   zones: [1],
   others: random => ({
@@ -39,8 +41,8 @@ export const onEveryDay: PlantedAttack = {
 }
 
 /**
- * Two crowds that two tables divide alike: one commutes on foot, the other goes elsewhere by road. A row of one table less the same
- * people's row of the other leaves one further visit.
+ * Two crowds that two tables divide in the same way: one commutes on foot, the other goes elsewhere by road. A row of
+ * one table minus the same people's row in the other isolates one additional visit.
  */
 export const inTwoTables: PlantedAttack = {
   zones: [1],
@@ -62,7 +64,10 @@ export const inTwoTables: PlantedAttack = {
   },
 }
 
-/** The same of a table and a map: one crowd comes by rail from one zone, the other by road from another. */
+/**
+ * Two crowds that a table and a map divide in the same way: one comes by rail from one zone, the other by road from
+ * another.
+ */
 export const inTableAndMap: PlantedAttack = {
   zones: [1, 2],
   others: random => ({
@@ -79,7 +84,7 @@ export const inTableAndMap: PlantedAttack = {
   },
 }
 
-/** The same while some others come, by either mode from either zone: their noise is left too. */
+/** The same attack with additional people who come by either mode from either zone, so that their noise remains. */
 export const inTableAndMapAmong = (count: number): PlantedAttack => ({
   ...inTableAndMap,
   others: random => ({
@@ -114,13 +119,13 @@ export const atBothEnds: PlantedAttack = {
   },
 }
 
-/** The days of the month from Monday to Friday. */
+/** The number of weekdays in the month, Monday to Friday. */
 const WEEKDAYS = DATES.filter(date => weekdayOf(date) % 6 !== 0).length
 const MORNING_HOURS = 6
 
 /**
- * Hours against weekdays, in one report: a crowd comes on weekday mornings, another on Saturday evenings. If no hour can be divided by
- * weekday, the total of weekdays less the mornings leaves one further visit.
+ * Hours against weekdays in one report: one crowd comes on weekday mornings, another on Saturday evenings. If no hour
+ * can be divided by weekday, the total of weekdays minus the mornings isolates one additional visit.
  */
 export const hoursAgainstWeekdays: PlantedAttack = {
   zones: [1],

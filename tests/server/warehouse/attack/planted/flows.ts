@@ -24,7 +24,7 @@ const TREE = categoriesOf([
   ],
 ])
 const WEIGHT = 10_000
-/** Hours of the day, from 24 at weekends. */
+/** Hours of the day; weekend hours start at 24. */
 const [MORNING, EVENING] = [8, 17]
 const HOURS = Array.from({ length: 48 }, (_, hour) => hour)
 
@@ -51,7 +51,7 @@ const flowsOf = (journeys: readonly Journey[], salt: number): FlowsByPerson => {
   }
 }
 
-/** The replies that an attacker asks for. */
+/** The replies that an attacker requests. */
 interface Replies {
   readonly of: (filter: FlowFilter) => FlowFigures
   readonly hours: (dayType: 0 | 1 | null) => FlowHours
@@ -67,17 +67,17 @@ const trip = ({ Items }: FlowFigures, o: number, d: number): number =>
 const people = (first: number, count: number, of: (person: number) => readonly Journey[]): Journey[] =>
   Array.from({ length: count }, (_, i) => of(first + i)).flat()
 
-/** Every pair of zones and Outside. */
+/** All pairs of zones, including Outside. */
 const PAIRS = Array.from({ length: WIDTH * WIDTH }, (_, pair) => ({
   o: Math.floor(pair / WIDTH),
   d: pair % WIDTH,
 })).filter(({ o, d }) => o + d > 0)
-/** From every zone to the next and back. */
+/** Trips from every zone to the next one and back. */
 const RING = PAIRS.filter(({ o, d }) => (o + 1) % WIDTH === d || (d + 1) % WIDTH === o)
 const everywhere = (journey: Pick<Journey, 'person' | 'hour' | 'mode'>): Journey[] =>
   PAIRS.map(pair => ({ ...journey, ...pair }))
 
-/** A crowd that goes from every zone to every other alike. */
+/** A crowd that goes equally often from every zone to every other zone. */
 const twoPairs: FlowAttack = {
   crowd: random => people(10, between(random, 36, 50), person => everywhere({ person })),
   victim: { person: VICTIM, o: 1, d: 2 },
@@ -87,7 +87,10 @@ const twoPairs: FlowAttack = {
   },
 }
 
-/** A crowd that goes at all times of weekdays and weekends alike: a part of the day less another, and an hour less another. */
+/**
+ * A crowd that travels equally at all times of weekdays and weekends: one part of the day minus another, and one hour
+ * minus another.
+ */
 const twoTimes: FlowAttack = {
   crowd: random =>
     people(10, between(random, 40, 55), person => HOURS.flatMap(hour => RING.map(pair => ({ ...pair, person, hour })))),
@@ -109,7 +112,7 @@ const twoTimes: FlowAttack = {
   },
 }
 
-/** Two crowds that modes and hours divide alike: a mode less a part of the day. */
+/** Two crowds that modes and hours divide in the same way: a mode minus a part of the day. */
 const modesAndHours: FlowAttack = {
   crowd: random => [
     ...people(10, between(random, 36, 50), person => everywhere({ person, mode: 3 })),
@@ -128,7 +131,7 @@ const modesAndHours: FlowAttack = {
   },
 }
 
-/** Crowds at the threshold on two pairs, which are pooled with others unless they are safe. */
+/** Crowds at the threshold on two pairs of zones, which are pooled with others unless they are safe. */
 const pooledPairs: FlowAttack = {
   crowd: random => [
     ...people(10, between(random, 14, 45), person => [{ person, o: 1, d: 2 }]),

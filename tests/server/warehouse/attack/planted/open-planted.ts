@@ -16,11 +16,11 @@ import { treesOfNumbers } from '../../invented-zones.ts'
 import { drawnFactors, drawnHash } from '../drawn-factors.ts'
 import { DATES } from '../gate/in-memory.ts'
 
-/** A trip with what a set of trips is counted by; a dwell too if it lasts. */
+/** A trip with all fields that a set of trips is counted by. It is also a dwell if it lasts long enough. */
 export interface PlantedTrip {
   readonly person: number
   readonly fields: Readonly<Partial<Record<Field, number>>>
-  /** When a visit begins, hours since 1970, and how long it lasts, seconds. */
+  /** The start of a visit in hours since 1970, and its duration in seconds. */
   readonly begins?: number
   readonly lasts?: number
 }
@@ -28,22 +28,22 @@ export interface PlantedTrip {
 export type PlantedTrips = Readonly<Partial<Record<TripSet, readonly PlantedTrip[]>>>
 
 export interface PlantedOptions {
-  /** Draws the noise of this dataset. */
+  /** The seed of this dataset's noise. */
   readonly salt: number
   /** The zones of the map and of Tourism's near and far ends. */
   readonly zones: readonly number[]
-  /** False for the factor of the device alone. */
+  /** If false, trips only have the factor of their device. */
   readonly hasTripNoise?: boolean
 }
 
 const BUILD = 1
-/** Nothing is stored. */
+/** Stores no results. */
 const computed: StoredOr = (_buildId, _question, compute) => compute()
-/** Every visit stands for ten. */
+/** Every visit represents ten people. */
 const WEIGHT = 10_000
 const MIDDLE = [0, 0] as const
 
-/** Sorted by person, as the engine returns them, with the noise of each trip. */
+/** Sorts trips by person, as the engine returns them, and adds the noise of each trip. */
 const sortedTrips = (trips: readonly PlantedTrip[], { salt, hasTripNoise = true }: PlantedOptions) => {
   const sorted = trips.toSorted((a, b) => a.person - b.person)
   const starts = [...sorted.keys()].filter(row => row === 0 || sorted[row]!.person !== sorted[row - 1]!.person)
@@ -94,13 +94,13 @@ const dwellsOf = (trips: readonly PlantedTrip[], options: PlantedOptions): Dwell
   }
 }
 
-/** Days and hours are those of UTC. */
+/** Days and hours are in UTC. */
 const rowsOfWarehouse = async (_statement: unknown, { fromHour, hours }: { fromHour?: number; hours?: number }) =>
   fromHour === undefined
     ? DATES.map(day => ({ day }))
     : Array.from({ length: hours! }, (_, i) => ({ day: Math.floor((fromHour + i) / 24), hour: (fromHour + i) % 24 }))
 
-/** A dataset of planted trips. The product's own code computes its tables and maps without an engine. */
+/** Opens a dataset of planted trips. The product's own code computes its tables and maps without an engine. */
 export const openPlanted = (trips: PlantedTrips, options: PlantedOptions) => {
   const cache = createCache()
   const zonesOf = createReadZones(treesOfNumbers(options.zones, MIDDLE), cache.part('zones'))

@@ -3,20 +3,20 @@ import { type Sight, scoreByRegression } from '../regression.ts'
 import type { Score } from '../score.ts'
 import { type OpenPlanted, openPlanted, type PlantedTrip, type PlantedTrips } from './open-planted.ts'
 
-/** An attack on a dataset whose other devices the attacker knows, most of them planted. */
+/** An attack on a dataset whose other devices the attacker knows, because most of them are planted. */
 export interface PlantedAttack {
   readonly zones: readonly number[]
-  /** What there is whether or not the attacked person comes. @param random as drawn for the case */
+  /** The trips that exist whether or not the attacked person comes. @param random the generator of the case */
   readonly others: (random: () => number) => PlantedTrips
-  /** The attacked person's trips, whose number is VICTIM. */
+  /** The trips of the attacked person, whose number is VICTIM. */
   readonly victim: PlantedTrips
-  /** The figures that the attacker reads. */
+  /** Returns the figures that the attacker reads. */
   readonly look: (open: OpenPlanted, others: PlantedTrips) => Promise<readonly number[]>
   readonly hasTripNoise?: boolean
 }
 
 export const VICTIM = 1
-/** Numbers of persons in a case. */
+/** The maximum number of people in a case. */
 const PERSONS = 10_000
 
 const joined = (a: PlantedTrips, b: PlantedTrips, rename: (trip: PlantedTrip) => PlantedTrip): PlantedTrips =>
@@ -44,15 +44,17 @@ export const attackPlanted = async (
   return scoreByRegression(sights)
 }
 
-/** A number of people from the fewest to the most. */
+/** A random number of people between the two limits, both inclusive. */
 export const between = (random: () => number, fewest: number, most: number): number =>
   fewest + Math.floor(random() * (most + 1 - fewest))
 
-/** By how many devices two figures differ, and whether they are the same. */
+/** The difference between two figures in devices, and whether they are equal. */
 export const differenceOf = (figure: number, other: number, devices: number): readonly number[] => [
   (figure - other) / 10 / Math.sqrt(devices),
   Math.abs(figure - other) < 1.5 ? 1 : 0,
 ]
 
-/** By how many of its standard deviations a figure exceeds what an attacker knows of it, people who come once and stand for ten. */
+/**
+ * The number of standard deviations by which a figure exceeds its known part, if people come once and represent ten.
+ */
 export const excessOf = (figure: number, known: number): number => (figure / 10 - known) / Math.sqrt(Math.max(1, known))

@@ -8,18 +8,18 @@ import { byAllTables, byTwoTables, searchCrowds } from './search.ts'
 import { equalStays } from './stays.ts'
 import { twoPeriods } from './tourism.ts'
 
-/** Another by TEST_SEED. */
+/** Set TEST_SEED to use another seed. */
 const SEED = Number(process.env.TEST_SEED ?? 3)
 const CASES = IS_LONG ? 200 : 50
 
-test.each(STATED_ATTACKS)('planted crowds: $name', async ({ name, percent, attack }) => {
+test.each(STATED_ATTACKS)('planted crowds do not reveal a visit: $name', async ({ name, percent, attack }) => {
   const score = await attack(SEED, CASES)
   console.log(`${name}: ${describeScore(score)}`)
   expect(percentOf(score)).toBeLessThanOrEqual(allowedPercent(score, percent))
 })
 
 test.each(Object.entries({ onWeekdayAndWeekend, onEveryDay, twoPeriods, stays: equalStays(2) }))(
-  'without noise of trips the same attacker would succeed: %s',
+  'without trip noise the same attacker succeeds: %s',
   async (name, attack) => {
     const score = await attackPlanted({ ...attack, hasTripNoise: false }, { seed: SEED, cases: 40 })
     console.log(`${name}, without noise of trips: ${describeScore(score)}`)
@@ -29,13 +29,13 @@ test.each(Object.entries({ onWeekdayAndWeekend, onEveryDay, twoPeriods, stays: e
 
 const TRIES = IS_LONG ? 300 : 40
 
-test('crowds that are chosen one after another do not reveal a visit through two tables of one dimension', async () => {
+test('crowds chosen adaptively do not reveal a visit through two tables of one dimension', async () => {
   const { success, crowds } = await searchCrowds(SEED, TRIES, byTwoTables)
   console.log(`seed ${SEED}, ${success.toFixed(3)}: ${JSON.stringify(crowds)}`)
   expect(success).toBeLessThanOrEqual(0.6)
 }, 600_000)
 
-test('open: through all tables together they do, if nobody else comes to the place', async () => {
+test('known weakness: all tables together reveal it if nobody else comes to the place', async () => {
   const { success, crowds } = await searchCrowds(SEED, TRIES, byAllTables)
   console.log(`seed ${SEED}, ${success.toFixed(3)}: ${JSON.stringify(crowds)}`)
   expect(success).toBeGreaterThan(0.75)

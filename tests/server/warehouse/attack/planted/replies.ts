@@ -19,7 +19,7 @@ const manyIn = (first: number, count: number, zones: readonly number[]): Planted
     }),
   )
 
-/** A crowd at the threshold in one zone, of options that nobody else has. */
+/** The zones of the map. A crowd at the threshold comes from one of them, with options that nobody else has. */
 const ZONES = [1, 2, 3, 4]
 const others: PlantedAttack['others'] = random => ({
   visits: [
@@ -29,7 +29,10 @@ const others: PlantedAttack['others'] = random => ({
 })
 const victim = { visits: [visit(VICTIM, { purpose: 5, mode: 4, hour: 3 })] }
 
-/** All that a map's reply holds but for its figures: places, default detail, names, classes, options, margins, its length. */
+/**
+ * All contents of a map's reply except figures: places, default detail, names, classes, options, margins and its
+ * length.
+ */
 const shapeOf = (map: Magnitudes): readonly number[] => [
   map.Nodes.length,
   map.Items.length,
@@ -41,7 +44,7 @@ const shapeOf = (map: Magnitudes): readonly number[] => [
   JSON.stringify(map).length,
 ]
 
-/** The contents of the replies of maps other than figures. */
+/** Reads the contents of map replies except figures. */
 export const shapeOfMaps: PlantedAttack = {
   zones: ZONES,
   others,
@@ -49,7 +52,9 @@ export const shapeOfMaps: PlantedAttack = {
   look: async open => [...shapeOf(await mapOf(open)), ...shapeOf(await mapOf(open, { purposes: [1] }))],
 }
 
-/** The contents of the replies of tables other than figures: rows, the options that they cover and are named by, lengths. */
+/**
+ * Reads the contents of table replies except figures: rows, the options that they cover and are named by, and lengths.
+ */
 export const shapeOfTables: PlantedAttack = {
   zones: [1],
   others,
@@ -69,7 +74,7 @@ export const shapeOfTables: PlantedAttack = {
   },
 }
 
-/** Reads whether a dataset of few devices has any figures, and its total. */
+/** Checks whether a dataset of few devices has any figures, and reads its total. */
 export const emptyDatasets: PlantedAttack = {
   zones: [1],
   others: random => ({ visits: peopleOf(10, between(random, 25, 60), person => visit(person)) }),
@@ -86,7 +91,7 @@ const millisecondsOf = async (work: () => Promise<unknown>): Promise<number> => 
   return performance.now() - begun
 }
 
-/** How long the replies of maps and tables take. */
+/** Measures the time of map and table replies. */
 export const timeOfReplies: PlantedAttack = {
   zones: ZONES,
   others,

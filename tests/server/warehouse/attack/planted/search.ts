@@ -7,7 +7,7 @@ import { leverageOf, successAt } from '../gate/leverage.ts'
 import { visitOf } from '../gate/presence.ts'
 import { between, VICTIM } from './plant.ts'
 
-/** A crowd in which everybody comes on each of some days, at each of some hours, in one way. */
+/** A crowd whose members all come on each of some days, at each of some hours, in the same way. */
 interface Crowd {
   readonly people: number
   readonly dates: readonly number[]
@@ -60,35 +60,35 @@ const visitsOf = (crowds: readonly Crowd[]): Visit[] => {
   )
 }
 
-/** How well figures reveal one visit, and the crowds among which they reveal it best. */
+/** How well figures reveal one visit, and the crowds for which they reveal it best. */
 export interface Found {
   readonly success: number
   readonly crowds: readonly Crowd[]
 }
 
-/** How well some figures together reveal the attacked visit. */
+/** Returns how well some figures together reveal the attacked visit. */
 type Judge = (figures: readonly Figure[]) => number
 
 const successOf: Judge = figures => successAt(leverageOf(figures).get(VICTIM) ?? 0)
 
-/** All tables together. */
+/** All tables combined. */
 export const byAllTables: Judge = successOf
 
-/** The dimension of a figure's table; null if it has two, or is divided in parts. */
+/** The dimension of a figure's table; null if it has two dimensions, or is divided into parts. */
 const dimensionOf = ({ name }: Figure): string | null => {
   const [by, , part] = name.split(' ')
   return by!.includes(',') || part ? null : by!
 }
 
-/** The best two tables of one dimension. */
+/** The best pair of tables with one dimension each. */
 export const byTwoTables: Judge = figures => {
   const tables = [...groupBy(figures, dimensionOf)].flatMap(([by, own]) => (by === null ? [] : [own]))
   return Math.max(...tables.flatMap((one, i) => tables.slice(i + 1).map(other => successOf([...one, ...other]))))
 }
 
 /**
- * Chooses crowds among which figures tell most of one visit: each further one is a small change of the best. Everybody's noise is 1 where
- * cells are cut, so that crowds decide them, and as usual where success is computed.
+ * Searches for crowds for which figures reveal most about one visit: each candidate is a small change to the best so
+ * far. Noise is 1 while cells are cut, so that only the crowds decide the cut, and as usual when success is computed.
  */
 export const searchCrowds = async (seed: number, tries: number, judge: Judge): Promise<Found> => {
   const random = randomOf(seed)

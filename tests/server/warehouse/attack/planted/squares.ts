@@ -8,14 +8,15 @@ import { type Sight, scoreByRegression } from '../regression.ts'
 import type { Score } from '../score.ts'
 import { between, differenceOf } from './plant.ts'
 
-/** Two squares in a row, and the weight of a visit. */
+/** Two neighbouring squares, and the weight of a visit. */
 const SQUARES = [0, 1] as const
 const WEIGHT = 10_000
 const VICTIM = 1
 
 /**
- * A crowd that comes to two busy squares alike, and one visit more to one of them. All digits of the released figures are known, as by
- * many prices of areas that hold a little more of a square each.
+ * A crowd that visits two busy squares equally often, and one additional visit to one of them. The attacker knows all
+ * digits of the released figures, for example from the prices of many areas that each contain slightly more of a
+ * square.
  */
 export const attackTwoSquares = (figure: 'devices' | 'visits', seed: number, cases: number): Score => {
   const random = randomOf(seed)

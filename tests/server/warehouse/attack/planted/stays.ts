@@ -5,7 +5,7 @@ const HOUR_S = 3600
 
 /**
  * A crowd whose stays are all equal, so that their mean would carry no noise of the crowd, and one longer stay.
- * @param longer the attacked stay in stays of the crowd
+ * @param longer the length of the attacked stay as a multiple of the others
  */
 export const equalStays = (longer: number): PlantedAttack => ({
   zones: [1],
@@ -20,7 +20,7 @@ export const equalStays = (longer: number): PlantedAttack => ({
   },
 })
 
-/** The same crowd at two hours, where the ratio of two means might cancel the noise of the devices. */
+/** The same crowd at two hours: the ratio of the two means might cancel the noise of the devices. */
 export const equalStaysAtTwoHours: PlantedAttack = {
   zones: [1],
   others: random => ({
@@ -38,8 +38,8 @@ export const equalStaysAtTwoHours: PlantedAttack = {
 }
 
 /**
- * A crowd that stays through two hours, so that the difference of the hours is the one device that stays through one of them. Others stay
- * in the afternoon, since otherwise the two hours are shown together.
+ * A crowd that stays through two hours, so that the difference between the hours is the one device that only stays
+ * through one of them. Others stay in the afternoon; otherwise the two hours would be shown together.
  */
 export const throughTwoHours: PlantedAttack = {
   zones: [1],
@@ -52,14 +52,14 @@ export const throughTwoHours: PlantedAttack = {
   victim: { visits: [visit(VICTIM, { hour: 9 }, HOUR_S)] },
   async look(open, { visits = [] }) {
     const rows = await rowsOf(open, 'dwells/dwellersbytime')
-    // Rows are of a mean Monday, and the month has four Mondays.
+    // Rows show a mean Monday, and the month has four Mondays.
     const from = (hour: number) =>
       4 * sumOf(rows, 'visitorcount', row => row.weekday === 1 && row.hour >= hour && row.hour < hour + 3)
     return [...differenceOf(from(7), from(10), visits.length - 60), rows.length]
   },
 }
 
-/** A crowd that stays through the whole day: one hour less the mean of all others. */
+/** A crowd that stays all day: one hour minus the mean of all others. */
 export const throughTheDay: PlantedAttack = {
   zones: [1],
   others: random => ({

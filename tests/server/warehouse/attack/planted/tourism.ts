@@ -4,7 +4,7 @@ import type { OpenPlanted, PlantedTrip } from './open-planted.ts'
 import { between, differenceOf, excessOf, type PlantedAttack, VICTIM } from './plant.ts'
 import { peopleOf, placeOf, totalOf } from './visits.ts'
 
-/** Local people, and tourists by how long they stay. */
+/** Local people, and tourists by the length of their stay. */
 const [LOCAL, PASSING, SHORT] = [0, 1, 2]
 const LENGTHS = [PASSING, SHORT, 3, 4]
 
@@ -12,7 +12,7 @@ interface Visited {
   readonly near?: number
   readonly far?: number
   readonly stay?: number
-  /** 1 to 4 on weekdays, 5 to 8 at weekends. */
+  /** 1 to 4 for weekdays, 5 to 8 for weekends. */
   readonly period?: number
 }
 const visited = (person: number, { near = 1, far = 1, stay = PASSING, period = 2 }: Visited = {}): PlantedTrip => ({
@@ -29,7 +29,10 @@ const seenBy = async (
   return { ...answer, Nodes }
 }
 
-/** Tourists from one zone and local people from another: tourists less the visits from the first zone leave one. */
+/**
+ * Tourists from one zone and local people from another: tourists minus the visits from the first zone leaves one
+ * person.
+ */
 export const touristsByOrigin: PlantedAttack = {
   zones: [1, 2],
   others: random => ({
@@ -46,7 +49,7 @@ export const touristsByOrigin: PlantedAttack = {
   },
 }
 
-/** A crowd that comes to two of the study area's zones alike: the one less the other. */
+/** A crowd that visits two zones of the study area equally often: one zone minus the other. */
 export const twoChosenZones: PlantedAttack = {
   zones: [1, 2],
   others: random => ({
@@ -69,7 +72,7 @@ export const twoChosenZones: PlantedAttack = {
 
 const PERIODS = [1, 2, 3, 4, 5, 6, 7, 8]
 
-/** Tourists who come at all times alike, and local people who do: one period less another. */
+/** Tourists and local people who come equally often at all times: one period minus another. */
 export const twoPeriods: PlantedAttack = {
   zones: [1],
   others: random => ({
@@ -86,7 +89,7 @@ export const twoPeriods: PlantedAttack = {
   },
 }
 
-/** Tourists who stay for all lengths alike, and local people: short dwells less longer ones. */
+/** Tourists and local people who stay equally often for every length: short dwells minus longer ones. */
 export const twoLengths: PlantedAttack = {
   zones: [1],
   others: random => ({
@@ -102,7 +105,7 @@ export const twoLengths: PlantedAttack = {
   },
 }
 
-/** Crowds at the threshold in a chosen zone, seen by the zones that are counted, the options and all figures. */
+/** Crowds at the threshold in a chosen zone. The attacker sees the counted zones, the options and all figures. */
 export const plantedTourists: PlantedAttack = {
   zones: [1, 2, 3],
   others: random => ({

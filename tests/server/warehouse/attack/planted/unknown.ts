@@ -21,7 +21,7 @@ const lookAtGenders: PlantedAttack['look'] = async (open, { visits = [] }) => {
   ]
 }
 
-/** Known women and men, and one device of unknown gender, which is put into one of the two by a key. */
+/** Known women and men, and one device of unknown gender, which a key assigns to one of the two. */
 export const unknownGender: PlantedAttack = {
   zones: [1, 2],
   others: random => ({
@@ -34,7 +34,7 @@ export const unknownGender: PlantedAttack = {
   look: lookAtGenders,
 }
 
-/** The same among others of unknown gender, whom the attacker cannot put into a band either. */
+/** The same attack with additional people of unknown gender, whom the attacker cannot assign to a band either. */
 export const amongUnknown: PlantedAttack = {
   ...unknownGender,
   others: (random): PlantedTrips => ({

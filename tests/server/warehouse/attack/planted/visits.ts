@@ -12,11 +12,11 @@ import type { ReportRows, ReportView } from '../../../../../src/contract/all-cal
 import { DATES } from '../gate/in-memory.ts'
 import type { OpenPlanted, PlantedTrip } from './open-planted.ts'
 
-/** A Monday. */
+/** The date of a Monday. */
 export const MONDAY = DATES[4]!
 export const SATURDAY = DATES[9]!
 
-/** A visit; one that lasts is a dwell. */
+/** Creates a visit, which is also a dwell if it lasts long enough. */
 export const visit = (
   person: number,
   fields: Readonly<Partial<Record<Field, number>>> = {},
@@ -38,7 +38,7 @@ export const visit = (
   return { person, fields: all, begins: all.date * 24 + all.hour, lasts }
 }
 
-/** Trips of some people. @param first the number of the first */
+/** Creates trips for some people. @param first the number of the first person */
 export const peopleOf = (
   first: number,
   count: number,
@@ -51,7 +51,7 @@ export const rowsOf = async <V extends ReportView>(
   view: V,
 ): Promise<readonly ReportRows[V][]> => (await reportViews[view](context, buildId)).rows as ReportRows[V][]
 
-/** The sum of a field of the rows that fit; 0 if there are none. */
+/** The sum of a field over the matching rows; 0 if there are none. */
 export const sumOf = <R>(rows: readonly R[], field: keyof R, fits: (row: R) => boolean): number =>
   rows.reduce((sum, row) => sum + (fits(row) ? Number(row[field] ?? 0) : 0), 0)
 
@@ -64,6 +64,6 @@ export const mapOf = (
 
 export const totalOf = ({ Total }: Pick<Magnitudes, 'Total'>): number => Total?.magnitude ?? 0
 
-/** The figure of a zone that is a place alone; 0 if it is not. */
+/** The figure of a zone that is a separate place; 0 if it is not. */
 export const placeOf = ({ Nodes }: Pick<Magnitudes, 'Nodes'>, zone: number): number =>
   Nodes.find(({ zones }) => zones?.length === 1 && zones[0] === zone)?.magnitude ?? 0

@@ -5,7 +5,7 @@ import { describeScore, isNoBetterThanGuessing, type Seen, scoreOf } from '../sc
 import { runFlowsBesideVisits } from './flows-beside-visits.ts'
 
 const SEED = Number(process.env.TEST_SEED ?? 5)
-/** Of each question: with the place itself a dataset of flows has at most 40 zones. */
+/** The number of cases per question. A dataset of flows has at most 40 zones, including the place itself. */
 const CASES = 8
 const WORLDS = 2
 
@@ -24,12 +24,12 @@ const attack = async (groupsLive: boolean, noiseOf: (seed: number) => NoiseSourc
 describe.each([
   ['come from zones of their own', false],
   ['are residents', true],
-])('flows less the visits of Location Insights, where the people who differ %s', (_, groupsLive) => {
+])('flows minus the visits of Location Insights, where the people who differ %s', (_, groupsLive) => {
   test.each([
     ['with noise of their own', (seed: number) => createNoiseSource(Buffer.alloc(32, seed % 256))],
-    // The noise of trips differs all the same.
+    // The noise of trips differs nevertheless.
     ['had both the same noise by device', () => NOISE],
-  ])('tell nobody from one person, %s', async (_, noiseOf) => {
+  ])('do not distinguish nobody from one person, %s', async (_, noiseOf) => {
     const seen = await attack(groupsLive, noiseOf)
     const scores = seen.map(([name, cases]) => [name, scoreOf(cases)] as const)
     console.log(`seed ${SEED}: ${scores.map(([name, score]) => `${name} ${describeScore(score)}`).join('; ')}`)

@@ -17,9 +17,12 @@ import { HOOKS, loadWorld, questionOf, specOf } from '../../worlds.ts'
 import { locateOrigins, makeOriginWorld, PLACE, zonesOfOrigins } from './origin-world.ts'
 
 const SEED = Number(process.env.TEST_SEED ?? 34)
-/** As often as one customer did it: the mean of 19 draws would have a quarter of the noise. */
+/**
+ * The number of times that one customer imported the same zones: the mean of 19 draws would have a quarter of the
+ * noise.
+ */
 const TIMES = 19
-/** How many of them are built: all in the long run. */
+/** The number of datasets to build: all of them in the long run. */
 const BUILT = IS_LONG ? TIMES : 3
 const SIDE_M = 1000
 
@@ -27,7 +30,7 @@ interface Zone {
   readonly code: string
   readonly name: string
   readonly people: number
-  /** Metres by which its eastern edge is moved. */
+  /** Distance by which the zone's eastern edge is moved, metres. */
   readonly movedM?: number
 }
 const ZONES: readonly Zone[] = ['A', 'B', 'C', 'D'].map(code => ({ code, name: `Zone ${code}`, people: 100 }))
@@ -48,7 +51,7 @@ const featureOf = ({ code, name, people, movedM = 0 }: Zone, at: number) => {
   }
 }
 
-/** Zones side by side, as a file, in their order or in the reverse one. */
+/** A zone file with zones side by side, in their order or in reverse. */
 const fileOf = (zones: readonly Zone[], isReversed: boolean): Uint8Array => {
   const features = zones.map(featureOf)
   return new TextEncoder().encode(
@@ -60,7 +63,10 @@ const fileOf = (zones: readonly Zone[], isReversed: boolean): Uint8Array => {
   )
 }
 
-/** The hash by which the noise of a dataset goes, of files as the server imports them, every second one in reverse order. */
+/**
+ * The hashes from which datasets draw their noise, for files as imported by the server, every second one in reverse
+ * order.
+ */
 const digests = async (files: readonly (readonly Zone[])[]): Promise<string[]> => {
   const tools = { kernels: await readKernels(), geos: await loadGeos() }
   const engine = await createNodeEngine()

@@ -5,13 +5,16 @@ import { discAt } from '../free/expectations.ts'
 import { QUESTIONS, type Question, type Seen } from '../score.ts'
 import { createArrivals, createVisitors, type Place } from '../world/arrive.ts'
 
-/** One place that people come to, from places of origin that each have some people and, apart from them, a group. */
+/** A destination, and places of origin that each have some people and, apart from them, a group. */
 export interface OriginWorld {
   readonly trips: readonly TripRow[]
   readonly area: readonly Polygon[]
-  /** The place and all places of origin. */
+  /** The destination and all places of origin. */
   readonly all: readonly Polygon[]
-  /** The i-th place of origin is small zone 2 * i + 1, its group's ground is 2 * i + 2, and both are middle zone i + 1. */
+  /**
+   * The i-th place of origin is small zone 2 * i + 1, its group's ground is 2 * i + 2, and both are in middle zone i +
+   * 1.
+   */
   readonly origins: readonly { readonly question: Question; readonly isMore: boolean }[]
 }
 
@@ -19,9 +22,9 @@ export const PLACE: Place = [430_000, 380_000]
 const NEAR_M = 300
 const WEST = 300_000
 const NORTHING = 400_000
-/** Places of origin are so far apart, and their groups half as far to the east. */
+/** The distance between places of origin. Each group is half that distance to the east. */
 export const ORIGIN_M = 1000
-/** Ground of the first place of origin. */
+/** The ground of the first place of origin. */
 export const FIRST_ORIGIN: Polygon = [
   [
     [WEST, NORTHING - NEAR_M],
@@ -30,19 +33,19 @@ export const FIRST_ORIGIN: Polygon = [
     [WEST, NORTHING + NEAR_M],
   ],
 ]
-/** Within it. */
+/** A point in the ground of the first place of origin. */
 export const ORIGINS_AT: Place = [WEST + 10, NORTHING]
 const PEOPLE = 60
 
-/** Number of the place of origin, and whether it is the group's ground. */
+/** The number of the place of origin, and whether the easting is on the group's ground. */
 export const originAt = (easting: number): { readonly origin: number; readonly isGroup: boolean } => ({
   origin: Math.floor((easting - WEST) / ORIGIN_M),
   isGroup: (easting - WEST) % ORIGIN_M >= ORIGIN_M / 2,
 })
 
 /**
- * @param cases places of origin for each question; everybody but the groups goes by electric vehicle
- * @param groupsLive whether the groups live in the place, as nobody else does
+ * @param cases places of origin per question; everyone except the groups travels by electric vehicle
+ * @param groupsLive true if the groups live at the destination, as nobody else does
  */
 export const makeOriginWorld = (seed: number, cases: number, groupsLive = false): OriginWorld => {
   const random = randomOf(seed)
@@ -78,7 +81,10 @@ export const makeOriginWorld = (seed: number, cases: number, groupsLive = false)
   return { trips, area: [discAt(PLACE)], all: [discAt(PLACE), strip], origins }
 }
 
-/** By how much the number of a group's ground is more where grounds are numbered after all places of origin. */
+/**
+ * The difference between the numbers of a group's ground and its place of origin if grounds are numbered after all
+ * places of origin.
+ */
 export const AFTER_PLACES = 10_000
 /** A group's ground is a separate zone in these zone files, and belongs to its place of origin in others. */
 const GROUND_OF: Readonly<Record<string, number>> = { apart: 2, 'after places': 2 + AFTER_PLACES }
@@ -91,7 +97,10 @@ export const locateOrigins = async (fileKey: string, eastings: Float64Array): Pr
 /** The small zones of all places of origin and groups. */
 export const zonesOfOrigins = ({ origins }: OriginWorld): number[] => origins.flatMap((_, i) => [2 * i + 1, 2 * i + 2])
 
-/** Of each question, what an attacker sees of its groups: a figure that counts them less one that does not, by the zone of origin. */
+/**
+ * What an attacker sees of the groups, by question: a figure that counts them minus one that does not, by zone of
+ * origin.
+ */
 export const seenDifferences = (
   { origins }: OriginWorld,
   more: ReadonlyMap<number, number>,

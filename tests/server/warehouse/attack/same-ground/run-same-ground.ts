@@ -26,7 +26,7 @@ const byZone = (items: readonly { zoneId: number; magnitude: number }[]): Magnit
 
 export type SameGroundScores = Readonly<Record<string, Readonly<Record<string, Score>>>>
 
-/** Two datasets of one ground and month that count the same people by other zones or templates, taken from each other. */
+/** Subtracts two datasets of the same ground and month that count the same people with different zones or templates. */
 export const runSameGround = async (seed: number, cases: number): Promise<SameGroundScores> => {
   const world = makeOriginWorld(seed, cases)
   const engine = await ENGINES[0]!.open()
@@ -37,7 +37,9 @@ export const runSameGround = async (seed: number, cases: number): Promise<SameGr
     const small = zonesOfOrigins(world)
     const places = small.filter(zone => zone % 2 === 1)
     const grounds = small.filter(zone => zone % 2 === 0).map(zone => zone + AFTER_PLACES)
-    /** An attacker draws zones so that a group's ground is joined to other grounds rather than to its place of origin. */
+    /**
+     * An attacker draws zones so that a group's ground is joined to other grounds rather than to its place of origin.
+     */
     const treeOf = (file: string | null) => {
       const zones = file === null ? small : file === 'after places' ? [...places, ...grounds] : places
       return treesOfNumbers(zones, ORIGINS_AT)

@@ -3,7 +3,10 @@ import { describeScore, isNoBetterThanGuessing, type Score } from '../score.ts'
 import { runSameGround } from './run-same-ground.ts'
 
 const SEED = Number(process.env.TEST_SEED ?? 5)
-/** With as many questions a power of two, so that the tree of numbers never parts a place of origin from its group first. */
+/**
+ * The number of questions is a power of two, so that the tree of numbers never separates a place of origin from its
+ * group first.
+ */
 const CASES = 16
 
 const flat = (scores: Awaited<ReturnType<typeof runSameGround>>): [string, Score][] =>

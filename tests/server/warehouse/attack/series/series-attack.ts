@@ -9,23 +9,25 @@ import type { Question, Score } from '../score.ts'
 export interface SeriesAttack {
   readonly seed: number
   readonly cases: number
-  /** Devices of the group that stops coming to the place half way through the series. */
+  /** Numbers of devices: the group that stops coming to the place halfway through the series has one of the two. */
   readonly question: Question
   /** Devices that visit the place in addition to the group. */
   readonly devices: number
   readonly months: number
-  /** The attacked figures: a place's months, or its Mondays, four of which share their noise. Months unless given. */
+  /** The attacked figures: a place's months (default), or its Mondays, four of which share their noise. */
   readonly figures?: 'months' | 'mondays'
-  /** The rule for a place's total or for any other figure, or exact counts as an upper bound for the attacker. The total's unless given. */
+  /**
+   * The rule for a place's total (default) or for any other figure, or exact counts as an upper bound for the attacker.
+   */
   readonly rule?: 'total' | 'cell' | 'exact'
 }
 
 interface Habits {
-  /** Figures with the same noise. */
+  /** The number of figures per month that share the same noise. */
   readonly aMonth: number
-  /** Visits that a device makes in a figure's time, on average: between these two. */
+  /** The range of a device's mean number of visits during a figure's period. */
   readonly rates: readonly [fewest: number, most: number]
-  /** The devices of the group. */
+  /** The mean number of visits of each device of the group during a figure's period. */
   readonly groupRate: number
   readonly visits: (random: () => number, rate: number) => number
 }
@@ -34,7 +36,7 @@ const SETTINGS = disclosureSettings(15)
 const THOUSANDTHS = 1000
 const CASE_SEEDS = 1_000_003
 
-/** Knuth's way, for small means. */
+/** Knuth's method, for small means. */
 const poisson = (random: () => number, mean: number): number => {
   const limit = Math.exp(-mean)
   let count = 0
@@ -47,11 +49,11 @@ const meanOf = (values: readonly number[]): number =>
 
 const HABITS: Readonly<Record<'months' | 'mondays', Habits>> = {
   months: { aMonth: 1, rates: [1, 7], groupRate: 4, visits: poisson },
-  /** The group comes on every Monday. */
+  /** The group comes every Monday. */
   mondays: { aMonth: 4, rates: [0.1, 0.7], groupRate: 1, visits: (random, rate) => (random() < rate ? 1 : 0) },
 }
 
-/** The released figures in order; null for a withheld one. */
+/** The released figures in order; null if withheld. */
 const figuresOf = (
   { devices, months, figures = 'months', rule = 'total' }: SeriesAttack,
   group: number,
@@ -77,7 +79,10 @@ const figuresOf = (
   })
 }
 
-/** The difference of the two windows on either side of the middle, over its noise, and how many more months are shown before than after. */
+/**
+ * The difference between the two windows around the middle divided by its noise, and how many more months are shown
+ * before than after.
+ */
 const differenceOf = (series: readonly (number | null)[], window: number): readonly number[] => {
   const middle = series.length / 2
   const shown = [series.slice(middle - window, middle), series.slice(middle, middle + window)].map(months =>
@@ -89,9 +94,10 @@ const differenceOf = (series: readonly (number | null)[], window: number): reado
 }
 
 /**
- * Tells from a series of one place whether a group stopped coming half way: every window of months on both sides of the middle, as
- * a comparison or the series screen may show them, and how many figures are withheld. It makes no difference whether the months were
- * ordered together, one by one or by a standing order: all have the same figures.
+ * Guesses from a series of one place whether a group stopped coming halfway, using every window of months around the
+ * middle that a comparison or the series screen may show, and the number of withheld figures. It makes no difference
+ * whether the months were ordered together, one by one or by a standing order, because all of them have the same
+ * figures.
  */
 export const attackSeries = (attack: SeriesAttack): Score =>
   scoreByRegression(

@@ -3,16 +3,16 @@ import type { TripRow } from '../../rows.ts'
 import { QUESTIONS, type Question } from '../score.ts'
 import { createArrivals, createVisitors, type Place } from './arrive.ts'
 
-/** A place where a group of unknown size has been, and what else is unknown about it. */
+/** A place visited by a group of unknown size, and its other unknown properties. */
 export interface Spot {
   readonly question: Question
   readonly isMore: boolean
-  /** Nobody else comes within two kilometres. */
+  /** True if nobody else comes within two kilometres. */
   readonly isThin: boolean
   readonly place: Place
 }
 
-/** Somebody came to a spot alone: to its west or to its east, and then to a second place, or somebody else did. */
+/** A lone visitor of a spot, to its west or east, and whether the same person or another one visited a second place. */
 export interface Loner {
   readonly spot: Place
   readonly isWest: boolean
@@ -20,7 +20,7 @@ export interface Loner {
   readonly isSame: boolean
 }
 
-/** A country with two busy places, which the attacker knows, and spots far from each other. */
+/** A country with two busy places, which the attacker knows, and spots that are far from each other. */
 export interface SpotWorld {
   readonly trips: readonly TripRow[]
   readonly busy: readonly [Place, Place]
@@ -37,10 +37,10 @@ const BUSY: readonly [Place, Place] = [
 const BUSY_PEOPLE = 1500
 const BUSY_M = 1200
 const GROUP_M = 80
-/** A lone person comes so far to the west or the east of a spot. */
+/** The distance of a lone visitor from the spot, to the west or east, metres. */
 const SIDE_M = 150
 
-/** @param cases spots for each question, half of them with the larger group; as many loners */
+/** @param cases the number of spots per question, half of them with the larger group, and of lone visitors */
 export const makeSpotWorld = (seed: number, cases: number): SpotWorld => {
   const random = randomOf(seed)
   const visitor = createVisitors(random)
