@@ -33,7 +33,7 @@ const DATA = join(import.meta.dirname, '../../../../shared/data')
 const TABLE = join(DATA, 'flows/od_msoa_2011_leeds.csv.gz')
 const ZONES = join(DATA, 'zones/msoa_2021_ew_bgc.fgb.gz')
 const hasCensus = existsSync(TABLE) && existsSync(ZONES)
-if (!hasCensus) console.error(`SKIPPED: the census table of Leeds, because ${DATA} is not there`)
+if (!hasCensus) console.error(`SKIPPED: the census table of Leeds, because ${DATA} does not exist`)
 
 /** Easting and northing, EPSG:27700. */
 const CITY_CENTRE = [430_000, 433_700] as const
@@ -224,7 +224,7 @@ describe.skipIf(!hasCensus)('the travel to work of Leeds, Census 2011, imported 
 
   test.each([
     ['in the zones that the trips name', 1, null],
-    ['in the zones that their places lie in', 2, 'zones/own.fgb'],
+    ['in the zones that contain their places', 2, 'zones/own.fgb'],
   ])('reproduces the census table before noise, pair by pair and by mode, %s', async (_, buildId, zonesFile) => {
     const { pairs, atoms, weights, starts } = await extracted(buildId, zonesFile)
     // Before noise there must be exactly one trip per person.

@@ -17,7 +17,7 @@ import { reckonedOnce } from './reckoned-once.ts'
 import { makeTrips, WORLD_CENTRE } from './rows.ts'
 import { AREAS, factorOf, HOOKS, KEYS, loadWorld, NOISE, questionOf, specOf } from './worlds.ts'
 
-/** Another by TEST_SEED. */
+/** Set TEST_SEED to use another seed. */
 const SEED = Number(process.env.TEST_SEED ?? 411)
 const MIN_DEVICES = 12
 const RULES = { minDevices: MIN_DEVICES, factorOf }
@@ -31,7 +31,7 @@ const [E0, N0] = WORLD_CENTRE
 const ZONE_M = 640
 const ACROSS = 9
 
-/** Zones are squares about the centre, numbered from 1 in the south-west; outside them is zone 0. */
+/** Zones are squares around the centre, numbered from 1 in the south-west; everything else is zone 0. */
 const zoneAt = (e: number, n: number): number => {
   const column = Math.floor((e - E0) / ZONE_M + ACROSS / 2)
   const row = Math.floor((n - N0) / ZONE_M + ACROSS / 2)
@@ -41,7 +41,7 @@ const locate = async (file: string, eastings: Float64Array, northings: Float64Ar
   expect(file).toBe(FILE)
   return Uint32Array.from(eastings, (e, i) => zoneAt(e, northings[i]!))
 }
-/** Some zones have few residents; those of every ninth zone are unknown. */
+/** Some zones have few residents; every ninth zone has an unknown number. */
 const residentsOf = (zone: number): number | null => (zone % 9 === 4 ? null : 150 * (1 + ((zone * 7) % 11)))
 
 const WEEKDAY = [1, 2, 3, 4, 5]
@@ -62,7 +62,7 @@ const SETS: Readonly<Record<ZoneSet, readonly [Counted[], (moved: Counted) => nu
   'traverse-destinations': [TRAVERSES, ({ trip }) => zoneAt(...trip.dest)],
 }
 
-/** The product's tree of the zones, and the reference's. */
+/** The same tree of the zones for the product (`trees`) and for the reference (`whole`). */
 const NUMBERS = Array.from({ length: ACROSS * ACROSS }, (_, i) => i + 1)
 const { trees, whole, metresOf } = zonesSeenFrom(NUMBERS, WORLD_CENTRE)
 const BAND_KEYS = { age: KEYS.saltedKey, gender: KEYS.saltedKey }
@@ -89,7 +89,7 @@ const expectedMap = reckonedOnce((set: ZoneSet, chosen: Partial<Selection>) => {
       chosen: filter.chosen.map(isWeekend),
     })),
     ...of('purposes', axes.purpose.tree, ({ trip }) => trip.purpose),
-    // HGVs are selected with road.
+    // HGVs are selected together with road.
     ...of('modes', axes.mode.tree, ({ trip }) => trip.mode).map(filter => ({
       ...filter,
       chosen: filter.chosen.flatMap(mode => (mode === 1 ? [1, 4] : [mode])),
@@ -113,14 +113,14 @@ describe.each(ENGINES)('a customer’s zones, on $name', ({ open }) => {
   })
   afterAll(() => engine.close())
 
-  test.each(MAPS)('[V7.04] released %s of %o equal the reference', async (set, chosen) => {
+  test.each(MAPS)('[V7.04] released %s for %o equal the reference', async (set, chosen) => {
     const answer = await movement.zones(set, BUILD, chosen)
     expect({ ...answer, Options: {} }).toEqual(expectedMap(set, chosen))
     expect(answer.Items.length).toBeGreaterThan(0)
   })
 
   test.each(['visits', 'visits-per-resident'] as const)(
-    'cuts of released visits into a catchment, by %s, equal the reference, and so do those that are not sure',
+    'cuts of released visits into a catchment, by %s, equal the reference, and so do the uncertain ones',
     async rankedBy => {
       type Shown = { readonly zoneId: number; readonly magnitude: number; readonly margin: number }
       const withResidents = ({ Items }: { readonly Items: readonly Shown[] }) =>

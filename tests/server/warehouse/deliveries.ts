@@ -4,7 +4,7 @@ import type { RowSource, Statement } from '../../../server/warehouse/statement.t
 import type { Warehouse } from '../../../server/warehouse/warehouse.ts'
 import type { TripRow } from './rows.ts'
 
-/** Trips as a provider delivers them: text by column name. */
+/** A trip as a provider delivers it: text by column name. */
 export type Delivered = Record<string, string>
 
 export const deliveredOf = (trip: TripRow): Delivered => ({
@@ -32,7 +32,7 @@ export const deliveredOf = (trip: TripRow): Delivered => ({
   path: trip.path.join(' '),
 })
 
-/** What a provider may get wrong, each with the reason it must be named by; every change suits CSV and Parquet. */
+/** Typical mistakes of providers, each with the expected reason. Every mistake is possible in CSV and in Parquet. */
 const MISTAKES: readonly (readonly [reason: string, change: Delivered])[] = [
   ['unknown mode', { mode: '2' }],
   ['unknown mode', { mode: '77' }],
@@ -57,7 +57,7 @@ const MISTAKES: readonly (readonly [reason: string, change: Delivered])[] = [
   ['unknown mode; unknown gender', { mode: '9', gender: '3' }],
 ]
 
-/** The rows with every twentieth spoilt; the reasons by row number, from 1. */
+/** Returns the rows with every twentieth one corrupted, and the reasons by row number from 1. */
 export const spoil = (rows: readonly Delivered[]) => {
   const reasons = new Map<number, string>()
   const spoilt = rows.map((row, i) => {
@@ -92,7 +92,7 @@ const PARQUET_COLUMNS = `trip_id Int64, person_id Int64, started_at String, ende
   home_zone Int32, home_e Int32, home_n Int32, dwell_s Nullable(Int32), purpose Int16, mode Int16,
   distance_m Int32, age_band Int16, gender Int16, is_ev String, weight Float64, path Array(UInt32)`
 
-/** The rows as Parquet, typed as a provider's tool might. */
+/** Writes the rows as Parquet, typed as a provider's tool might type them. */
 export const writeParquet = async (reader: Warehouse, file: string, rows: readonly Delivered[]): Promise<void> => {
   await writeCsv(`${file}.csv`, rows)
   const columns = Object.keys(rows[0]!)

@@ -50,7 +50,7 @@ let question: Question
 beforeAll(async () => {
   const world = await smallWorld()
   const { e, n } = busyPlaces(world.scene().towns)[0]!
-  // Only a trip that ends within reach of the disc can be a visit; whether it is one, the reference decides.
+  // Only a trip that ends close enough to the disc can be a visit; the reference decides whether it is one.
   const near = (trip: Trip) => Math.hypot(trip.destE - e, trip.destN - n) < 2 * RADIUS_M
   trips = [...world.trips()].filter(near).map(rowOf)
   const disc = Array.from({ length: CORNERS }, (_, i): [number, number] => {

@@ -10,7 +10,7 @@ import { hasClickHouseServer, startClickHouseServer } from './engines/clickhouse
 
 export interface OpenEngine {
   readonly warehouse: Warehouse
-  /** A folder for the test's files, gone when it closes. */
+  /** A folder for the test's files; closing the engine deletes it. */
   readonly folder: string
   readonly close: () => Promise<void>
 }
@@ -50,7 +50,7 @@ if (missing && process.env.CI === 'true')
   throw new Error('clickhouse-server is missing: the warehouse must be proven on it')
 if (missing) console.warn('NOTICE: clickhouse-server is missing; the warehouse is tested on chDB only.')
 
-/** The embedded engine, and in long tests also the server if it is installed. */
+/** The embedded engine and, in long tests, also the server if it is installed. */
 export const ENGINES: readonly { readonly name: string; readonly open: () => Promise<OpenEngine> }[] = [
   { name: 'chDB', open: openEmbedded },
   ...(missing || !IS_LONG ? [] : [{ name: 'clickhouse-server', open: openServer }]),

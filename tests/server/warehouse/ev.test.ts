@@ -21,7 +21,7 @@ import {
   specOf,
 } from './worlds.ts'
 
-/** Another by TEST_SEED. */
+/** Set TEST_SEED to use another seed. */
 const SEED = Number(process.env.TEST_SEED ?? 160_000)
 const MIN_DEVICES = 12
 const TRIPS = makeTrips({ seed: SEED, people: 1200, trips: 7000, spreadM: 1200 }).map(fromAfar)
@@ -56,7 +56,7 @@ describe.each(ENGINES)('electric vehicles, on $name', ({ open }) => {
   })
   afterAll(() => engine.close())
 
-  test('[V7.03] every view of the report equals the reference over electric vehicles alone', async () => {
+  test('[V7.03] every view of the report equals the reference for electric vehicles only', async () => {
     for (const view of [
       'traversing/evtripsbydistance',
       'journeys/visitorsbydistance',
@@ -76,7 +76,7 @@ describe.each(ENGINES)('electric vehicles, on $name', ({ open }) => {
     expect(new Set(heat.map(row => JSON.stringify(row.covers))).size).toBeGreaterThan(2)
   })
 
-  test('[P7.19] scores rank a place among the neighbourhoods that hold residents', async () => {
+  test('[P7.19] scores rank a place among the neighbourhoods that have residents', async () => {
     const [column, row] = WORLD_CENTRE.map(metres => Math.floor(metres / 500)) as [number, number]
     const tried = Array.from({ length: 81 }, (_, i): [number, number] => [
       column - 8 + 2 * (i % 9),
@@ -100,12 +100,12 @@ describe.each(ENGINES)('electric vehicles, on $name', ({ open }) => {
     )
   })
 
-  test('[P2.32] deliveries of other months do not change scores or the name of the data', async () => {
+  test('[P2.32] deliveries of other months do not change scores or the version of the data', async () => {
     const [column, row] = WORLD_CENTRE.map(metres => Math.floor(metres / 500)) as [number, number]
     const squares = [0, 2, 4, 6].map(step => (column - step) * 4096 + row + step)
     const scores = () => Promise.all(squares.map(square => movement.evScore(QUESTION, square)))
     const before = await scores()
-    // The same people and many others, who live elsewhere, a year earlier.
+    // A year earlier, the same people travel, and many others who live elsewhere.
     const earlier = makeTrips({ seed: SEED + 1, people: 3000, trips: 6000, spreadM: 4000 }).map(trip => ({
       ...trip,
       tripId: trip.tripId + 1_000_000,

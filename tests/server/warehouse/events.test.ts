@@ -10,7 +10,7 @@ import { zonesOfTrips, zonesSeenFrom } from './invented-zones.ts'
 import { makeTrips, WORLD_CENTRE } from './rows.ts'
 import { AREAS, factorOf, HOOKS, KEYS, loadWorld, NOISE, noZones, questionOf, specOf } from './worlds.ts'
 
-/** Another by TEST_SEED. */
+/** Set TEST_SEED to use another seed. */
 const SEED = Number(process.env.TEST_SEED ?? 46)
 const RULES = { minDevices: 12, factorOf }
 const TRIPS = makeTrips({ seed: SEED, people: 2500, trips: 12_000, spreadM: 1200, farShare: 0.3 })

@@ -14,7 +14,7 @@ import { treesOfNumbers } from './invented-zones.ts'
 import { makeTrips, type TripRow, WORLD_CENTRE } from './rows.ts'
 import { factorOf, HOOKS, loadWorld, NOISE, questionOf, specOf } from './worlds.ts'
 
-/** Another by TEST_SEED. */
+/** Set TEST_SEED to use another seed. */
 const SEED = Number(process.env.TEST_SEED ?? 21)
 const RULES = { minDevices: 12, factorOf }
 const TRIPS = makeTrips({ seed: SEED, people: 8000, trips: 60_000, spreadM: 1500 })
@@ -24,7 +24,7 @@ const ZONE_M = 1300
 const ACROSS = 4
 const WEST = E0 - (ACROSS * ZONE_M) / 2
 const SOUTH = N0 - (ACROSS * ZONE_M) / 2
-/** Zones are squares about the centre, numbered from 1 in the south-west; outside them is zone 0. */
+/** Zones are squares around the centre, numbered from 1 in the south-west; everything else is zone 0. */
 const zoneAt = (e: number, n: number): number => {
   const [column, row] = [Math.floor((e - WEST) / ZONE_M), Math.floor((n - SOUTH) / ZONE_M)]
   return Math.min(column, row) < 0 || Math.max(column, row) >= ACROSS ? 0 : row * ACROSS + column + 1
@@ -61,7 +61,7 @@ const FILTERS: readonly FlowFilter[] = [
   { purpose: 3 },
   { purpose: 4 },
 ]
-/** HGVs count as road, and the last purpose with the one before it. */
+/** HGVs count as road, and the last purpose counts as the one before it. */
 const modeOf = ({ mode }: MovedBetween) => (mode === 4 ? 1 : mode)
 const purposeOf = ({ purpose }: MovedBetween) => Math.min(purpose, 4)
 const takes =
@@ -74,7 +74,10 @@ const takes =
 const isWeekendDay = (day: string) => new Date(`${day}T12:00:00Z`).getUTCDay() % 6 === 0
 
 type Figure = ReturnType<typeof figureOf>
-/** By enough devices, whose noise factors are twice as many at least; neither one nor two of them make up nearly all of it. */
+/**
+ * Safe by a wide margin: enough devices with at least twice the required sum of noise factors, and no one or two of
+ * them make up nearly everything.
+ */
 const isSafe = ({ parts, noised }: Figure): boolean => {
   const noisedParts = parts.map(({ gave, factor }) => gave * factor).sort((a, b) => b - a)
   const [first = 0, second = 0] = noisedParts
@@ -86,7 +89,7 @@ const isSafe = ({ parts, noised }: Figure): boolean => {
   )
 }
 
-/** Rows as they must be, each for some values of a key that share a figure. */
+/** The expected rows, each for the key values that share a figure. */
 const rowsOf = <K extends string>(
   key: K,
   shared: readonly (readonly number[])[],
@@ -111,7 +114,7 @@ const sortedBy = <Row extends object, R extends object = Row>(
   key: string,
   as: (row: Row) => R = row => row as object as R,
 ) => rows.map(as).sort((a, b) => (a as Record<string, number>)[key]! - (b as Record<string, number>)[key]!)
-/** The values that share each figure. */
+/** The groups of values that share a figure. */
 const sharedIn = <Row extends { readonly covers?: Record<string, unknown[]> | undefined }>(
   rows: readonly Row[],
   key: keyof Row & string,
@@ -135,50 +138,55 @@ describe.each(ENGINES)('flows, on $name', ({ open }) => {
 
   const asked = (filter: FlowFilter) => movement.flows({ buildId: 1, zones: ZONES, selection: selectionOf(filter)! })
 
-  test.each(FILTERS)('of %o equal the reference and are safe: pairs, pools, sums and total', async filter => {
-    const { Items, Pools, Origins, Destinations, Total, Days } = await asked(filter)
-    const moves = MOVES.filter(takes(filter))
-    const cells = [...Items.map(({ o, d, ...item }) => ({ origins: [o], destinations: [d], ...item })), ...Pools]
-    const figures = cells.map(({ origins, destinations }) =>
-      figureOf(
-        moves.filter(({ o, d }) => origins.includes(o) && destinations.includes(d)),
-        RULES,
-      ),
-    )
-    const family = familyOf(figures)
-    for (const [i, { trips, devices, margin }] of cells.entries()) {
-      expect(trips).toBe(shownValue(figures[i]!))
-      const { suppressed: _, ...marks } = marksOf(trips, family)
-      expect({ devices, margin }).toEqual(marks)
-    }
-    expect(figures.filter(figure => !isSafe(figure))).toEqual([])
-    const pairs = cells.flatMap(({ origins, destinations }) => origins.flatMap(o => destinations.map(d => `${o} ${d}`)))
-    const every = [0, ...ZONES].flatMap(o => [0, ...ZONES].map(d => `${o} ${d}`)).filter(pair => pair !== '0 0')
-    expect(pairs.filter(pair => pair !== '0 0').sort()).toEqual(every.sort())
-    for (const [rows, end] of [
-      [Origins, 'o'],
-      [Destinations, 'd'],
-    ] as const) {
-      const figureFor = (zones: readonly number[]) =>
+  test.each(FILTERS)(
+    'with the filter %o, equal the reference and are safe: pairs, pools, sums and total',
+    async filter => {
+      const { Items, Pools, Origins, Destinations, Total, Days } = await asked(filter)
+      const moves = MOVES.filter(takes(filter))
+      const cells = [...Items.map(({ o, d, ...item }) => ({ origins: [o], destinations: [d], ...item })), ...Pools]
+      const figures = cells.map(({ origins, destinations }) =>
         figureOf(
-          moves.filter(move => zones.includes(move[end])),
+          moves.filter(({ o, d }) => origins.includes(o) && destinations.includes(d)),
           RULES,
-        )
-      const shared = sharedIn(rows, 'zoneId')
-      expect(rows).toEqual(sortedBy(rowsOf('zoneId', shared, figureFor), 'zoneId'))
-      expect(shared.flat().sort((a, b) => a - b)).toEqual([0, ...ZONES])
-      expect(shared.map(figureFor).filter(figure => !isSafe(figure))).toEqual([])
-    }
-    const all = figureOf(moves, RULES)
-    expect(Total!.trips).toBe(shownValue(all))
-    expect(figures.reduce((sum, { noised }) => sum + noised, 0)).toBe(all.noised)
-    const days = [...DAYS].filter(
-      day => filter.daytype === undefined || isWeekendDay(day) === (filter.daytype === 'weekend'),
-    )
-    expect(Days).toBe(days.length)
-  })
+        ),
+      )
+      const family = familyOf(figures)
+      for (const [i, { trips, devices, margin }] of cells.entries()) {
+        expect(trips).toBe(shownValue(figures[i]!))
+        const { suppressed: _, ...marks } = marksOf(trips, family)
+        expect({ devices, margin }).toEqual(marks)
+      }
+      expect(figures.filter(figure => !isSafe(figure))).toEqual([])
+      const pairs = cells.flatMap(({ origins, destinations }) =>
+        origins.flatMap(o => destinations.map(d => `${o} ${d}`)),
+      )
+      const every = [0, ...ZONES].flatMap(o => [0, ...ZONES].map(d => `${o} ${d}`)).filter(pair => pair !== '0 0')
+      expect(pairs.filter(pair => pair !== '0 0').sort()).toEqual(every.sort())
+      for (const [rows, end] of [
+        [Origins, 'o'],
+        [Destinations, 'd'],
+      ] as const) {
+        const figureFor = (zones: readonly number[]) =>
+          figureOf(
+            moves.filter(move => zones.includes(move[end])),
+            RULES,
+          )
+        const shared = sharedIn(rows, 'zoneId')
+        expect(rows).toEqual(sortedBy(rowsOf('zoneId', shared, figureFor), 'zoneId'))
+        expect(shared.flat().sort((a, b) => a - b)).toEqual([0, ...ZONES])
+        expect(shared.map(figureFor).filter(figure => !isSafe(figure))).toEqual([])
+      }
+      const all = figureOf(moves, RULES)
+      expect(Total!.trips).toBe(shownValue(all))
+      expect(figures.reduce((sum, { noised }) => sum + noised, 0)).toBe(all.noised)
+      const days = [...DAYS].filter(
+        day => filter.daytype === undefined || isWeekendDay(day) === (filter.daytype === 'weekend'),
+      )
+      expect(Days).toBe(days.length)
+    },
+  )
 
-  test('by hour equal the reference and are safe, and add up to the sums of their zones', async () => {
+  test('equal the reference by hour, are safe, and add up to the sums of their zones', async () => {
     for (const dayType of [null, 0, 1] as const) {
       const { Out, In } = await movement.flowHours({ buildId: 1, zones: ZONES, dayType })
       const moves = MOVES.filter(({ isWeekend }) => dayType === null || Number(isWeekend) === dayType)
@@ -229,7 +237,7 @@ describe.each(ENGINES)('flows, on $name', ({ open }) => {
     ).toBeGreaterThan(8)
   })
 
-  test('show nothing if all trips together are too few', async () => {
+  test('show nothing if there are too few trips in total', async () => {
     const strict = movementDataOf(engine.warehouse, locate, disclosureSettings(100_000), NOISE, TREES)
     await strict.build({ ...specOf(QUESTION, 2, FILE), flowZones: ZONES }, HOOKS)
     const none = await strict.flows({ buildId: 2, zones: ZONES, selection: ALL })
@@ -247,7 +255,7 @@ const weightsInto: Statement<{ buildId: number }, { readonly weight: number }> =
 test('arriving trips, except those of residents, equal the visits of Location Insights', () => {
   const numbers = (trips: readonly TripRow[]) => trips.map(({ tripId }) => tripId).sort((a, b) => a - b)
   const arrivals = MOVES.filter(({ d, trip }) => d > 0 && !isInside(QUESTION.polygons, trip.home))
-  // A flow is of the day of its departure, a visit of the day of its arrival.
+  // A flow counts on the day of its departure, a visit on the day of its arrival.
   const visits = visitsOf(TRIPS, QUESTION).filter(({ trip }) => DAYS.has(momentOf(trip.startedAt).day))
   expect(numbers(arrivals.filter(({ trip }) => DAYS.has(momentOf(trip.endedAt).day)).map(({ trip }) => trip))).toEqual(
     numbers(visits.map(({ trip }) => trip)),

@@ -46,10 +46,10 @@ import { treeOfNumbers } from './invented-zones.ts'
 
 const SETTINGS = disclosureSettings(15)
 
-/** Released figures depend on it. */
+/** Pinned entries of the noise table. Released figures depend on them. */
 const WRITTEN_DOWN = [0, 126, 497, 1345, 4900, 14189]
 
-/** The limits of dominance that a noised value draws, by bisection of the largest contribution that is let through. */
+/** The dominance limits drawn from a noised value, found by bisecting for the largest accepted contribution. */
 const limitsOf = (noised_m: number): readonly [one: number, two: number] => {
   const limitOf = (isOver: (share: number) => boolean): number => {
     let [low, high] = [0, 1]
@@ -67,12 +67,12 @@ const limitsOf = (noised_m: number): readonly [one: number, two: number] => {
     )
   return [limitOf(share => !isShown(share, 0)), limitOf(share => !isShown(0, share))]
 }
-/** A noised value by which the threshold is drawn as the setting itself: the first from some number of people on. */
+/** The first noised value, from some number of people on, for which the drawn threshold equals the setting. */
 const noisedAbout = (people: number): number => {
   for (let noised = people * 1000 * NOISE_UNIT; ; noised++)
     if (thresholdOf({ noised_m: noised }, SETTINGS) === 15) return noised
 }
-/** A count of devices with noise factors of 1, the lowest threshold and, by default, 10 people each. */
+/** A count of devices with noise factors of 1, the lowest threshold and, by default, 10 people per device. */
 const measure = (devices: number, more: Partial<Measure> = {}): Measure => ({
   value_m: devices * 10_000,
   devices,
@@ -85,16 +85,16 @@ const measure = (devices: number, more: Partial<Measure> = {}): Measure => ({
 })
 const factors = (sum: number): Partial<Measure> => ({ noised_devices: sum * NOISE_UNIT })
 
-describe('a safe count', () => {
+describe('a count', () => {
   test.each([
-    ['30 devices', measure(30), true],
-    ['29 devices', measure(29), false],
-    ['none', measure(0), false],
-    ['20 devices whose factors sum to 30', measure(20, factors(30)), true],
-    ['20 devices whose factors sum to less', measure(20, factors(29.999)), false],
-    ['100 devices whose factors sum to less than 30', measure(100, factors(29)), false],
-    ['14 devices, whatever their factors', measure(14, factors(60)), false],
-    ['15 devices whose factors are large', measure(15, factors(60)), true],
+    ['of 30 devices is safe', measure(30), true],
+    ['of 29 devices is not safe', measure(29), false],
+    ['of no devices is not safe', measure(0), false],
+    ['of 20 devices whose factors sum to 30 is safe', measure(20, factors(30)), true],
+    ['of 20 devices whose factors sum to less than 30 is not safe', measure(20, factors(29.999)), false],
+    ['of 100 devices whose factors sum to less than 30 is not safe', measure(100, factors(29)), false],
+    ['of 14 devices is not safe, whatever their factors', measure(14, factors(60)), false],
+    ['of 15 devices whose factors are large is safe', measure(15, factors(60)), true],
   ])('%s', (_, row, safe) => {
     expect(isSafe(row, SETTINGS)).toBe(safe)
   })
@@ -126,7 +126,7 @@ describe('a safe count', () => {
     expect(concentrationOf([])).toBeNull()
   })
 
-  test('the threshold is never below 10', () => {
+  test('has a threshold of at least 10', () => {
     expect(() => disclosureSettings(9)).toThrow(RangeError)
     expect(() => disclosureSettings(Number.NaN)).toThrow(RangeError)
     expect(disclosureSettings(10)).toEqual({ minDevices: 10, dominanceOne: 0.5, dominanceTwo: 0.8, noiseWidth: 1 })
@@ -180,7 +180,7 @@ describe('noise factors', () => {
   const covariance = (a: readonly number[], b: readonly number[]) =>
     mean(a.map((value, i) => (value - mean(a)) * (b[i]! - mean(b))))
 
-  test('come from a table of 4,096 quantiles of mean 1 and variance 9/5, rising from 0', () => {
+  test('come from an ascending table of 4,096 quantiles that starts at 0 and has mean 1 and variance 9/5', () => {
     expect(QUANTILES).toHaveLength(4096)
     expect(mean(QUANTILES)).toBe(1000)
     expect(covariance(QUANTILES, QUANTILES) / 1e6).toBeCloseTo(9 / 5, 2)
@@ -189,7 +189,7 @@ describe('noise factors', () => {
   })
 
   test('never change: the hash is SipHash-2-4, and the test pins some entries of the table', () => {
-    // The authors' example has another key; this one has the key of zeros, computed by the engine.
+    // The published example uses another key. This value is for a key of zeros and was computed by the engine.
     expect(sipHash('')).toBe(0x1e924b9d737700d7n)
     expect([0, 1024, 2048, 3072, 4000, 4095].map(at => QUANTILES[at])).toEqual(WRITTEN_DOWN)
   })
@@ -225,7 +225,7 @@ describe('devices', () => {
     [100, '100-299'],
     [299, '100-299'],
     [300, '300+'],
-  ] as const)('people of %i devices of a family are %s', (devices, band) => {
+  ] as const)('a figure of %i devices is in the band %s', (devices, band) => {
     expect(bandOf(devices * 10, contributionsOf([measure(50)]))).toBe(band)
   })
 
@@ -237,20 +237,20 @@ describe('devices', () => {
   })
 
   test.each([
-    // Equal contributions of n devices: 1.96 * sqrt(2 / n), in per cent.
+    // The margin of equal contributions of n devices: 1.96 * sqrt(2 / n), in per cent.
     [15, 72],
     [16, 69],
     [100, 28],
     [385, 14],
     [1537, 7.1],
     [38_416, 1.4],
-  ])('the margin of %i equal devices is %f %%, sampling and noise together', (devices, margin) => {
+  ])('the margin of %i equal devices is %f %%, from sampling and noise together', (devices, margin) => {
     expect(marginOf(devices * 10, contributionsOf([measure(50)]))).toBe(margin)
   })
 })
 
 describe('trees', () => {
-  /** A tree of the product as the reference writes it. */
+  /** A tree of the product in the reference's notation. */
   const asTree = (categories: Categories, node = 0): Tree => {
     const { children, covers } = categories[node]!
     return { covers, parts: children.map(child => asTree(categories, child)) }
@@ -268,11 +268,11 @@ describe('trees', () => {
     ['age', TREES.age],
     ['gender', TREES.gender],
     ['stays', TREES.stays],
-  ] as const)('of %s is the one that is written down', (by, tree) => {
+  ] as const)('of %s match the documented ones', (by, tree) => {
     expect(asTree(AXES[by].categories)).toEqual(tree)
   })
 
-  test('of purposes and modes separate commuting and rail first, and treat joined options as one', () => {
+  test('of purposes and modes split off commuting and rail first, and treat joined options as one', () => {
     const byItself = () => true
     const size = () => 0
     const groups = (...some: readonly number[][]) => some
@@ -285,7 +285,7 @@ describe('trees', () => {
     )
   })
 
-  test('of dates have weeks, and within them working days and the weekend', () => {
+  test('of dates consist of weeks, and within them of working days and the weekend', () => {
     for (const [from, days] of [
       [20_000, 31],
       [20_003, 12],
@@ -328,13 +328,13 @@ describe('the finest safe cut', () => {
   })
 })
 
-/** An axis of options that are halved. */
+/** An axis whose options are halved recursively. */
 const axisOf = (options: number): Axis => ({ by: 'hour', categories: categoriesOf(halved(keysTo(options))) })
 const keysTo = (count: number) => Array.from({ length: count }, (_, at) => at)
 
 /**
- * Sums over the devices of the pairs of options of two axes, all of them different people.
- * @param before sides without a day in the table, in front of the one that has the devices
+ * Sums over the devices of pairs of options of two axes; all devices are different people.
+ * @param before the sides without a day in the table, before the side with the devices
  */
 const tableOf = (devices: readonly (readonly number[])[], before: readonly undefined[] = []) => {
   const axes = [axisOf(devices.length), axisOf(devices[0]!.length)] as const
@@ -356,7 +356,7 @@ const tableOf = (devices: readonly (readonly number[])[], before: readonly undef
 }
 
 describe('a table of two dimensions', () => {
-  test('cuts the first alone, and each of its rows separately', () => {
+  test('cuts the first dimension alone, and then each of its rows separately', () => {
     const { cells } = tableOf([
       [40, 50],
       [35, 20],
@@ -369,7 +369,8 @@ describe('a table of two dimensions', () => {
       [40, 50],
       [80, 29],
     ])
-    // 29 would be left of the second column, but they are the complement of the first one's 80: the smaller of the two.
+    // 29 people would remain in the second column, but they are the complement of the first column's 80; the smaller
+    // number counts.
     expect(await coarsened()).toEqual(['0 | 0,1', '1 | 0,1'])
     const three = tableOf([
       [40, 50],
@@ -382,13 +383,13 @@ describe('a table of two dimensions', () => {
   })
 
   test('joins rows that a reader could subtract from the totals of the second dimension', async () => {
-    // Rows of 40 and 35 people, columns of 41 and 34: the first row less the first column would be one device.
-    const told = tableOf([
+    // Rows of 40 and 35 people, columns of 41 and 34: the first row minus the first column would be one device.
+    const table = tableOf([
       [40, 1],
       [60, 60],
     ])
-    expect(told.cells).toEqual(['0 | 0,1', '1 | 0', '1 | 1'])
-    expect(await told.coarsened()).toEqual(['0 | 0,1', '1 | 0,1'])
+    expect(table.cells).toEqual(['0 | 0,1', '1 | 0', '1 | 1'])
+    expect(await table.coarsened()).toEqual(['0 | 0,1', '1 | 0,1'])
   })
 
   test('joins them even if another side of the table lacks days there', async () => {
@@ -399,8 +400,8 @@ describe('a table of two dimensions', () => {
     expect(await tableOf(devices, [undefined]).coarsened()).toEqual(await tableOf(devices).coarsened())
   })
 
-  test('checks both parts of a node, since rows may contain it along with others', async () => {
-    // The second column less the 40 of the last row would be one device.
+  test('checks both children of a node, since rows may contain it together with others', async () => {
+    // The second column minus the 40 of the last row would be one device.
     const { cells, coarsened } = tableOf([
       [40, 1, 29],
       [40, 0, 29],
@@ -418,14 +419,14 @@ describe('a table of two dimensions', () => {
       cutTable(axes, ([node]) => sidesOf(node!), SETTINGS).map(({ nodes: [node] }) => node)
     expect(cut(node => sides(node).map(count))).toEqual([0])
     expect(cut(node => [count(sides(node)[0]!)])).toEqual([1, 2])
-    // A side without days there does not count, one without people does.
+    // A side without days there does not count; a side without people does.
     expect(cut(node => [count(60), node === 1 ? undefined : count(60)])).toEqual([1, 2])
     expect(cut(node => [count(60), node === 1 ? null : count(60)])).toEqual([0])
     expect(cut(() => [null])).toEqual([])
   })
 
-  test('does not divide a node if its finer rows, shown whole, would isolate one device of it', () => {
-    // Two Mondays and Tuesdays: the first row less all repeat visits would be its one device that came once.
+  test('does not divide a node if its finer, undivided rows would isolate one of its devices', () => {
+    // Two Mondays and two Tuesdays: the first row minus all repeat visits would be its one device that came once.
     const axes = [{ categories: categoriesOf([[0, 1], 2]) }]
     const sides = [
       [1, 40],
@@ -496,7 +497,7 @@ describe('released rows', () => {
     expect(rows[3]).toEqual({ weekday: 3, visitorcount: null, suppressed: false, devices: null, margin: null })
   })
 
-  test('options with separate names share one row, and a total uses its own option as its name', () => {
+  test('options with separate names share one row, and a total is named by its own option', () => {
     const genders = categoriesOf([1, 2])
     const key = rowKey('gender', genders, {
       toKey: gender => ['', 'Female', 'Male'][gender]!,
@@ -553,7 +554,7 @@ describe('released rows', () => {
     ])
   })
 
-  test('[V3.06] a mean stay is safe only if no device gives most of the time, even if none gives most of the dwells', () => {
+  test('[V3.06] a mean stay is safe only if no device contributes most of the time, even if none contributes most of the dwells', () => {
     const stays = (longest: number) => ({
       ...measure(40),
       noised_stay_ms: measure(40).noised_m * 3600,
@@ -585,7 +586,7 @@ describe('released rows', () => {
     )
   })
 
-  test('[V3.01] a map lists its places from the whole down, and shows those that are certain enough', () => {
+  test('[V3.01] a map lists its places from the root down, and shows those that are certain enough', () => {
     const tree = treeOfNumbers([6, 7, 8, 9])
     const zones: ZonesOfBuild = {
       ...tree,
@@ -593,7 +594,7 @@ describe('released rows', () => {
       farthestM: new Float32Array(7),
       residents: Float64Array.of(4000, 2000, 1000, 1000, 2000, 1000, 1000),
     }
-    // 6 and 7 are too uncertain apart; 8 and 9 are not.
+    // 6 and 7 are too uncertain if they are shown separately; 8 and 9 are not.
     const devices = [350, 50, 25, 25, 300, 150, 150]
     const places = placesAbove(zones, [2, 3, 5, 6])
     const released = releaseZones(
@@ -627,10 +628,10 @@ describe('released rows', () => {
     })
   })
 
-  test('[V3.01] ten or more magnitudes make ten classes by rank', () => {
+  test('[V3.01] ten or more magnitudes are divided into ten classes by rank', () => {
     const { classes, count } = displayGroups(Array.from({ length: 23 }, (_, i) => 5 * i))
     expect(count).toBe(10)
-    // floor(10 * rank / 23)
+    // The class of each magnitude is floor(10 * rank / 23).
     expect([...classes.values()]).toEqual([0, 0, 0, 1, 1, 2, 2, 3, 3, 3, 4, 4, 5, 5, 6, 6, 6, 7, 7, 8, 8, 9, 9])
     expect(displayGroups([]).count).toBe(0)
     expect([...displayGroups([4, 4, 2]).classes]).toEqual([

@@ -1,4 +1,4 @@
-/** Opens the movement folder named by its argument and holds it until killed. */
+/** Opens the movement folder named by its argument and keeps it open until killed. */
 import { openChdb } from '../../../server/warehouse/engines/chdb/warehouse.ts'
 
 void openChdb({ folder: process.argv[2] ?? '' }).then(() => {

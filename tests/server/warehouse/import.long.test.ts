@@ -89,7 +89,7 @@ const opened = async (open: () => Promise<OpenEngine>) => {
   return { ...engine, bring, rejected, file: (name: string) => join(engine.folder, name) }
 }
 
-/** Pieces and batches so small that a test's file has many of them. */
+/** Small pieces and batches, so that a test's file has many of them. */
 const SMALL = { pieceSize: { parquetRows: 150, csvBytes: 30_000 }, batchRows: 400 }
 
 describe.each(ENGINES)('movement:import, on $name', ({ open }) => {
@@ -118,7 +118,7 @@ describe.each(ENGINES)('movement:import, on $name', ({ open }) => {
 describe('movement:import', () => {
   const { open } = ENGINES[0]!
 
-  test('a complete month can be changed only twice, in any number of batches', async () => {
+  test('a complete month can be changed only twice, whatever the number of batches', async () => {
     const { bring, file, warehouse } = await opened(open)
     const deliver = async (name: string, firstTrip: number, keep: (trip: TripRow) => boolean = () => true) => {
       const trips = makeTrips({ seed: firstTrip, people: 100, trips: 900, firstTrip }).filter(keep)
@@ -138,7 +138,7 @@ describe('movement:import', () => {
     expect(await deliver('november.csv', 40_000, inNovember)).toMatchObject({ files: 1, rejected: 0 })
   })
 
-  test('a late day and its trips are one version; a day without trips is incomplete and is not part of any mean', async () => {
+  test('a late day and its trips form one version; a day without trips is incomplete and not part of any mean', async () => {
     const { bring, file, warehouse } = await opened(open)
     const late = '2026-10-13'
     const isLate = ({ endedAt }: TripRow) => new Date((endedAt + 3600) * 1000).toISOString().startsWith(late)
@@ -182,7 +182,7 @@ describe('movement:import', () => {
     const whole = await octoberIs()
     expect(whole.missingDays).toEqual([])
     expect(whole.version).not.toBe(without.version)
-    // One more change is the third version; the fourth is refused.
+    // The next change is the third version; the fourth is refused.
     const more = (firstTrip: number) =>
       writeCsv(file(`${firstTrip}.csv`), makeTrips({ seed: 42, people: 9, trips: 90, firstTrip }).map(deliveredOf))
     await more(50_000)
@@ -241,7 +241,7 @@ describe('movement:import', () => {
   })
 
   test.each(['csv', 'parquet'])(
-    'cancelled on the way (%s): nothing is seen; the same files go on, and then are known',
+    'when cancelled midway (%s), shows nothing; importing the same files again resumes, and a repeat is recognised',
     async format => {
       const { bring, file, warehouse, rejected } = await opened(open)
       const trips = makeTrips({ seed: 33, people: 100, trips: 2400 })
@@ -377,7 +377,7 @@ describe('movement:import', () => {
     expect((await rejected()).trim().split('\n')).toHaveLength(1 + 400 - right)
   })
 
-  test('refuses data by zones until standard zones are imported', async () => {
+  test('refuses data by zone until standard zones are imported', async () => {
     const engine = await open()
     onTestFinished(engine.close)
     const options = { workFolder: engine.folder, rejectedFile: join(engine.folder, 'rejected.csv') }
@@ -387,7 +387,7 @@ describe('movement:import', () => {
     await expect(brought).rejects.toThrow('There are no standard zones yet')
   })
 
-  test('ignores a column outside the format, regardless of its values; stays may be missing', async () => {
+  test('ignores an unknown column, whatever its values; stays may be missing', async () => {
     const { bring, file, warehouse } = await opened(open)
     const rows = makeTrips({ seed: 36, people: 50, trips: 500 }).map(deliveredOf)
     await writeCsv(
@@ -411,8 +411,8 @@ describe('movement:import', () => {
     await writeFile(rejectedFile, '')
     const options = { workFolder: folder, rejectedFile }
     await writeFile(file('coverage.csv'), 'day,complete\n2026-10-01,true\n2026-13-01,1\n2026-10-02,0\n')
-    const told = await readPlaces(reader, COVERAGE_KIND, file('coverage.csv'), options)
-    await importCoverage(warehouse, { days: told.good.map(coveredDayOf), acceptsEmpty: true })
+    const coverage = await readPlaces(reader, COVERAGE_KIND, file('coverage.csv'), options)
+    await importCoverage(warehouse, { days: coverage.good.map(coveredDayOf), acceptsEmpty: true })
     for (const [kind, text] of Object.entries(texts)) {
       await writeFile(file(`${kind}.csv`), text)
       await importPlaces(warehouse, reader, kind as keyof typeof texts, file(`${kind}.csv`), options)

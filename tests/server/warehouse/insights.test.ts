@@ -32,20 +32,20 @@ import { reckonedOnce } from './reckoned-once.ts'
 import { makeTrips, WORLD_CENTRE } from './rows.ts'
 import { AREAS, factorOf, HOOKS, KEYS, loadWorld, NOISE, noZones, questionOf, specOf } from './worlds.ts'
 
-/** Another by TEST_SEED. */
+/** Set TEST_SEED to use another seed. */
 const SEED = Number(process.env.TEST_SEED ?? 77)
 const MIN_DEVICES = 12
 const RULES = { minDevices: MIN_DEVICES, factorOf }
 
-/** Trips of many people about one place, a third of them at critical moments of clock and calendar; a few are long. */
+/** Trips of many people around one place, a third of them at critical moments of clock and calendar; a few are long. */
 const TRIPS = makeTrips({ seed: SEED, people: 2500, trips: 12_000, spreadM: 1200, farShare: 0.3 })
 
-/** The zones that trips start or end in, but for some that the map does not know. */
+/** The zones in which trips start or end, except some that the map does not know. */
 const ZONES = zonesOfTrips(TRIPS)
 const { trees: TREES_OF_BUILDS, whole: WHOLE, metresOf } = zonesSeenFrom(ZONES, WORLD_CENTRE)
 const BAND_KEYS = { age: KEYS.saltedKey, gender: KEYS.saltedKey }
 
-/** The counts of a dataset. */
+/** The visits, departures and traverses of a dataset. */
 const countSets = (question: Question) => ({
   visited: recoded(visitsOf(TRIPS, question), ({ trip }) => metresOf(trip.originZone), BAND_KEYS),
   departed: recoded(departuresOf(TRIPS, question), ({ trip }) => metresOf(trip.destZone), BAND_KEYS),
@@ -95,8 +95,11 @@ const NOWHERE: readonly Polygon[] = [
 
 const MONTH = questionOf(AREAS['a disc']!)
 
-/** A place with enough devices for a cell, whose total is shown or, because it is followed from month to month, withheld. */
-const thinPlace = (isShown: boolean): readonly Polygon[] => {
+/**
+ * A place with just enough devices for a cell. Its total has a wider threshold, because users can follow it from month
+ * to month, so it may be withheld.
+ */
+const sparsePlace = (isShown: boolean): readonly Polygon[] => {
   for (const { trip } of visitsOf(TRIPS, MONTH))
     for (const radius of [20, 40, 60, 80, 100, 120]) {
       const place = discAt(trip.dest, radius)
@@ -104,22 +107,25 @@ const thinPlace = (isShown: boolean): readonly Polygon[] => {
       if (mayShow(figure, RULES) && figure.parts.length < MIN_DEVICES + 25 && mayShowTotal(figure, RULES) === isShown)
         return place
     }
-  throw new Error('No place is thin enough')
+  throw new Error('No place is sparse enough')
 }
 const CROWD = questionOf(AREAS['a ring with a hole']!)
 const QUESTIONS: Readonly<Record<string, Question>> = {
   'a month with a change of clocks': MONTH,
-  'weeks over the end of a month, a day of them without data': questionOf(AREAS['two parts']!, [
+  'weeks across the end of a month, one day without data': questionOf(AREAS['two parts']!, [
     '2026-10-20',
     '2026-11-05',
   ]),
-  'the one day with two hours from 1 to 2': questionOf(AREAS['a ring with a hole']!, ['2026-10-25', '2026-10-25']),
+  'the day on which the hour from 1 to 2 occurs twice': questionOf(AREAS['a ring with a hole']!, [
+    '2026-10-25',
+    '2026-10-25',
+  ]),
   'a crowd': CROWD,
   'electric vehicles only': questionOf(AREAS['a ring with a hole']!, undefined, true),
   'one trip': questionOf(AROUND_ONE_END(MONTH)),
   nobody: questionOf(NOWHERE),
-  'a thin place': questionOf(thinPlace(true)),
-  'a thin place that is withheld': questionOf(thinPlace(false)),
+  'a sparse place': questionOf(sparsePlace(true)),
+  'a sparse place that is withheld': questionOf(sparsePlace(false)),
 }
 
 /** The specification's statement that the test of each view covers. The EV report's own view is compared in ev.test.ts. */
@@ -157,10 +163,10 @@ const WORLDS = { CROWD, ELECTRIC }
 const crowFly = ({ trip }: Counted) =>
   bucketOf(Math.hypot(trip.dest[0] - trip.origin[0], trip.dest[1] - trip.origin[1])) - 1
 const isWeekend = (weekday: number) => (weekday % 6 === 0 ? 1 : 0)
-/** Maps select road and HGV together only. */
+/** Maps can only select road and HGV together. */
 const ROAD_WITH_HGV: readonly number[] = [1, 4]
 
-/** Each map's trips in the reference, how its filters tell them apart, and its cuts. */
+/** Each map's trips in the reference, how its filters distinguish them, and its cuts. */
 const mapWorldOf = (world: keyof typeof WORLDS, set: ZoneSet) => {
   const question = WORLDS[world]
   const { visited, departed, traversed } = setsOf(question)
@@ -187,7 +193,7 @@ const mapWorldOf = (world: keyof typeof WORLDS, set: ZoneSet) => {
     if (filter === 'daytype') return [isWeekend(code)]
     return filter === 'modes' && ROAD_WITH_HGV.includes(code) ? ROAD_WITH_HGV : [code]
   }
-  const toldApart = FILTERS.filter(filter => filter !== 'stays' || set === 'visit-origins').map(filter => {
+  const distinguished = FILTERS.filter(filter => filter !== 'stays' || set === 'visit-origins').map(filter => {
     const cells = cellsOf(counted, [{ field: '', ...axisOf[filter] }], RULES)
     const groups = cells.map(({ nodes: [node] }) =>
       filterDimension(filter).codes.filter(code =>
@@ -210,7 +216,7 @@ const mapWorldOf = (world: keyof typeof WORLDS, set: ZoneSet) => {
     tree: axisOf[name].tree,
     optionOf: moved => axisOf[name].optionOf(tripOf(moved)),
   })
-  return { placed, cuts: cutsOf(placed), options: Object.fromEntries(toldApart), filterOf }
+  return { placed, cuts: cutsOf(placed), options: Object.fromEntries(distinguished), filterOf }
 }
 const mapWorld = reckonedOnce(mapWorldOf)
 
@@ -231,8 +237,8 @@ const expectedReport = reckonedOnce((name: string) => {
   return reportOf({ ...setsOf(question), dates: daysWithData(TRIPS, question), whole: WHOLE }, question.polygons, RULES)
 })
 
-/** The views that have totals, and the names of the keys that each total's rows share. */
-const TOLD = [
+/** The views that have totals, each with the names of the keys that the total's rows share. */
+const VIEW_TOTALS = [
   'demographics/combined ',
   'demographics/combined age_band_display',
   'demographics/combined gender_band_display',
@@ -268,7 +274,7 @@ const valuesOf = (row: object): number[] =>
   })
 
 const WEEKDAY = [1, 2, 3, 4, 5]
-/** A map call and what it asks for. */
+/** A map call and its query. */
 const MAPS: readonly [call: string, ZoneSet, Partial<Selection>][] = [
   ['journeyorigins', 'visit-origins', {}],
   ['journeyorigins on weekdays', 'visit-origins', { daytype: WEEKDAY }],
@@ -322,16 +328,16 @@ describe.each(ENGINES)('released figures, on $name', ({ open }) => {
 
   test('additive views have totals, and their rows add up to them within rounding', async () => {
     const crowd = builds.get('a crowd')!
-    const told: string[] = []
+    const names: string[] = []
     let sums = 0
     for (const [view] of VIEWS) {
       const { rows, totals } = await movement.report(view, crowd)
       for (const { of, value } of totals) {
         const members = rows.filter(row => Object.entries(of).every(([key, code]) => Reflect.get(row, key) === code))
         const kind = Object.keys(of).join()
-        told.push(`${view} ${kind}`)
+        names.push(`${view} ${kind}`)
         if (kind === 'daytype' || (kind === '' && view.endsWith('averagedaily'))) continue
-        // The mean of several weekdays is not a part of one of them.
+        // The mean of several weekdays is not part of the total of one of them.
         if (members.some(row => kind in (Reflect.get(row, 'covers') ?? {}))) continue
         const sum = members
           .flatMap(row => ('weekend' in row && kind !== 'weekend' ? [] : valuesOf(row)))
@@ -343,7 +349,7 @@ describe.each(ENGINES)('released figures, on $name', ({ open }) => {
       }
     }
     expect(sums).toBeGreaterThan(8)
-    expect([...new Set(told)].sort()).toEqual(TOLD)
+    expect([...new Set(names)].sort()).toEqual(VIEW_TOTALS)
   })
 
   test.each(MAPS)('[V7.04] %s equals the reference', async (_, set, chosen) => {
@@ -354,15 +360,15 @@ describe.each(ENGINES)('released figures, on $name', ({ open }) => {
   })
 
   test('a place whose total is withheld shows nothing in any report or on any map', async () => {
-    const build = builds.get('a thin place that is withheld')!
+    const build = builds.get('a sparse place that is withheld')!
     for (const [view] of VIEWS.filter(([name]) => !name.startsWith('traversing')))
       expect(await movement.report(view, build), view).toEqual({ rows: [], totals: [] })
     for (const chosen of [{}, { daytype: WEEKDAY }, { stays: [1] }])
       expect(await movement.zones('visit-origins', build, chosen)).toMatchObject({ Items: [], Nodes: [], Total: null })
   })
 
-  test('a filter that selects all existing trips changes nothing', async () => {
-    const build = builds.get('the one day with two hours from 1 to 2')!
+  test('a filter that selects all existing options changes nothing', async () => {
+    const build = builds.get('the day on which the hour from 1 to 2 occurs twice')!
     const all = await movement.zones('visit-origins', build, {})
     expect(all.Total).not.toBeNull()
     expect(await movement.zones('visit-origins', build, { daytype: [0, 6] })).toEqual(all)
@@ -374,7 +380,7 @@ describe.each(ENGINES)('released figures, on $name', ({ open }) => {
     expect(await movement.zones('visit-origins', 1, all)).toEqual(await movement.zones('visit-origins', 1, {}))
   })
 
-  test('the same question has the same answer in every build and after a restart', async () => {
+  test('the same question gives the same result in every build and after a restart', async () => {
     await movement.build(specOf(MONTH, 50), HOOKS)
     const restarted = openOn(engine)
     const asked = { daytype: WEEKDAY, purposes: [1, 2] }
@@ -384,7 +390,7 @@ describe.each(ENGINES)('released figures, on $name', ({ open }) => {
     }
   })
 
-  test('a discarded build is gone', async () => {
+  test('a discarded build no longer exists', async () => {
     await movement.build(specOf(MONTH, 51), HOOKS)
     expect((await movement.report('visitors/averagedaily', 51)).rows).toHaveLength(7)
     await movement.discard(51)
@@ -394,7 +400,7 @@ describe.each(ENGINES)('released figures, on $name', ({ open }) => {
 
   test('random selections of every filter equal the reference', async () => {
     const random = randomOf(SEED)
-    /** Codes of some options, whose codes are all selected together. */
+    /** Draws some options and returns their codes. The codes of one option are selected together. */
     const someOf = (filter: MapFilter, isNarrowed: boolean): number[] => {
       const { codes, optionOf = (code: number) => code } = filterDimension(filter)
       const options = [...new Set(codes.map(optionOf))]

@@ -2,10 +2,13 @@ import type { NamedZoneTree, ZoneTrees } from '../../../server/warehouse/zones/z
 import type { Place } from '../../reference/maps.ts'
 import type { TripRow } from './rows.ts'
 
-/** Zones far enough from every area that their distance renames no mode, and not as far as active trips become road. */
+/**
+ * The distance of the zones from the area, metres: far enough that it rules out no mode, but not so far that active
+ * trips become road.
+ */
 const APART_M = 5000
 
-/** A tree of zones that halves their numbers, regardless of their places. Each zone has a thousand residents. */
+/** A tree that halves the numbers of zones, regardless of their places. Each zone has a thousand residents. */
 export const treeOfNumbers = (
   numbers: readonly number[],
   [easting, northing]: readonly [number, number] = [0, 0],
@@ -37,7 +40,7 @@ export const treeOfNumbers = (
   }
 }
 
-/** The same tree for every build, of an area about a place. */
+/** The same tree for every build, with an area around a place. */
 export const treesOfNumbers = (numbers: readonly number[], place: readonly [number, number]): ZoneTrees => {
   const tree = treeOfNumbers(numbers, place)
   const [e, n] = place
@@ -45,7 +48,7 @@ export const treesOfNumbers = (numbers: readonly number[], place: readonly [numb
   return { ofBuild: async () => ({ tree, areaWkt, smallFile: 'zones/small.fgb' }) }
 }
 
-/** The places of a tree, for the reference. @param middle of the box around the area */
+/** The places of a tree, for the reference. @param middle the middle of the box around the area */
 const placesOfTree = (tree: NamedZoneTree, [east, north]: readonly [number, number]): Place => {
   const placeOf = (node: number): Place => {
     const below = Array.from(tree.parents.keys()).filter(one => tree.parents[one] === node)
@@ -69,18 +72,18 @@ const placesOfTree = (tree: NamedZoneTree, [east, north]: readonly [number, numb
   return placeOf(0)
 }
 
-/** The zones that trips start or end in, but for some that a map does not know. */
+/** The zones in which trips start or end, except some that a map does not know. */
 export const zonesOfTrips = (trips: readonly Pick<TripRow, 'originZone' | 'destZone'>[]): number[] =>
   [...new Set(trips.flatMap(({ originZone, destZone }) => [originZone, destZone]))]
     .filter(zone => zone > 0 && zone % 11 !== 0)
     .sort((a, b) => a - b)
 
-/** How much farther a zone is than the one before it: of 60 zones, some lack rail trips and others lack active ones. */
+/** The distance between consecutive zones, metres: with 60 zones, some have no rail trips and others no active ones. */
 const STEP_M = 230
 
 /**
- * A tree of zones in a row, the nearest first, seen from a small area about a place whatever the dataset: for the product and for the
- * reference.
+ * A tree of zones in a row, nearest first, as seen from a small area around a place whatever the dataset, for the
+ * product and the reference.
  */
 export const zonesSeenFrom = (numbers: readonly number[], place: readonly [number, number]) => {
   const [e, n] = place

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { judgeDays } from '../../../server/warehouse/deliveries/import/coverage.ts'
 import { daysBetween } from '../../../server/warehouse/deliveries/load/covered-days.ts'
 
-test('days without trips are incomplete unless accepted; days with far too few are reported', () => {
+test('days without trips are incomplete unless accepted; days with very few trips are reported', () => {
   const october = daysBetween('2026-10-01..2026-10-31')
   const tripsByDay = new Map(october.map(day => [day, 1000]))
   tripsByDay.delete('2026-10-11')
@@ -19,7 +19,7 @@ test('days without trips are incomplete unless accepted; days with far too few a
   expect(judgeDays(days, new Map([['2026-10-01', 5]]), false).thin).toEqual([])
 })
 
-test('refuses days that end before they begin, with a stated reason', () => {
+test('refuses a range of days that ends before it begins, with a reason', () => {
   expect(() => daysBetween('2026-10-31..2026-10-01')).toThrow('2026-10-31..2026-10-01 ends before it begins')
   expect(() => daysBetween('october')).toThrow('october is not like 2026-10-01..2026-10-31')
 })

@@ -1,4 +1,4 @@
-/** Lives until somebody tries to take the folder named by its argument, as a child does whose owner has been killed. */
+/** Runs until another process tries to lock the folder named by its argument, like a child whose owner was killed. */
 import { watch } from 'node:fs'
 
 watch(process.argv[2] ?? '', () => process.exit())

@@ -6,7 +6,7 @@ import { ENGINES, type OpenEngine } from './engines.ts'
 import { makeTrips } from './rows.ts'
 import { AREAS, HOOKS, loadWorld, NOISE, noBuilds, noZones, questionOf, specOf } from './worlds.ts'
 
-/** Another by TEST_SEED. */
+/** Set TEST_SEED to use another seed. */
 const SEED = Number(process.env.TEST_SEED ?? 71_000)
 const MIN_DEVICES = 12
 const QUESTION = questionOf(AREAS['a disc']!)
@@ -16,7 +16,7 @@ const VISITORS = [...new Set(visitsOf(USUAL, QUESTION).map(({ trip }) => trip.pe
 const withHeavy = (...people: readonly (number | undefined)[]) =>
   USUAL.map(trip => (people.includes(trip.personId) ? { ...trip, weight: 500_000 } : trip))
 
-/** Whose weights dominate a weekday or the period, from the trips. */
+/** The people whose weights dominate a weekday or the period, found from the trips. */
 const outliersOf = (counted: readonly Counted[]): Set<number> => {
   const outliers = new Set<number>()
   for (const weekday of [0, 1, 2, 3, 4, 5, 6, null]) {
@@ -46,13 +46,13 @@ describe.each(ENGINES)('devices that dominate main figures, on $name', ({ open }
     ['usual weights', USUAL, 0],
     ['one huge weight', withHeavy(VISITORS[0]), 1],
     ['two huge weights', withHeavy(VISITORS[0], VISITORS[1]), 2],
-  ])('a build of %s tells the provider how many', async (_, trips, outliers) => {
+  ])('a build reports the number of dominating devices to the provider: %s', async (_, trips, outliers) => {
     console.log(`world of seed ${SEED}`)
     const found = [visitsOf(trips, QUESTION), traversesOf(trips, QUESTION)].flatMap(moves => [...outliersOf(moves)])
     expect(new Set(found).size).toBe(outliers)
     await loadWorld(engine, trips)
-    const told: number[] = []
-    await movement.build(specOf(QUESTION, 1), { ...HOOKS, onOutliers: devices => told.push(devices) })
-    expect(told).toEqual([outliers])
+    const reported: number[] = []
+    await movement.build(specOf(QUESTION, 1), { ...HOOKS, onOutliers: devices => reported.push(devices) })
+    expect(reported).toEqual([outliers])
   })
 })

@@ -50,8 +50,8 @@ describe.each(ENGINES)('the owner of a warehouse, on $name', ({ open }) => {
   })
 
   test('a restored copy takes it over; the original state notices, and is refused at its next start', async () => {
-    const told: string[] = []
-    const before = watchOwner(engine.warehouse, claimant('a', '1'), sentence => told.push(sentence))
+    const warnings: string[] = []
+    const before = watchOwner(engine.warehouse, claimant('a', '1'), sentence => warnings.push(sentence))
     expect(await takeWarehouse(engine.warehouse, claimant('a', '2'))).toBe('taken')
     await expect
       .poll(
@@ -64,7 +64,7 @@ describe.each(ENGINES)('the owner of a warehouse, on $name', ({ open }) => {
       )
       .toBe('taken-over')
     expect(before.lost.aborted).toBe(true)
-    expect(told).toEqual([
+    expect(warnings).toEqual([
       expect.stringMatching(/^The warehouse was taken over on .* no longer builds datasets or returns figures/),
     ])
     await expect(takeWarehouse(engine.warehouse, claimant('a', '1'))).rejects.toThrow(
@@ -78,7 +78,7 @@ describe.each(ENGINES)('the owner of a warehouse, on $name', ({ open }) => {
     await expect(takeWarehouse(engine.warehouse, claimant('a', '2'))).rejects.toMatchObject({ code: 'refused' })
   })
 
-  test('one of two installations that take it at once becomes the owner', async () => {
+  test('if two installations claim it at once, one of them becomes the owner', async () => {
     await engine.warehouse.run(command('DROP TABLE owners'), {})
     await engine.warehouse.run(
       command(
@@ -94,7 +94,7 @@ describe.each(ENGINES)('the owner of a warehouse, on $name', ({ open }) => {
 
   test('takes over a warehouse of 1.0.30 if the state has numbered its contents', async () => {
     await engine.warehouse.insert('dataset_builds', '3\t1\t1\t1\n5\t1\t1\t1\n')
-    // It names its owner now, so nothing is asked.
+    // The warehouse names its owner now, so its builds are not compared.
     await requireFitting(engine.warehouse, [])
     await engine.warehouse.run(command('DROP TABLE owners'), {})
     await requireFitting(engine.warehouse, [2, 3, 5, 6])

@@ -13,19 +13,19 @@ import { AREAS, HOOKS, loadWorld, NOISE, questionOf, STANDARD, specOf, wktOf } f
 
 const MIN_DEVICES = 12
 const SECOND = { version: 2, smallFile: 'zones/second.fgb' }
-/** The same zone has this number more in the second version. */
+/** The number of a zone in the second version is higher by this. */
 const RENUMBERED = 1000
-/** No version has it. */
+/** A zone number that no version has. */
 const UNKNOWN = 291_627
 
 const [E0, N0] = WORLD_CENTRE
 const ZONE_M = 640
 const ACROSS = 8
 const ZONES = Array.from({ length: ACROSS ** 2 }, (_, i) => i + 1)
-/** Middle zones hold zones that are next to each other in the tree of numbers. */
+/** Middle zones contain zones that are neighbours in the tree of numbers. */
 const parentOf = (zone: number) => 119 + Math.floor((zone - 1) / ACROSS)
 
-/** Zones are squares about the centre, numbered from 1 in the south-west; outside them is zone 0. */
+/** Zones are squares around the centre, numbered from 1 in the south-west; everything else is zone 0. */
 const zoneAt = (e: number, n: number): number => {
   const column = Math.floor((e - E0) / ZONE_M + ACROSS / 2)
   const row = Math.floor((n - N0) / ZONE_M + ACROSS / 2)
@@ -40,7 +40,7 @@ const locate = async (file: string, eastings: Float64Array, northings: Float64Ar
   })
 }
 
-/** The zones of the first version; a trip outside all of them names none, or an unknown one. */
+/** Assigns zones of the first version to a trip. An end outside all of them gets no zone, or an unknown one. */
 const zoned = (trip: TripRow): TripRow => {
   const zoneOf = ([e, n]: readonly [number, number]) => zoneAt(e, n) || (trip.tripId % 2 === 0 ? 0 : UNKNOWN)
   return {
@@ -54,11 +54,11 @@ const zoned = (trip: TripRow): TripRow => {
 const TRIPS = makeTrips({ seed: 88, people: 2000, trips: 10_000, spreadM: 1200 }).map(zoned)
 const QUESTION = questionOf(AREAS['a ring with a hole']!)
 
-/** In the delivery's own version, in the second, and the same two of Tourism. */
+/** Datasets in the delivery's own version and in the second one, and the same for Tourism. */
 const BUILDS = { own: 1, placed: 2, tourism: 3, placedTourism: 4 }
 const isPlaced = (name: string) => /laced/.test(name)
 const PLACED = new Set(Object.entries(BUILDS).flatMap(([name, buildId]) => (isPlaced(name) ? [buildId] : [])))
-/** The same tree of both versions. */
+/** The same tree for both versions. */
 const trees: ZoneTrees = {
   async ofBuild(buildId) {
     const tree = treeOfNumbers(ZONES, WORLD_CENTRE)
@@ -79,7 +79,7 @@ const rowsOf = (kind: string, buildId: number): Statement<Record<string, never>,
 })
 const asFirst = (zone: number) => (zone > RENUMBERED ? zone - RENUMBERED : zone)
 
-describe.each(ENGINES)('a delivery by an older version of the standard zones, on $name', ({ open }) => {
+describe.each(ENGINES)('a delivery in an older version of the standard zones, on $name', ({ open }) => {
   let engine: OpenEngine
   let movement: ReturnType<typeof movementDataOf>
   beforeAll(async () => {
@@ -113,7 +113,7 @@ describe.each(ENGINES)('a delivery by an older version of the standard zones, on
       )
       expect(own!.flatMap(({ zones }) => zones)).not.toContain(UNKNOWN)
       expect(own!.some(({ zones }) => zones.includes(0))).toBe(true)
-      // Only Tourism reads the near ends of visits and departures, so only far ends are placed here.
+      // Only Tourism reads the near ends of visits and departures, so only far ends have positions here.
       const farEnds = (zones: readonly number[]) =>
         kind === 'visits' ? [zones[0]] : kind === 'departures' ? [zones[1]] : zones
       expect(placed!.map(row => ({ ...row, zones: farEnds(row.zones.map(asFirst)) }))).toEqual(
@@ -122,7 +122,7 @@ describe.each(ENGINES)('a delivery by an older version of the standard zones, on
     }
   })
 
-  test('maps of both show the same zones and magnitudes', async () => {
+  test('maps of both versions show the same zones and magnitudes', async () => {
     for (const set of Object.keys(ZONE_SETS) as ZoneSet[]) {
       const [own, placed] = await Promise.all([BUILDS.own, BUILDS.placed].map(id => movement.zones(set, id, {})))
       expect({

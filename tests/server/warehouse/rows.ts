@@ -1,6 +1,9 @@
 import { randomOf } from '../../support/random.ts'
 
-/** Small seeded worlds for the tests of the warehouse, and the RowBinary files that a provider would hand over. */
+/**
+ * A trip of a small seeded world, for the tests of the warehouse. encodeTrips turns trips into the RowBinary file that
+ * a provider would deliver.
+ */
 export interface TripRow {
   readonly tripId: number
   readonly personId: number
@@ -35,7 +38,7 @@ const straightPath = ([e1, n1]: readonly [number, number], [e2, n2]: readonly [n
   return squares.filter((square, i) => square !== squares[i - 1])
 }
 
-/** UTC seconds of moments that clocks and calendars get wrong: around these the worlds put a third of their trips. */
+/** UTC seconds of moments that clock and calendar code gets wrong. A third of the worlds' trips are around these. */
 const HARD_MOMENTS = [
   Date.UTC(2026, 9, 24, 23),
   Date.UTC(2026, 9, 25, 0),
@@ -55,13 +58,15 @@ export interface WorldSize {
   readonly people: number
   readonly trips: number
   readonly firstTrip?: number
-  /** Standard deviation of places about the centre, metres. */
+  /** Standard deviation of distances from the centre, metres. */
   readonly spreadM?: number
-  /** Share of trips with a stated length of up to 300 km, so that every bracket of distance has some. */
+  /** The share of trips with a stated length of up to 300 km, so that every bracket of distance has some. */
   readonly farShare?: number
 }
 
-/** Trips about one centre, from 26 September to 5 November 2026; some people live at the centre, some come every week. */
+/**
+ * Trips around one centre, from 26 September to 5 November 2026. Some people live at the centre, some come every week.
+ */
 export const makeTrips = ({
   seed,
   people,
@@ -121,7 +126,10 @@ export const makeTrips = ({
 
 const FURTHER_M = [0, 0, 30_000, 30_000, 165_000, 165_000, 400_000, 400_000] as const
 
-/** Most vehicles electric, and half of the trips from up to 400 km further north: the former first square is then one on the way. */
+/**
+ * Makes most vehicles electric, and moves the origins of half of the trips up to 400 km north, so that they pass
+ * through their former first square.
+ */
 export const fromAfar = (trip: TripRow): TripRow => {
   const [e, n] = trip.origin
   const origin: [number, number] = [e, n + FURTHER_M[trip.tripId % FURTHER_M.length]!]
@@ -134,7 +142,7 @@ export const fromAfar = (trip: TripRow): TripRow => {
   }
 }
 
-/** The rows as a RowBinary file's bytes, columns in the order of the loaded table. */
+/** The bytes of a RowBinary file with the rows, columns in the order of the loaded table. */
 export const encodeTrips = (rows: readonly TripRow[]): Uint8Array => {
   const bytes = Buffer.alloc(rows.reduce((sum, row) => sum + 100 + row.path.length * 4, 0))
   let at = 0

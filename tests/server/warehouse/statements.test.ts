@@ -12,7 +12,7 @@ import {
 
 const warehouse = join(import.meta.dirname, '../../../server/warehouse')
 
-describe('the one literal function', () => {
+describe('the only function that renders literals', () => {
   test.each<[ParameterType, ParameterValue, string]>([
     ['UInt8', 255, '255'],
     ['UInt32', 4_294_967_295, '4294967295'],
@@ -22,7 +22,7 @@ describe('the one literal function', () => {
     ['Array(UInt32)', Uint32Array.of(7), '(7)'],
     ['Rows', { table: 'stage_12' }, 'stage_12'],
     ['Rows', { file: "/a/it's\\", columns: 'x UInt8' }, "file('/a/it\\'s\\\\', 'RowBinary', 'x UInt8')"],
-  ])('%s', (type, value, text) => {
+  ])('renders a value of type %s', (type, value, text) => {
     expect(literal('p', type, value)).toBe(text)
   })
 
@@ -40,16 +40,16 @@ describe('the one literal function', () => {
     ['Array(UInt32)', ['1) OR (1']],
     ['Rows', { table: 'trips' }],
     ['Rows', 'trips'],
-  ])('%s refuses %o', (type, value) => {
+  ])('refuses a value for %s: %o', (type, value) => {
     expect(() => literal('p', type, value as ParameterValue)).toThrow(TypeError)
   })
 
-  test('a missing parameter is refused', () => {
+  test('refuses a missing parameter', () => {
     expect(() => render('SELECT {a:UInt8}', {})).toThrow('a is missing')
   })
 })
 
-test('a server that binds receives numbers and dates as bound values, lists and sources as literals', () => {
+test('a server that binds parameters receives numbers and dates as bound values, lists and sources as literals', () => {
   const sql = 'SELECT x FROM {source:Rows} WHERE a = {a:UInt32} AND d = {d:Date} AND b IN {b:Array(UInt8)}'
   expect(bind(sql, { source: { table: 'stage_1' }, a: 5, d: '2026-10-01', b: [1, 2] })).toEqual({
     sql: 'SELECT x FROM stage_1 WHERE a = {a:UInt32} AND d = {d:Date} AND b IN (1,2)',
@@ -58,10 +58,10 @@ test('a server that binds receives numbers and dates as bound values, lists and 
   expect(() => bind(sql, { source: { table: 'stage_1' }, a: -5, d: '2026-10-01', b: [1] })).toThrow(TypeError)
 })
 
-describe('the statements are portable', () => {
+describe('statements', () => {
   const files = readdirSync(warehouse, { recursive: true, encoding: 'utf8' }).filter(file => file.endsWith('.sql'))
 
-  test('all of them', () => {
+  test('are portable', () => {
     expect(files.length).toBeGreaterThan(20)
     for (const file of files) {
       const sql = readFileSync(join(warehouse, file), 'utf8').replaceAll(/^--.*\n/gm, '')
@@ -71,7 +71,7 @@ describe('the statements are portable', () => {
     }
   })
 
-  test('refuses an empty slot and replaces a filled one', () => {
+  test('refuse an empty slot and replace a filled one', () => {
     const trips = (slots: Record<string, string | { readonly sql: string }>) =>
       statement(`file://${warehouse}/counting/`, 'trips.sql', slots)
     const noise = { moment: { sql: 'ended_at' }, secret: { sql: 'factor' } }
@@ -79,7 +79,7 @@ describe('the statements are portable', () => {
     expect(trips({ rows: 'visits', ...noise, fields: { sql: 'hour' } }).sql).not.toContain('/*')
   })
 
-  test('SQL is only in .sql files and in modules of statements', () => {
+  test('are only in .sql files and in modules of statements', () => {
     const folders = ['builds', 'cache', 'counting', 'deliveries', 'disclosure', 'figures', 'owner', 'pricing', 'zones']
     const sources = folders.flatMap(folder =>
       readdirSync(join(warehouse, folder), { recursive: true, encoding: 'utf8' })

@@ -27,7 +27,7 @@ const storedRows: Statement<{ buildId: number }, number> = {
   sql: 'SELECT count() FROM dataset_answers WHERE build_id = {buildId:UInt64}',
 }
 
-/** What the map's screens ask before anything is filtered, as their addresses say it. */
+/** The first requests of the map screens before anything is filtered, as in their URLs. */
 const FIRST_MAPS = [
   { modes: [0, 1, 3, 4] },
   { daytype: [], purposes: [5, 4, 3, 2, 1] },
@@ -48,7 +48,7 @@ const watched = (engine: Warehouse, asked: string[]): Warehouse => ({
   },
 })
 
-/** The first questions of every viewer, and the statements that reached the engine for them. */
+/** The first questions of every viewer, and the statements that the engine ran for them. */
 const askAll = async (engine: Warehouse) => {
   const asked: string[] = []
   const answers: unknown[] = []
@@ -89,7 +89,7 @@ test.each(ENGINES)('results of a build’s first questions are stored with it, o
     )
     await movement.build(SPEC, HOOKS)
     await expect.poll(async () => (await warehouse.numbers(storedRows, { buildId: BUILD }))[0]).toBeGreaterThan(20)
-    // Each extract is read once for all of its counts.
+    // The engine reads each extract once for all of its counts.
     expect(counted.filter(text => /FROM dataset_\w+ WHERE .* % 1 = 0\s+ORDER BY person_id$/s.test(text))).toHaveLength(
       3,
     )

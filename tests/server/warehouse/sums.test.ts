@@ -26,7 +26,7 @@ import { reckonedOnce } from './reckoned-once.ts'
 import { makeTrips, type TripRow, WORLD_CENTRE } from './rows.ts'
 import { AREAS, CELLS, factorOf, HOOKS, loadWorld, NOISE, noZones, questionOf, specOf } from './worlds.ts'
 
-/** Another by TEST_SEED. */
+/** Set TEST_SEED to use another seed. */
 const SEED = Number(process.env.TEST_SEED ?? 20_261_025)
 
 const sumOf = (row: Measure): Sum => ({
@@ -151,12 +151,12 @@ describe.each(ENGINES)('the sums before the gate, on $name', ({ open }) => {
     expect(repeats.size).toBeLessThan(visits.length)
   })
 
-  test('of electric vehicles only', async () => {
+  test('of electric vehicles only equal the reference', async () => {
     const { visits } = await expectSame(questionOf(AREAS['a ring with a hole']!, undefined, true))
     expect(visits.every(visit => visit.trip.isEv)).toBe(true)
   })
 
-  test('across the end of a month leave out a day without complete data', async () => {
+  test('of a period across months leave out a day without complete data', async () => {
     const { visits } = await expectSame(questionOf(AREAS['a ring with a hole']!, ['2026-10-20', '2026-11-05']))
     expect(new Set(visits.map(visit => visit.day))).toContain('2026-11-02')
     expect(new Set(visits.map(visit => visit.day))).not.toContain('2026-11-03')
@@ -172,7 +172,7 @@ describe.each(ENGINES)('the sums before the gate, on $name', ({ open }) => {
     expect(new Set(bothHours.map(visit => visit.hour))).toEqual(new Set([1]))
   })
 
-  test('of a region of 25,000 squares', async () => {
+  test('of a region of 25,000 squares equal the reference', async () => {
     const [west, south] = WORLD_CENTRE.map(centre => centre - 40_100) as [number, number]
     const [east, north] = [west + 79_000, south + 79_000]
     const ring: [number, number][] = [
@@ -181,7 +181,7 @@ describe.each(ENGINES)('the sums before the gate, on $name', ({ open }) => {
       [east, north],
       [west, north],
     ]
-    // Who lives in the hole may visit the region; without it everybody would be a resident.
+    // People who live in the hole may visit the region; without the hole everyone would be a resident.
     const hole = ring.map(([e, n]): [number, number] => [
       (e + WORLD_CENTRE[0] * 29) / 30,
       (n + WORLD_CENTRE[1] * 29) / 30,
@@ -190,7 +190,7 @@ describe.each(ENGINES)('the sums before the gate, on $name', ({ open }) => {
     expect(visits.length).toBeGreaterThan(0)
   })
 
-  test('of a place where nobody goes are empty', async () => {
+  test('of a place that nobody visits are empty', async () => {
     const { visits, passed } = await expectSame(
       questionOf([
         [
@@ -205,7 +205,7 @@ describe.each(ENGINES)('the sums before the gate, on $name', ({ open }) => {
     expect([visits, passed]).toEqual([[], []])
   })
 
-  test('of a place where a single trip ends are one row', async () => {
+  test('of a place where a single trip ends consist of one row', async () => {
     const ends = (place: readonly [number, number]) => trips.filter(({ dest }) => String(dest) === String(place)).length
     const visited = visitsOf(trips, questionOf(AREAS['a ring with a hole']!)).map(visit => visit.trip.dest)
     const [e, n] = visited.find(place => ends(place) === 1)!
@@ -219,7 +219,7 @@ describe.each(ENGINES)('the sums before the gate, on $name', ({ open }) => {
     expect(visits).toHaveLength(1)
   })
 
-  test('by custom zones place each end in the zone of the zone file', async () => {
+  test('with custom zones, place each end in the zone of the zone file', async () => {
     const question = questionOf(AREAS['two parts']!)
     const buildId = ++builds
     const asked: string[] = []
@@ -253,8 +253,8 @@ describe.each(ENGINES)('the sums before the gate, on $name', ({ open }) => {
     expect(asked).toEqual(['zones/own.fgb'])
   })
 
-  test('cover the cells whose disc intersects the area', async () => {
-    const [shell] = AREAS['squares of the grid, whole']![0]!
+  test('list the cells whose disc intersects the area', async () => {
+    const [shell] = AREAS['whole grid squares']![0]!
     const [west, south] = shell![0]!
     const [east, north] = shell![2]!
     const buildId = ++builds
@@ -262,7 +262,7 @@ describe.each(ENGINES)('the sums before the gate, on $name', ({ open }) => {
       engine.warehouse,
       noZones,
       NOISE,
-      specOf(questionOf(AREAS['squares of the grid, whole']!), buildId),
+      specOf(questionOf(AREAS['whole grid squares']!), buildId),
       HOOKS,
     )
     const near = CELLS.filter(cell => {

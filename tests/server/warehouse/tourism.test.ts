@@ -14,11 +14,11 @@ import { treesOfNumbers } from './invented-zones.ts'
 import { makeTrips, type TripRow, WORLD_CENTRE } from './rows.ts'
 import { AREAS, factorOf, HOOKS, loadWorld, NOISE, questionOf, specOf, wktOf } from './worlds.ts'
 
-/** Another by TEST_SEED. */
+/** Set TEST_SEED to use another seed. */
 const SEED = Number(process.env.TEST_SEED ?? 35_001)
 const MIN_DEVICES = 12
 
-/** Every second person lives far away, some of them 35 km from where they go, to the metre. */
+/** Every second person lives far away, some of them exactly 35 km from their destination. */
 const farHome = (trip: TripRow): TripRow => {
   if (trip.personId % 2 === 0) return trip
   const [e, n] = trip.home
@@ -29,14 +29,17 @@ const farHome = (trip: TripRow): TripRow => {
     dwellS: trip.tripId % 9 === 0 ? [1799, 1800, 7199, 7200, 21_600, 21_601][trip.tripId % 6]! : trip.dwellS,
   }
 }
-/** Middle zones 119 to 125 have eight small zones each; 57 to 64 are in none. The tree of numbers halves between them. */
+/**
+ * Middle zones 119 to 125 have eight small zones each; small zones 57 to 64 have no middle zone. The tree of numbers
+ * splits between them.
+ */
 const SMALL = Array.from({ length: 64 }, (_, i) => i + 1)
 const parentOf = (small: number) => (small <= 56 ? 119 + Math.floor((small - 1) / 8) : 0)
 const PARENTS = SMALL.map(zone => ({ zone, parent: parentOf(zone) }))
 const FAR_ZONES = [119, 120, 121, 122, 123, 124, 125]
-/** Zones in none count with their neighbour in the tree. */
+/** Zones without a middle zone count with their neighbour in the tree. */
 const farOf = (small: number) => parentOf(small) || 125
-/** The area lies in 119 to 123; 124, 125 and none are next to 123 in the tree. */
+/** The area is in 119 to 123. Zones 124, 125 and those without a middle zone are next to 123 in the tree. */
 const NEAR_ZONES = [119, 120, 121, 122, 123]
 const nearOf = (small: number) => (parentOf(small) >= 119 && parentOf(small) <= 123 ? parentOf(small) : 123)
 const locate = async (_file: string, eastings: Float64Array) => Uint32Array.from(eastings, (_, i) => 1 + (i % 40))
@@ -50,7 +53,10 @@ const TRIPS = makeTrips({ seed: SEED, people: 6000, trips: 30_000, spreadM: 1200
   .map(farHome)
   .filter(trip => !isThin(trip))
 
-/** Payments of the middle zones and of some elsewhere; here and there too few cards, too few merchants, or none at all. */
+/**
+ * Payments for the middle zones and for some other zones. Some have too few cards or too few merchants, and some are
+ * missing.
+ */
 const PAYMENTS: ZonePayments[] = (() => {
   const random = randomOf(SEED)
   return Array.from({ length: 12 }, (_, i) => 119 + i).flatMap(zone =>
@@ -81,7 +87,7 @@ const PAYMENTS: ZonePayments[] = (() => {
 
 const QUESTIONS: Readonly<Record<string, Question>> = {
   'a month with a change of clocks': questionOf(AREAS['a ring with a hole']!),
-  'weeks over the end of a month': questionOf(AREAS['two parts']!, ['2026-10-20', '2026-11-05']),
+  'weeks across the end of a month': questionOf(AREAS['two parts']!, ['2026-10-20', '2026-11-05']),
   nobody: questionOf([
     [
       [
@@ -94,26 +100,30 @@ const QUESTIONS: Readonly<Record<string, Question>> = {
 }
 
 const ASKED: readonly (readonly [TourismMeasure, string, Filters])[] = [
-  ['totaltourists', 'of the month', {}],
+  ['totaltourists', 'for the month', {}],
   ['totaltourists', 'off peak and at weekends', { timePeriods: [1, 5, 6], dayTypes: [0, 1] }],
-  ['totaltourists', 'where day types leave part of the time periods', { timePeriods: [3, 4, 5, 7], dayTypes: [1] }],
-  ['totaltourists', 'where day types leave nothing', { timePeriods: [1, 2], dayTypes: [1] }],
-  ['origins', 'of all zones', {}],
-  ['origins', 'of some zones on weekdays', { zones: [119, 120, 122], dayTypes: [0] }],
-  ['origins', 'of a zone that is not there', { zones: [999] }],
-  ['destinations', 'of all zones', {}],
-  ['destinations', 'of some zones by day', { zones: [121, 122], timePeriods: [2, 3, 4, 6, 7, 8] }],
-  ['dwelltime', 'of any length', {}],
-  ['dwelltime', 'medium and long', { dwellTimes: [1, 2] }],
-  ['dwelltime', 'short, on weekdays', { dwellTimes: [0], dayTypes: [0] }],
+  [
+    'totaltourists',
+    'for day types that exclude some of the time periods',
+    { timePeriods: [3, 4, 5, 7], dayTypes: [1] },
+  ],
+  ['totaltourists', 'for day types that exclude all of the time periods', { timePeriods: [1, 2], dayTypes: [1] }],
+  ['origins', 'for all zones', {}],
+  ['origins', 'for some zones on weekdays', { zones: [119, 120, 122], dayTypes: [0] }],
+  ['origins', 'for an unknown zone', { zones: [999] }],
+  ['destinations', 'for all zones', {}],
+  ['destinations', 'for some zones in the daytime', { zones: [121, 122], timePeriods: [2, 3, 4, 6, 7, 8] }],
+  ['dwelltime', 'for stays of any length', {}],
+  ['dwelltime', 'for medium and long stays', { dwellTimes: [1, 2] }],
+  ['dwelltime', 'for short stays on weekdays', { dwellTimes: [0], dayTypes: [0] }],
   ['totalpayments', 'by number', {}],
-  ['totalpayments', 'by amount, eating', { amount: true, industries: ['Eating Places'] }],
-  ['totalpayments', 'of weekends, two industries', { dayTypes: [1], industries: ['Total Retail', 'Total Apparel'] }],
+  ['totalpayments', 'by amount in eating places', { amount: true, industries: ['Eating Places'] }],
+  ['totalpayments', 'at weekends for two industries', { dayTypes: [1], industries: ['Total Retail', 'Total Apparel'] }],
   ['blendedhotspots', 'by number', {}],
-  ['blendedhotspots', 'where day types leave nothing', { timePeriods: [1], dayTypes: [1] }],
+  ['blendedhotspots', 'for day types that exclude all of the time periods', { timePeriods: [1], dayTypes: [1] }],
   ['blendedcorrelation', 'by amount', { amount: true, industries: ['Total Retail'] }],
-  ['blendedhighspendratio', 'by amount, eating', { amount: true, industries: ['Eating Places'] }],
-  ['blendedlowspendratio', 'by amount, eating', { amount: true, industries: ['Eating Places'] }],
+  ['blendedhighspendratio', 'by amount in eating places', { amount: true, industries: ['Eating Places'] }],
+  ['blendedlowspendratio', 'by amount in eating places', { amount: true, industries: ['Eating Places'] }],
 ]
 
 const REFERENCES = new Map(
@@ -210,7 +220,7 @@ describe.each(ENGINES)('Tourism and Economy, on $name', ({ open }) => {
   )
 
   test('[V7.06] every measure has places to show', async () => {
-    for (const [measure, , filters] of ASKED.filter(([, words]) => !/nothing|not there/.test(words)))
+    for (const [measure, , filters] of ASKED.filter(([, words]) => !/exclude all|unknown/.test(words)))
       expect((await answer(measure, 1, filters)).Items.length, `${measure} ${JSON.stringify(filters)}`).toBeGreaterThan(
         0,
       )
@@ -220,17 +230,20 @@ describe.each(ENGINES)('Tourism and Economy, on $name', ({ open }) => {
     expect((await answer('totaltourists', 3, {})).Total).toBeNull()
   })
 
-  test.each(['origins', 'destinations'] as const)('[V7.06] %s are as fine as they can be', async measure => {
-    const shown = new Set(zonesBelow((await answer(measure, 1, {})).Nodes!).map(String))
-    /** The places of the tree of numbers, from the whole down while both halves are safe. */
-    const safe = (zones: readonly number[]): number[][] => {
-      const middle = zones.length > 4 ? 4 : Math.ceil(zones.length / 2)
-      const halves = [zones.slice(0, middle), zones.slice(middle)]
-      const isParted = zones.length > 1 && halves.every(half => reference.isSafe(reference.figure(measure, {}, half)))
-      return [[...zones], ...(isParted ? halves.flatMap(safe) : [])]
-    }
-    expect(shown).toEqual(new Set(safe(FAR_ZONES).map(String)))
-  })
+  test.each(['origins', 'destinations'] as const)(
+    '[V7.06] %s are shown at the finest safe resolution',
+    async measure => {
+      const shown = new Set(zonesBelow((await answer(measure, 1, {})).Nodes!).map(String))
+      /** Splits zones along the tree of numbers from the root down, while both halves are safe. */
+      const safe = (zones: readonly number[]): number[][] => {
+        const middle = zones.length > 4 ? 4 : Math.ceil(zones.length / 2)
+        const halves = [zones.slice(0, middle), zones.slice(middle)]
+        const isParted = zones.length > 1 && halves.every(half => reference.isSafe(reference.figure(measure, {}, half)))
+        return [[...zones], ...(isParted ? halves.flatMap(safe) : [])]
+      }
+      expect(shown).toEqual(new Set(safe(FAR_ZONES).map(String)))
+    },
+  )
 
   test('shows tourists and dwells only if the other visits are safe too', async () => {
     for (const zones of zonesBelow((await answer('totaltourists', 1, {})).Nodes!))
@@ -303,7 +316,7 @@ describe.each(ENGINES)('Tourism and Economy, on $name', ({ open }) => {
   )
 
   test.each(ASKED.filter(([measure]) => measure.startsWith('blended')))(
-    '[V7.06] %s %s is made of released figures',
+    '[V7.06] %s %s is computed from released figures only',
     async (measure, _, filters) => {
       for (const build of builds.values()) {
         const tourists = (await answer('totaltourists', build, filters)).Items

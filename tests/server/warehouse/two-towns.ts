@@ -3,13 +3,13 @@ import type { ZoneColumns } from '../../../workers/columns/zone-columns.ts'
 
 const ZONE_M = 1500
 const ACROSS = 14
-/** South-western corners of two towns 60 km apart, and the first number of their zones. */
+/** The south-western corners of two towns 60 km apart, and the first number of their zones. */
 const TOWNS = [
   [420_000, 423_000, 500_001],
   [480_000, 423_000, 700_001],
 ] as const
 
-/** Zones of two towns with a densest quarter each; they have numbers that no other world has, and middle zones. */
+/** Zones of two towns, each with a densest quarter. No other world has these numbers; every zone has a middle zone. */
 export const zonesOfTwoTowns = (): ZoneColumns =>
   columnsFrom(
     TOWNS.flatMap(([west, south, first], town) =>

@@ -31,10 +31,10 @@ const disc = (e: number, n: number, radius: number, corners = 64): [number, numb
 /** Areas of every kind that a dataset may have. */
 export const AREAS: Readonly<Record<string, readonly Polygon[]>> = {
   'a disc': [[disc(E0 + 137, N0 - 211, 500)]],
-  'squares of the grid, whole': [[box(E0, N0, E0 + 1500, N0 + 1000)]],
+  'whole grid squares': [[box(E0, N0, E0 + 1500, N0 + 1000)]],
   'a ring with a hole': [[disc(E0, N0, 1900), disc(E0 + 150, N0 + 90, 700)]],
   'two parts': [[disc(E0 - 1800, N0 + 300, 650)], [box(E0 + 612, N0 - 1733, E0 + 1871, N0 - 402)]],
-  'thinner than a square': [
+  'a strip narrower than a square': [
     [
       [
         [E0 - 2100, N0 - 2005],
@@ -54,12 +54,12 @@ export const wktOf = (polygons: readonly Polygon[]): string => {
 
 const day = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
-/** Local days from 26 September to 5 November 2026; 3 November is not complete, and on the last one no trip ends. */
+/** Local days from 26 September to 5 November 2026. 3 November is not complete, and no trip ends on the last day. */
 export const COVERAGE = Array.from({ length: 41 }, (_, i) => day(Date.UTC(2026, 8, 26 + i))).map(date => ({
   day: date,
   complete: date !== '2026-11-03',
 }))
-/** The days that coverage calls complete; which of them have data, a reference finds out from the trips. */
+/** The days that coverage declares complete. A reference determines from the trips which of them have data. */
 export const COMPLETE_DAYS = new Set(COVERAGE.filter(({ complete }) => complete).map(covered => covered.day))
 
 export const CELLS = Array.from({ length: 49 }, (_, i) => ({
@@ -75,7 +75,7 @@ export const questionOf = (
   evOnly = false,
 ): Question => ({ polygons, firstDay, lastDay, evOnly, completeDays: COMPLETE_DAYS, factorOf })
 
-/** The standard zones whose numbers the trips of these worlds have. */
+/** The version of the standard zones whose numbers the trips of these worlds use. */
 export const STANDARD = { version: 1, smallFile: 'zones/small.fgb' }
 
 export const specOf = (question: Question, buildId: number, customZonesFile: string | null = null): DatasetSpec => ({
@@ -110,16 +110,16 @@ export const HOOKS = {
   saltOf: async (version: string) => version,
   onProgress: () => undefined,
 }
-/** The same noise in every dataset, so that a reference knows it; the salts have separate tests. */
+/** The same noise in every dataset, so that a reference knows it. Other tests cover the salts. */
 export const KEYS = { lastingKey: '0123456789abcdef0123456789abcdef', saltedKey: 'fedcba9876543210fedcba9876543210' }
 export const NOISE: NoiseSource = () => KEYS
 export const factorOf = factorsBy(KEYS.lastingKey, KEYS.saltedKey)
-/** Noise factors of people in a neighbourhood, by its square. */
+/** The noise factors of people in a neighbourhood, by its square. */
 export const factorsAboutSquare = factorsAbout(KEYS.lastingKey, KEYS.saltedKey)
 export const noZones = async (): Promise<Uint32Array> => {
   throw new Error('No zones are asked for')
 }
-/** Fails if anything asks for a build's zones. */
+/** Fails if the zones of a build are requested. */
 export const noBuilds: ZoneTrees = {
   ofBuild: async () => {
     throw new Error('No build is read')

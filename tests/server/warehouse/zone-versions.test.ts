@@ -10,7 +10,7 @@ import {
 import { ENGINES, type OpenEngine } from './engines.ts'
 
 const MIGRATION = new URL('../../../server/warehouse/schema/0008-name-zone-versions.sql', import.meta.url)
-/** The migration's commands again, as a start runs them that was cut off before it wrote down that it had. */
+/** The migration's commands. The test runs them again, like a start that was interrupted before it recorded them. */
 const commands = readFileSync(MIGRATION, 'utf8')
   .replaceAll(/^--.*\n/gm, '')
   .split(/;\s*(?:\n|$)/)
@@ -23,7 +23,7 @@ describe.each(ENGINES)('versions of the standard zones, on $name', ({ open }) =>
   })
   afterAll(() => engine.close())
 
-  test('the newest parents of an older warehouse become version 1, once', async () => {
+  test('the newest parents in an older warehouse become version 1, once', async () => {
     const { warehouse } = engine
     await warehouse.insert('zone_parents', '40\t7\t119\n41\t7\t120\n41\t8\t120\n')
     await warehouse.insert('loaded_files', '40\t5\t1\t1\n41\t5\t1\t2\n')
@@ -46,7 +46,7 @@ describe.each(ENGINES)('versions of the standard zones, on $name', ({ open }) =>
     expect(await zonesOfVersion(warehouse, 2)).toEqual([])
   })
 
-  test('a delivery belongs to the version that it names, or else to the first', async () => {
+  test('a delivery belongs to the version that it names, otherwise to the first', async () => {
     await nameVersion(engine.warehouse, [70, 71], 3)
     const versionOf = await versionsOfBatches(engine.warehouse)
     expect([69, 70, 71].map(versionOf)).toEqual([1, 3, 3])

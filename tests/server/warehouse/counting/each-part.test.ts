@@ -8,7 +8,7 @@ const readers = (used: number[]) =>
     return part
   })
 
-test('results are in the order of the parts, from whichever end the parts are used', async () => {
+test('results are in the order of the parts, whichever end the parts are used from', async () => {
   for (const isBackwards of [false, true]) {
     const used: number[] = []
     expect(await eachPart(readers(used), part => part * 10, { isBackwards })).toEqual([10, 20, 30])

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { intervalCoverage, isWithinBounds } from './interval-coverage.ts'
 
-/** Another by TEST_SEED. */
+/** Set TEST_SEED to use another seed. */
 const SEED = Number(process.env.TEST_SEED ?? 5)
-/** The least number of cells for a share to be meaningful. */
+/** The minimum number of cells for a meaningful share. */
 const LEAST_CELLS = 200
 
 test('a released figure’s interval contains the truth about 95 times in 100: overall, by family and by grade', () => {

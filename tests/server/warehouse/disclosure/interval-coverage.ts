@@ -14,7 +14,7 @@ import { withTripNoise } from '../../../reference/noise.ts'
 import { randomOf } from '../../../support/random.ts'
 import { drawnFactors } from '../attack/drawn-factors.ts'
 
-/** Released figures of a family or grade, and the share whose interval holds the truth. */
+/** Released figures of a family or grade, and how many of their intervals contain the true value. */
 export interface Coverage {
   readonly name: string
   readonly cells: number
@@ -27,7 +27,7 @@ interface StayRow {
   readonly margin: number
 }
 
-/** By family, how often a person does something in each of its cells: the probabilities of the cells. */
+/** How often a person does something in each cell, by family: the probabilities of the cells. */
 const familiesOf = (random: () => number): Readonly<Record<string, readonly number[]>> => {
   const shares = (cells: number, skew: number) => {
     const raw = Array.from({ length: cells }, () => random() ** skew + 0.02)
@@ -43,12 +43,12 @@ const familiesOf = (random: () => number): Readonly<Record<string, readonly numb
   }
 }
 
-/** A person's stays, seconds. Each person's stays vary around a typical length. */
+/** The shortest and longest stays, seconds. Each person's stays vary around a typical length. */
 const STAY_S = { least: 1800, most: 6 * 3600 }
 
 const gradeOf = (margin: number): string => (margin <= 10 ? 'A' : margin <= 25 ? 'B' : margin <= 50 ? 'C' : 'D')
 
-/** Contributions of people to a cell, thousandths. */
+/** The contributions of people to a cell, thousandths. */
 type Given = ReadonlyMap<number, number>
 
 const measureOf = (given: Given, factorOf: (person: number) => number): Measure => {
@@ -84,7 +84,7 @@ const stayMeasureOf = (given: Given, stays: Given, factorOf: (person: number) =>
 const addTo = (given: Map<number, number>, person: number, value: number) =>
   void given.set(person, (given.get(person) ?? 0) + value)
 
-/** Each person's contributions to some cells together. */
+/** The total contributions of each person to several cells. */
 const joined = (given: readonly Given[], cells: readonly number[]): Given => {
   const sum = new Map<number, number>()
   for (const cell of cells) for (const [person, value] of given[cell]!) addTo(sum, person, value)
@@ -92,15 +92,16 @@ const joined = (given: readonly Given[], cells: readonly number[]): Given => {
 }
 
 const range = (from: number, end: number): number[] => Array.from({ length: end - from }, (_, i) => from + i)
-/** Cells that are joined until they are safe, from the whole down; options without a tree are halved again and again. */
+/** Joins cells until they are safe, from the root down. Options without a tree are halved repeatedly. */
 const cutOf = (cells: number, isSafeAt: (covers: readonly number[]) => boolean): readonly (readonly number[])[] => {
   const categories = categoriesOf(halved(range(0, cells)))
   return finestSafeCut(categories, node => isSafeAt(categories[node]!.covers)).map(node => categories[node]!.covers)
 }
 
 /**
- * How often the interval of a released figure holds the figure of the population that the devices sample. Each place has people
- * with different habits. Each person has a separate probability of being observed, and its inverse is the person's weight.
+ * How often the interval of a released figure contains the figure of the population from which the devices are sampled.
+ * Each place has people with different habits. Each person has a separate probability of being observed, and its
+ * inverse is the person's weight.
  */
 export const intervalCoverage = (seed: number, places: number): Coverage[] => {
   const random = randomOf(seed)
@@ -120,7 +121,10 @@ export const intervalCoverage = (seed: number, places: number): Coverage[] => {
     const factorOf = drawnFactors(place)
     const sumOf = (truth: readonly number[], covers: readonly number[]) =>
       covers.reduce((sum, cell) => sum + truth[cell]!, 0)
-    /** Figures of the finest safe cut, and of the whole; those of several cells are also their mean. */
+    /**
+     * Counts the figures of the finest safe cut and of the whole. Figures of several cells are also counted as their
+     * mean.
+     */
     const countRows = (family: string, given: readonly Given[], truth: readonly number[]) => {
       const measureAt = (covers: readonly number[]) => measureOf(joined(given, covers), factorOf)
       const cut = cutOf(given.length, covers => isSafe(measureAt(covers), settings))
@@ -132,7 +136,7 @@ export const intervalCoverage = (seed: number, places: number): Coverage[] => {
           count('joined cells', value, releasedMarks(value, contributions).margin, sumOf(truth, covers))
       }
     }
-    /** Counts the totals of a table's rows, or of each of some groups of them. */
+    /** Counts the totals of a table's rows, or of groups of them. */
     const countTotals = (given: readonly Given[], truth: readonly number[], size: number) => {
       const groups = range(0, Math.ceil(given.length / size)).map(group =>
         range(group * size, Math.min(given.length, (group + 1) * size)),
@@ -155,7 +159,7 @@ export const intervalCoverage = (seed: number, places: number): Coverage[] => {
       for (let person = 1; person <= people; person++) {
         const weight = 4 + random() * 16
         const isObserved = random() * weight < 1
-        // Demographic cells hold all of a person's visits, the others some of them.
+        // Demographic cells contain all of a person's visits, other cells only some.
         const visits = Math.ceil(Math.exp(2 * random() ** 2 * 1.5))
         const own = random()
         const usual = STAY_S.least + random() ** 2 * (STAY_S.most - STAY_S.least)
@@ -197,7 +201,7 @@ export const intervalCoverage = (seed: number, places: number): Coverage[] => {
   return [...counts].map(([name, [cells, covered]]) => ({ name, cells, covered: covered / cells }))
 }
 
-/** Shares that the coverage must lie between: over all, by family and by grade (docs/movement-data.md 6). */
+/** Bounds for the coverage: overall, by family and by grade (docs/movement-data.md 6). */
 export const isWithinBounds = ({ name, covered }: Coverage): boolean => {
   const [least, most] = name === 'all' ? [0.93, 0.97] : name.startsWith('grade') ? [0.9, 0.99] : [0.92, 0.98]
   return covered >= least && covered <= most

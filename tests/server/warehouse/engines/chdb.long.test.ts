@@ -87,7 +87,7 @@ describe('the child that owns the folder', () => {
     await expect(second).rejects.toThrow(`in use by process ${await childPid()}`)
   })
 
-  test('is restarted when it dies, with all acknowledged data', async () => {
+  test('is restarted when it dies, without losing acknowledged data', async () => {
     await warehouse.insert('coverage', '7\t2026-10-01\t1\n')
     const before = await childPid()
     await kill()
@@ -110,13 +110,13 @@ describe('the child that owns the folder', () => {
     const child = await childPid()
     expect(child).not.toBe(holder.pid)
     holder.kill('SIGKILL')
-    // The next server comes at once, and waits until the child has left.
+    // The next server starts at once, and waits until the child has exited.
     warehouse = await openChdb({ folder: join(folder, 'movement') })
     await expect.poll(() => lives(child)).toBe(false)
     expect(await warehouse.healthy()).toBe(true)
   })
 
-  test('waits for a child whose owner was killed before the folder named it', async () => {
+  test('waits for a child whose owner was killed before the child’s id was written', async () => {
     const other = join(folder, 'other')
     await mkdir(other)
     const leaving = tsChild(new URL('../leave-when-tried.ts', import.meta.url), [other])
@@ -129,7 +129,7 @@ describe('the child that owns the folder', () => {
 
   test('stops a query in the engine when its caller gives up, running or waiting', async () => {
     const stop = new AbortController()
-    // Ten for four sessions: some run, some wait.
+    // Ten reads for four sessions: some run, some wait.
     const asked = Array.from({ length: 10 }, () => warehouse.numbers(ENDLESS, {}, { signal: stop.signal }))
     await expect.poll(() => warehouse.numbers(endless, {}, { budget: 'build' })).toEqual(Float64Array.of(4))
     stop.abort()
@@ -162,7 +162,8 @@ describe('interrupted builds and loads', () => {
       sum.value,
     ])
     const complete: number[] = []
-    // Killed before trips are written, which fails the attempt; killed before a read, which is repeated; the last is left alone.
+    // A kill before trips are written fails the attempt; a kill before a read only repeats the read; the last attempt
+    // is not interrupted.
     for (const [buildId, share] of [0.1, 0.3, 0.7, 2].entries()) {
       const pid = await childPid()
       const onProgress = (done: number) => {
@@ -189,7 +190,7 @@ describe('interrupted builds and loads', () => {
     }
   })
 
-  test('a user’s read ends when the user leaves, whether waiting or running; the product’s own reads continue', async () => {
+  test('a user’s read ends when the user leaves, whether it is waiting or running; the product’s own reads continue', async () => {
     const shared = queueFairly(warehouse, { viewer: 1, work: 1 })
     const gone = new AbortController()
     const asked = onBehalfOf({ organisationId: 1, signal: gone.signal }, () =>

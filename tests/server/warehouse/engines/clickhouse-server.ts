@@ -12,7 +12,7 @@ const onPath = (name: string): string | undefined =>
     .map(folder => join(folder, name))
     .find(file => existsSync(file))
 
-/** The server's command: Debian's own program, or the one program of newer packages. */
+/** The server's command: the one of Debian's package, or the single binary of newer packages. */
 const command = (): string[] | null => {
   const server = onPath('clickhouse-server')
   if (server) return [server]
@@ -25,18 +25,21 @@ export const hasClickHouseServer = (): boolean => command() !== null
 /** The name of a cluster that a test starts. */
 export const CLUSTER = 'ambit_shards'
 
-/** Three ports of a server: HTTP, its own protocol, between servers. */
+/** Three ports of a server: HTTP, native protocol and inter-server. */
 type Ports = readonly [http: number, tcp: number, inter: number]
 
 const replica = ([, tcp]: Ports) => `<replica><host>127.0.0.1</host><port>${tcp}</port></replica>`
 
-/** How the servers of a cluster belong together. */
+/** How the servers form a cluster. */
 export interface ClusterShape {
-  /** Servers that hold the same rows: a shard. One unless given. */
+  /** The number of servers with the same rows, which form a shard. One by default. */
   readonly copies?: number
-  /** The port of a ZooKeeper. */
+  /** The port of ZooKeeper. */
   readonly zooKeeper?: number
-  /** True if an insert into a shard goes to one of its servers, which passes it on. The default is the required setting. */
+  /**
+   * True if an insert into a shard is sent to one of its servers, which replicates it. The default is the required
+   * setting.
+   */
   readonly internalReplication?: boolean
 }
 
@@ -50,7 +53,7 @@ const shards = (cluster: readonly Ports[], { copies = 1, internalReplication = t
   return text
 }
 
-/** Milliseconds. Sessions are short, so that a killed server is soon detected. */
+/** Milliseconds. Sessions are short, so that ZooKeeper soon detects a killed server. */
 const SESSION_MS = 10_000
 
 const zooKeeperOf = ({ zooKeeper }: ClusterShape): string =>
@@ -93,10 +96,10 @@ export interface RunningServer {
 
 const freePorts = async (): Promise<Ports> => [await freePort(), await freePort(), await freePort()]
 
-/** Retries for a busy machine. */
+/** Long enough for a busy machine, milliseconds. */
 const START_MS = 240_000
 
-/** Runs a server on its folder until killed. */
+/** Runs a server on its folder until it is killed. */
 const launch = async (folder: string, url: string): Promise<() => Promise<void>> => {
   const [program = '', ...first] = command() ?? []
   const child: ChildProcess = spawn(program, [...first, `--config-file=${folder}/config.xml`], {
@@ -128,10 +131,10 @@ const makeFolder = async (ports: Ports, cluster: readonly Ports[], shape: Cluste
 
 const urlOf = ([http]: Ports) => `http://127.0.0.1:${http}`
 
-/** Between looking for a free port and the server's taking it, another process may have it. */
+/** The number of attempts: another process may take a free port before the server does. */
 const STARTS = 3
 
-/** Starts servers, each on its own folder and with a configuration that names all of them. */
+/** Starts servers, each in a separate folder and with a configuration that names all of them. */
 const launchAll = async (count: number, shape: ClusterShape = {}, starts = STARTS) => {
   const ports: Ports[] = []
   for (let i = 0; i < count; i++) ports.push(await freePorts())
@@ -149,7 +152,7 @@ const launchAll = async (count: number, shape: ClusterShape = {}, starts = START
   return launchAll(count, shape, starts - 1)
 }
 
-/** A real server on loopback with a separate folder. */
+/** Starts a real server on loopback with a separate folder. */
 export const startClickHouseServer = async (): Promise<RunningServer> => {
   const {
     urls: [url = ''],
@@ -161,13 +164,13 @@ export const startClickHouseServer = async (): Promise<RunningServer> => {
 export interface RunningCluster {
   /** The addresses of all servers, comma-separated. */
   readonly urls: string
-  /** kill -9 of one server. */
+  /** Kills one server with SIGKILL. */
   readonly kill: (server: number) => Promise<void>
   readonly restart: (server: number) => Promise<void>
   readonly stop: () => Promise<void>
 }
 
-/** Real servers on loopback, of a cluster named CLUSTER: a shard each, unless it has copies. */
+/** Starts real servers on loopback in a cluster named CLUSTER, one per shard unless there are copies. */
 export const startClickHouseCluster = async (servers: number, shape: ClusterShape = {}): Promise<RunningCluster> => {
   const { urls, folders, kills, stop } = await launchAll(servers, shape)
   return {

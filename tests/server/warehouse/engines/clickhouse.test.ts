@@ -43,7 +43,7 @@ describe.skipIf(!hasClickHouseServer())('a ClickHouse server', () => {
     await migrate(warehouse)
   })
 
-  test('refuses a server without the database, with instructions', async () => {
+  test('is refused without the database, with instructions', async () => {
     await expect(openClickHouse(`${new URL(server.url).origin}/elsewhere`)).rejects.toMatchObject({
       code: 'refused',
       message: expect.stringMatching(
@@ -61,12 +61,12 @@ describe.skipIf(!hasClickHouseServer())('a ClickHouse server', () => {
     await expect.poll(() => warehouse.numbers(endless, {})).toEqual(Float64Array.of(0))
   })
 
-  test('limits a query to its memory', async () => {
+  test('limits the memory of a query', async () => {
     const greedy = select<{ n: number }>('SELECT length(groupArray(number)) AS n FROM numbers(2000000000)')
     await expect(warehouse.rows(greedy, {})).rejects.toMatchObject({ code: 'over-budget' })
   })
 
-  test('an error after the first rows is an error, not a shorter answer', async () => {
+  test('an error after the first rows fails the statement instead of shortening the result', async () => {
     const late = select<{ n: number }>('SELECT number, throwIf(number = 1000000) FROM numbers(2000000)')
     await expect(warehouse.rows(late, {})).rejects.toMatchObject({ code: 'refused' })
   })

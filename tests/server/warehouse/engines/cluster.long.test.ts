@@ -34,7 +34,7 @@ const [E0, N0] = WORLD_CENTRE
 const SQUARE = Math.floor(E0 / 500) * GRID_ROWS + Math.floor(N0 / 500)
 const DAYS = { firstDay: '2026-10-01', lastDay: '2026-10-31' }
 
-/** All of them: a new one does not compile until it is listed here. */
+/** A complete list of the measures: a new one does not compile until it is added. */
 const TOURISM: Readonly<Record<TourismMeasure, true>> = {
   totaltourists: true,
   origins: true,
@@ -72,10 +72,10 @@ interface Asked {
 const STORED = 'stored-results'
 /** Reads one stored result that is too long to be read with the others of its build. */
 const LONG = 'long-result'
-/** Their parameters or results hold numbers that the loads drew at random. */
+/** Statements whose parameters or results contain numbers that the loads drew at random. */
 const OF_DRAWN = new Set(['visible-batches', 'delivered-batches', 'square-set', 'complete-set', 'stored-squares'])
 
-/** The same warehouse without stored results; records every statement with its result. */
+/** The same warehouse without stored results. It records every statement with its result. */
 const recorded = (warehouse: Warehouse, asked: Asked[]): Warehouse => {
   const noted = async <R>(
     kind: Asked['kind'],
@@ -134,14 +134,14 @@ const fill = async (engine: Pick<OpenEngine, 'warehouse' | 'folder'>) => {
 
 type Call = [name: string, call: () => Promise<unknown>]
 
-/** The requests of any dataset: every view and every map. */
+/** The first requests for any dataset: every view and every map. */
 const viewsOf = (movement: ReturnType<typeof movementDataOf>, buildId: number): Call[] => [
   ['cells', () => movement.cells(buildId)],
   ...(Object.keys(reportViews) as ReportView[]).map((view): Call => [view, () => movement.report(view, buildId)]),
   ...(Object.keys(ZONE_SETS) as ZoneSet[]).map((set): Call => [set, () => movement.zones(set, buildId, {})]),
 ]
 
-/** Every call, by the registries behind the routes. */
+/** Every call, from the registries behind the routes. */
 const everyCall = (movement: ReturnType<typeof movementDataOf>, buildId: number): Call[] => [
   ['months', () => movement.availableMonths()],
   ...viewsOf(movement, buildId),
@@ -181,7 +181,10 @@ const callsOfAllTrips = (movement: ReturnType<typeof movementDataOf>): Call[] =>
   ...[false, true].map((evOnly): Call => [`squares, ${evOnly}`, () => squaresOf(movement, evOnly)]),
 ]
 
-/** Of both builds: all of the first, what differs for electric vehicles and zones of a customer's own of the second. */
+/**
+ * The questions for both builds: all of them for the first, and for the second those that differ for electric vehicles
+ * and custom zones.
+ */
 const callsOf = (movement: ReturnType<typeof movementDataOf>): Call[] => [
   ...everyCall(movement, 1),
   ...viewsOf(movement, 2).map(([name, call]): Call => [`${name} of the other`, call]),
@@ -200,7 +203,7 @@ const withBatches = (parameters: Parameters, numbers: ReadonlyMap<number, number
     }),
   )
 
-/** Eight at a time, in their order. */
+/** Runs eight items at a time, and returns the results in order. */
 const side = async <T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> => {
   const done: R[] = []
   for (let i = 0; i < items.length; i += 8) done.push(...(await Promise.all(items.slice(i, i + 8).map(work))))
@@ -218,7 +221,7 @@ const settle = (call: () => Promise<unknown>) =>
 const SINGLE = { cluster: 'c', database: 'd', root: null }
 
 describe('a statement on a cluster', () => {
-  test('tables are sharded by person, otherwise by trip, otherwise stored on the first shard', () => {
+  test('tables are sharded by person, otherwise by trip, and otherwise stored on the first shard', () => {
     const create = (columns: string) =>
       spread(`CREATE TABLE IF NOT EXISTS t (${columns}) ENGINE = MergeTree ORDER BY a`, SINGLE).statements
     expect(create('a UInt32, person_id UInt32')).toEqual([
@@ -237,7 +240,7 @@ describe('a statement on a cluster', () => {
     expect(spread('SELECT 1', SINGLE)).toMatchObject({ where: 'here', statements: ['SELECT 1'] })
   })
 
-  test('with copies, writes go into a table separate from the one that is read, and rows are removed once in each shard', () => {
+  test('with copies, writes go to a separate table, and rows are removed once per shard', () => {
     const copied = { ...SINGLE, root: '/r' }
     expect(spread('CREATE TABLE IF NOT EXISTS t (a UInt32) ENGINE = MergeTree ORDER BY a', copied).statements).toEqual([
       "CREATE TABLE IF NOT EXISTS t_local (a UInt32) ENGINE = ReplicatedMergeTree('/r/{shard}/t', '{replica}') ORDER BY a",
@@ -256,7 +259,9 @@ describe('a statement on a cluster', () => {
   })
 })
 
-/** Sums of squares are beyond what is exact, and their last digits depend on the order of the rows. */
+/**
+ * Rounds numbers beyond exact precision, such as sums of squares, whose last digits depend on the order of the rows.
+ */
 const inDigits = (answer: unknown): unknown =>
   JSON.parse(
     JSON.stringify(answer, (_, value) =>
@@ -294,7 +299,7 @@ describe.skipIf(!hasClickHouseServer())('three servers with one shard each', () 
     await rm(folder, { recursive: true, force: true })
   })
 
-  /** The batch here of each batch there: both took the same deliveries. */
+  /** Maps batch numbers of chDB to those of the cluster: both imported the same deliveries. */
   const batchNumbers = async (): Promise<ReadonlyMap<number, number>> => {
     const loaded = select<number>('SELECT batch FROM loaded_files GROUP BY batch, kind ORDER BY kind')
     const there = await embedded.warehouse.numbers(loaded, {})
@@ -305,7 +310,7 @@ describe.skipIf(!hasClickHouseServer())('three servers with one shard each', () 
   const answers = (calls: readonly Call[]) =>
     side(calls, async ([name, call]) => [name, await settle(call)] as [string, unknown])
 
-  test('people are distributed: every shard has a third of them', async () => {
+  test('distributes people: every shard has a third of them', async () => {
     const remainders: number[] = []
     for (const url of cluster.urls.split(',')) {
       const shard = await openClickHouse(`${url}/ambit`)
@@ -324,7 +329,7 @@ describe.skipIf(!hasClickHouseServer())('three servers with one shard each', () 
     expect(await nodes[0]!.rows(rows, {})).toEqual(there)
   })
 
-  test('results of a build’s first questions are stored on the cluster, and any node answers from them alone', async () => {
+  test('stores the results of a build’s first questions, and other nodes use them without counting again', async () => {
     const stored = select<number>('SELECT build_id FROM dataset_answers GROUP BY build_id ORDER BY build_id')
     await expect.poll(() => nodes[1]!.numbers(stored, {})).toEqual(Float64Array.of(1, 2))
     const names = new Set<string>()
@@ -361,7 +366,7 @@ describe.skipIf(!hasClickHouseServer())('three servers with one shard each', () 
     for (const [i, { name, answer }] of compared.entries()) expect(inDigits(found[i]), name).toEqual(inDigits(answer))
   })
 
-  test('two nodes that compute a month’s squares and scores at once produce those of chDB, once', async () => {
+  test('two nodes that compute a month’s squares and scores at the same time produce chDB’s, once', async () => {
     const [here, there] = await Promise.all(
       nodes.map(node => answers(callsOfAllTrips(movementDataOf(node, locate, settings, NOISE, trees)))),
     )

@@ -29,6 +29,6 @@ test.each(ENGINES)('assembles whole columns from many blocks, on $name', async (
   }
 })
 
-test('parses an empty answer as an empty list of columns', () => {
+test('parses an empty reply as an empty list of columns', () => {
   expect(parseColumns(new Uint8Array()).size).toBe(0)
 })

@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../../../support/free-port.ts'
 
 const JAVA = '/usr/bin/java'
-/** Where Debian's package has it, with everything that it needs. */
+/** The folders of Debian's ZooKeeper package and its dependencies. */
 const CLASSES = '/etc/zookeeper/conf:/usr/share/java/*'
 
 export interface RunningZooKeeper {
@@ -25,7 +25,7 @@ const accepts = (port: number): Promise<boolean> =>
     socket.once('error', () => resolve(false))
   })
 
-/** A real ZooKeeper on loopback, in a separate process and a temporary folder. */
+/** Starts a real ZooKeeper on loopback, in a separate process and a temporary folder. */
 export const startZooKeeper = async (): Promise<RunningZooKeeper> => {
   const folder = await mkdtemp(join(tmpdir(), 'ambit-zookeeper-'))
   const port = await freePort()

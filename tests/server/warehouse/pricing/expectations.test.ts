@@ -11,10 +11,10 @@ import { COMPLETE_DAYS, loadWorld, noBuilds, noZones } from '../worlds.ts'
 import { judgeExpectations } from './random-orders.ts'
 import { peoplesRows, watched } from './watched.ts'
 
-/** Another by TEST_SEED. */
+/** Set TEST_SEED to use another seed. */
 const SEED = Number(process.env.TEST_SEED ?? 71_100)
 const MIN_DEVICES = 12
-/** The zones of the trips (rows.ts). */
+/** The number of zones in the trips (rows.ts). */
 const ZONES = 60
 const OCTOBER = { firstDay: '2026-10-01', lastDay: '2026-10-31' }
 const TRIPS = makeTrips({ seed: SEED, people: 2500, trips: 16_000, spreadM: 3500 }).map(trip => ({
@@ -22,7 +22,10 @@ const TRIPS = makeTrips({ seed: SEED, people: 2500, trips: 16_000, spreadM: 3500
   isEv: trip.personId % 3 === 0,
 }))
 const DRAWN = createNoiseSource(Buffer.alloc(32, SEED))
-/** Salts of the squares and of the sample places hold numbers that the loads drew: here each has the same noise in every run. */
+/**
+ * The salts of squares and sample places depend on numbers that the loads drew at random; here each gets the same noise
+ * in every run.
+ */
 const NOISE: NoiseSource = salt => DRAWN(/^\["(?:squares|sample places)"/.exec(salt)?.[0] ?? salt)
 const [E0, N0] = WORLD_CENTRE
 const box = (e: number, n: number, side: number) =>
@@ -48,16 +51,16 @@ describe.each(ENGINES)('the expected visits of an order, on $name', ({ open }) =
     const first = movement()
     expect(await first.expected(ASKED)).toEqual({ kind: 'making' })
     await first.prepareExpectations(OCTOBER)
-    const told = await first.expected(ASKED)
-    expect(told.kind).toBe('visits')
-    expect(await movement().expected(ASKED)).toEqual(told)
+    const expectation = await first.expected(ASKED)
+    expect(expectation.kind).toBe('visits')
+    expect(await movement().expected(ASKED)).toEqual(expectation)
   })
 
-  test('include how finely hours, modes and places can probably be distinguished: the more visits, the finer', async () => {
+  test('estimate how finely hours, modes and places can be distinguished: the more visits, the finer', async () => {
     const sized = async (side: number) => {
-      const told = await movement().expected({ ...ASKED, areaWkt: box(E0 - side / 2, N0 - side / 2, side) })
-      if (told.kind !== 'visits') throw new Error(`Nothing is expected of ${side} m`)
-      return told
+      const expectation = await movement().expected({ ...ASKED, areaWkt: box(E0 - side / 2, N0 - side / 2, side) })
+      if (expectation.kind !== 'visits') throw new Error(`Nothing is expected of ${side} m`)
+      return expectation
     }
     const [small, large] = [await sized(1000), await sized(6000)]
     expect(large.hours).toBeGreaterThan(small.hours)
@@ -67,7 +70,7 @@ describe.each(ENGINES)('the expected visits of an order, on $name', ({ open }) =
     expect(await movement().expected({ ...ASKED, zones: 'own' })).toMatchObject({ places: null })
   })
 
-  test('are too few if the dataset would be empty: a small place, or few days of an event', async () => {
+  test('are reported as too few if the dataset would be empty: a small place, or few days of an event', async () => {
     expect(await movement().expected({ ...ASKED, areaWkt: box(E0, N0, 120) })).toEqual({ kind: 'few' })
     const days = (count: number) => Array.from({ length: count }, (_, i) => `2026-10-${String(i + 1).padStart(2, '0')}`)
     const event = (count: number, side: number) =>
@@ -98,11 +101,11 @@ describe.each(ENGINES)('the expected visits of an order, on $name', ({ open }) =
     expect(peoplesRows(asked)).toEqual([])
   })
 
-  test('are too few for a place that nobody visits', async () => {
+  test('are reported as too few for a place that nobody visits', async () => {
     expect(await movement().expected({ ...ASKED, areaWkt: box(300_000, 600_000, 1000) })).toEqual({ kind: 'few' })
   })
 
-  test('have a range that contains the released visits of nine in ten random orders', async () => {
+  test('give a range that contains the released visits of nine in ten random orders', async () => {
     const days = daysWithData(TRIPS, { ...OCTOBER, completeDays: COMPLETE_DAYS })
     const visits = TRIPS.filter(({ endedAt }) => days.has(localDay.format(endedAt * 1000)))
     const judged = await judgeExpectations(visits, movement(), NOISE, OCTOBER, {

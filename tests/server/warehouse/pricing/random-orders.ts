@@ -7,7 +7,7 @@ import type { TripRow } from '../rows.ts'
 type Place = readonly [e: number, n: number]
 export type Visit = Pick<TripRow, 'personId' | 'dest' | 'home' | 'weight' | 'isEv'>
 
-/** An area with its outline; metres. */
+/** An area with its bounding box, metres. */
 interface Order {
   readonly wkt: string
   readonly box: readonly [west: number, south: number, east: number, north: number]
@@ -18,7 +18,7 @@ interface Order {
 const CORNERS = 64
 const ringText = (ring: readonly Place[]) => `((${[...ring, ring[0]!].map(place => place.join(' ')).join(', ')}))`
 
-/** A template's points: discs of 500 m, apart from each other. */
+/** A template's points: 500 m discs that do not overlap. */
 const discs = (centres: readonly Place[], evOnly: boolean): Order => {
   const radius = 500
   const far = centres.filter((centre, i) =>
@@ -44,7 +44,7 @@ const discs = (centres: readonly Place[], evOnly: boolean): Order => {
   }
 }
 
-/** Zones that lie together. */
+/** Contiguous zones. */
 const block = ([e, n]: Place, width: number, height: number, evOnly: boolean): Order => {
   const [west, south, east, north] = [e - width / 2, n - height / 2, e + width / 2, n + height / 2]
   return {
@@ -60,7 +60,7 @@ const block = ([e, n]: Place, width: number, height: number, evOnly: boolean): O
   }
 }
 
-/** Points and zones where people go, some of them in thin country, some of electric vehicles. */
+/** Points and zones that people visit, some of them in sparse country, some for electric vehicles. */
 const randomOrder = (visits: readonly Visit[], random: () => number): Order => {
   const near = (): Place => {
     const { dest, home } = visits[Math.floor(random() * visits.length)]!
@@ -77,7 +77,10 @@ const randomOrder = (visits: readonly Visit[], random: () => number): Order => {
 const CELL_M = 1000
 const cellOf = (e: number, n: number) => Math.floor(e / CELL_M) * 10_000 + Math.floor(n / CELL_M)
 
-/** What would be released of an order: its total, null if it would surely not be released, or undefined if that depends on the draw. */
+/**
+ * The total that would be released for an order; null if it would certainly be withheld, undefined if that depends on
+ * the draw.
+ */
 const releasedTotal = (
   found: readonly Visit[],
   factorOf: (person: number) => number,
@@ -100,22 +103,21 @@ const releasedTotal = (
 }
 
 export interface Judged {
-  /** Orders that are certain to show figures, and how many of them seem empty. */
+  /** Orders that are certain to show figures, and how many of them were expected to be empty. */
   readonly shown: number
   readonly few: number
-  /** Ranges that hold the released total, and the middle of their upper ends over their lower ones. */
+  /** Ranges that contain the released total, and the median ratio of their ends. */
   readonly held: number
   readonly width: number
-  /** Orders that would surely show no figures although some are expected. */
+  /** Orders that are certain to show no figures although some are expected. */
   readonly hopes: number
-  /** Orders that would surely show none. */
+  /** Orders that are certain to show none. */
   readonly empty: number
 }
 
 /**
- * Prices random orders and compares what is expected of each with what would be released of it, which is counted here,
- * apart from the product.
- *
+ * Prices random orders and compares the expectation for each with the total that would be released, counted here
+ * independently of the product.
  * @param visits trips of the month's complete days
  */
 export const judgeExpectations = async (
@@ -146,25 +148,25 @@ export const judgeExpectations = async (
     const order = randomOrder(visits, random)
     const { lastingKey, saltedKey } = noise(`order ${i}`)
     const total = releasedTotal(within(order), factorsBy(lastingKey, saltedKey), minDevices)
-    const told = await movement.expected({
+    const expectation = await movement.expected({
       ...month,
       areaWkt: order.wkt,
       evOnly: order.evOnly,
       zones: 'small',
       eventDays: null,
     })
-    if (told.kind === 'making') throw new Error('The squares are not made')
+    if (expectation.kind === 'making') throw new Error('The squares are not made')
     if (total === undefined) continue
     if (total === null) {
       empty++
-      if (told.kind === 'visits') hopes++
+      if (expectation.kind === 'visits') hopes++
       continue
     }
     shown++
-    if (told.kind === 'few') few++
+    if (expectation.kind === 'few') few++
     else {
-      widths.push(told.to / Math.max(1, told.from))
-      if (told.from <= total && total <= told.to) held++
+      widths.push(expectation.to / Math.max(1, expectation.from))
+      if (expectation.from <= total && total <= expectation.to) held++
     }
   }
   widths.sort((a, b) => a - b)

@@ -14,7 +14,7 @@ import { encodeTrips, makeTrips, type TripRow } from '../rows.ts'
 import { COMPLETE_DAYS, factorOf, KEYS, loadWorld, NOISE, noBuilds, noZones } from '../worlds.ts'
 import { peoplesRows, watched } from './watched.ts'
 
-/** Another by TEST_SEED. */
+/** Set TEST_SEED to use another seed. */
 const SEED = Number(process.env.TEST_SEED ?? 70_700)
 const MIN_DEVICES = 12
 const OCTOBER = { firstDay: '2026-10-01', lastDay: '2026-10-31' }
@@ -27,7 +27,7 @@ const TRIPS = makeTrips({ seed: SEED, people: 1500, trips: 9000, spreadM: 2500 }
 
 const localDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' })
 const squareOf = ([e, n]: readonly [number, number]) => Math.floor(e / 500) * 4096 + Math.floor(n / 500)
-/** A node of the tree: squares are joined by twos, one above the other and side by side in turn. */
+/** A node of the tree: squares are joined in pairs, alternately vertically and horizontally. */
 const nodeOf = (square: number, level: number) =>
   `${level} ${(square >> 12) >> (level >> 1)} ${(square & 4095) >> ((level + 1) >> 1)}`
 const LEVELS = 24
@@ -36,7 +36,7 @@ const SECRET = sipHash(KEYS.saltedKey)
 const noisedWeight = ({ weight, personId, endedAt }: TripRow) =>
   withTripNoise(Math.floor(Math.fround(weight) * 1000 + 0.5), tripHash(SECRET, personId, endedAt))
 
-/** By square, by person: visits in thousandths, by those who do not live in the square. */
+/** Visits in thousandths by square and person, of people who do not live in the square. */
 const visitorsOf = (trips: readonly TripRow[], counts: (trip: TripRow) => boolean) => {
   const squares = new Map<number, Map<number, number>>()
   const days = daysWithData(TRIPS, { ...OCTOBER, completeDays: COMPLETE_DAYS })
@@ -59,7 +59,10 @@ const together = (visitors: Visitors, squares: Iterable<number>): Map<number, nu
   return people
 }
 
-/** Enough people and noise factors, and no two that give too much, whatever threshold and limits a value draws. */
+/**
+ * True if there are enough people and noise factors, and no two people dominate, whatever threshold and limits a value
+ * draws.
+ */
 const isSafe = (people: ReadonlyMap<number, number>, [devices, one, two]: readonly number[] = LEAST): boolean => {
   const values = [...people].map(([person, value]) => value * factorOf(person)).sort((a, b) => b - a)
   const total = values.reduce((sum, value) => sum + value, 0)
@@ -71,7 +74,7 @@ const isSafe = (people: ReadonlyMap<number, number>, [devices, one, two]: readon
     values[0]! + values[1]! <= two! * total
   )
 }
-/** Devices and the shares of one and of two of them: cases that are always safe, and cases that never are. */
+/** Devices, and the shares of the largest one and two: cases that are always safe, and cases that never are. */
 const LEAST = [MIN_DEVICES, 0.65, 0.95]
 const MOST = [MIN_DEVICES + 4, 0.35, 0.65]
 
@@ -106,7 +109,7 @@ describe.each(ENGINES)('released squares, on $name', ({ open }) => {
     console.log(`world of seed ${SEED}`)
     engine = await open()
     await loadWorld(engine, TRIPS)
-    // Two independent nodes at once.
+    // Two independent nodes at a time.
     await Promise.all([movement().releasedSquares(ALL), movement().releasedSquares(ALL)])
   })
   afterAll(() => engine.close())
@@ -120,7 +123,7 @@ describe.each(ENGINES)('released squares, on $name', ({ open }) => {
     return [...distinct.values()].filter(row => row.electric === kind)
   }
 
-  /** The visited squares of each cell: those above which no lower node is a cell. */
+  /** The visited squares of each cell. A square belongs to the lowest cell above it. */
   const squaresOf = (cells: readonly Stored[], visitors: Visitors, levelOf: (square: number) => number = () => 0) => {
     const byNode = new Map(cells.map(cell => [nodeOf(cell.square, cell.level), cell]))
     const squares = new Map<Stored | undefined, number[]>()
@@ -146,7 +149,7 @@ describe.each(ENGINES)('released squares, on $name', ({ open }) => {
     expect(isSafe(together(all, squares.get(undefined) ?? []), MOST)).toBe(false)
   })
 
-  test('no cell could be finer: every safe square is a cell', async () => {
+  test('cells are as fine as possible: every safe square is a cell', async () => {
     const cells = await shownOf(0)
     for (const [cell, squares] of squaresOf(cells, all))
       for (let level = 0; level < (cell?.level ?? LEVELS + 1); level++) {
@@ -176,7 +179,8 @@ describe.each(ENGINES)('released squares, on $name', ({ open }) => {
     const electricVisits = (await movement().releasedSquares({ ...ALL, evOnly: true })).visits
     const cells = await shownOf(0)
     const own = await shownOf(1)
-    // A corner of 64 km about the world holds whole nodes up to level 14 alone, so that only cells of these are summed.
+    // A 64 km corner around the world only contains whole nodes up to level 14, so only cells of these levels are
+    // summed.
     const [within] = [...all.keys()].map(square => nodeOf(square, 14))
     const inCorner = (some: readonly Stored[]) =>
       some.filter(({ level, square }) => level <= 14 && nodeOf(square, 14) === within)
@@ -204,7 +208,7 @@ describe.each(ENGINES)('released squares, on $name', ({ open }) => {
     expect(again.cells.length).toBeGreaterThan(15)
   })
 
-  test('added trips change their month and no other', async () => {
+  test('additional trips only change their own month', async () => {
     const { version, cells } = await movement().releasedSquares(ALL)
     const november = await movement().releasedSquares({ ...NOVEMBER, evOnly: false })
     const later = makeTrips({ seed: SEED + 1, people: 200, trips: 400, firstTrip: 50_001 }).filter(

@@ -8,7 +8,7 @@ import { treesOfNumbers } from '../invented-zones.ts'
 import { makeTrips, WORLD_CENTRE } from '../rows.ts'
 import { factorOf, HOOKS, loadWorld, NOISE, noZones, questionOf, specOf } from '../worlds.ts'
 
-/** Another by TEST_SEED. */
+/** Set TEST_SEED to use another seed. */
 const SEED = Number(process.env.TEST_SEED ?? 72_300)
 const MIN_DEVICES = 12
 const TRIPS = makeTrips({ seed: SEED, people: 2500, trips: 12_000, spreadM: 2500 })
@@ -22,7 +22,7 @@ const box = (side: number): Polygon => [
   ],
 ]
 
-/** The people who come to a place on some days, as far as the threshold is concerned. */
+/** The people who come to a place on some days, and the sum of their noise factors, as the threshold counts them. */
 const peopleOn = (side: number, isDay: (day: string) => boolean = () => true) => {
   const visits = visitsOf(TRIPS, questionOf([box(side)])).filter(({ day }) => isDay(day))
   const people = new Set(visits.map(({ trip }) => trip.personId))
@@ -63,7 +63,7 @@ describe.each(ENGINES)('whether a build shows visits, on $name', ({ open }) => {
     }
   })
 
-  test('of an event depends on the people of its days, of the ordinary days and of the other days', async () => {
+  test('depends, for an event, on the people of its days, of the ordinary days and of the other days', async () => {
     const weekend = ['2026-10-10', '2026-10-11']
     const isWeekend = (day: string) => new Date(day).getUTCDay() % 6 === 0
     const parts = (side: number) => [
@@ -77,7 +77,7 @@ describe.each(ENGINES)('whether a build shows visits, on $name', ({ open }) => {
     expect(await movement.showsVisits(large, weekend)).toBe(true)
     expect(await movement.showsVisits(small, weekend)).toBe(false)
     expect(await movement.showsVisits(small, null)).toBe(true)
-    // There is nothing to compare with.
+    // There are no other days to compare with.
     const all = Array.from({ length: 31 }, (_, i) => `2026-10-${String(i + 1).padStart(2, '0')}`)
     expect(await movement.showsVisits(large, all)).toBe(false)
   })

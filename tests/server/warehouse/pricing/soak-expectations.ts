@@ -16,7 +16,9 @@ const OCTOBER = { firstDay: '2026-10-01', lastDay: '2026-10-31' }
 const DAYS = Array.from({ length: 61 }, (_, i) => new Date(Date.UTC(2026, 8, 1 + i)).toISOString().slice(0, 10))
 const localDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' })
 
-/** Ranges expected of 300 random orders on the demo's small world, compared with the figures that would be released. */
+/**
+ * Compares the expected ranges for 300 random orders in the demo's small world with the figures that would be released.
+ */
 export const soakExpectations = async (seed: number): Promise<{ figures: object; lost: boolean }> => {
   const world = await smallWorld()
   const engine = await ENGINES[0]!.open()

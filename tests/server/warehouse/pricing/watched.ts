@@ -1,6 +1,6 @@
 import type { Warehouse } from '../../../../server/warehouse/warehouse.ts'
 
-/** The same warehouse, with a record of the statements that read it. */
+/** The same warehouse. It records the statements that read it. */
 export const watched = (warehouse: Warehouse, asked: string[]): Warehouse => ({
   ...warehouse,
   rows: (query, parameters, options) => {
@@ -21,7 +21,7 @@ export const watched = (warehouse: Warehouse, asked: string[]): Warehouse => ({
   },
 })
 
-/** Statements on tables that hold a row for a person's trip, or for a square of one. */
+/** Statements on tables with rows for single trips, or for the squares of a trip. */
 export const peoplesRows = (asked: readonly string[]): readonly string[] =>
   asked.filter(sql =>
     /\b(?:trips|trips_by_origin|path_squares|dataset_(?:visits|departures|traverses)|build_\w+)\b/.test(sql),

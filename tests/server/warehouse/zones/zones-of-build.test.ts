@@ -10,7 +10,7 @@ const AREA_WKT = 'POLYGON ((429000 431000, 431000 431000, 431000 435000, 429000 
 const MIDDLE = [430_000, 433_000] as const
 
 const metre = fc.integer({ min: 400_000, max: 460_000 })
-/** Trees of zones anywhere. */
+/** Trees of randomly placed zones. */
 const trees = fc
   .array(fc.record({ easting: metre, northing: metre, residents: fc.nat({ max: 5000 }) }), {
     minLength: 1,

@@ -33,8 +33,8 @@ const ASKED = { ...OCTOBER, zones: 'small', eventDays: null } as const
 export const expectByPrice =
   (movement: Pick<MovementData, 'expected'>, evOnly = false): Expect =>
   async centres => {
-    const told = await movement.expected({ ...ASKED, evOnly, areaWkt: wktOf(centres.map(discAt)) })
-    return told.kind === 'visits' ? told.from + told.to / 1e9 : 0
+    const expectation = await movement.expected({ ...ASKED, evOnly, areaWkt: wktOf(centres.map(discAt)) })
+    return expectation.kind === 'visits' ? expectation.from + expectation.to / 1e9 : 0
   }
 
 /** Computed from released squares by share of area, with all digits; the price call shows fewer. */

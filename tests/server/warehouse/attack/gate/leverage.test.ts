@@ -81,7 +81,7 @@ describe.each(SEEDS)('all figures of a dataset together, world %i', seed => {
 test('the measure itself: with noise by device only, a difference of one person is certain, and one of thirty reveals almost nothing', () => {
   const visit = (person: number) => ({ person }) as Visit
   const some = (from: number, end: number) => Array.from({ length: end - from }, (_, i) => visit(from + i))
-  const told = leverageOf(
+  const leverage = leverageOf(
     [
       { name: 'all', visits: some(0, 61) },
       { name: 'all but one', visits: some(1, 61) },
@@ -89,8 +89,8 @@ test('the measure itself: with noise by device only, a difference of one person 
     ],
     0,
   )
-  expect(successAt(told.get(0)!)).toBe(1)
-  expect(successAt(told.get(7)!)).toBeCloseTo(0.537, 2)
+  expect(successAt(leverage.get(0)!)).toBe(1)
+  expect(successAt(leverage.get(7)!)).toBeCloseTo(0.537, 2)
 })
 
 describe('one visit on a Monday, among people who all came twice', () => {

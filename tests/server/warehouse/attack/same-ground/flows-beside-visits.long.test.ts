@@ -22,13 +22,13 @@ const attack = async (groupsLive: boolean, noiseOf: (seed: number) => NoiseSourc
 }
 
 describe.each([
-  ['come from zones of their own', false],
+  ['come from separate zones', false],
   ['are residents', true],
 ])('flows minus the visits of Location Insights, where the people who differ %s', (_, groupsLive) => {
   test.each([
-    ['with noise of their own', (seed: number) => createNoiseSource(Buffer.alloc(32, seed % 256))],
+    ['with separate noise', (seed: number) => createNoiseSource(Buffer.alloc(32, seed % 256))],
     // The noise of trips differs nevertheless.
-    ['had both the same noise by device', () => NOISE],
+    ['even with the same noise by device', () => NOISE],
   ])('do not distinguish nobody from one person, %s', async (_, noiseOf) => {
     const seen = await attack(groupsLive, noiseOf)
     const scores = seen.map(([name, cases]) => [name, scoreOf(cases)] as const)

@@ -8,7 +8,7 @@ const weightBetween = (edges: readonly Float64Array[], side: ReadonlySet<number>
     0,
   )
 
-test('the thinnest cut is the smallest of all divisions of a graph', () => {
+test('the thinnest cut is the division of a graph with the smallest weight', () => {
   const random = randomOf(7)
   for (let graph = 0; graph < 200; graph++) {
     const vertices = 2 + Math.floor(random() * 6)

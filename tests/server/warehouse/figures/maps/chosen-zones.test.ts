@@ -3,7 +3,7 @@ import { widenedZones } from '../../../../../server/warehouse/figures/tourism/to
 import { placesAbove, zonesBelow } from '../../../../../server/warehouse/zones/zones-of-build.ts'
 import { treeOfNumbers } from '../../invented-zones.ts'
 
-/** Zones 1 to 8; 7 and 8 share a figure. */
+/** A tree of zones 1 to 8, of which 7 and 8 share a figure. */
 const tree = treeOfNumbers([1, 2, 3, 4, 5, 6, 7, 8])
 const isLeaf = (node: number) => tree.leaves.includes(node)
 const seven = tree.parents[tree.leaves[6]!]!
@@ -12,7 +12,7 @@ const zones = zonesBelow(tree, cut)
 const widened = (chosen: readonly number[]) => [...widenedZones(placesAbove(tree, cut), zones, chosen)]
 
 describe('chosen zones', () => {
-  test('are extended by adjacent zones in the tree, up to all', () => {
+  test('are extended by adjacent zones in the tree, up to all of them', () => {
     expect(widened([3]).map(some => some?.zones ?? null)).toEqual([[3], [3, 4], [1, 2, 3, 4], null])
     expect(widened([1, 2, 5]).map(some => some?.zones ?? null)).toEqual([[1, 2, 5], [1, 2, 5, 6], null])
     expect(widened([1, 2, 3, 4, 5, 6, 7])).toEqual([null])
@@ -22,7 +22,7 @@ describe('chosen zones', () => {
     expect(widened([8])[0]!.zones).toEqual([7, 8])
   })
 
-  test('are categories of a tree that is divided only at them', () => {
+  test('are categories of a tree that is only divided between them', () => {
     const { axis } = widened([3])[0]!.axis
     expect(axis.by).toBe('near-zone')
     expect(axis.categories.map(({ parent, covers }) => [parent, ...covers])).toEqual([

@@ -4,7 +4,9 @@ import { joinZones } from '../../../../../server/warehouse/figures/tourism/join-
 import { createReadZones } from '../../../../../server/warehouse/zones/zones-of-build.ts'
 import { treesOfNumbers } from '../../invented-zones.ts'
 
-/** Zones 1 to 16 in a tree that halves their numbers, the first 5 km away and each 1 km farther than the one before. */
+/**
+ * Zones 1 to 16 in a tree that halves their numbers. The first is 5 km away, and each following one is 1 km farther.
+ */
 const small = await (async () => {
   const { ofBuild } = treesOfNumbers(
     Array.from({ length: 16 }, (_, i) => i + 1),
@@ -19,7 +21,7 @@ const small = await (async () => {
   return createReadZones(trees, createCache().part('zones'))(1)
 })()
 
-/** 100 for zones 1 to 4, 101 for 5 to 8, and so on. */
+/** The joined zone of a small zone: 100 for zones 1 to 4, 101 for 5 to 8, and so on. */
 const byFour = (zone: number) => 100 + Math.floor((zone - 1) / 4)
 
 describe('zones joined from smaller ones', () => {
@@ -43,7 +45,7 @@ describe('zones joined from smaller ones', () => {
     for (const zone of small.zones) expect(joined.joinedOf(zone)).toBe(byFour(zone))
   })
 
-  test('small zones outside all joined zones leave the tree, and their trips count with a neighbour; zone 0 stays 0', () => {
+  test('small zones outside all joined zones are removed from the tree, and their trips count with a neighbour; zone 0 stays 0', () => {
     const joined = joinZones(small, zone => ([101, 102].includes(byFour(zone)) ? byFour(zone) : 0))!
     expect([...joined.parents]).toEqual([-1, 0, 0])
     expect([...joined.parents.keys()].map(joined.nameOf)).toEqual([
@@ -67,7 +69,7 @@ describe('zones joined from smaller ones', () => {
     ])
   })
 
-  test('one joined zone is a tree of one node; without joined zones the tree is null', () => {
+  test('with one joined zone the tree has one node; without joined zones it is null', () => {
     const one = joinZones(small, zone => (byFour(zone) === 103 ? 103 : 0))!
     expect([...one.parents]).toEqual([-1])
     expect(one.nameOf(0)).toBe('Zones 13 to 16')

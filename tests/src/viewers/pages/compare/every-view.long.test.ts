@@ -48,7 +48,7 @@ const QUESTIONS = [
   questionOf(AREAS['a ring with a hole']!),
   questionOf(AREAS['a disc']!),
   questionOf(AREAS['two parts']!, ['2026-10-20', '2026-11-05']),
-  questionOf(AREAS['squares of the grid, whole']!, MONTH),
+  questionOf(AREAS['whole grid squares']!, MONTH),
   questionOf(AREAS['a ring with a hole']!, MONTH, true),
   questionOf(AREAS['a ring with a hole']!, ['2026-10-25', '2026-10-25']),
 ]
