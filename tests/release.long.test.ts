@@ -148,7 +148,7 @@ describe('a release', () => {
     const stages = [...whole.matchAll(/^FROM \S+(?: AS (\w+))?$/gm)].map(([, name]) => name)
     expect(stages).toEqual(['build', undefined])
     for (const [, stage] of whole.matchAll(/--from=(\w+)/g)) expect(stages).toContain(stage)
-    // Files that the build reads are in the image's context.
+    // The image's context contains the files that the build reads.
     const kept = readFileSync(join(root, '.containerignore'), 'utf8').trim().split('\n')
     const needed = ['package.json', 'package-lock.json', 'index.html', 'scripts', 'server', 'src', 'wasm', 'workers']
     expect(needed.filter(path => kept.includes(path) || !existsSync(join(root, path)))).toEqual([])

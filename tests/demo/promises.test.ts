@@ -20,7 +20,7 @@ import { flowsReport } from '../../src/viewers/reports/flows.ts'
 interface Opens {
   readonly views: ReadonlySet<string>
   readonly analyses: ReadonlySet<string>
-  /** Filters of flows by their ids. */
+  /** The filters of flow maps, by id. */
   readonly flows: ReadonlySet<string>
   readonly isOf: (viewer: string) => boolean
   readonly template: TemplateBody

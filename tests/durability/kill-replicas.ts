@@ -33,7 +33,7 @@ export interface ReplicaReport {
   readonly wrong: number
   /** Errors other than engine-lost. */
   readonly faults: readonly string[]
-  /** Trips missing or duplicated at the end according to any server. */
+  /** Trips that any server reports as missing or duplicated at the end. */
   readonly unequal: number
   /** Tables whose rows differ at the end between two replicas of a shard. */
   readonly unlike: readonly string[]
@@ -46,7 +46,9 @@ const TREES = treesOfNumbers(
   upTo(60).map(at => at + 1),
   WORLD_CENTRE,
 )
-/** Trips imported in the meantime are later by this much, outside the period of every dataset. Seconds. */
+/**
+ * Seconds by which trips that are imported in the meantime are later, so that they are outside every dataset's period.
+ */
 const LATER_S = 120 * 86_400
 const TRIPS_A_FILE = 400
 
@@ -87,8 +89,8 @@ const later = (trips: readonly TripRow[]): TripRow[] =>
   trips.map(trip => ({ ...trip, startedAt: trip.startedAt + LATER_S, endedAt: trip.endedAt + LATER_S }))
 
 /**
- * Two shards of two servers each: imports, builds and reads continue while each server in turn is killed with SIGKILL
- * and restarted. Every reading compares each figure with chDB's.
+ * Runs two shards of two servers each. Imports, builds and reads continue while each server in turn is killed with
+ * SIGKILL and restarted. Every reading compares each figure with chDB's.
  */
 export const killReplicas = async (folder: string, seed: number): Promise<ReplicaReport> => {
   await mkdir(folder, { recursive: true })

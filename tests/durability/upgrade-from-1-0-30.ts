@@ -62,7 +62,7 @@ const digests = (folder: string): Map<string, string> =>
     ]),
   )
 
-/** The rows of an installation at rest, read from a copy. */
+/** The rows of a stopped installation, read from a copy. */
 const rowsOf = async (dataDir: string, copy: string): Promise<Record<string, readonly object[]>> => {
   cpSync(join(dataDir, 'pg'), copy, { recursive: true })
   const driver = await openPglite(copy)
@@ -115,7 +115,7 @@ export const upgradeFrom1030 = async (folder: string): Promise<UpgradeReport> =>
   await portal.stop()
   const afterwards = await rowsOf(dataDir, join(folder, 'pg-after'))
   const filesAfter = digests(join(dataDir, 'files'))
-  // A rebuilt dataset has new downloads; zone files and everything else stay.
+  // A rebuilt dataset has new downloads; zone files and everything else stay the same.
   const kept = [...filesBefore].filter(([name]) => !name.startsWith('downloads/'))
   return {
     users: before.users?.length ?? 0,

@@ -4,7 +4,7 @@ import { ANALYST } from '../support/demo-accounts.ts'
 import { COMPLETED_MS, expect, expectAccessible, openAs, test } from './support/test.ts'
 import { clickPlace, drawnMap, pixelsOf } from './support/zone-map.ts'
 
-/** An address with a boundary of five corners: ten differences. */
+/** The address of a boundary with five corners, encoded as ten differences. */
 const FIVE_CORNERS = /[?&]boundary=[a-z]-([\da-z]+\.){9}[\da-z]+(&|$)/
 
 type Place = readonly [lon: number, lat: number]

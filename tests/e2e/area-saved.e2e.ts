@@ -3,7 +3,7 @@ import { ANALYST, OTHER_CUSTOMER, PRIMARY_USER } from '../support/demo-accounts.
 import { arrive, press, tabTo } from './support/by-keyboard.ts'
 import { expect, expectAccessible, openAs, test } from './support/test.ts'
 
-// a name that is taken, and an area that belongs to another user
+// expected errors: a name that is taken, and an area that belongs to another user
 test.use({ expected: ['409', '404'] })
 
 const AREA = 'Three zones of Leeds'
@@ -82,7 +82,7 @@ test('saves an area and shares it with a colleague, who uses it, with the keyboa
   await theirs.keyboard.press('Enter')
   await selected(theirs, 3)
   await expect(menu(theirs)).toHaveAccessibleName(`Saved areas: ${AREA}, 3 zones`)
-  // one step of Undo, and Redo
+  // undoes and redoes the change in one step
   await press(theirs, theirs.getByRole('button', { name: 'Undo saved area' }))
   await selected(theirs, 0)
   await theirs.keyboard.press('Control+Shift+z')

@@ -67,7 +67,7 @@ const undo = (page: Page) => page.getByRole('button', { name: /^Undo/ })
 const counted = (page: Page, count: number) =>
   expect(page.getByRole('button', { name: new RegExp(`^Selected ${count}$`) })).toBeVisible()
 
-/** Draws along places with the left button held. */
+/** Draws a line through places with the left button held down. */
 const drag = async (page: Page, map: Locator, places: readonly LonLat[]): Promise<void> => {
   const [first, ...others] = await pixelsOf(map, places)
   await page.mouse.move(first!.x, first!.y)

@@ -2,10 +2,7 @@ import type { Page, Response } from 'playwright/test'
 import { ADMINISTRATOR } from '../support/demo-accounts.ts'
 import { expect, signIn, test } from './support/test.ts'
 
-/**
- * Compressed script in bytes, without form or component libraries and without a page's map or chart (issue: the
- * screens).
- */
+/** Compressed script in bytes, without form or component libraries and without a page's map or chart. */
 const SIGN_IN_BYTES = 110_000
 const ROUTE_BYTES = 350_000
 /** The chunks of the map, the charts and their renderers, which a page fetches when it first shows one. */

@@ -45,7 +45,7 @@ test('signs in, orders a dataset of a zone and opens its report with the keyboar
 
   await press(page, page.getByRole('button', { name: 'Next' }))
   await arrive(page, 'Confirm the dataset')
-  // [P2.27] the zones by name, next to their map
+  // [P2.27] lists the zones by name, next to their map
   await expect(page.getByRole('list', { name: '1 zone' })).toContainText(/Leeds 1.*people.*km²/)
   await press(page, page.getByRole('button', { name: 'Submit' }))
   await expect(page).toHaveURL(/\/My_Datasets$/)

@@ -213,7 +213,7 @@ test.describe('the provider', () => {
   test('[P2.31] [P2.32] datasets on a map: a cluster lists them, a pin opens one; the EV ones have a score @long', async ({
     page,
   }) => {
-    // only the demo's own datasets, because other tests' orders would change the clusters
+    // looks only at the demo's own datasets, because other tests' orders would change the clusters
     await openAs(page, ADMINISTRATOR, '/My_Datasets?view=1&search=October%202026')
     await drawnMap(page)
     const beside = page.getByRole('region', { name: /^\d+ datasets on the map$/ })
@@ -312,7 +312,7 @@ test.describe('tables and fields', () => {
   })
 
   test('[P2.10] a tooltip is below its element and stays inside the screen', async ({ page }) => {
-    // the demo's own rows, which other tests' orders do not move
+    // looks only at the demo's own rows, which other tests' orders do not move
     await openAs(page, ADMINISTRATOR, '/My_Datasets?search=Rail%20Catchment')
     const button = sampleRow(page, 'Rail Catchment').getByRole('button', { name: /^Change Org of/ })
     await expect(async () => {

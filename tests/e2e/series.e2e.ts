@@ -125,7 +125,7 @@ test('shows the months of a place as a line with window and points by keyboard, 
   await page.getByRole('dialog', { name: 'Change the note' }).getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Christmas market opens')).toBeHidden()
 
-  // files
+  // saves files
   const save = async (name: string) => {
     const saved = page.waitForEvent('download')
     await page.getByRole('button', { name, exact: true }).click()

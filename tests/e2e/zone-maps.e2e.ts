@@ -196,7 +196,7 @@ test('[V2.18] [V4.06] [V4.03] pointer and table row highlight each other; anothe
 })
 
 test.describe('at full resolution', () => {
-  // Colours of single places are compared.
+  // This test compares colours of single places.
   test.use({ sharpness: 1 })
   test('[V9.01] [V2.22] the map shows the colours of the classes, warm to green at 0.6 and paler if uncertain; the slider hides and restores them', async ({
     page,

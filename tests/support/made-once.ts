@@ -50,7 +50,7 @@ export const otherLogin = async (database: string): Promise<string> =>
  */
 export const madeCountry = (): Promise<string> => whereIs('country')
 
-/** The data folder of the ready-made world on a kind of database. Tests copy it. */
+/** The data folder of the ready-made world for one kind of database. Tests copy it. */
 export const madeWorld = async (kind: 'PGlite' | 'PostgreSQL'): Promise<string> =>
   join(await whereIs(`world-${kind}`), 'data')
 

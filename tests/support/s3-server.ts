@@ -8,7 +8,7 @@ export const S3_KEYS = { FILES_KEY: 'S3RVER', FILES_SECRET: 'S3RVER' }
 
 export interface S3Server {
   readonly port: number
-  /** The FILES_URL of its bucket. */
+  /** The FILES_URL of the bucket. */
   readonly url: string
   /** Stops the server temporarily; stored objects stay. */
   leave(): Promise<void>

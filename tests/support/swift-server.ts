@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { freePort } from './free-port.ts'
 
 const BIN = '/usr/bin'
-/** Debian: swift-proxy, swift-account, swift-container, swift-object, memcached. */
+/** Needs these Debian packages: swift-proxy, swift-account, swift-container, swift-object, memcached. */
 export const hasSwift = (): boolean => existsSync(join(BIN, 'swift-proxy-server')) && existsSync(join(BIN, 'memcached'))
 
 export const SWIFT_KEYS = { FILES_KEY: 'test:tester', FILES_SECRET: 'testing' }

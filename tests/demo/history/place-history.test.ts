@@ -85,7 +85,7 @@ test('two colleagues placed the orders, in three groups, with several templates 
   const inSeries = datasets.filter(row => row.series_id !== null)
   expect(inSeries.map(({ name }) => name)).toEqual([SERIES_ORDER.name, SERIES_ORDER.name])
   expect(new Set(inSeries.map(row => row.first_day)).size).toBe(2)
-  // The months of a series were ordered one after another, each after it had ended.
+  // The months of a series were ordered one after another, each after the month had ended.
   expect(inSeries.map(row => row.created_at.toISOString().slice(0, 7) > row.first_day.slice(0, 7))).toEqual([
     true,
     true,

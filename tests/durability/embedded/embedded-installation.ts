@@ -19,7 +19,7 @@ export interface EmbeddedInstallation {
   /** The first dataset and its figures; the same order always has the same figures. */
   readonly dataset: number
   readonly figures: string
-  /** Credits: the price of one order, and the balance. */
+  /** The price of one order and the balance, in credits. */
   readonly price: number
   readonly credits: number
   readonly place: readonly [number, number]

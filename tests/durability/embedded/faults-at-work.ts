@@ -22,7 +22,7 @@ import type { Fault } from './faults-at-rest.ts'
 const DISK = '600m'
 const KILLS = 4
 const SEED = 20261123
-/** A node exits by then even if something hangs (TIME_OUTS.stop), plus a margin for a slow machine. */
+/** The time by which a node exits even if something hangs (TIME_OUTS.stop), plus a margin for a slow machine. */
 const STOPS_WITHIN_MS = 30_000
 
 const LETTERS_WITHIN_MS = 180_000

@@ -14,7 +14,7 @@ export interface Installation {
   readonly place: Place
   /** The figures of the first dataset. An identical order always returns identical figures. */
   readonly figures: string
-  /** What one order costs. Credits. */
+  /** The price of one order, in credits. */
   readonly price: number
   readonly say: (line: string) => void
 }

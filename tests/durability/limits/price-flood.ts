@@ -5,9 +5,9 @@ import { DEMO_PASSWORD, startPortal } from '../../support/portal-process.ts'
 import { randomOf } from '../../support/random.ts'
 import { percentile } from './percentile.ts'
 
-/** Leeds, in degrees. */
+/** The position of Leeds, in degrees. */
 const CENTRE = [-1.5491, 53.7997] as const
-/** Degrees. Places are moved by up to this distance, so that every price is new. */
+/** Places are moved by up to this many degrees, so that every price is new. */
 const SPREAD = 0.05
 const HOSTILE_CALLS = 40
 const QUIET_MS = 2000

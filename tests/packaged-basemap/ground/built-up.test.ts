@@ -145,7 +145,7 @@ test('distant zooms show built-up ground and names; only the deepest zoom shows 
       const layer = new VectorTile(new PbfReader(bytes)).layers.postcodes
       return layer ? layer.feature(0).loadGeometry().flat() : []
     })
-  // The postcodes of the block, one of them a duplicate; without the farm's.
+  // The postcodes of the block, one of them a duplicate, without the farm's.
   expect(dots).toHaveLength(14 * 14)
   expect(layersOf(12).places?.feature(0).properties).toEqual({ name: 'Leeds', size: 5 })
 })

@@ -5,7 +5,7 @@ const number = (value: number): number[] =>
   value < 128 ? [value] : [(value % 128) + 128, ...number(Math.floor(value / 128))]
 const text = (value: string) => [...number(Buffer.byteLength(value)), ...Buffer.from(value)]
 
-/** A block of three columns: whole numbers, some of them null, and texts. */
+/** A block of three columns: whole numbers, some of them null, and strings. */
 const block = (values: readonly (number | null)[], texts: readonly string[]): Buffer =>
   Buffer.from([
     ...number(3),

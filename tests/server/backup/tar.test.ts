@@ -4,9 +4,7 @@ import { packTar, readTar, type TarEntry } from '../../../server/backup/tar.ts'
 
 const HUGE = 9 * 1024 ** 3 + 17
 
-/**
- * An archive as written by the code of versions up to 2.0.0-pre.1: a folder, files, a long name and a link; gzipped.
- */
+/** An archive as versions up to 2.0.0-pre.1 wrote it: a folder, files, a long name and a link, gzipped. */
 const EARLIER = Buffer.from(
   'H4sIAAAAAAACA+3WvQqDMBAH8Jv7FL6Bl8RL5m5dOokP0I8USmstJoK+fSFjXSp4FvF+y4VMCX+Su6aL56YHVoiIDjFVHNe0VgXpwjks0r7TxkJGsIAuxFMLiLBNTco/9/U7Dpz52yn5KzTWQoaSP7sXm5/zV8p85U8aSa88/9v96UN+ndns1++FYABiFYK/tD7yz3/T+r8yFiHTDz+EnPmEG+//5WGvyZbVsfxn/jSa/x3J/LfI++/qsJNvUAghNucDxgAYogAUAAA=',
   'base64',
@@ -114,7 +112,7 @@ test('refuses a truncated archive and a file that is not an archive', async () =
   )
 })
 
-/** A tar header with any text instead of its size. */
+/** A tar header with an arbitrary text in place of the size. */
 const headerOf = (name: string, size: string, type: string): Buffer => {
   const header = Buffer.alloc(512)
   header.write(name)

@@ -158,7 +158,7 @@ test('refuses metadata that are not an object or decompress without bounds, and 
   expect(await metadata({ attribution: '\u001b[2J\u001b]0;title\u0007© Open\u202eStreetMap' })).toBe(
     '[2J]0;title© OpenStreetMap',
   )
-  // A search that restarts at each of these would practically never end.
+  // A search that restarts at each bracket would practically never end.
   expect((await metadata({ attribution: '<'.repeat(5_000_000) })).length).toBeLessThan(400)
 })
 

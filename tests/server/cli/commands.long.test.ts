@@ -73,7 +73,7 @@ test.concurrent.each(Object.entries(COMMANDS))(
     const help = await run(file, ['--help'])
     expect(help).toMatchObject({ code: 0, errors: '' })
     expect(help.out).toMatch(new RegExp(`npm run ${name}\\b`))
-    // The subcommands of admin parse the options.
+    // The subcommands of admin parse the options, so pass one of them.
     const unknown = await run(file, name === 'admin' ? ['list', '--no-such'] : ['--no-such'])
     expect(unknown).toMatchObject({ code: 2, out: '', errors: `There is no option --no-such.\n\n${help.out}` })
     const words = MISSING[name]

@@ -30,7 +30,7 @@ onBothDatabases(get => {
   test('closes the session of a transaction that cannot begin', async () => {
     const { database } = get()
     const who = sql<{ name: string }>`select current_user as name`
-    // more often than the pool has connections
+    // repeats it more often than the pool has connections
     for (let i = 0; i < 12; i++)
       await expect(
         database.within({ ...UNSCOPED, role: 'ambit_nobody' as never }, async () => 'begun'),

@@ -112,9 +112,7 @@ export const STORE_TABLE: readonly (readonly [what: string, check: (files: FileS
   ],
 ]
 
-/**
- * More objects than S3 lists in one reply. Among the servers that the tests start, only s3rver cannot list that many.
- */
+/** More objects than S3 lists in one reply. Of the servers that the tests start, s3rver cannot list that many. */
 export const MANY_FILES: (typeof STORE_TABLE)[number] = [
   'lists many files, each once',
   async files => {

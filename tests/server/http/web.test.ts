@@ -88,7 +88,7 @@ test('sends exactly these security headers with every reply', async () => {
   expect(await headersAt(PACKAGED, undefined)).toEqual({
     'content-security-policy':
       "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; font-src 'self'; object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'",
-    // with a space, if the same process opened a server before
+    // contains a space if the same process opened a server before
     'content-type': expect.stringMatching(/^text\/plain; ?charset=UTF-8$/),
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',

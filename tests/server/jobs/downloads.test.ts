@@ -285,7 +285,7 @@ test('names the days of the month without data in the details and in every file'
 })
 
 test('counts trips in a zone of no known version as outside all zones, without failing any order', async () => {
-  // The warehouse was filled without zones; the first build imported those of its version.
+  // The warehouse was filled without zones; the first build imported the zones of its version.
   expect(await portal.movement.delivered(1)).toMatchObject({ hasZones: true })
   const texts = await Promise.all(
     ['journey-origins.csv', 'journey-destinations.csv'].map(async name => (await lines(ids.places, name)).join('\n')),

@@ -186,7 +186,7 @@ onDatabases(get => {
     const theirs = [await order(many), await order(many), await order(many), await order(many)]
     const other = await order(few)
     const claim = async () => (await claimDataset(database, 'turns'))!
-    // One after another, as a single worker does.
+    // Claims one after another, as a single worker does.
     const alone = [await claim()]
     await completeDataset(database, alone[0]!)
     alone.push(await claim())

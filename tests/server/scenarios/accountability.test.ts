@@ -63,7 +63,7 @@ test('records one view of a dataset per user and day, and shows the organisation
     [administrator.userName, people.primary.organisationId],
     [primary.userName, people.primary.organisationId],
   ])
-  // Another process has no memory of it, so the database rejects the second row.
+  // Another process does not know about the first view, so the database rejects the second row.
   await createViewLog(database)({ identity: primary, address: 'another node' }, id)
   expect(await viewsOf(administrator, id)).toHaveLength(2)
 })

@@ -108,7 +108,7 @@ export const earlierAreas = (get: () => { readonly database: Database }, getPort
       expect(await judgementFor(stranger)).toMatchObject(ALLOWED)
       await set(id, { status: 0, failure: null })
       expect(await judgementFor(stranger)).toMatchObject(refusal(NAMED))
-      // A deleted dataset leaves its area.
+      // The area of a deleted dataset remains.
       await get().database.within(WORKER, async tx => {
         const kept = tx.selectFrom('dataset_grounds').selectAll().where('dataset_id', '=', id)
         const { id: _, event_days: __, flow_zones: ___, ...ground } = await kept.executeTakeFirstOrThrow()

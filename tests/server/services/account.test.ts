@@ -202,7 +202,8 @@ onDatabases(get => {
         .where('action', '=', 'invitation-withheld')
         .execute(),
     )
-    // Recorded without an organisation, so the user who asked cannot read it in their organisation's audit trail.
+    // The entry is recorded without an organisation, so the user who asked cannot read it in their organisation's audit
+    // trail.
     expect(told).toEqual([
       { organisation_id: null, details: { userId: expect.any(Number), ownerId: people.stranger.id } },
     ])

@@ -148,7 +148,7 @@ onDatabases(get => {
         tx.selectFrom('audit_trail').selectAll().execute(),
       )
     expect(await seenBy(viewOwn)).toEqual([])
-    // Only a primary user sees the entries about their organisation, whoever the user was.
+    // Only a primary user sees the entries about their organisation, no matter which user caused them.
     const seen = await seenBy(primary)
     expect(new Set(seen.map(row => row.organisation_id))).toEqual(new Set([people.primary.organisationId]))
     // A move is visible to the organisation that loses the dataset and to the one that gets it.

@@ -8,7 +8,7 @@ import { PopulationCountArea } from '../../../src/domain/constants.ts'
 import { writeFlatGeobuf } from '../../../workers/flatgeobuf/write.ts'
 import { CENTRE, gridOfZones, smallZones } from '../support/country.ts'
 
-/** The customer's own 500 m zones have 260 residents each; by the standard zones the same ground has 250. */
+/** The customer's own 500 m zones have 260 residents each; according to the standard zones the same ground has 250. */
 const OWN = 'own-zones'
 const OWN_RESIDENTS = 260
 const STANDARD = 'standard-small'

@@ -147,7 +147,7 @@ onDatabases(get => {
     let reads = 0
     const slow: Database = {
       ...database,
-      // Between reading the account and completing the sign-in.
+      // The password changes between reading the account and completing the sign-in.
       within: async (scope, work) => {
         if (++reads === 2) await hash(other)
         return database.within(scope, work)

@@ -40,7 +40,7 @@ const openEmbeddedDatabase = async (fill: (folder: string) => Promise<void>): Pr
  */
 export const ANY_KIND: Kind = hasPostgres ? 'PostgreSQL' : 'PGlite'
 
-/** A database of a kind with the newest schema and no rows. */
+/** A database of the given kind with the newest schema and no rows. */
 export const openEmpty = async (kind: Kind): Promise<OpenDatabase> =>
   kind === 'PGlite' ? openEmbeddedDatabase(migratedPglite) : openServerDatabase(await migratedPostgres())
 
@@ -70,6 +70,6 @@ const KINDS: readonly Kind[] = ['PGlite', 'PostgreSQL']
 /** Runs tests that depend on the database's behaviour on the embedded database and on PostgreSQL. */
 export const onBothDatabases = (tests: OfDatabase, open = openEmpty): void => onKinds(KINDS, tests, open)
 
-/** Runs tests of code on top of a database: usually on one database, and in the long run on both. */
+/** Runs tests of code that uses a database: normally on one database, and in the long run on both. */
 export const onDatabases = (tests: OfDatabase, open = openEmpty): void =>
   onKinds(IS_LONG ? KINDS : [ANY_KIND], tests, open)

@@ -16,9 +16,9 @@ export interface Person {
 export interface TestPeople {
   readonly administrator: Person
   readonly primary: Person
-  /** View All, may spend. */
+  /** Has View All and may spend. */
   readonly colleague: Person
-  /** View Own, may not spend, has not accepted the terms. */
+  /** Has View Own, may not spend, and has not accepted the terms. */
   readonly viewOwn: Person
   readonly stranger: Person
   readonly outsider: Person

@@ -42,7 +42,7 @@ const KEY = Buffer.alloc(32, 1)
 export interface Answer {
   readonly status: number
   readonly text: string
-  /** The envelope as received. */
+  /** The reply's envelope, as received. */
   readonly json: {
     result?: unknown
     Results?: unknown
@@ -240,7 +240,7 @@ export const openTestPortal = async (
   }
 }
 
-/** The first non-empty line of a stream; closes the stream. */
+/** Returns the first non-empty line of a stream, and closes the stream. */
 const firstLine = async (reply: Response): Promise<string> => {
   const reader = reply.body!.getReader()
   let text = ''

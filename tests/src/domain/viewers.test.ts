@@ -25,8 +25,8 @@ test('a dataset with an electric viewer is electric, and every published pair ha
     { reportViewer: 'Flows_Report', mapViewer: 'None' },
     { reportViewer: 'Flows_Report', mapViewer: 'Flows_Map' },
   ])
-  // Four ordinary reports or none, times four ordinary maps or none, minus the pair of neither and the pair of an event
-  // report with the tourism map.
+  // Four ordinary reports or none, combined with four ordinary maps or none, except the pair without either and the
+  // pair of an event report with the tourism map.
   expect(kept.filter(pair => !isElectric(pair) && !isOfFlows(pair))).toHaveLength(5 * 5 - 2)
   expect(kept).not.toContainEqual({
     reportViewer: 'Event_Impact_Report',

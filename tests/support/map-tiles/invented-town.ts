@@ -102,7 +102,7 @@ const townLayers = (): Layers => {
   point('water', [-4200, 5200], { kind: 'lake', name: 'Arrow Reservoir', min_zoom: 9 })
   area('water', blob(random, [REACH_M, 14_000], 6800, 30), { kind: 'ocean', min_zoom: 0 })
 
-  // towns around; the large one is at the centre
+  // surrounding towns; the large one is at the centre
   const towns = NAMES.slice(0, 9).map((name, at): { name: string; at: Metres; reach: number } => ({
     name,
     at: polar((at / 9) * 2 * Math.PI + random() * 0.4, 9500 + random() * 9500),

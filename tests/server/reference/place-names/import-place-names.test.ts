@@ -30,7 +30,7 @@ const PLACES = [
   'Far Headingley,locality,Leeds,,53.82673,-1.57913',
   'Y Drenewydd (Tŷ Gwyn),town,,,52.51,-3.31',
 ].join('\n')
-/** Rows of the Index of Place Names, shortened. */
+/** Shortened rows of the Index of Place Names. */
 const INDEX = [
   'placeid,place23cd,placesort,place23nm,splitind,descnm,lad61nm,lad23nm,lat,long',
   '1,IPN0032595,headingley,Headingley,0,LOC,Leeds C.B.,Leeds,53.81954,-1.57921',

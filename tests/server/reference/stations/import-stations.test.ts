@@ -12,7 +12,7 @@ const PLAIN = [
   'HDY,Headingley,53.81797,-1.59419',
   'BLP,Burley Park,53.81203,-1.57777',
 ].join('\n')
-/** Rows of NaPTAN, shortened. */
+/** Shortened rows of NaPTAN. */
 const NAPTAN = [
   'atco_code,tiploc,name,lon,lat',
   '9100LEEDS,LEEDS,"Leeds Rail Station",-1.54803,53.79563',

@@ -11,7 +11,7 @@ const MINUTE = 60_000
 const KEY = 'zones/a.fgb'
 let folder: string
 let clock: number
-/** A node on the folder, by the test's clock. */
+/** A node that uses the folder and the test's clock. */
 const node = (settings = {}, onBroken: (error: unknown) => void = () => undefined) => {
   const signing = openSigningKeys(settings, folder, SECRET, { now: () => clock, onBroken })
   return { tokens: createTokens(signing('tokens'), 600), links: createLinkSigner(signing('links'), () => clock) }
@@ -87,7 +87,7 @@ test.each(['', '\n', Buffer.alloc(16).toString('base64'), `${SECRET.toString('ba
       clock += MINUTE
       expect(await running.tokens.read(token)).toMatchObject({ userId: 7 })
     }
-    // Reported once, not at every check.
+    // The error is reported once, not at every check.
     expect(told.map(String)).toEqual([expect.stringMatching(/not one or two lines/)])
   },
 )

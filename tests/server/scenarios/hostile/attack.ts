@@ -127,7 +127,7 @@ export const attack = async (world: World, requests: number, seed: number, atOnc
 
   const answeredBy = (id: string) => CALLERS.filter(role => ACCESS_TABLE[id]?.cells[role] === 'answered')
   const asked = hostileRequests([...operations.values()]).chain(request => {
-    // Mostly users with access, because their requests reach the rows.
+    // Mostly picks users with access, because their requests reach the rows.
     const answered = answeredBy(request.id)
     return fc
       .oneof(

@@ -72,7 +72,8 @@ onDatabases(get => {
 
   describe('a chain of areas', () => {
     /**
-     * Plots 0, 1, …, `links`: the last one alone, and each with the next one. Subtracting them in turn leaves plot 0.
+     * Plots 0, 1, …, `links`: one area with only the last plot, and one area for each plot together with the next.
+     * Subtracting them in turn leaves plot 0.
      */
     const chainOf = (links: number): Area[] => [
       areaOf(links * STEP_M),

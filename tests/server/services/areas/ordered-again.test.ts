@@ -8,7 +8,7 @@ import { evenly } from '../../support/judge-on.ts'
 const SEED = 23
 const MIN_DEVICES = 15
 const CROWD = 10
-/** Degrees; about 700 by 670 m. */
+/** In degrees: about 700 by 670 m. */
 const [WIDE, HIGH] = [0.01, 0.006]
 
 test('recognises and allows every area of a crowd when it is ordered again', async () => {

@@ -31,9 +31,10 @@ test('finds the few people by which an area differs from an earlier one', async 
 })
 
 test('finds the few people that two earlier areas together omit', async () => {
-  // New: a region. Earlier: its west, and its east without a farm.
+  // The new area is a region; the earlier ones are its west, and its east without a farm.
   expect(await reveals({ '0,1': 300, '0,2': 200, 0: 4 }, 2)).toBe(true)
-  // New: the west. Earlier: the region, and its east without a farm; they do not touch.
+  // The new area is the west; the earlier ones are the region, and its east without a farm, which does not touch the
+  // west.
   expect(await reveals({ '0,1': 300, '1,2': 200, 1: 4 }, 2)).toBe(true)
   expect(await reveals({ '0,1': 300, '1,2': 200, 1: 40 }, 2)).toBe(false)
 })

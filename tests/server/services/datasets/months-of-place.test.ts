@@ -24,7 +24,7 @@ onDatabases(get => {
     const { status, json } = await portal.ask(datasetMonths, as, { query: { datasetid } })
     return { status, months: json.Results as PlaceMonth[] }
   }
-  /** Needs neither a build nor data of the month, because the call reads the orders. */
+  /** The call reads only the orders, so the test needs neither a build nor data of the month. */
   const complete = (ids: number[], month = {}) =>
     get().database.within(WORKER, tx =>
       tx

@@ -141,7 +141,7 @@ onDatabases(get => {
       await remove(viewOwn.id, id),
     ])
       expect([answer.status, answer.code]).toEqual([409, 'not-allowed'])
-    // A primary user tidies up shared areas.
+    // A primary user can tidy up shared areas.
     expect((await listed(primary.id)).find(area => area.id === id)).toMatchObject({ mayDelete: true, isOwn: false })
     expect((await remove(primary.id, id)).status).toBe(200)
     expect((await open(colleague.id, id)).status).toBe(404)

@@ -49,8 +49,8 @@ export const MANY_VISITS = {
 } as const
 
 /**
- * Ordering on a portal's database and zones. The test sets the delivered months, the devices per 500 m square and the
- * expected visits.
+ * The services for orders, on a portal's database and zones. The test sets the delivered months, the devices per 500 m
+ * square and the expected visits.
  */
 export const openSeries = async (
   { database, engines }: Pick<TestPortal, 'database' | 'engines'>,
@@ -103,7 +103,7 @@ export const offerAllMonths = (database: Database) =>
       .execute(),
   )
 
-/** An order by the Footfall template. */
+/** An order that uses the Footfall template. */
 export const footfall = (order: WizardPayload): WizardPayload => ({
   ...order,
   reportId: 3,

@@ -128,7 +128,7 @@ onDatabases(get => {
     expect(await count(() => linesOf(series.costs(primary(), { ...good, months: all.slice(-2) })))).toBe(2)
     await linesOf(series.costs(primary(), good))
     expect(await count(() => series.request(actor(), good, null))).toBe(0)
-    // Its own ground now counts as an earlier area.
+    // The ground of the placed order now counts as an earlier area.
     expect(await count(() => series.request(actor(), good, null))).toBe(3)
     await linesOf(series.costs(primary(), good))
     expect(await count(() => linesOf(series.costs(primary(), other)))).toBe(3)

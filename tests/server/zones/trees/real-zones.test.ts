@@ -43,7 +43,7 @@ test.runIf(hasRealZones)(
   async () => {
     const { zones, names } = await readZones()
     expect(names).toHaveLength(331)
-    // Leeds.
+    // The centre of Leeds.
     const tree = buildZoneTree(zones, [430_000, 434_000])
     expect(tree.parents).toHaveLength(35_672 * 2 - 1)
     expect(new Set(tree.leaves).size).toBe(35_672)
@@ -54,8 +54,7 @@ test.runIf(hasRealZones)(
     const larger = new Int32Array(tree.parents.length)
     for (let node = 1; node < sizes.length; node++)
       larger[tree.parents[node]!] = Math.max(larger[tree.parents[node]!]!, sizes[node]!)
-    // All zones of a middle zone have the same weight here, so a split of four zones against one is the most even one
-    // can get from five.
+    // All zones of a middle zone have the same weight here, so one zone more or less makes a small node uneven.
     const few = [...sizes.keys()].filter(node => sizes[node]! > 1 && sizes[node]! <= 4)
     const uneven = few.filter(node => larger[node]! > Math.ceil(sizes[node]! / 2))
     expect(uneven.length / few.length).toBeLessThan(0.1)

@@ -8,7 +8,7 @@ const CENTRE = [403_000, 402_000] as const
 /** No zone of a grid touches more zones than this. */
 const MOST_NEIGHBOURS = 4
 
-/** Grids with holes and islands, zones without residents, and numbers in no order. */
+/** Grids with holes and islands, zones without residents, and ids in no particular order. */
 const grids = fc
   .record({
     columns: fc.integer({ min: 1, max: 9 }),

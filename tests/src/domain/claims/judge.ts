@@ -32,7 +32,7 @@ export function judgeFigure(judge: Judge, said: string, figure: Figure, truth: n
   judge('figure', low - 0.5 <= truth && truth <= high + 0.5)
 }
 
-/** A rule of a form: words, and their claim. */
+/** A rule of a form: a pattern of words, and the claim that they make. */
 export type Rule = readonly [RegExp, (words: Readonly<Record<string, string>>) => void]
 
 /** Reads a sentence to its last word; words that match no rule are an error. */
@@ -46,7 +46,7 @@ export function read(text: string, rules: readonly Rule[]): void {
   if (!/^[\s.;,:]*$/.test(left)) throw new Error(`Not read: ${left} of ${text}`)
 }
 
-/** `Friday, Saturday and Sunday`. */
+/** A list such as `Friday, Saturday and Sunday`. */
 export const listed = (text: string): readonly string[] => text.split(/, | and | or /)
 
 /** True if the true end of a list is among the named ones. */

@@ -18,7 +18,7 @@ export const truthOf = (figures: readonly JudgedFigure[]): Truth =>
 export const sum = (values: Iterable<number>): number => [...values].reduce((total, value) => total + value, 0)
 const NUMBER = '\\d+(?:,\\d{3})*'
 const SHARE = '[<>]?[\\d.]+%'
-/** Days or hours, or a name of another kind; several that share a figure are joined by a plus. */
+/** A list of days or hours, or a name of another kind; a plus joins names that share a figure. */
 const TIME = '(?:[A-Z][a-z]+day(?:\\+[A-Z][a-z]+day)*|\\d\\d:00 to \\d\\d:00|All hours)'
 const NAME = '(?:[A-F](?:\\+[A-F])*|Female|Male)'
 const MORE = `(?:(?:about|fewer than) )?${NUMBER}`

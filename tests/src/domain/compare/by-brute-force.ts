@@ -11,7 +11,10 @@ export function upperTail(z: number): number {
   return (sum * width) / 3
 }
 
-/** Holm's procedure by adjusted probabilities: each is multiplied by the number of probabilities that are not smaller, and is never below the previous one. */
+/**
+ * Holm's procedure with adjusted probabilities: each is multiplied by the number of probabilities that are not smaller,
+ * and is never below the previous one.
+ */
 export function adjustedClear(ratios: readonly number[]): readonly boolean[] {
   const probabilities = ratios.map(ratio => 2 * upperTail(Math.abs(ratio)))
   return probabilities.map(own => {

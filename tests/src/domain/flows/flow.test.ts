@@ -77,7 +77,7 @@ test('a half-arrow is left of its line, widens towards its head and ends at the 
   expect(corners[1]).toEqual([0, -10 * HALF_ARROW.tail])
   expect(corners.at(-2)).toEqual([100 - long, -wide])
   expect(corners.at(-1)).toEqual([100, 0])
-  // a short arrow is all head, and never longer than its line
+  // a short arrow consists of its head only, and is never longer than its line
   expect(headOf(10, 5).long).toBe(5)
 })
 

@@ -47,7 +47,7 @@ test('no default split has more than half of its volume in places of grade D, an
     fc.property(trees, tree => {
       const cut = defaultCut(tree)
       const children = (node: number) => Array.from(tree.parents).flatMap((parent, at) => (parent === node ? [at] : []))
-      /** The places that represent a node, by the wording of the rule. */
+      /** The places that represent a node, according to the wording of the rule. */
       const shownAs = (node: number): readonly number[] => {
         const below = children(node).flatMap(shownAs)
         const volume = (of: readonly number[]) => of.reduce((sum, each) => sum + tree.magnitudes[each]!, 0)

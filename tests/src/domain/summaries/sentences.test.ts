@@ -151,7 +151,7 @@ describe('repeat visits', () => {
     expect(plainText(repeatSentence(days))).toBe(
       'Over the 2 days of the week with data, about 30 of about 200 visits a day are repeat visits, 15.0%.',
     )
-    // 5 of 20 and two of 40 of 300 a day
+    // five days with 20 repeat visits, and two days with 40 of 300 visits
     expect(
       repeatShare([
         { ...day(100, 20), times: 5 },

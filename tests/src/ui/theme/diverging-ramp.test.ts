@@ -19,7 +19,7 @@ const OPPOSITES = [
   [2, 4],
 ] as const
 
-/** sRGB to linear light (IEC 61966-2-1), 0 to 1. */
+/** Converts sRGB to linear light (IEC 61966-2-1), 0 to 1. */
 const linear = (part: number): number => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)
 const rgb = (colour: string): Three => {
   const { red, green, blue } = parseColour(colour)

@@ -25,7 +25,7 @@ const clear = ({ database, people }: TestPortal) =>
       .execute()
   })
 
-/** An import by the primary user; with its only piece if it will be finished. */
+/** An import by the primary user, including its only piece if the test is going to finish it. */
 const newImport = async (portal: TestPortal, sent = false): Promise<number> => {
   await clear(portal)
   return portal.database.within(WORKER, async tx => {
@@ -47,7 +47,7 @@ const newImport = async (portal: TestPortal, sent = false): Promise<number> => {
   })
 }
 
-/** Only the user who started the import. */
+/** Only the user who started the import may change it. */
 const OWN: CallRow['cells'] = { ...PRIMARY, stranger: 'not-found', administrator: 'not-found' }
 
 export const zoneImportRows: CallRows = {

@@ -14,7 +14,7 @@ const TO_S = Date.UTC(2026, 10, 1) / 1000
 export interface RegionSize {
   readonly seed: number
   readonly devices: number
-  /** The region is scaled down on each side, so that few devices are as dense as many. */
+  /** Each side of the region is scaled down, so that few devices have the density of many. */
   readonly shrunk: number
 }
 

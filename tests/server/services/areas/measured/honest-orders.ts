@@ -11,7 +11,7 @@ export interface HonestFigures {
   readonly orders: number
   readonly refused: number
   readonly snapped: number
-  /** The reasons of the refusals, without names. */
+  /** The reasons for the refusals, without names. */
   readonly reasons: Readonly<Record<string, number>>
 }
 

@@ -29,7 +29,7 @@ const DAYS = Array.from({ length: 31 }, (_, i) => ({
   complete: true,
 }))
 
-/** An area as ordered: WKT, EPSG:27700; if it has several points, with each of their discs. */
+/** An area as ordered, as WKT in EPSG:27700; for several points also the disc of each. */
 export interface AskedArea {
   readonly wkt: string
   readonly points: AreaRequest['points']
@@ -37,7 +37,7 @@ export interface AskedArea {
   readonly flows?: readonly number[]
 }
 
-/** A generated region with the warehouse's own released squares and the judge of grounds on a database. */
+/** A generated region with the squares that the warehouse releases, and an area judge on a database. */
 export interface Measured {
   readonly visits: Visits
   readonly engine: ServerEngine

@@ -89,7 +89,7 @@ test('the share of trips in flows shown separately counts only trips that start 
   expect(shareWithFigure(matrixFigures(none))).toBeNull()
   const Origins = [sum(0, 90), ...MATRIX.Origins.slice(1)]
   const Destinations = [sum(0, 110), ...MATRIX.Destinations.slice(1)]
-  // 840 of 1,000 trips minus 90 from outside and 110 to outside; with noise it may be more than all.
+  // The share is 840 of 1,000 trips minus 90 from outside and 110 to outside; with noise it may exceed 100 %.
   expect(shareWithFigure(matrixFigures({ ...MATRIX, Origins, Destinations }))).toBe(1)
   const Items = [flow(5, 6, 400), flow(6, 6, 200), flow(0, 8, 90)]
   expect(shareWithFigure(matrixFigures({ ...MATRIX, Items, Origins, Destinations }))).toBe(0.75)
@@ -185,7 +185,7 @@ describe('the model of a flow map', () => {
     open('scale=40,60,48')
     await loaded()
     expect(model.arrows.value?.arrows[0]?.widthPx).toBe((widest ?? 0) / 2)
-    // A quarter of the area.
+    // With half the radius, the circle has a quarter of the area.
     expect(model.circles.value).toEqual([{ zone: 6, kind: 'within', radiusPx: 13 }])
     model.setHour(8)
     expect(model.circles.value.find(({ zone, kind }) => zone === 6 && kind === 'in')?.radiusPx).toBe(13)

@@ -136,7 +136,7 @@ describe('the compare map', () => {
     const { classOf, ranks } = model.shown.value.get(2)!
     expect([1, 2, 3, 4, 5].map(classOf)).toEqual([6, 3, 0, OUTSIDE_CLASS, OUTSIDE_CLASS])
     expect(ranks()).toEqual({ rises: [1], falls: [3] })
-    // The same visits a day in a shorter month are not a difference.
+    // The same visits per day in a shorter month are not a difference.
     expect([1, 2, 3, 4].map(model.shown.value.get(3)!.classOf)).toEqual([3, 3, 3, 3])
     stop()
   })

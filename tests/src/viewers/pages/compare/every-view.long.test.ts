@@ -146,7 +146,7 @@ function loaded(view: ReportView, given: Given): Promise<Loaded> {
 /** The contents of the tables of all rounds; each kind must occur. */
 const counts = { compared: 0, withheld: 0, none: 0, clear: 0, undetermined: 0 }
 
-/** Equal except for rounding errors. */
+/** True if the values are equal except for rounding errors. */
 const isNear = (a: number | null, b: number | null): boolean =>
   a === null || b === null ? a === b : Math.abs(a - b) <= 1e-7 * (1 + Math.abs(b))
 

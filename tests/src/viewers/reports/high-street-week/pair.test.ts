@@ -8,7 +8,7 @@ interface Answer {
   readonly district?: { readonly street: number | null; readonly district: number | null; readonly metres: number }
 }
 
-/** The datasets found from one dataset, if the server replies with these details. */
+/** The pair that is found from one dataset if the server replies with these details. */
 const foundFrom = async (datasetid: number, answers: Readonly<Record<number, Answer>>): Promise<PairAreas> => {
   const call = (async (_: unknown, { query }: { query: { id: number } }) => {
     const { reportStatus, district } = answers[query.id]!

@@ -34,7 +34,7 @@ test('[V9.07] puts a card into the PDF with text, chart and table, and both name
     ['Up to 5 km', '5 to 10 km', 'no data'],
   ])
   expect(made.chart?.kind).toBe('heat')
-  // as plain data, a card can be handed to a worker
+  // a card can be handed to a worker as plain data
   expect(structuredClone(made)).toEqual(made)
 })
 
