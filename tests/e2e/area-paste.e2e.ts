@@ -100,7 +100,7 @@ test('pastes 38 codes and postcodes, resolves two and continues the order with t
   await arrive(page, 'Confirm the dataset')
 })
 
-test('reports the errors of a list for correction in place, and joins separate zones before adding them @long', async ({
+test('shows the errors of a list so that they can be corrected in place, and joins separate zones before adding them @long', async ({
   page,
 }) => {
   const { forty, detached } = chosen

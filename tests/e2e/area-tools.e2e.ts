@@ -137,7 +137,9 @@ test('[P5.21] refuses a lasso of 57 zones, which is repaired by keyboard, ordere
   await expect(page.getByRole('heading', { level: 1, name: 'Location Insights - By lasso' })).toBeVisible()
 })
 
-test('makes each gesture one step: paint, box, radius and rings, with Alt and Escape @long', async ({ page }) => {
+test('records each gesture as one undo step: paint, box, radius and rings, with Alt and Escape @long', async ({
+  page,
+}) => {
   const map = await openLocation(page, 'By gestures')
   const [small, wide] = [circle(0.008), circle(0.014)]
   const east = small[0]!

@@ -59,7 +59,7 @@ const choose = (dialog: Locator, name: string, bytes: Uint8Array | string) =>
 const selected = (page: Page, count: number) =>
   expect(page.getByRole('button', { name: new RegExp(`^Selected ${count}$`) })).toBeVisible()
 
-test('turns an area of a zipped Shapefile into a selection of zones in one step of Undo @long', async ({ page }) => {
+test('turns an area of a zipped Shapefile into a selection of zones in one undo step @long', async ({ page }) => {
   const dialog = await openUpload(page)
   await choose(dialog, 'leeds.zip', shapefile())
   await expect(dialog).toContainText('leeds.zipShapefile, 3 areasBritish National Grid, as the file states')

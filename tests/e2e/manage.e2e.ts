@@ -210,7 +210,7 @@ test.describe('the provider', () => {
     await expect(row).toHaveCount(0)
   })
 
-  test('[P2.31] [P2.32] datasets on a map: a cluster lists them, a pin opens one; the EV ones have a score @long', async ({
+  test('[P2.31] [P2.32] datasets on a map: a cluster lists them, a pin opens one, and EV datasets have a score @long', async ({
     page,
   }) => {
     // looks only at the demo's own datasets, because other tests' orders would change the clusters

@@ -2,7 +2,7 @@ import { PRIMARY_USER } from '../support/demo-accounts.ts'
 import { expect, openAs, test } from './support/test.ts'
 import { drawnMap } from './support/zone-map.ts'
 
-test('with default settings, no request of sign-in, a wizard’s map or a viewer’s map leaves the portal', async ({
+test('with default settings, no request from sign-in, a wizard’s map or a viewer’s map leaves the portal', async ({
   page,
   baseURL,
 }) => {

@@ -304,7 +304,7 @@ test.describe('requests', () => {
 })
 
 test.describe('signed in', () => {
-  test('a slow page does not move the focus away from where the user has set it in the meantime', async ({ page }) => {
+  test('a slow page does not take the focus from where the user has moved it in the meantime', async ({ page }) => {
     await signIn(page, PRIMARY_USER)
     let arrive = (): void => undefined
     const arrived = new Promise<void>(resolve => {

@@ -84,7 +84,7 @@ onBothDatabases((get, kind) => {
     expect(await verifyAudit(database)).toEqual({ fault: null, rows: 3, hash, unchained: 0, overdue: 0 })
   })
 
-  test('chains each row on one node only when several nodes chain at once', async () => {
+  test('chains each row on only one node when several nodes chain at once', async () => {
     const { database } = get()
     const before = (await headNow()).sequence
     const nodes = Array.from({ length: 6 }, () => chainAudit(database))

@@ -14,7 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const STYLE = 'https://maps.example/style.json'
 const TILES = 'https://tiles.example/gb.pmtiles'
 
-test('informs the page which base map to use, but never of the path of a file', () => {
+test('gives the page the base map to use, but never the path of a file', () => {
   const told = (environment: Record<string, string>) => basemapOf(parseSettings(environment))
   expect(told({})).toEqual({ kind: 'packaged' })
   expect(told({ BASEMAP_STYLE_URL: STYLE })).toEqual({ kind: 'style', url: STYLE })

@@ -63,7 +63,7 @@ test('reports a different schema, missing layers, an older version, a different 
   ])
 })
 
-test('reports bounds, zooms and a credit that an operator should know about as remarks', async () => {
+test('reports as remarks bounds, zooms and a credit that an operator should know about', async () => {
   const remarksOf = async (archive: Partial<MadeArchive>) => (await check(archive)).remarks
   expect(await remarksOf({ bounds: [-2, 53, -1, 54] })).toEqual([
     'It does not cover all of Great Britain: outside its bounds maps show no ground.',
@@ -90,7 +90,7 @@ const at = (place: number, value: bigint) => (bytes: Buffer) => {
 const [ROOT_LENGTH, METADATA_LENGTH, LEAVES_LENGTH, TILES_LENGTH] = [16, 32, 48, 64] as const
 
 test.each([ROOT_LENGTH, METADATA_LENGTH, LEAVES_LENGTH, TILES_LENGTH])(
-  'reports a length at byte %i that exceeds the file size as a fault, without reading',
+  'reports as a fault a length at byte %i that exceeds the file size, without reading that far',
   async place => {
     for (const length of [2n ** 32n, 2n ** 52n]) {
       const report = check({}, at(place, length))

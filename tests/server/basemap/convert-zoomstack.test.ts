@@ -193,7 +193,7 @@ test('refuses another product, raster tiles, a damaged file and a file of anothe
   expect(readdirSync(folder).toSorted()).toEqual(['scratch'])
 })
 
-test('a stopped conversion leaves the previous file unchanged, and nothing else', async () => {
+test('a stopped conversion leaves only the previous file, unchanged', async () => {
   writeFileSync(to, 'the file of before')
   const stop = new AbortController()
   const stopped = convert({}, { signal: stop.signal, onProgress: done => void (done === 3 && stop.abort()) })

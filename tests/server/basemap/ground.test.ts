@@ -29,7 +29,7 @@ const namesIn = (tile: VectorTile, layer: string): string[] => propertiesIn(tile
 /** The zoom from which a name is shown; the rank is 100 times the zoom minus the size of the place. */
 const firstZoom = (order: unknown): number => Math.ceil(Number(order) / 100)
 
-test('is the map of a server without a base map setting, and of no other', () => {
+test('is the map of a server without a base map setting, and only of such a server', () => {
   const served = (environment: Record<string, string>) => servedArchive(parseSettings(environment))
   expect(served({})).toBe(GROUND_FILE)
   expect(served({ BASEMAP_PMTILES: '/srv/gb.pmtiles' })).toBe('/srv/gb.pmtiles')

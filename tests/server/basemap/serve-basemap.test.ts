@@ -47,7 +47,7 @@ beforeEach(() => {
   writeFileSync(path, ARCHIVE)
 })
 
-test('puts a hash in the address, and lets caches store the bytes for ever but not change them', async () => {
+test('puts a hash in the address, and allows caches to store the bytes for ever, but not to transform them', async () => {
   const reply = await get({ 'Accept-Encoding': 'gzip, deflate, br, zstd' })
   expect(await addressNow()).toMatch(/^\/basemap\/[0-9a-f]{32}\.pmtiles$/)
   expect([reply.status, Buffer.from(await reply.arrayBuffer()).equals(ARCHIVE)]).toEqual([200, true])

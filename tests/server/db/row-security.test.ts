@@ -96,7 +96,7 @@ onBothDatabases(get => {
     expect(seen).toEqual({ ledger: only, balances: only, users: only })
   })
 
-  test('[P6.05] View Own sees the user’s own datasets, View All all datasets of the organisation', async () => {
+  test('[P6.05] a user with View Own sees their own datasets, and a user with View All sees all datasets of the organisation', async () => {
     const { database } = get()
     const id = await insertTestDataset(database, people.primary)
     const list = (viewsAll: boolean) =>

@@ -142,7 +142,7 @@ test('does not count repeated engine outages as failures of the dataset', async 
   expect(await row(id)).toMatchObject({ status: ReportStatus.Completed, failures: 0, claims: 4 })
 })
 
-test('draws another number if the warehouse already has rows of the first', async () => {
+test('draws another number if the warehouse already has rows of the first number', async () => {
   const worker = await work()
   const first = await settled(jobs.portal, primary(), { clientProjectName: 'Has the number' })
   await worker.stop()

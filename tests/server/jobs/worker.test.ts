@@ -23,7 +23,7 @@ onDatabases(get => {
   const jobs = jobsOn(get)
   const { primary, ended, work, row, creditsOf, ending, hurry } = jobs
 
-  test('[P4.07] goes from Requested to In Progress to Completed with its downloads', async () => {
+  test('[P4.07] a dataset goes from Requested to In Progress to Completed with its downloads', async () => {
     const worker = await work()
     const id = await settled(jobs.portal, primary())
     await worker.stop()

@@ -81,7 +81,7 @@ test('lists every call of the contract once, and no other call', () => {
   expect(Object.keys(ACCESS_TABLE).sort()).toEqual(CALLS.map(({ id }) => id).sort())
 })
 
-test('has a bad input for every call that takes input, and requires a sign-in for calls that are not public', () => {
+test('has an invalid input for every call that takes input, and requires a sign-in for calls that are not public', () => {
   for (const call of CALLS) {
     const { bad, cells } = rowOf(call)
     expect([call.id, bad !== undefined]).toEqual([call.id, Boolean(call.query || call.body)])
@@ -128,7 +128,7 @@ onDatabases((get, kind) => {
     access === 'public' ? 'anonymous' : access === 'admin' || access === 'organisations' ? 'administrator' : 'primary'
 
   const each = CALLS.map(call => [call.id, call] as const)
-  test.each(each)('%s replies in the shape of the contract', async (_, call) => {
+  test.each(each)('%s replies in the format of the contract', async (_, call) => {
     const { happy, answers } = rowOf(call)
     const caller = callerOf(call)
     const answer = await world.portal.ask(call, people.userId[caller], await happy(world))

@@ -35,7 +35,7 @@ const viewsOf = async (who: Identity, datasetId: number) =>
     ({ details }) => details.datasetId === datasetId,
   )
 
-test('names user and organisation by number and the code of a refusal in the request log', async () => {
+test('names user and organisation by number, and the code of a refusal, in the request log', async () => {
   const { people } = portal
   const who = { userId: people.primary.id, organisationId: people.primary.organisationId }
   await portal.ask(createGroup, people.primary.id, { query: { groupName: 'Logged' } })
@@ -132,7 +132,7 @@ test('names the user that an entry is about', async () => {
   expect(entry).toMatchObject({ action: 'user-signed-out', subjectName: colleague.email.split('@')[0] })
 })
 
-test('filters by time, user, action and organisation, and records reading and verifying', async () => {
+test('filters by time, user, action and organisation, and records that the trail was read or verified', async () => {
   const { people } = portal
   const ask = async (query: Record<string, unknown>, as = people.administrator.id, call = getAuditTrail as never) =>
     (await portal.ask(call, as, { query })).json.result as { action: string; userName: string; id: number }[]

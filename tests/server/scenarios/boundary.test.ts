@@ -76,7 +76,7 @@ onDatabases((get, kind) => {
     expect(counted.json.Results).toEqual({ totalpopulation: (json.Results as CostBreakdown).totalPopulation })
   })
 
-  test('orders it as the study area to the centimetre, and the dataset shows the ordered boundary', async () => {
+  test('orders a boundary as the study area to the centimetre, and the dataset shows the ordered boundary', async () => {
     const sent = town().replaceAll(String(CENTRE_E - 900), `${CENTRE_E - 900}.0042`)
     const dataset = await ordered(sent.replaceAll(', ', ' ,\n  '), { boundaryMade: 'uploaded', area: 999 })
     const cut = town()

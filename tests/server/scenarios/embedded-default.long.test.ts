@@ -112,7 +112,7 @@ describe('names each missing prerequisite with the command that creates it', () 
     expect(said()).toContain(sentence)
   })
 
-  test('makes trips visible last, so no dataset is built without the data they come with', () => {
+  test('makes trips visible last, so that no dataset is built without the data that come with them', () => {
     expect(refused['trips with a wrong file of cells']).toMatch(/^1: .*wrong-cells\.csv/)
     expect(afterWrongCells).toContain('There are no trips.')
   })

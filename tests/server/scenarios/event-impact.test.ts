@@ -165,7 +165,7 @@ describe('another set of event days', () => {
   const NAMED =
     '‘Leeds centre, October’ of this month shares ground with this area and has other event days: together they would show single days. Choose its event days, 10, 11 and 17 October 2026, or an area that does not overlap it.'
 
-  test('is refused on ground that it shares with the first set, both when priced and when ordered, with a way out', async () => {
+  test('is refused on ground that it shares with the first set, both when priced and when ordered; the refusal suggests a way out', async () => {
     expect(await judgement({ eventDays: OTHER })).toMatchObject({ kind: 'judged', refusal: NAMED })
     const { status, json } = await order(eventOrder({ eventDays: OTHER }))
     expect([status, JSON.stringify(json)]).toEqual([422, expect.stringContaining(NAMED)])

@@ -172,7 +172,7 @@ describe('a zone system imported in a browser', () => {
   }
   const wizardSystems = async () => (await ask<ZoneSystem[]>(getMyOrganisationZoneSystems, primary().id)).result
 
-  test('turns an uploaded file into a zone system with the same digest as in the tab', async () => {
+  test('turns an uploaded file into a zone system with the same digest as in the browser tab', async () => {
     const done = await imported(primary().id, 'Planning areas', zoneFile(12))
     expect(done).toMatchObject({ state: 'done', failure: null })
     expect(done.files[0]!.madeDigest).toBe(done.files[0]!.digest)
@@ -505,8 +505,8 @@ describe('a zone system imported in a browser', () => {
 
   test.each([
     ['without a new piece for a day', { changed_at: hoursAgo(25) }],
-    ['begun three days ago, even with a recent piece,', { created_at: hoursAgo(73) }],
-  ])('gives up on an import %s with its upload, and frees its place', async (what, set) => {
+    ['begun three days ago, even with a recent piece', { created_at: hoursAgo(73) }],
+  ])('gives up on an import %s, together with its upload, and frees its place', async (what, set) => {
     const bytes = zoneFile(2)
     const { id } = await begun(primary().id, await beginBody(`Given up ${what}`.slice(0, 60), bytes))
     await sendAll(primary().id, id, bytes)

@@ -64,7 +64,7 @@ onDatabases(get => {
       '10.0.0.5',
     )
 
-  test('[P7.05] changes a password by its rules, and ends the tokens issued before', async () => {
+  test('[P7.05] changes a password if it follows the rules, and ends the tokens issued before', async () => {
     const { id, email } = people.colleague
     for (const bad of ['Short1a', `Aa1${'x'.repeat(28)}`, 'no-upper-case-1', 'NO-LOWER-CASE-1', 'No-number-here'])
       await expect(change(id, TEST_PASSWORD, bad)).rejects.toMatchObject({ code: 'bad-password' })

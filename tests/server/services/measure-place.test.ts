@@ -45,7 +45,7 @@ test('[P5.24] [P7.25] sums the residents of chosen zones as listed, and those of
   expect(around.population! % OWN_RESIDENTS).not.toBe(0)
 })
 
-test('[P2.24] accepts a circle at sea that reaches a zone, and refuses, by number, one that does not', async () => {
+test('[P2.24] accepts a circle at sea that reaches a zone; refuses one that does not, and names its number', async () => {
   const at = (metres: number) => [CENTRE[0] + (15_000 + metres) / 65_900, CENTRE[1]] as const
   const points = (...east: number[]) => ({ kind: 'points', points: east.map(at), radiusM: 500 }) as const
   const measure = (...east: number[]) =>

@@ -30,7 +30,7 @@ onDatabases(get => {
     })
   }
 
-  test('[P7.01] signs in by e-mail address or user name, in any case', async () => {
+  test('[P7.01] signs in by e-mail address or user name, in upper or lower case', async () => {
     const { email } = people.primary
     for (const account of [email, email.toUpperCase(), email.slice(0, email.indexOf('@'))]) {
       const result = await signIn(account, TEST_PASSWORD)

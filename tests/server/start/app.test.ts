@@ -255,7 +255,7 @@ test('[P8.03] replies to a failed sign-in with success false and status 200', as
   ])
 })
 
-test('serves a file by a signed link whole, by range and by HEAD, to its user only', async () => {
+test('serves a file by a signed link as a whole, by range and for HEAD, and only to its user', async () => {
   const { json } = await portal.ask(customZoneSystem, portal.people.primary.id, {
     query: { zonesystemid: portal.customZonesId, zonesystemfilename: CUSTOM_ZONES },
   })

@@ -60,7 +60,7 @@ const importIslands = (name: string, mayHaveIslands: boolean) =>
 const storedSystems = () =>
   state.database.within(WORKER, tx => tx.selectFrom('zone_systems').select(['name', 'report']).execute())
 
-test('refuses zones in several pieces with their codes, and stores nothing', async () => {
+test('refuses zones in several pieces, names their codes, and stores nothing', async () => {
   await expect(importIslands('Drawn', false)).rejects.toThrow(
     'The zone ISLES is in several pieces more than 5 m apart. Join the pieces or give each its own zone and code, then import the file again.',
   )

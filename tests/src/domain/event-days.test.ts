@@ -52,7 +52,7 @@ test('accepts 1 to 15 days of the month as event days if a day of each of their 
   )
 })
 
-test('lists days once, in order, as runs', () => {
+test('lists each day once, in order, in runs', () => {
   expect(inOrder(['2026-10-17', '2026-10-10', '2026-10-17'])).toEqual(['2026-10-10', '2026-10-17'])
   expect(daysText(['2026-10-10', '2026-10-12', '2026-10-13', '2026-10-14'])).toBe('10 and 12 to 14 October 2026')
 })

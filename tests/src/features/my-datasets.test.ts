@@ -68,7 +68,7 @@ describe('filters of My Datasets', () => {
     expect(ids('Footfall Counter', '')).toEqual([2])
     expect(ids('Footfall Counter', 'leeds')).toEqual([])
   })
-  test('[P2.28] the group filter: all, ungrouped, or one group', () => {
+  test('[P2.28] filters by group: all, ungrouped, or one group', () => {
     expect(ids('', '', '')).toEqual([1, 2])
     expect(ids('', '', 'none')).toEqual([2])
     expect(ids('', '', '3')).toEqual([1])

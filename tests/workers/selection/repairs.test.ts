@@ -86,7 +86,7 @@ describe('repairs of a refused selection', () => {
     expect(repairs[0]!.added).toHaveLength(2)
   })
 
-  test('keep as much of a too large area around the centre as the maximum allows, and skip zones that do not fit', async () => {
+  test('keep as much of an oversized area around the centre as the maximum allows, and skip zones that do not fit', async () => {
     const repairs = await repairsOf(block([0, 3], [0, 3]), { maxZones: 40, maxAreaKm2: 0.3 })
     expect(repairs).toMatchObject([{ kind: 'largest-middle', areaKm2: 0.28, kept: 0.7778 }])
     expect(repairs[0]!.ids).toContain(id(1, 1))

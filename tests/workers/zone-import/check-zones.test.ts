@@ -69,7 +69,7 @@ describe('what a check reports', () => {
     expect(report.parts.map(({ zones }) => zones)).toEqual([4, 1])
   })
 
-  test('lists a narrow gap with the zones around it, and no wide one', async () => {
+  test('lists a narrow gap with the zones around it, but not a wide gap', async () => {
     const { report, gapShapes } = await check(slit)
     expect(report.gaps).toMatchObject({ count: 1, areaM2: 40, worst: [{ areaM2: 40, widthM: 0.4 }] })
     expect(report.gaps!.worst[0]!.codes.length).toBeGreaterThanOrEqual(2)

@@ -32,7 +32,7 @@ test('locks a folder, and frees it on release', async () => {
   await (await lockFolder(place))()
 })
 
-test('refuses a folder locked by a running process, with its process number and a way out', async () => {
+test('refuses a folder locked by a running process, and states its process number and a way out', async () => {
   const place = folder()
   const child = await living()
   const stat = readFileSync(`/proc/${child.pid}/stat`, 'utf8')

@@ -23,7 +23,7 @@ test('creates a data folder for its owner only, and closes one that others could
 })
 
 // Root can change the mode of every folder except those in /proc.
-test.skipIf(!existsSync(FIXED))('refuses a folder whose mode cannot be changed with a message', async () => {
+test.skipIf(!existsSync(FIXED))('refuses with a message a folder whose mode cannot be changed', async () => {
   await expect(openDataFolder(FIXED)).rejects.toThrow(
     /^Other users of this machine may enter the data folder \/proc\/self\/task \(mode 555\), and .+chmod 700/,
   )

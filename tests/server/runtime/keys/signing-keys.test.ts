@@ -76,7 +76,7 @@ test('an immediate rotation ends every session, even if the file was corrupt', a
 })
 
 test.each(['', '\n', Buffer.alloc(16).toString('base64'), `${SECRET.toString('base64')} soon`])(
-  'refuses at the start a file of signing keys with the contents %j, and keeps the old keys while running',
+  'refuses to start with a file of signing keys with the contents %j, and keeps the old keys while running',
   async text => {
     const told: unknown[] = []
     const running = node({}, error => told.push(error))

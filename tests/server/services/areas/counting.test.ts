@@ -159,7 +159,7 @@ onDatabases(get => {
       ['another that differs by a house', 'The zone ‘Zone B’', '2026-01-01'],
       ['one of three zones, two of which joined differ by a house', 'The zone ‘Zone B’', '2026-02-01'],
       ['another that lacks a house', 'The edge of this zone system', '2026-03-01'],
-    ])('are refused if one has two zones, and there is %s', async (other, which, month) => {
+    ])('are refused if a system of two zones exists and the order uses %s', async (other, which, month) => {
       await have(month, 'By two zones', by('two'))
       const refusal = await order(month, other)
       expect(refusal).toEqual(
@@ -169,13 +169,13 @@ onDatabases(get => {
       expect(await order(month, other, { purpose: 'move' })).toContain('The dataset stays where it is.')
     })
 
-    test('are refused if each consists of a house and the rest, with a different house', async () => {
+    test('are refused if each consists of one house and the rest, but of a different house', async () => {
       await have('2026-04-01', 'A house', by('a house and the rest'))
       expect(await order('2026-04-01', 'another house and the rest')).toContain('differs too little')
       expect(await order('2026-04-01', 'a house and the rest')).toBeNull()
     })
 
-    test('are allowed if they differ by much, but the third and the first together reveal the house', async () => {
+    test('are allowed if they differ a lot, but not if a third system differs from the first by a house', async () => {
       const month = '2026-05-01'
       await have(month, 'By two zones', by('two'))
       expect(await order(month, 'two that differ by much')).toBeNull()

@@ -61,7 +61,7 @@ const judge = async ({
 }
 const allowed = { kind: 'allowed' }
 
-test('allows a busy area, and refuses a thin one', async () => {
+test('allows a busy area, and refuses a sparse one', async () => {
   expect(await judge({ wkt: box(0, 0, 1000, 1000) })).toEqual(allowed)
   expect(await judge({ wkt: box(0, 0, 1000, 1000), all: squares(() => 3) })).toEqual({
     kind: 'part',

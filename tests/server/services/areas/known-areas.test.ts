@@ -59,7 +59,7 @@ onDatabases(get => {
     expect(await order(month, LARGE, 'move')).toEqual(REFUSED)
   })
 
-  test('does not permit one because of the organisation’s own sample either, but allows exactly the area of a sample', async () => {
+  test('having a sample of its own does not permit an area either, but an organisation may order exactly the area of a sample', async () => {
     const month = '2026-06-01'
     await have(people.primary, month, LARGE, true)
     expect(await order(month, LARGE)).toBeNull()

@@ -109,7 +109,7 @@ onDatabases(get => {
   }
 
   describe('flows on ground that other flows share', () => {
-    test('are refused between different zones, with a way out that names the others', async () => {
+    test('are refused between different zones; the refusal names the others and a way out', async () => {
       const month = '2026-05-01'
       await have(month, [0, 3])
       expect(await refusalOf(month, [1, 4])).toBe(

@@ -57,7 +57,7 @@ onDatabases(get => {
     expect(await list(primary.id)).toEqual([])
   })
 
-  test('lets its author and a primary user change and delete it, but no other colleague', async () => {
+  test('lets the author and a primary user change and delete a note, but no other colleague', async () => {
     const { primary, colleague, viewOwn } = portal.people
     const { id } = (await write(colleague.id)).result
     for (const answer of [await change(viewOwn.id, { id, text: 'Mine' }), await remove(viewOwn.id, id)])
@@ -69,7 +69,7 @@ onDatabases(get => {
     expect((await remove(primary.id, id)).status).toBe(404)
   })
 
-  test('hides it from other organisations; administrators cannot change it, even in the database', async () => {
+  test('hides a note from other organisations; administrators cannot change it, even in the database', async () => {
     const { primary, stranger, administrator } = portal.people
     const { id } = (await write(primary.id, { text: 'Our own opening' })).result
     for (const other of [stranger.id, administrator.id]) {

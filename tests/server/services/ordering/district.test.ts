@@ -60,7 +60,7 @@ onDatabases(get => {
         .execute(),
     )
 
-  test('an order creates the street and its district for one price, by the district’s bands', async () => {
+  test('an order creates the street and its district for one price, which the district’s bands determine', async () => {
     const order = streetOrder('Otley Road')
     const alone = await opened.ordering.costs(identity(), streetOrder('Otley Road', { districtMetres: 200 }))
     const costs = await opened.ordering.costs(identity(), order)

@@ -82,7 +82,7 @@ onDatabases(get => {
     await portal.ask(withdrawPrepared, portal.people.viewOwn.id, { query: { id } })
   })
 
-  test('can be withdrawn by the user who prepared it or a user who may spend; other users never see it', async () => {
+  test('lets the user who prepared an order or a user who may spend withdraw it; other users never see it', async () => {
     const { viewOwn, primary, stranger } = portal.people
     const first = idOf(await prepare('First'))
     const second = idOf(await prepare('Second'))

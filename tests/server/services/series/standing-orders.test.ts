@@ -279,7 +279,7 @@ onDatabases(get => {
     expect(await actionsOf(id)).toEqual(['standing-order-created', 'standing-order-paused', 'standing-order-changed'])
   })
 
-  test('lets the provider list, pause, resume and end it by commands, and lets nobody else resume what the provider paused', async () => {
+  test('lets the provider list, pause, resume and end it by command, and lets nobody else resume what the provider paused', async () => {
     const admin = (...args: string[]) => COMMANDS['standing-orders']!.read(args)(get().database, NAMES)
     const { id, seriesId } = await create('By command')
     delivered.push(NOVEMBER)
@@ -310,7 +310,7 @@ onDatabases(get => {
     expect(() => COMMANDS['standing-orders']!.read(['resume', '--why', 'boredom'])).toThrow('--why must be one of')
   })
 
-  test('a restore pauses it until somebody resumes it, whatever is delivered', async () => {
+  test('a restore pauses a standing order until somebody resumes it, whatever is delivered', async () => {
     const { id, seriesId } = await create('Restored')
     const hand = await create('Paused before')
     await parts.standing.change(actor(), { id: hand.id, paused: true })

@@ -136,7 +136,7 @@ describe('parents', () => {
     expect([...parentsOf(small).parents]).toEqual([1])
   })
 
-  test('refuses a small zone that is in no middle zone by its code', () => {
+  test('refuses a small zone that is in no middle zone, and names its code', () => {
     const small = level(zonesOf([box(0, 0, 100)], [box(5000, 0, 100)]))
     expect(() => parentsOf(small)).toThrow(/^1 small zone lies in no middle zone: z2\. Say in which by --parents/)
   })

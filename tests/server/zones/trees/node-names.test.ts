@@ -54,7 +54,7 @@ describe('the names of nodes', () => {
     ])
   })
 
-  test('say how many more places there are if most residents live in those', () => {
+  test('say how many other places there are if most residents live in those', () => {
     const zones = gridZones({ columns: 7, rows: 1, residents: cell => [300, 200, 190, 180, 170, 160, 9000][cell]! })
     const tree = treeOf([-1, 0, 1, 2, 3, 4, 5, 5, 4, 3, 2, 1, 0], zones)
     const places = ['Pontefract', 'Castleford', 'Harehills', 'Burley', 'Armley', 'Hunslet', 'York']

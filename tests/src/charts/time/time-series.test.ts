@@ -119,7 +119,7 @@ test('draws a band for each run, and the labels of gaps, breaks and numbers', ()
   expect(wide).not.toContain('NaN')
 })
 
-test('draws a series without figures without an invalid number', () => {
+test('draws no invalid number for a series without figures', () => {
   const empty = spec({ points: points.map(point => ({ ...point, value: null })) })
   expect(drawn(empty)).not.toMatch(/NaN|Infinity/)
   const pen = new SvgPen(widthOf)

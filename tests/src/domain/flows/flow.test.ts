@@ -60,7 +60,7 @@ describe('the flows that are drawn', () => {
   })
 })
 
-test('widths are proportional to trips and so are areas of circles, up to the largest of a locked scale', () => {
+test('arrow widths and circle areas are proportional to trips, up to the largest of a locked scale', () => {
   expect(flowWidthPx(100, 100)).toBe(WIDEST_FLOW_PX)
   expect(flowWidthPx(50, 100)).toBe(WIDEST_FLOW_PX / 2)
   expect(flowWidthPx(300, 100)).toBe(WIDEST_FLOW_PX)

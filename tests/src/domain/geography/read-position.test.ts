@@ -17,7 +17,7 @@ const problemOf = (typed: string) => {
   return found !== null && 'problem' in found ? found.problem : found
 }
 
-test('a grid reference of 2 to 10 digits names the centre of its square, with ten digits for a metre', () => {
+test('a grid reference of 2 to 10 digits names the centre of its square; ten digits are precise to a metre', () => {
   for (const typed of ['SE 298 335', 'SE298335', 'se 298335', ' SE\u00a0298 335 ', 'SE, 298, 335'])
     expect(middleOf(typed), typed).toEqual(['SE 298 335', 429_850, 433_550])
   expect(middleOf('SE 29876 33543')).toEqual(['SE 29876 33543', 429_876, 433_543])

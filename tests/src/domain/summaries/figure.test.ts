@@ -24,7 +24,7 @@ test('fully correlated parts widen the margin of a sum as much as that of the to
   expect(half(Math.sqrt(2.5 / 400) * 100)).toBeCloseTo(8.66, 2)
 })
 
-test('the margin of a sum lies between independent and fully correlated parts', () => {
+test('the margin of a sum is between those of independent and fully correlated parts', () => {
   const parts = fc.array(fc.tuple(fc.integer({ min: 1, max: 1e5 }), fc.integer({ min: 1, max: 99 })), { minLength: 1 })
   const totals = fc.option(
     fc.record({ value: fc.integer({ min: 1, max: 1e6 }), margin: fc.integer({ min: 1, max: 99 }) }),

@@ -192,7 +192,7 @@ describe('ages and genders', () => {
   })
 })
 
-describe('traverses from far', () => {
+describe('traverses over long distances', () => {
   const cell = (access: number | number[], egress: number | number[], value: number, times = 1) => ({
     ...figure('', value, 4),
     access: [access].flat(),

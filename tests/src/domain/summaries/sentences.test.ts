@@ -137,7 +137,7 @@ describe('repeat visits', () => {
     margin: value === null ? null : 5,
   })
 
-  test('[V9.04] average daily repeat visits are the sum over the weekdays / 7, the percentage has 1 decimal', () => {
+  test('[V9.04] average daily repeat visits are the sum over the weekdays / 7; the percentage has 1 decimal', () => {
     // repeats 140 + 150 + 160 + 170 + 180 + 190 + 200 = 1,190, / 7 = 170; visits 700 x 7 = 4,900; 1,190 / 4,900 = 24.2857 %
     const days = [140, 150, 160, 170, 180, 190, 200].map(repeat => day(700, repeat))
     expect(repeatShare(days)).toMatchObject({ daily: 170, dailyTotal: 700, share: 1190 / 4900, days: 7 })

@@ -60,7 +60,7 @@ test('sorts places by name, with numbers by value', async () => {
   expect(portfolio.rows.value.map(({ dataset: { name } }) => name)).toEqual(['Shop 1', 'Shop 2', 'Shop 10'])
 })
 
-test('reads a place whose figures failed again on request', async () => {
+test('retries a place whose figures failed, on request', async () => {
   let fails = true
   const portfolio = createPortfolio({
     series: async () => seriesOf([dataset(1), dataset(2)]),

@@ -272,7 +272,7 @@ describe('points', () => {
     expect(wizard.problems.location.value).toBeNull()
   })
 
-  test('[P2.24] refuses a point whose circle meets no zone by its number, but not one that reaches land', async () => {
+  test('[P2.24] refuses a point whose circle meets no zone, and names its number; accepts one that reaches land', async () => {
     await place()
     // the country ends 15 km east of its centre
     wizard.location.decisions.addPoint([CENTRE[0] + 0.24, CENTRE[1]])

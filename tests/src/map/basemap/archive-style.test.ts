@@ -86,7 +86,7 @@ test.each([
   expect(drawn(layer, type, properties)).toEqual(expected)
 })
 
-test('shows towns and main roads but no streets at far zooms', () => {
+test('shows towns and main roads but no streets at low zooms', () => {
   expect(drawn('roads', 'LineString', { kind: 'minor_road' }, 9)).toEqual([])
   expect(drawn('roads', 'LineString', { kind: 'highway' }, 9)).toEqual(['motorways', 'road-numbers'])
   expect(drawn('places', 'Point', { kind: 'neighbourhood' }, 9)).toEqual([])

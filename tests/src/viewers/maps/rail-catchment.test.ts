@@ -34,7 +34,7 @@ const group = (
   })
 
 describe('zones by station', () => {
-  test('classifies each by the position of the station used relative to the others', async () => {
+  test('classifies each zone by how its station compares with the others', async () => {
     const { classes, unsure, wordsOf } = await group()
     expect([...classes]).toEqual([
       [1, 0],

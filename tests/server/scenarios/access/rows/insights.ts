@@ -18,7 +18,7 @@ const map = (filters: Record<string, string>, bad: Record<string, string>): Call
   cells: DATASET,
 })
 const WEEKDAY = { daytype: '1,2,3,4,5' }
-/** Only some weekdays, because their rest would follow by subtraction. */
+/** A refused filter: it is neither kind of day, and the figures of the other weekdays would follow by subtraction. */
 const SOME_DAYS = { daytype: '1,2,3,4' }
 
 /**

@@ -60,7 +60,7 @@ describe('[V1.05] [V2.07] shares are relative to the total', () => {
     expect(view.definition).toContain('Kinds are shown together')
   })
 
-  test('computes each share by day within its day', async () => {
+  test('computes the shares of a day within that day', async () => {
     const days = modes.flatMap(row => [0, 1].map(weekend => ({ ...row, weekend })))
     const totals = [total(1000, { weekend: 0 }), total(1100, { weekend: 1 }), total(99, { mode: 1 })]
     const view = await shown(modeViews.byDay, routes.modeByDay.path, days, { totals })

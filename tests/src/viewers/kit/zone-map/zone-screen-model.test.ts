@@ -111,7 +111,7 @@ describe('the Location Insights map', () => {
     stop()
   })
 
-  test('[V2.19] [P1.01] opens an address without a view on the first analysis of all zones, and gives Selecting an address after Reset', async () => {
+  test('[V2.19] [P1.01] opens an address without a view on the first analysis of all zones, and gives Selecting its own address after Reset', async () => {
     const { model, stop } = open('', cannedClient(replies([])))
     await until(() => model.state.value.stage === 'viewing' && !model.reopening.value)
     expect(model.mode.value?.title).toBe('Journey origins')

@@ -134,7 +134,7 @@ describe('the model of a flow map', () => {
     expect(failures).toEqual([])
   })
 
-  test('does not send the map any flow again when focus, direction, pair or hour change', async () => {
+  test('does not send any flow to the map again when focus, direction, pair or hour change', async () => {
     open()
     await loaded()
     const feed = model.feed.value

@@ -165,7 +165,7 @@ test('keeps the chosen repair when another line turns out to be unknown', async 
   expect(paste.final.value).toEqual([1, 2])
 })
 
-test('offers the zone at a place if a name is not that of a zone', async () => {
+test('offers the zone at a place if a name belongs to no zone', async () => {
   const within = 'Bucks'
   const lowton = { name: 'Lowton', within, long: -0.548, lat: 51.6945 }
   places = {
