@@ -26,7 +26,7 @@ export const ChartKey = ({ series }: ChartKeyProps) => (
     </span>
     <span>
       <i className="chart-whisker" />
-      95% interval: chance and protection
+      95% range: sampling and privacy noise
     </span>
   </div>
 )

@@ -25,7 +25,7 @@ export const MODE =
   'Modes are Rail, Road, Active and HGV; a trip is by Rail if at least 10% of it is on the national rail network. Rail trips from under 3 km and active trips from over 10 km count as Road.'
 export const AGE_AND_GENDER =
   'Age and gender come from the network’s customer records: 18-24 to 65+, Female and Male. People whose age or gender is not recorded are assigned to a band at random, by the shares of the census.'
-export const PERTURBED = 'Random noise is added to protect individuals; intervals cover chance and protection.'
+export const PERTURBED = 'Small random changes protect individuals; the range shown includes them.'
 
 /** The definitions of the terms in sentences, shown on hover and focus. */
 export const TERMS: Readonly<Record<Term, string>> = {

@@ -49,15 +49,15 @@ const datasetProvenance = (
     DATASET_KINDS.flows(dataset)
       ? 'People who live in the area are counted too'
       : 'People who live in the area do not count as visitors',
-    `Disclosure: each table is shown at the finest detail at which every figure rests on at least ${minDevices} devices, and no one or two of them give most of it; where single hours, days, distances or kinds rest on fewer, neighbours share one figure. No figure is left out`,
+    `Disclosure: each table is shown at the finest detail at which every figure rests on at least ${minDevices} devices, and one or two of them never make up most of it. If single hours, days, distances or categories rest on fewer, neighbours share one figure. No figure is left out`,
     ...(DATASET_KINDS.tourism(dataset)
       ? [`Payments: a figure resting on fewer than ${MIN_CARDS} cards or ${MIN_MERCHANTS} merchants is left out`]
       : []),
-    `Figures carry noise by device and by trip, so that parts add up and no small group follows from a difference: its standard deviation is ${noiseRange(noiseWidth)}`,
-    'Each figure stands as it was released; as_shown is the same rounded to the digits that its interval lets it know, as screens have it',
-    'low_95 to high_95: the 95 % interval of chance and protection, the sampling of devices and the noise together; margin_percent its half-width, % of the figure, above 30 % on the logarithmic scale; it leaves out the network’s share of the market, where a home is taken to lie and the size of network cells',
-    'grade: A up to 10 %, B up to 25 %, C up to 50 %, D above; devices: about how many observed devices the figure rests on',
-    'percent_of_all: of the total of the table; empty where the rows are parts of none',
+    `Figures contain noise by device and by trip, so that parts add up and differences do not reveal small groups. Its standard deviation is ${noiseRange(noiseWidth)}`,
+    'Each figure is the released figure; as_shown is rounded to the digits that its range supports, as on screens',
+    'low_95 to high_95: the 95 % range for sampling and privacy noise; margin_percent is half its width as % of the figure, above 30 % on the logarithmic scale. It excludes errors in the network’s market share, in the location of homes and in the size of network cells',
+    'grade: A up to 10 %, B up to 25 %, C up to 50 %, D above; devices: the approximate number of observed devices that the figure rests on',
+    'percent_of_all: of the total of the table; empty if the rows do not add up to a total',
     `covers: ${COVERS_TEXT}`,
   ]
 }

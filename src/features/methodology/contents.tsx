@@ -8,21 +8,21 @@ import { MIN_CARDS, MIN_MERCHANTS } from '../../domain/tourism.ts'
 export const Source = () => (
   <>
     <p>
-      A phone that is switched on talks to the network all day: when it moves from one cell to the next, when it makes a
-      call, when it fetches data. Each of these events carries a time and the cell that served it. Strung together they
-      show where a device has been, to the size of a cell: about a hundred metres in a city centre, several kilometres
-      in open country.
+      A phone that is switched on contacts the network all day: when it moves to another cell, makes a call or fetches
+      data. Each of these events has a time and the cell that served it. Together they show where a device has been, as
+      precisely as cells are small: about a hundred metres in a city centre, several kilometres in open country.
     </p>
     <p>
-      Before anything reaches this portal, the network operator replaces each subscriber by a pseudonym. No name, number
-      or address is part of the data, and no pseudonym, trip or device leaves the warehouse in which the sums are made.
+      Before any data reaches this portal, the network operator replaces each subscriber with a pseudonym. The data
+      contains no names, phone numbers or addresses, and no pseudonym, trip or device ever leaves the warehouse in which
+      the totals are computed.
     </p>
     <p>
-      Events become trips and stays. A trip ends when the device stays put for a while (the network operator sets how
-      many minutes); the next departure begins another. For each trip the warehouse keeps when and where it began and
-      ended, its length, the 500 m grid squares it passed, how it was made and what for. Its place is the National Grid,
-      its time local time, so that an hour is the hour on the clock in the street, also on the days when the clocks
-      change.
+      Events become trips and stays. A trip ends when the device stays in one place for a while (the network operator
+      sets how many minutes), and the next departure begins another trip. For each trip, the warehouse stores when and
+      where it began and ended, its length, the 500 m grid squares it passed through, its mode and its purpose.
+      Positions are on the National Grid. Times are local, so an hour is always the hour on the clock in the street,
+      even on the days when the clocks change.
     </p>
   </>
 )
@@ -30,19 +30,19 @@ export const Source = () => (
 const Sampling = () => (
   <>
     <p>
-      One network sees its own customers, not everyone. The share differs from place to place, and so each observed
-      person carries a weight: how many residents of the same area he or she stands for. The weight is set by the home,
-      the place where the device spends its nights, against the census and the mid-year population estimates.
+      A network sees only its own customers, and their share of the population differs from place to place. Each
+      observed person therefore has a weight: the number of residents of the same area whom they represent. The weight
+      depends on the person’s home, which is where the device spends its nights, and on the census and the mid-year
+      population estimates.
     </p>
     <p>
-      A count in this portal is the sum of these weights. <em>Visits per day</em> divides by the number of calendar days
-      of that kind in the period on which the data are complete; days without data are left out and shown as gaps, never
-      counted as zero.
+      A count in this portal is the sum of these weights. <em>Visits per day</em> is the count divided by the number of
+      calendar days of that kind in the period that have complete data. Days without data are left out and shown as
+      gaps. They never count as zero.
     </p>
     <p>
-      Age and gender are those of the contract holder where the operator knows them. An electric vehicle is inferred:
-      the home location is joined with vehicle registrations, so these are trips by people who live where EVs are
-      registered.
+      Age and gender are those of the contract holder, if the operator knows them. Electric vehicles are inferred by
+      matching homes with vehicle registrations, so these are trips by people who live where EVs are registered.
     </p>
   </>
 )
@@ -57,42 +57,41 @@ export const Definitions = () => (
         </div>
       ))}
     </dl>
-    <p>Each report has a Definitions tab with the definitions and settings that its own figures were made with.</p>
+    <p>Each report has a Definitions tab with the definitions and settings behind its own figures.</p>
   </>
 )
 
 export const Disclosure = () => (
   <>
     <p>
-      <strong>Every answer is shown, at the finest resolution that protects the people behind it.</strong> Where a
-      single hour, distance, age or zone would rest on too few devices, it is shown together with its neighbours: “22:00
-      to 07:00”, “Headingley and Weetwood”. Nothing is withheld, so that nothing can be found by subtraction, and all
-      parts add up to their total.
+      <strong>Every answer is shown, at the finest resolution that protects the people behind it.</strong> If a single
+      hour, distance, age band or zone rests on too few devices, it is shown together with its neighbours: “22:00 to
+      07:00”, “Headingley and Weetwood”. Because nothing is withheld, nothing can be found by subtraction, and all parts
+      add up to their total.
     </p>
     <ul className="bullets">
       <li>
-        <strong>Enough devices.</strong> Every figure rests on at least 15 observed devices, and nearly always on about
-        30 or more; the portal’s operator can set another number, which every file of figures states. Where exactly the
-        line runs is drawn at random, so that it gives no exact count away.
+        <strong>Enough devices.</strong> Every figure rests on at least 15 observed devices, and nearly always on 30 or
+        more. The portal’s operator can set a different number, which every downloaded file states. The exact limit is
+        random, so that it does not reveal an exact count.
       </li>
       <li>
-        <strong>No one dominates.</strong> One or two devices never make up most of a figure. The limit is drawn at
-        random too.
+        <strong>No one dominates.</strong> One or two devices never make up most of a figure. This limit is random, too.
       </li>
       <li>
-        <strong>Noise.</strong> In each dataset every observed device has a random factor whose mean and standard
-        deviation are 1, and each trip a smaller one of its own, so that not even a crowd whose trips are all known
-        cancels out. A figure is the sum of its trips, each times both factors. The same order gives the same answer for
-        ever; another area, month or version of the data draws the factors again. The noise is as large as the figure’s
-        own sampling error: about a tenth if there are 100 devices of equal weight.
+        <strong>Noise.</strong> In each dataset, every observed device has a random factor with mean 1 and standard
+        deviation 1, and each trip has a smaller random factor of its own. A figure is the sum of its trips, each
+        multiplied by both factors, so even a crowd whose trips are all known does not cancel out. The same order always
+        gives the same figures. Another area, month or version of the data has new factors. The noise is as large as the
+        figure’s own sampling error: about 10% for 100 devices of equal weight.
       </li>
       <li>
-        <strong>Filters.</strong> Each filter has its own places: fewer people, larger places. Several selections, taken
-        from each other, never leave a few people.
+        <strong>Filters.</strong> Each filter has its own places, which are larger if fewer people are selected.
+        Subtracting one selection from another never leaves only a few people.
       </li>
       <li>
-        <strong>Unknown age or gender.</strong> Such devices are counted in a band drawn for each of them, by the shares
-        of the census.
+        <strong>Unknown age or gender.</strong> These devices are assigned to a band at random, in the proportions of
+        the census.
       </li>
       <li>
         <strong>Modes by distance.</strong> Rail trips from under 3 km and active trips from over 10 km count as road.
@@ -100,16 +99,18 @@ export const Disclosure = () => (
     </ul>
     <h3>The guarantee</h3>
     <p>
-      Someone who knows every trip of every other person, and who looks at all tables and at the maps under all pairs of
-      filters, can say whether one more person visited once in about 57 of 100 cases; a guess is right in 50. From one
-      figure on about 30 devices it is 54, over 24 months about 60. People who come five times a month or more are
-      recognised in 61 to 77 of 100 cases, because their visits weigh more.
+      Suppose that someone knows every trip of every other person, and looks at all tables and at the maps under all
+      pairs of filters. They can tell whether one more person visited once in about 56 of 100 cases. A guess is right in
+      50. With a single figure on about 30 devices they are right in 54 of 100 cases, and over 24 months in about 60. A
+      person who comes five or more times a month is recognised in 60 to 74 of 100 cases, because more visits weigh
+      more.
     </p>
     <h3>Card payments</h3>
     <p>
-      Payments reach us as sums by zone, month, kind of day and industry, never as purchases. Each sum must rest on at
-      least {MIN_CARDS} cards and {MIN_MERCHANTS} merchants. A zone is shown only where every sum that your choice is
-      made of does; so a choice of fewer industries can show more zones. Payments carry no noise and no margin.
+      Payments are delivered as totals by zone, month, type of day and industry, never as single purchases. Each total
+      must rest on at least {MIN_CARDS} cards and {MIN_MERCHANTS} merchants. A zone is shown only if this holds for
+      every total that you select, so selecting fewer industries can show more zones. Payments are exact: they have
+      neither noise nor a margin.
     </p>
   </>
 )
@@ -117,17 +118,18 @@ export const Disclosure = () => (
 export const Quality = () => (
   <>
     <p>
-      Each released figure has an interval for <strong>chance and protection</strong>: in 95 of 100 cases it holds the
-      figure that would be had if everybody had been observed and no noise were added. The margin is half its width, in
-      per cent of the figure. Above 30% the interval is symmetric on the logarithmic scale, so that it never falls below
-      zero.
+      Each figure has a <strong>95% range for sampling and privacy noise</strong>. In 95 of 100 cases, the range
+      contains the figure that we would get if everybody were observed and no noise were added. The margin is half the
+      width of the range, as a percentage of the figure. Above 30%, the range is symmetric on a logarithmic scale, so
+      that it never falls below zero.
     </p>
     <p>
-      The margin is 1.96 times the square root of twice the design factor over the count. Twice, because the noise that
-      protects individuals is as large as the chance of sampling. The design factor of a table is the sum of the squared
-      contributions of its devices over their sum, both with noise: it is large where few devices stand for many people.
+      The margin is 1.96 times the square root of twice the design factor divided by the count. The design factor is
+      doubled because the noise that protects individuals is as large as the sampling error. The design factor of a
+      table is the sum of the squared contributions of its devices divided by the sum of their contributions, both with
+      noise. It is large if few devices represent many people.
     </p>
-    <p>The grade of a figure is named by its margin:</p>
+    <p>The grade of a figure depends on its margin:</p>
     <ul className="bullets">
       {GRADES.map(({ grade, meaning }) => (
         <li key={grade}>
@@ -136,80 +138,78 @@ export const Quality = () => (
       ))}
     </ul>
     <p>
-      Beside the grade stands a band of devices: {DEVICE_BANDS.map(devicesText).join(', ')}. It is an estimate: the
-      released count over what a device gives in the mean of its table. The exact number is not given out. Many devices
-      do not make a good grade where a few of them have large weights.
+      Each grade comes with a range of devices: {DEVICE_BANDS.map(devicesText).join(', ')}. It is an estimate: the
+      released count divided by the average contribution of a device in the same table. The exact number is never
+      published. A figure with many devices can still have a poor grade if a few of them have large weights.
     </p>
-    <h3>What the interval leaves out</h3>
+    <h3>What the range leaves out</h3>
     <p>
-      Market share, where a home lies and the size of cells err in one direction, the same way each month. No interval
-      covers them, and a larger sample would not mend them. So a narrow interval does not make a figure right: it is
-      called chance and protection, after what it covers. The <a href="#limits">last chapter</a> names them.
+      Errors in market share, in the location of homes and in the size of cells point in the same direction every month.
+      The range does not cover them, and a larger sample would not reduce them. A narrow range therefore does not prove
+      that a figure is right. The <a href="#limits">last chapter</a> lists these errors.
     </p>
   </>
 )
 
 export const Written = () => (
   <>
-    <h3>Known digits</h3>
+    <h3>Digits</h3>
     <p>
-      A figure is written with the digits that its interval lets it know: three significant digits up to a margin of
-      10%, two above. Rounded parts therefore need not add up to their rounded total; a table says so once where it can
-      be seen. Exports hold the released figure and its interval beside the rounded one. Payments are exact.
+      A figure has as many digits as its range supports: three significant digits up to a margin of 10%, and two above.
+      Rounded parts may therefore not add up to their rounded total, and a table says so if the difference is visible.
+      Exports contain the released figure and its range in addition to the rounded figure. Payments are exact.
     </p>
     <h3>Shares</h3>
     <p>
-      A share is of all: of the total of its table or map. The interval of a share is narrower than that of its figure,
-      because what errs in the part errs in the whole too.
+      A share is a percentage of all: of the total of its table or map. The range of a share is narrower than that of
+      its figure, because an error in the part is also an error in the whole.
     </p>
-    <h3>Figures of several values</h3>
-    <p>
-      Hours, days and distances that share a figure are written in one line, with their mean per hour, day or kilometre.
-    </p>
+    <h3>Values that share a figure</h3>
+    <p>Hours, days and distances that share a figure have one row, with their average per hour, day or kilometre.</p>
   </>
 )
 
 export const Claims = () => (
   <>
     <p>
-      The sentences of a report claim a difference between two figures only where their intervals do not overlap. A
-      busiest day is the first of several, and must stand out from all of them: there the intervals are taken wider, 1.3
-      times for six figures and 1.6 times for 24, so that all these comparisons together hold in 95 of 100 cases. Where
-      the largest cannot be told from a few others, these are named together; where it cannot be told from most, the
-      sentence says that none stands out. “No clear difference” means that the data cannot tell, not that two figures
-      are equal.
+      A report’s sentences claim a difference between two figures only if their ranges do not overlap. The busiest day
+      must differ from all others, so for such a claim the ranges are wider: 1.3 times for six figures and 1.6 times for
+      24. All these comparisons together then hold in 95 of 100 cases. If the largest figure does not differ clearly
+      from a few others, the sentence names them together. If it does not differ clearly from most, the sentence says
+      that none stands out. “No clear difference” means that the data cannot distinguish two figures, not that they are
+      equal.
     </p>
-    <p>Keep to that rule when you quote two figures side by side.</p>
+    <p>Please follow the same rule when you quote two figures together.</p>
   </>
 )
 
 export const Maps = () => (
   <ul className="bullets">
     <li>
-      <strong>Places.</strong> A place is one zone, or several neighbours that are shown together. Near the area places
-      are small, far away they are large. Inner borders of a place are not drawn.
+      <strong>Places.</strong> A place is one zone, or several neighbouring zones that are shown together. Places are
+      small near the area and large far away. Borders within a place are not drawn.
     </li>
     <li>
-      <strong>Colours</strong> show visits per 1,000 residents, on ten steps of equal ratio: a place’s total would
-      measure its size. Totals, margins and shares are in the table and under the pointer.
+      <strong>Colours</strong> show visits per 1,000 residents in ten steps of equal ratio. Colouring by totals would
+      mostly show how large a place is. The table and the tooltip show totals, margins and shares.
     </li>
     <li>
-      <strong>Paler places</strong> have a figure of grade D: it may be off by more than half. Read its order of
-      magnitude only.
+      <strong>Paler places</strong> have a figure of grade D, which may be wrong by more than half. Read it only as an
+      order of magnitude.
     </li>
     <li>
-      <strong>Detail and certainty.</strong> The map opens on the finest places of which most are certain enough to
+      <strong>Detail and certainty.</strong> The map opens with the finest places that are mostly certain enough to
       read. A control shows more places, or fewer and more certain ones. All of them are sums of the same figures.
     </li>
     <li>
-      <strong>Catchments.</strong> Places of origin are ranked by visits, or by visits per resident, and cut where they
-      hold 60%, 80% and 95% of the visits: core, secondary and tertiary. Visits per 1,000 residents are those of the
-      whole month; distances are straight.
+      <strong>Catchments.</strong> Places of origin are ranked by visits or by visits per resident, and divided where
+      they reach 60%, 80% and 95% of the visits: core, secondary and tertiary. Visits per 1,000 residents are for the
+      whole month. Distances are straight lines.
     </li>
     <li>
-      <strong>Stations.</strong> A dataset’s station is the one nearest to its place. From the middle of each zone of
-      origin, stations up to 1.25 times as far as the nearest could have been used; another station is closer where the
-      dataset’s lies farther than that. Distances are straight, not along roads or lines.
+      <strong>Stations.</strong> A dataset’s station is the one nearest to its area. From the centre of each zone of
+      origin, people could have used any station up to 1.25 times as far away as the nearest. If the dataset’s station
+      is farther away than that, another station is closer. Distances are straight lines, not along roads or railways.
     </li>
   </ul>
 )
@@ -217,7 +217,7 @@ export const Maps = () => (
 export const Scores = () => (
   <>
     <h3>Blended measures</h3>
-    <p>{COMPARED_ZONES} All of it can be checked on the maps of tourists and of payments.</p>
+    <p>{COMPARED_ZONES} You can check them on the maps of tourists and of payments.</p>
     <dl className="definition-list">
       {BLENDS.map(({ mode, title, words, formula, interval }) => (
         <div key={mode}>
@@ -230,14 +230,14 @@ export const Scores = () => (
     </dl>
     <h3>EV score</h3>
     <p>
-      The weighted mean of three ranks, each from 0 to 100: traverses by electric vehicles on trips over 160 km (weight{' '}
+      The weighted average of three ranks from 0 to 100: traverses by electric vehicles on trips over 160 km (weight{' '}
       {EV_SCORE_WEIGHTS.traverses}), their dwells ({EV_SCORE_WEIGHTS.dwells}) and their visits (
       {EV_SCORE_WEIGHTS.visits}
       ). {SCORE_SCALE}
     </p>
     <p>
-      Only trips of the dataset’s own months count, and only people with such trips decide where somebody lives. The
-      score is kept with the dataset: later deliveries do not change it.
+      Only trips in the dataset’s own months count, and only homes of people with such trips. The score is stored with
+      the dataset, so later deliveries do not change it.
     </p>
   </>
 )
@@ -245,44 +245,47 @@ export const Scores = () => (
 export const Limits = () => (
   <>
     <ul className="bullets">
-      <li>Children hardly appear: most have no contract of their own. Counts stand for people aged 18 and over.</li>
-      <li>Someone with two phones, or a vehicle with its own card, can be seen twice.</li>
+      <li>
+        Children hardly appear, because most do not have a contract of their own. Counts represent people aged 18 and
+        over.
+      </li>
+      <li>A person with two phones, or with a car that has its own SIM card, can be counted twice.</li>
       <li>
         The network’s share of the population differs between areas and groups. Weights correct for where people live,
-        not for who they are.
+        but not for who they are.
       </li>
       <li>
-        A cell in open country is large: trips within it are not seen, and a place near its edge is blurred. Compare
-        small rural places with care.
+        Cells in open country are large. Trips within a cell are not observed, and places near its edge are blurred.
+        Compare small rural places with care.
       </li>
-      <li>Visitors from abroad are seen only where they roam on this network, and have no home to be weighted by.</li>
-      <li>Floors, shops and sides of a street cannot be told apart.</li>
+      <li>Visitors from abroad appear only while they roam on this network, and cannot be weighted by their home.</li>
+      <li>The data cannot distinguish floors, shops or the sides of a street.</li>
       <li>
-        Events, closures and school holidays move a month. Compare like months, and look at the days that a report marks
-        as incomplete.
+        Events, closures and school holidays affect a month. Compare similar months, and check the days that a report
+        marks as incomplete.
       </li>
       <li>
-        Purpose, mode and electric vehicles are inferred from patterns. They are right for many people together and can
-        be wrong for some.
+        Purpose, mode and electric vehicles are inferred from patterns. They are right on average and can be wrong for
+        individual people.
       </li>
     </ul>
     <p>
-      Use the figures to compare places, days and hours, to size a market or a scheme, and to see change. Do not use
-      them to count a crowd on one day to the last person, or to draw conclusions about individuals.
+      Use the figures to compare places, days and hours, to estimate the size of a market or a scheme, and to follow
+      changes. Do not use them to count every person in a crowd, or to draw conclusions about individuals.
     </p>
   </>
 )
 
 /** The chapters of the guide in reading order; `id` is the anchor for links. */
 export const CONTENTS: readonly { readonly id: string; readonly title: string; readonly Body: ComponentType }[] = [
-  { id: 'data', title: 'What the data are', Body: Source },
+  { id: 'data', title: 'What the data is', Body: Source },
   { id: 'expansion', title: 'From devices to people', Body: Sampling },
   { id: 'definitions', title: 'What is counted', Body: Definitions },
   { id: 'disclosure', title: 'How individuals are protected', Body: Disclosure },
   { id: 'quality', title: 'How sure a figure is', Body: Quality },
   { id: 'written', title: 'How figures are written', Body: Written },
   { id: 'maps', title: 'How to read a map', Body: Maps },
-  { id: 'claims', title: 'When a sentence claims', Body: Claims },
+  { id: 'claims', title: 'What sentences claim', Body: Claims },
   { id: 'scores', title: 'Blended measures and the EV score', Body: Scores },
   { id: 'limits', title: 'What the figures can’t tell you', Body: Limits },
 ]

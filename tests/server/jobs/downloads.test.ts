@@ -196,7 +196,7 @@ test('[P7.28] [V1.05] lists each figure with its rounded form, interval, grade a
   const parts = shown.slice(0, -1).reduce((sum, row) => sum + number(row, 'visits'), 0)
   expect(Math.abs(parts - (total?.value ?? 0))).toBeLessThanOrEqual(shown.length / 2)
   const about = (await lines(ids.places, 'journey-distances.csv')).join('\n')
-  expect(about).toContain('95 % interval of chance and protection')
+  expect(about).toContain('95 % range for sampling and privacy noise')
   expect(about).toContain('covers: the values that a figure is of')
 })
 

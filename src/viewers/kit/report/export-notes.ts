@@ -17,7 +17,7 @@ export const exportNotes = (details: ReportDetails, disclosure: DisclosureSettin
   ]
 }
 
-const INTERVALS = 'Intervals cover sampling and noise together (chance and protection).'
+const INTERVALS = 'The 95% range covers sampling and privacy noise together.'
 const DIFFERENT =
   'We call two figures different only if their intervals do not overlap, and one of several the largest only if wider intervals do not.'
 

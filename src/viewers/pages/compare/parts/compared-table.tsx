@@ -54,7 +54,7 @@ export const ComparedTable = memo(({ shown, show, notes, exportName, marked, onM
         spanFrom={columns.filter(column => !column.exportOnly).findIndex(({ id }) => id === 'change')}
       />
       <p className="hint compare-foot">
-        Clear: the difference exceeds what chance and protection may cause, allowing for all rows of this view. See
+        Clear: the difference exceeds what sampling and privacy noise may cause, allowing for all rows of this view. See
         Definitions for the method.
       </p>
     </div>
