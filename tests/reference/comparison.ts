@@ -48,7 +48,7 @@ interface Table {
   /** The kind of figure: a mean of some days, a sum over the period, or neither, such as a mean stay. */
   readonly counts: 'mean' | 'period' | 'nothing'
   readonly cells: (rows: readonly Row[], choices: Choices) => readonly Cell[]
-  /** The keys of the total that a cell is a part of; null if it is a part of none. */
+  /** Returns the keys of the total that includes a cell; null if no total includes it. */
   readonly wholeOf: ((key: Row, choices: Choices) => Row | null) | null
   /** True if cells are means per weekday, and the total is the mean over all days. */
   readonly isWeek?: true
@@ -293,7 +293,7 @@ export type Beside =
       readonly difference: number
       readonly low: number
       readonly high: number
-      /** The index and its interval; null if they are undetermined. */
+      /** The index and its interval; null if undetermined. */
       readonly index: readonly [index: number, low: number, high: number] | null
       readonly clear: 'more' | 'fewer' | null
     }

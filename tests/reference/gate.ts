@@ -83,8 +83,9 @@ export const hasEnough = (figure: Figure, { minDevices, isFollowed }: Rules): bo
   noisedDevices(figure) / 3000 >= 2 * minDevices && figure.parts.length >= minDevices + drawn(figure.noised, isFollowed)
 
 /**
- * True if a division leaves enough devices whatever rows of another table are subtracted from it. The smallest part of each row counts.
- * @param rows the counted of each part of the division, in each row of the other table
+ * True if a division leaves enough devices whichever rows of another table are subtracted from it. The smallest part of
+ * each row counts.
+ * @param rows the counted units of each part of the division, in each row of the other table
  */
 export const leavesEnough = (rows: readonly (readonly (readonly Counted[])[])[], rules: Rules): boolean => {
   const smallest = rows.map(parts => {
@@ -94,7 +95,10 @@ export const leavesEnough = (rows: readonly (readonly (readonly Counted[])[])[],
   return [...smallest, smallest.flat()].some(some => hasEnough(figureOf(some, rules), rules))
 }
 
-/** True if one device contributes more than 35 to 65 % of the noised value, or two more than 65 to 95 %. Both limits are drawn together. */
+/**
+ * True if one device contributes more than 35 to 65 % of the noised value, or two devices together more than 65 to 95
+ * %. Both limits are drawn together.
+ */
 const isDominated = ({ parts, noised }: Figure): boolean => {
   const [first = 0, second = 0] = parts.map(({ gave, factor }) => gave * factor).sort((a, b) => b - a)
   const shift = (0.3 * hashOf(noised + 1)) / 2 ** 32

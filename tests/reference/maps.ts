@@ -46,7 +46,7 @@ export interface MapWorld {
   readonly zoneOf: (moved: Moved) => number
   readonly whole: Place
   readonly rules: Rules
-  /** The zones of earlier maps of the same trips, which keep their detail. */
+  /** How earlier maps of the same trips assign zones. Those maps keep their detail. */
   readonly earlier?: readonly MapWorld['zoneOf'][]
   /** Returns true for a category that no trip from a place can have. */
   readonly isImpossible?: (filter: string, options: readonly number[], place: Place) => boolean
@@ -162,7 +162,7 @@ const withElsewhere = ({ trips, zoneOf, whole, rules }: MapWorld): readonly Plac
   return placesOf(root)
 }
 
-/** True if a place can be split in addition to the earlier maps of the same trips. */
+/** Returns a test of whether a place can be split without conflicting with earlier maps of the same trips. */
 const isSeparable = (world: MapWorld, tripsOf: (place: Place) => readonly InZone[]) => {
   const { earlier = [], rules } = world
   const maps = earlier.map((zoneOf, i) => ({

@@ -157,7 +157,7 @@ const LACKS = { visits: [], departures: ['hour', 'km'], traverses: ['km'] } as c
 /** The maps that show all trips of a set. */
 export interface Maps {
   readonly whole: Place
-  /** The zone of a trip on each map. An earlier map keeps its detail. */
+  /** Functions that return the zone of a trip on each map. Earlier maps keep their detail. */
   readonly zonesOf: readonly ((moved: Moved) => number)[]
 }
 
@@ -171,7 +171,7 @@ export const mapsOf = (set: keyof typeof LACKS, whole: Place): Maps => {
 const among = (some: readonly Trip[], { optionOf }: Axis<Trip>, { covers }: Tree) =>
   some.filter(trip => covers.includes(optionOf(trip)))
 
-/** A tree whose parts leave enough devices next to some rows of another table, whichever of them a reader takes from it. */
+/** A tree whose parts leave enough devices when any of the given rows of another table are subtracted. */
 const partedNextTo = (
   trips: readonly Trip[],
   tree: Tree,
@@ -197,7 +197,7 @@ const rowsBy = (trips: readonly Trip[], axis: Axis<Trip>, rules: Rules): readonl
     among(trips, axis, node),
   )
 
-/** The trips of each place of the maps of all trips, by map. */
+/** The trips of each place, by map, on the maps that show all trips. */
 const placesOfMaps = (
   trips: readonly Trip[],
   { whole, zonesOf }: Maps,
@@ -209,7 +209,10 @@ const placesOfMaps = (
     return places.map(({ zones }) => trips.filter(trip => zones.includes(zoneOf(trip.moved))))
   })
 
-/** True if trips can be divided into some sides next to the maps and the tables of all axes except those of the same field. */
+/**
+ * True if trips can be divided into some sides without conflicting with the maps, or with the tables of all axes except
+ * those of the same field.
+ */
 export const areSidesApart = (
   trips: readonly Trip[],
   maps: Maps,

@@ -164,7 +164,7 @@ const withRests = <T extends Counted>(
   const countOf = (side: number, row: Tree, node: Tree) =>
     within(within(trips, rows, row), columns, node).filter(one => sides.sideOf(one) === side)
   const sizeOf = (side: number, row: Tree, node: Tree) => noisedDevices(figureOf(countOf(side, row, node), rules))
-  /** Null if a side has no days in the part or in all the others; the row then separates it. */
+  /** Null if a side has no days in the part or in all the others; the row then shows the part separately. */
   const fewest = (side: number, row: Tree, held: Tree, part: Tree): readonly T[] | null => {
     const path = pathTo(held, part)
     const others = path

@@ -95,7 +95,7 @@ describe('the cover of an area', () => {
 })
 
 describe('the distance of a place from an area', () => {
-  test('[V9.05] is the bucket of the distance to its nearest edge, near and far', () => {
+  test('[V9.05] is assigned to a bucket by the distance to the nearest edge, near and far', () => {
     const random = randomOf(SEED)
     for (const polygons of [...Object.values(AREAS), star(random), star(random)]) {
       const rings = parseArea(wktOf(polygons))

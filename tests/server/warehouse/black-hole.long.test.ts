@@ -12,7 +12,7 @@ const slow: Statement<Record<string, never>, { one: number }> = {
   sql: 'SELECT toUInt8(sum(sleepEachRow(1)) + 1) AS one FROM numbers(14) SETTINGS max_block_size = 1',
 }
 
-describe.skipIf(!hasClickHouseServer())('a ClickHouse server whose bytes are swallowed', () => {
+describe.skipIf(!hasClickHouseServer())('a ClickHouse server whose connection drops all data', () => {
   let server: RunningServer
   let hole: BlackHole
   let warehouse: Warehouse

@@ -151,7 +151,7 @@ const tripsOf = (
   return trips
 }
 
-describe.skipIf(!hasCensus)('the travel to work of Leeds, Census 2011, imported as trips', () => {
+describe.skipIf(!hasCensus)('travel to work in Leeds, Census 2011, imported as trips', () => {
   let engine: OpenEngine
   let columns: ZoneColumns
   let locator: PointLocator

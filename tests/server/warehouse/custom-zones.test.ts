@@ -41,7 +41,7 @@ const locate = async (file: string, eastings: Float64Array, northings: Float64Ar
   expect(file).toBe(FILE)
   return Uint32Array.from(eastings, (e, i) => zoneAt(e, northings[i]!))
 }
-/** Some zones have few residents; every ninth zone has an unknown number. */
+/** Some zones have few residents, and every ninth zone has an unknown number of residents. */
 const residentsOf = (zone: number): number | null => (zone % 9 === 4 ? null : 150 * (1 + ((zone * 7) % 11)))
 
 const WEEKDAY = [1, 2, 3, 4, 5]

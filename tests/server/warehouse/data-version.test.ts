@@ -25,7 +25,7 @@ describe.each(ENGINES)('the version of a period’s data, on $name', ({ open }) 
     await second.close()
   })
 
-  test('is the same for the same files in another warehouse, whose loads have other numbers', async () => {
+  test('is the same for the same files in another warehouse, whose loads have different numbers', async () => {
     const file = await loadWorld(first, makeTrips({ seed: 7, people: 60, trips: 300 }))
     // An empty load comes first, so that the next load has another number.
     await loadWorld(second, [], 'nothing')

@@ -323,7 +323,7 @@ describe('the finest safe cut', () => {
     expect(coversOf(finestSafeCut(tree, atLeast([9, 9, 9, 9, 0, 0, 0, 8], 9)))).toEqual([[0, 1, 2, 3, 4, 5, 6, 7]])
   })
 
-  test('is empty if not even the whole is safe', () => {
+  test('is empty if the root is not safe', () => {
     expect(finestSafeCut(tree, atLeast([1, 0, 0, 0, 0, 0, 0, 0], 2))).toEqual([])
   })
 })

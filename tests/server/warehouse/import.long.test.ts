@@ -358,7 +358,7 @@ describe('movement:import', () => {
       '300 of the first 300 rows name zones that version 1 of the standard zones lacks, so the delivery probably uses another version',
     )
     expect(await rejected()).toContain('"origin_zone 1')
-    // The message lists a few of them, not all.
+    // The report of rejected rows lists only some of the 300 rows.
     expect((await rejected()).trim().split('\n')).toHaveLength(101)
     expect(await warehouse.numbers(held, {})).toEqual(Float64Array.of(0))
     expect(await bring([file('second.csv')])).toMatchObject({ rows: 300, rejected: 0, version: 2 })

@@ -35,7 +35,7 @@ const FIRST_MAPS = [
   { ages: [1, 2, 3, 4, 5, 6], genders: [1, 2] },
 ]
 
-/** An engine that records its statements. */
+/** Wraps an engine and records its statements. */
 const watched = (engine: Warehouse, asked: string[]): Warehouse => ({
   ...engine,
   rows(query, parameters, options) {
@@ -107,7 +107,7 @@ test.each(ENGINES)('results of a build’s first questions are stored with it, o
     const engineAsked = watched(warehouse, asked)
     const { resultOf } = createStoredResults(engineAsked, createCache().part('stored'), 2000)
     const readAgain = async () => {
-      throw new Error('The trips are read again')
+      throw new Error('The engine reads the trips again')
     }
     const count = createCount(resultOf, { parts: readAgain, partsOf: readAgain })
     const short: Counting = { rows: 'visits', axes: [AXES.period] }

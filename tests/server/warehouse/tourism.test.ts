@@ -44,7 +44,7 @@ const NEAR_ZONES = [119, 120, 121, 122, 123]
 const nearOf = (small: number) => (parentOf(small) >= 119 && parentOf(small) <= 123 ? parentOf(small) : 123)
 const locate = async (_file: string, eastings: Float64Array) => Uint32Array.from(eastings, (_, i) => 1 + (i % 40))
 
-/** Nearly all visitors to 122 are tourists, and few visitors to 119 come from 120. */
+/** Trips to leave out, so that nearly all visitors to 122 are tourists and few visitors to 119 come from 120. */
 const isThin = ({ personId, home, dest, destZone, originZone }: TripRow) =>
   personId > 24 &&
   ((parentOf(destZone) === 122 && Math.hypot(home[0] - dest[0], home[1] - dest[1]) <= 35_000) ||

@@ -117,11 +117,11 @@ export const factorOf = factorsBy(KEYS.lastingKey, KEYS.saltedKey)
 /** The noise factors of people in a neighbourhood, by its square. */
 export const factorsAboutSquare = factorsAbout(KEYS.lastingKey, KEYS.saltedKey)
 export const noZones = async (): Promise<Uint32Array> => {
-  throw new Error('No zones are asked for')
+  throw new Error('No test requests zones')
 }
 /** Fails if the zones of a build are requested. */
 export const noBuilds: ZoneTrees = {
   ofBuild: async () => {
-    throw new Error('No build is read')
+    throw new Error('No test reads a build')
   },
 }

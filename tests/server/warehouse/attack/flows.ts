@@ -135,7 +135,7 @@ const everyFigure = async (trips: readonly Trip[], width: number, isPooled: bool
   return figures
 }
 
-/** Groups trips that nobody can distinguish, because the same figures count them; with those figures. */
+/** Groups trips that the same figures count, so that nobody can distinguish them, and lists those figures. */
 const togetherIn = (figures: readonly Figure[], trips: readonly Trip[]) => {
   const bundles = new Map<string, { readonly figures: number[]; readonly people: Set<number> }>()
   const inFigures = trips.map((): number[] => [])

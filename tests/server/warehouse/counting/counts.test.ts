@@ -284,7 +284,7 @@ describe.each(ENGINES)('counts of a build, on $name', ({ open: openEngine }) => 
     }
   })
 
-  test('people in dwells are the same in one part and in many', async () => {
+  test('the counts of people in dwells are the same in one part and in many', async () => {
     const days = [...new Set(VISITS.map(({ day }) => Date.parse(day) / 86_400_000))]
     const axes = [AXES.hour, AXES.weekday]
     const whole = await open().dwells.people(1, days, axes)

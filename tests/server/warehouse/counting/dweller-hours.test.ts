@@ -104,6 +104,6 @@ test('the two hours when clocks go back count as one', () => {
   ])
 })
 
-test('there are no hours to count without dwells', () => {
+test('without dwells there are no hours to count', () => {
   expect(hoursSpanned(dwellsOf([]))).toEqual({ from: 0, end: 0 })
 })

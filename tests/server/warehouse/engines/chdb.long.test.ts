@@ -127,7 +127,7 @@ describe('the child that owns the folder', () => {
     await opened.close()
   })
 
-  test('stops a query in the engine when its caller gives up, running or waiting', async () => {
+  test('stops a running or waiting query in the engine when its caller gives up', async () => {
     const stop = new AbortController()
     // Ten reads for four sessions: some run, some wait.
     const asked = Array.from({ length: 10 }, () => warehouse.numbers(ENDLESS, {}, { signal: stop.signal }))
@@ -154,7 +154,7 @@ describe('interrupted builds and loads', () => {
   const trips = makeTrips({ seed: 5, people: 200, trips: 2000 })
   const question = questionOf(AREAS['a ring with a hole']!)
 
-  test('kill -9 of the engine during a build keeps the attempt invisible, and the next one is correct', async () => {
+  test('killing the engine during a build leaves the attempt invisible, and the next attempt is correct', async () => {
     await loadWorld({ warehouse, folder, close: async () => undefined }, trips)
     const visits = visitsOf(trips, question)
     const wanted = sumsBy(visits, factorOf, visit => String(visit.weekday)).map(([weekday, sum]) => [

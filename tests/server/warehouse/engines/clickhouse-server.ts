@@ -111,7 +111,7 @@ const launch = async (folder: string, url: string): Promise<() => Promise<void>>
   while (!(await answers(url))) {
     if (child.exitCode !== null || Date.now() > deadline) {
       child.kill('SIGKILL')
-      throw new Error(`clickhouse-server did not start (${child.exitCode ?? 'it does not answer'})`)
+      throw new Error(`clickhouse-server did not start (${child.exitCode ?? 'it does not respond'})`)
     }
     await wait(50)
   }

@@ -75,7 +75,7 @@ const LONG = 'long-result'
 /** Statements whose parameters or results contain numbers that the loads drew at random. */
 const OF_DRAWN = new Set(['visible-batches', 'delivered-batches', 'square-set', 'complete-set', 'stored-squares'])
 
-/** The same warehouse without stored results. It records every statement with its result. */
+/** Wraps a warehouse without its stored results, and records every statement with its result. */
 const recorded = (warehouse: Warehouse, asked: Asked[]): Warehouse => {
   const noted = async <R>(
     kind: Asked['kind'],
@@ -169,13 +169,13 @@ const SQUARES = Array.from(
   (_, i) => SQUARE + (Math.floor(i / 20) - 10) * GRID_ROWS + (i % 20) - 10,
 )
 
-/** The figures of square sets, without the version, which names numbers that the loads drew at random. */
+/** The figures of square sets, without the version, which contains numbers that the loads drew at random. */
 const squaresOf = async (movement: ReturnType<typeof movementDataOf>, evOnly: boolean) => {
   const { devices, visits, cells } = await movement.releasedSquares({ ...DAYS, evOnly })
   return { cells, squares: SQUARES.map(square => [devices.get(square), visits.get(square)]) }
 }
 
-/** The requests whose results depend on all trips, so that every load changes them. */
+/** The requests whose results depend on all trips, so every load changes them. */
 const callsOfAllTrips = (movement: ReturnType<typeof movementDataOf>): Call[] => [
   ['EV score', () => movement.evScore(DAYS, SQUARE)],
   ...[false, true].map((evOnly): Call => [`squares, ${evOnly}`, () => squaresOf(movement, evOnly)]),
@@ -221,7 +221,7 @@ const settle = (call: () => Promise<unknown>) =>
 const SINGLE = { cluster: 'c', database: 'd', root: null }
 
 describe('a statement on a cluster', () => {
-  test('tables are sharded by person, otherwise by trip, and otherwise stored on the first shard', () => {
+  test('shards tables by person, otherwise by trip, and otherwise stores them on the first shard', () => {
     const create = (columns: string) =>
       spread(`CREATE TABLE IF NOT EXISTS t (${columns}) ENGINE = MergeTree ORDER BY a`, SINGLE).statements
     expect(create('a UInt32, person_id UInt32')).toEqual([
@@ -366,7 +366,7 @@ describe.skipIf(!hasClickHouseServer())('three servers with one shard each', () 
     for (const [i, { name, answer }] of compared.entries()) expect(inDigits(found[i]), name).toEqual(inDigits(answer))
   })
 
-  test('two nodes that compute a month’s squares and scores at the same time produce chDB’s, once', async () => {
+  test('two nodes that compute a month’s squares and scores at the same time store them once, equal to chDB’s', async () => {
     const [here, there] = await Promise.all(
       nodes.map(node => answers(callsOfAllTrips(movementDataOf(node, locate, settings, NOISE, trees)))),
     )
@@ -396,7 +396,7 @@ describe.skipIf(!hasClickHouseServer())('three servers with one shard each', () 
     expect((await nodes[0]!.numbers(select<number>('SELECT count() FROM trips'), {}))[0]).toBe(before + 1200)
   })
 
-  test('a missing shard is an error in every call, never fewer rows; once it is back, all calls work as before', async () => {
+  test('every call fails while a shard is missing, instead of returning fewer rows, and works again once the shard is back', async () => {
     for (const gone of [0, 1, 2]) {
       await cluster.kill(gone)
       expect(await nodes[0]!.healthy()).toBe(false)

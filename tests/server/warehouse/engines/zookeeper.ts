@@ -43,7 +43,7 @@ export const startZooKeeper = async (): Promise<RunningZooKeeper> => {
   while (!(await accepts(port))) {
     if (child.exitCode !== null || Date.now() > deadline) {
       child.kill('SIGKILL')
-      throw new Error(`ZooKeeper did not start (${child.exitCode ?? 'it does not answer'})`)
+      throw new Error(`ZooKeeper did not start (${child.exitCode ?? 'it does not respond'})`)
     }
     await wait(50)
   }

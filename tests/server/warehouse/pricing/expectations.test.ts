@@ -59,7 +59,7 @@ describe.each(ENGINES)('the expected visits of an order, on $name', ({ open }) =
   test('estimate how finely hours, modes and places can be distinguished: the more visits, the finer', async () => {
     const sized = async (side: number) => {
       const expectation = await movement().expected({ ...ASKED, areaWkt: box(E0 - side / 2, N0 - side / 2, side) })
-      if (expectation.kind !== 'visits') throw new Error(`Nothing is expected of ${side} m`)
+      if (expectation.kind !== 'visits') throw new Error(`No visits are expected for a square of ${side} m`)
       return expectation
     }
     const [small, large] = [await sized(1000), await sized(6000)]

@@ -18,7 +18,7 @@ interface Order {
 const CORNERS = 64
 const ringText = (ring: readonly Place[]) => `((${[...ring, ring[0]!].map(place => place.join(' ')).join(', ')}))`
 
-/** A template's points: 500 m discs that do not overlap. */
+/** An order for the points of a template: 500 m discs that do not overlap. */
 const discs = (centres: readonly Place[], evOnly: boolean): Order => {
   const radius = 500
   const far = centres.filter((centre, i) =>
@@ -44,7 +44,7 @@ const discs = (centres: readonly Place[], evOnly: boolean): Order => {
   }
 }
 
-/** Contiguous zones. */
+/** An order for contiguous zones. */
 const block = ([e, n]: Place, width: number, height: number, evOnly: boolean): Order => {
   const [west, south, east, north] = [e - width / 2, n - height / 2, e + width / 2, n + height / 2]
   return {
@@ -60,7 +60,7 @@ const block = ([e, n]: Place, width: number, height: number, evOnly: boolean): O
   }
 }
 
-/** Points and zones that people visit, some of them in sparse country, some for electric vehicles. */
+/** An order for points or zones that people visit, sometimes in sparse country, sometimes for electric vehicles. */
 const randomOrder = (visits: readonly Visit[], random: () => number): Order => {
   const near = (): Place => {
     const { dest, home } = visits[Math.floor(random() * visits.length)]!
@@ -155,7 +155,7 @@ export const judgeExpectations = async (
       zones: 'small',
       eventDays: null,
     })
-    if (expectation.kind === 'making') throw new Error('The squares are not made')
+    if (expectation.kind === 'making') throw new Error('The squares are not ready')
     if (total === undefined) continue
     if (total === null) {
       empty++

@@ -109,7 +109,7 @@ describe.each(ENGINES)('released squares, on $name', ({ open }) => {
     console.log(`world of seed ${SEED}`)
     engine = await open()
     await loadWorld(engine, TRIPS)
-    // Two independent nodes at a time.
+    // Two independent nodes compute the squares at the same time.
     await Promise.all([movement().releasedSquares(ALL), movement().releasedSquares(ALL)])
   })
   afterAll(() => engine.close())

@@ -1,6 +1,6 @@
 import type { Warehouse } from '../../../../server/warehouse/warehouse.ts'
 
-/** The same warehouse. It records the statements that read it. */
+/** Wraps a warehouse and records the statements that read it. */
 export const watched = (warehouse: Warehouse, asked: string[]): Warehouse => ({
   ...warehouse,
   rows: (query, parameters, options) => {

@@ -37,7 +37,7 @@ export const expectByPrice =
     return expectation.kind === 'visits' ? expectation.from + expectation.to / 1e9 : 0
   }
 
-/** Computed from released squares by share of area, with all digits; the price call shows fewer. */
+/** Adds up released squares by share of area, with all digits; the price call shows fewer. */
 export const expectBySquares =
   ({ visits }: Pick<ReleasedSquares, 'visits'>): Expect =>
   async centres =>

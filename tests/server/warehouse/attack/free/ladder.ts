@@ -40,7 +40,7 @@ export const createLadder = (expect: Expect, [first, second]: readonly [Place, P
   const baseline = async (lacking: number): Promise<Place> => {
     const known = baselines[lacking - 1]
     if (known) return known
-    // Includes as much of the second busy place as lifts the previous baseline, which adds the devices that it lacks.
+    // Places the second disc where it just lifts the previous baseline, so that it adds the devices that are lacking.
     const others = lacking === 1 ? [] : [(await bisect(second, [await baseline(lacking - 1)])).over]
     const { under } = await bisect(first, others)
     baselines[lacking - 1] = under

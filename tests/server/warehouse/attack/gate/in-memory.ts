@@ -54,8 +54,8 @@ const WEIGHT = 10_000
 export const WITHOUT_NOISE: FactorOf = () => 3000
 
 /**
- * The visits' weights with separate noise. The n-th visit of a person has the same noise in every dataset with the same
- * factors.
+ * Weights of the visits, each with separate noise. The n-th visit of a person has the same noise in every dataset with
+ * the same factors.
  */
 const weightsOf = ({ persons, starts, factors }: Pick<Trips, 'persons' | 'starts' | 'factors'>): Uint32Array => {
   const weights = new Uint32Array(starts.at(-1)!)
@@ -93,7 +93,7 @@ export const openVisits = (visits: readonly Visit[], factorOf: FactorOf, trees: 
   const trips: TripReader = { partsOf: async () => 1, parts }
   const cache = createCache()
   const context: FigureContext = {
-    // The product only reads the days of a build from it.
+    // The product only reads a build's days from the warehouse.
     warehouse: { rows: async () => DATES.map(day => ({ day })) } as unknown as Warehouse,
     count: createCount(computed, trips),
     countOnce: createCount(computed, trips),

@@ -78,7 +78,7 @@ describe.each(SEEDS)('all figures of a dataset together, world %i', seed => {
   }, 60_000)
 })
 
-test('the measure itself: with noise by device only, a difference of one person is certain, and one of thirty reveals almost nothing', () => {
+test('with noise by device only, figures that differ by one person reveal that person, and figures that differ by thirty reveal almost nothing', () => {
   const visit = (person: number) => ({ person }) as Visit
   const some = (from: number, end: number) => Array.from({ length: end - from }, (_, i) => visit(from + i))
   const leverage = leverageOf(

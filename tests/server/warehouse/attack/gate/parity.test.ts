@@ -46,7 +46,10 @@ const counting =
       )
   }
 
-/** The cut by all categories. @param support replaces the count of every support, which comes second */
+/**
+ * Cuts a world by all categories.
+ * @param support replaces the second count, which determines the support of each cut
+ */
 const partedOf = async (world: World, axes: readonly FilterAxis[], support?: CountOfPlace) => {
   const counts: CountOfPlace[] = []
   const cuts = await cutByFilters({

@@ -74,7 +74,7 @@ describe('planted crowds of 14 to 45', () => {
     await expectAtMost(`planted crowds, ${name}`, planted([filter]))
   })
 
-  test('reveal nothing more in all sets together: additional filters on the same people', async () => {
+  test('reveal nothing more through all filters together', async () => {
     await expectAtMost('planted crowds, all sets', planted(Object.values(FILTERS)), 58)
   })
 

@@ -121,8 +121,8 @@ const look = async (
 }
 
 /**
- * Balanced cases with and without a person, each with separate noise. Scores an attacker who has learnt from other
- * cases.
+ * Scores an attacker on balanced cases with and without a person, each with separate noise. The attacker has learnt
+ * from other cases.
  * @param noise the product's by default
  */
 export const attackPresence = async (

@@ -19,7 +19,7 @@ const labelOf = (row: Readonly<Record<string, unknown>>, isBand: boolean): strin
 const cellsOf = ({ report, map }: Dataset): ReadonlyMap<string, Cell> => {
   const cells = new Map<string, Cell>()
   const add = (key: string, value: unknown, margin: unknown) => {
-    if (typeof value === 'number' && cells.has(key)) throw new Error(`Two rows are ${key}`)
+    if (typeof value === 'number' && cells.has(key)) throw new Error(`Two rows have the key ${key}`)
     if (typeof value === 'number') cells.set(key, { value, margin: Number(margin) })
   }
   for (const [view, { rows, totals }] of Object.entries(report)) {

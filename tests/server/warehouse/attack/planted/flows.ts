@@ -88,8 +88,8 @@ const twoPairs: FlowAttack = {
 }
 
 /**
- * A crowd that travels equally at all times of weekdays and weekends: one part of the day minus another, and one hour
- * minus another.
+ * A crowd that travels equally often at all times of weekdays and weekends: one part of the day minus another, and one
+ * hour minus another.
  */
 const twoTimes: FlowAttack = {
   crowd: random =>

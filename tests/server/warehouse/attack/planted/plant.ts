@@ -27,7 +27,7 @@ const joined = (a: PlantedTrips, b: PlantedTrips, rename: (trip: PlantedTrip) =>
     }),
   )
 
-/** Balanced cases with and without the attacked person, each with separate people and noise. */
+/** Scores an attack on balanced cases with and without the attacked person, each with separate people and noise. */
 export const attackPlanted = async (
   { zones, others, victim, look, hasTripNoise = true }: PlantedAttack,
   { seed, cases }: { readonly seed: number; readonly cases: number },

@@ -22,7 +22,7 @@ test.each(Object.entries({ onWeekdayAndWeekend, onEveryDay, twoPeriods, stays: e
   'without trip noise the same attacker succeeds: %s',
   async (name, attack) => {
     const score = await attackPlanted({ ...attack, hasTripNoise: false }, { seed: SEED, cases: 40 })
-    console.log(`${name}, without noise of trips: ${describeScore(score)}`)
+    console.log(`${name}, without trip noise: ${describeScore(score)}`)
     expect(percentOf(score)).toBeGreaterThan(75)
   },
 )

@@ -37,7 +37,7 @@ describe('chosen zones', () => {
     expect(axis.categories.map(({ children }) => children)).toEqual([[1, 6], [2, 3], [], [4, 5], [], [], []])
   })
 
-  test('have another name for another selection', () => {
+  test('have a different name for every selection', () => {
     const names = [[3], [4], [3, 4], [1, 5]].map(chosen => widened(chosen)[0]!.axis.name)
     expect(new Set(names).size).toBe(names.length)
   })
