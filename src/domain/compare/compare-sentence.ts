@@ -1,8 +1,9 @@
+import { Z_95 } from '../summaries/figure.ts'
 import { joint, type Part, type Sentence, sentence, strong, type Words } from '../summaries/words.ts'
 import { listed } from '../text/lists.ts'
-import type { Compared, Difference } from './compare-tables.ts'
+import { type Compared, clearByHolm, type Difference, holmThreshold } from './compare-tables.ts'
 
-interface ComparedName {
+export interface ComparedName {
   readonly name: string
   readonly compared: Compared
   /** The number of values of a scale that the row covers: 5 for Monday to Friday. */
@@ -12,103 +13,320 @@ interface ComparedName {
 /** A dataset compared with the base. */
 export interface ComparedSide {
   readonly label: string
+  /** The totals of the view: one, several if its parts have separate totals, or none. */
+  readonly overall: readonly ComparedName[]
   readonly rows: readonly ComparedName[]
 }
 
-interface DifferenceWords {
-  /** `more` and `fewer` for counts, `a higher` and `a lower` for means and shares. */
-  readonly more: string
-  readonly fewer: string
-  /** The noun that follows them: `visits`, `share of visits`. */
+/** How a sentence names the rows of a view. */
+export interface RowWords {
+  readonly one: string
+  readonly many: string
+  /** `on`: precedes the name of a row, and `4 of the 7 days`. */
+  readonly at: string
+  /** All rows of the full scale: `every day of the week`; null if the scale has no fixed length. */
+  readonly every: { readonly count: number; readonly text: string } | null
+  /** True if a row of several values, such as hours, counts as several. */
+  readonly countsValues: boolean
+}
+
+/** The displayed unit of differences. */
+export type Scale = 'percent' | 'points' | 'index'
+
+export interface DifferenceWords {
+  /** True for counts, of which there are more or fewer; means and shares are higher or lower. */
+  readonly isCount: boolean
+  /** The compared quantity: `visits`, `share of visits`. */
   readonly noun: Words
-  /** The name of the rows in the plural: `days`. */
-  readonly rows: string
-  /** The size of a difference in its displayed unit, for finding the largest. */
-  readonly rank: (difference: Difference) => number
-  /** The size of a difference: `8 to 16%`; null if it is not determined. */
-  readonly size: (difference: Difference) => string | null
+  readonly rows: RowWords
+  readonly scale: Scale
+  /** The estimate of a clear difference without its sign: `45%`, or its index; null if it is not determined. */
+  readonly estimate: (difference: Difference) => string | null
+  /** The interval of a clear difference without its sign: `42 to 48%`. */
+  readonly interval: (difference: Difference) => string | null
+  /** The interval of an unclear difference: `−2 to +3%`. */
+  readonly span: (difference: Difference) => string | null
 }
 
 /** Maximum number of rows that a sentence names. */
 const MOST_NAMED = 3
 
-interface ClearRow {
+type Direction = 'more' | 'fewer'
+
+interface JudgedRow {
   readonly name: string
   readonly count: number
   readonly difference: Difference
 }
 
+interface JudgedSide {
+  readonly label: string
+  readonly overall: readonly JudgedRow[]
+  readonly rows: readonly JudgedRow[]
+}
+
 /**
- * Says which datasets clearly differ from the base, and in which rows.
+ * Says how datasets differ from the base: first the total, then in which rows. It names a row as the one with the
+ * largest difference only if that is clear.
  * @param base names the base
- * @example 'Riverside had more visits than City centre: Saturday (8 to 16%); no clear difference on the other 6 days.'
+ * @example 'Riverside had 12% more visits than City centre (8 to 16%), on 5 of the 7 days; on the other 2 days we cannot tell.'
  */
 export function compareSentence(base: string, sides: readonly ComparedSide[], words: DifferenceWords): Sentence {
-  const judged = sides.map(side => ({
-    label: side.label,
-    rows: side.rows.flatMap(({ name, compared, count }) =>
-      compared.kind === 'compared' ? [{ name, count, difference: compared }] : [],
-    ),
-  }))
-  const empty = judged.filter(({ rows }) => rows.length === 0).map(({ label }) => label)
-  const clear = judged.filter(({ rows }) => rows.some(isClear))
-  const unclear = judged.filter(side => side.rows.length > 0 && !clear.includes(side)).map(({ label }) => label)
+  const judged = sides.map(
+    ({ label, overall, rows }): JudgedSide => ({ label, overall: judgedRows(overall), rows: judgedRows(rows) }),
+  )
+  const hasFigures = ({ overall, rows }: JudgedSide) => overall.length + rows.length > 0
+  const isClearSide = ({ overall, rows }: JudgedSide) => [...overall, ...rows].some(isClear)
+  const clear = judged.filter(isClearSide)
+  const unclear = judged.filter(side => hasFigures(side) && !isClearSide(side))
+  const empty = judged.filter(side => !hasFigures(side)).map(({ label }) => label)
   const clauses: Words[] = clear.map((side, at) => clauseOf(side, at === 0 ? base : null, words))
-  if (unclear.length > 0)
-    clauses.push(
-      clear.length > 0
-        ? [`There is no clear difference for ${listed(unclear)}.`]
-        : [
-            'There is ',
-            strong('no clear difference'),
-            ' in ',
-            ...words.noun,
-            ` between ${base} and ${listed(unclear)}.`,
-          ],
-    )
+  if (unclear.length > 0) clauses.push(unclearClause(unclear, clear.length > 0 ? null : base, words))
   if (empty.length > 0) clauses.push([`No row has a figure for both ${base} and ${listed(empty)}.`])
   return sentence(...clauses.flatMap((clause, at) => [at === 0 ? '' : ' ', ...clause]))
 }
 
-/** Values of the scale, such as days; a row of several values counts each of them. */
-const countOf = (rows: readonly ClearRow[]): number => rows.reduce((all, { count }) => all + count, 0)
+const judgedRows = (rows: readonly ComparedName[]): readonly JudgedRow[] =>
+  rows.flatMap(({ name, compared, count }) =>
+    compared.kind === 'compared' ? [{ name, count, difference: compared }] : [],
+  )
 
-const isClear = ({ difference }: ClearRow): boolean => difference.clear !== null
+const isClear = ({ difference }: JudgedRow): boolean => difference.clear !== null
 
-function clauseOf(
-  { label, rows }: { readonly label: string; readonly rows: readonly ClearRow[] },
-  base: string | null,
-  words: DifferenceWords,
-): Words {
-  const sizeOf = ({ difference }: ClearRow) => words.rank(difference)
-  const rowsWith = (direction: 'more' | 'fewer') =>
-    rows.filter(({ difference }) => difference.clear === direction).toSorted((a, b) => sizeOf(b) - sizeOf(a))
-  const than = base === null ? '' : ` than ${base}`
-  const directions = (['more', 'fewer'] as const).filter(direction => rowsWith(direction).length > 0)
-  const clauses = directions.flatMap((direction, at) => [
-    ...(at === 0
-      ? [strong(`${label} had ${words[direction]}`), ' ', ...words.noun, `${than}: `]
-      : [`; ${words[direction]}: `]),
-    ...namedRows(rowsWith(direction), countOf(rows), words),
-  ])
-  const others = countOf(rows.filter(row => !isClear(row)))
-  const rest =
-    others === 0
-      ? ''
-      : `; no clear difference in the other ${others === 1 ? words.rows.slice(0, -1) : `${others} ${words.rows}`}`
-  return [...clauses, `${rest}.`]
+/** `There is no clear difference in visits between City centre and Riverside (−2 to +3%).` */
+function unclearClause(sides: readonly JudgedSide[], base: string | null, words: DifferenceWords): Words {
+  const named = sides.map(({ label, overall, rows }) => {
+    const [only, second] = overall.length > 0 ? overall : rows
+    const span = only === undefined || second !== undefined ? null : words.span(only.difference)
+    return `${label}${inBrackets(span)}`
+  })
+  if (base === null) return [`There is no clear difference for ${listed(named)}.`]
+  return ['There is ', strong('no clear difference'), ' in ', ...words.noun, ` between ${base} and ${listed(named)}.`]
 }
 
-/** `Saturday (8 to 16%) and Sunday (2 to 5%)`, `9 of 24 hours, largest for 17:00 to 18:00 (20 to 30%)`. */
-function namedRows(rows: readonly ClearRow[], of: number, words: DifferenceWords): Words {
-  const named = ({ name, difference }: ClearRow): readonly (string | Part)[] => {
-    const size = words.size(difference)
-    return [strong(name), size === null ? '' : ` (${size})`]
+const inBrackets = (text: string | null): string => (text === null ? '' : ` (${text})`)
+
+/** A sentence about a side with a clear difference. @param base null if an earlier clause names it */
+function clauseOf(side: JudgedSide, base: string | null, words: DifferenceWords): Words {
+  const [overall, second] = side.overall
+  if (overall === undefined) return [...rowsClause(side.label, base, side.rows, words), '.']
+  if (second !== undefined) return severalTotalsClause(side, base, words)
+  if (overall.difference.clear === null) {
+    const than = base === null ? '' : ` from ${base}`
+    return [
+      `Overall, ${side.label} did not clearly differ${than} in `,
+      ...words.noun,
+      `${inBrackets(words.span(overall.difference))}, but `,
+      ...rowsClause('it', null, side.rows, words),
+      '.',
+    ]
   }
-  const [first] = rows
-  if (first === undefined || rows.length <= MOST_NAMED)
-    return rows.flatMap((row, at) => [joint(at, rows.length), ...named(row)])
-  const count = countOf(rows)
-  const many = count === of ? `all ${of} ${words.rows}` : `${count} of ${of} ${words.rows}`
-  return [strong(many), ', largest for ', ...named(first)]
+  return [
+    ...overallWords(side.label, base, overall.difference, overall.difference.clear, words),
+    ...rowsAfter(overall, overall.difference.clear, side.rows, words),
+    '.',
+  ]
+}
+
+/** Several totals, such as weekdays and weekends: each is named, and single rows are only counted. */
+function severalTotalsClause({ label, overall, rows }: JudgedSide, base: string | null, words: DifferenceWords): Words {
+  const clear = rows.filter(isClear).length
+  const single = `${clear} of the ${rows.length} single figures ${clear === 1 ? 'differs' : 'differ'} clearly`
+  if (!overall.some(isClear)) return [...rowsClause(label, base, rows, words), '; no total differs clearly.']
+  return [...rowsClause(label, base, overall, { ...words, rows: TOTALS }), rows.length === 0 ? '.' : `; ${single}.`]
+}
+
+const TOTALS: RowWords = { one: 'total', many: 'totals', at: 'for', every: null, countsValues: false }
+
+/** `Riverside had 12% more visits than City centre (8 to 16%)` */
+function overallWords(
+  label: string,
+  base: string | null,
+  difference: Difference,
+  direction: Direction,
+  words: DifferenceWords,
+): Words {
+  const estimate = words.estimate(difference)
+  const interval = inBrackets(words.interval(difference))
+  const than = base === null ? '' : ` than ${base}`
+  const isBefore = words.scale === 'percent' && estimate !== null
+  const noun = [' ', ...words.noun, than]
+  if (!isBefore)
+    return [
+      strong(`${label} had ${comparative(direction, null, words)}`),
+      ...noun,
+      ...(estimate === null ? [] : [`: ${words.scale === 'index' ? 'index ' : ''}`, strong(estimate), interval]),
+    ]
+  return [strong(`${label} had ${comparative(direction, estimate, words)}`), ...noun, interval]
+}
+
+/** `45% fewer` for counts, `a 45% lower` for means and shares. */
+function comparative(direction: Direction, size: string | null, { isCount }: DifferenceWords): string {
+  const before = size === null ? '' : `${size} `
+  if (isCount) return `${before}${direction}`
+  const article = /^(8|11%|18%)/.test(before) ? 'an' : 'a'
+  return `${article} ${before}${direction === 'more' ? 'higher' : 'lower'}`
+}
+
+const opposite = (direction: Direction): Direction => (direction === 'more' ? 'fewer' : 'more')
+
+const withClear = (rows: readonly JudgedRow[], direction: Direction): readonly JudgedRow[] =>
+  rows.filter(({ difference }) => difference.clear === direction)
+
+/** Values of the scale, such as days, or rows. */
+const countOf = (rows: readonly JudgedRow[], { countsValues }: RowWords): number =>
+  countsValues ? rows.reduce((all, { count }) => all + count, 0) : rows.length
+
+/** The rows after the total: how many differ in its direction, which ones stand out, and which go the other way. */
+function rowsAfter(overall: JudgedRow, direction: Direction, rows: readonly JudgedRow[], words: DifferenceWords): Words {
+  if (rows.length === 0) return []
+  const same = withClear(rows, direction)
+  const others = withClear(rows, opposite(direction))
+  const { one, at } = words.rows
+  if (same.length + others.length === 0) return [`; ${at} each ${one} alone we cannot tell`]
+  const isNamed = same.length <= MOST_NAMED && same.length < rows.length
+  return [
+    ...(same.length === 0
+      ? []
+      : isNamed
+        ? [`, clearly ${at} `, ...namedRows(same, words)]
+        : [', ', manyText(same, rows, words.rows)]),
+    ...(isNamed ? [] : outstanding(overall, same, rows, words)),
+    ...(others.length === 0
+      ? []
+      : [`, but ${comparative(opposite(direction), null, words)} `, ...listedRows(others, rows, words)]),
+    restText(rows, words.rows),
+  ]
+}
+
+/** `every day of the week`, `on 5 of the 7 days`, `on all 5 days` */
+function manyText(rows: readonly JudgedRow[], all: readonly JudgedRow[], words: RowWords): string {
+  const [count, total] = [countOf(rows, words), countOf(all, words)]
+  const { at, many, every } = words
+  if (count < total) return `${at} ${count} of the ${total} ${many}`
+  return every?.count === total ? every.text : `${at} all ${total} ${many}`
+}
+
+const restText = (rows: readonly JudgedRow[], words: RowWords): string => {
+  const rest = countOf(
+    rows.filter(row => !isClear(row)),
+    words,
+  )
+  if (rest === 0) return ''
+  return `; ${words.at} the other ${rest === 1 ? words.one : `${rest} ${words.many}`} we cannot tell`
+}
+
+/** `on Saturday (8 to 16%)`, or their number with the clear lead of many. */
+function listedRows(rows: readonly JudgedRow[], all: readonly JudgedRow[], words: DifferenceWords): Words {
+  if (rows.length <= MOST_NAMED) return [`${words.rows.at} `, ...namedRows(rows, words)]
+  return [strong(manyText(rows, all, words.rows)), ...leadWords(leadAmong(rows, all, words), words)]
+}
+
+/** The leading row of all if it is one of some rows. */
+function leadAmong(some: readonly JudgedRow[], all: readonly JudgedRow[], words: DifferenceWords): JudgedRow | null {
+  const lead = leadingRow(all, words.scale)
+  return lead !== null && some.includes(lead) ? lead : null
+}
+
+const leadWords = (lead: JudgedRow | null, words: DifferenceWords): Words =>
+  lead === null ? [] : [`, most of all ${words.rows.at} `, ...namedRows([lead], words)]
+
+/** `Saturday (8 to 16%) and Sunday (2 to 5%)` */
+const namedRows = (rows: readonly JudgedRow[], { interval }: DifferenceWords): Words =>
+  rows.flatMap(({ name, difference }, at): readonly (string | Part)[] => [
+    joint(at, rows.length),
+    strong(name),
+    inBrackets(interval(difference)),
+  ])
+
+/** A clause without a total: `Riverside had more visits than City centre on Saturday (8 to 16%)`. */
+function rowsClause(
+  label: string,
+  base: string | null,
+  rows: readonly JudgedRow[],
+  words: DifferenceWords,
+): readonly (string | Part)[] {
+  const than = base === null ? '' : ` than ${base}`
+  const directions = (['more', 'fewer'] as const).filter(direction => withClear(rows, direction).length > 0)
+  const clauses = directions.flatMap((direction, at): Words => {
+    const shown = withClear(rows, direction)
+    return [
+      ...(at > 0
+        ? [` and ${comparative(direction, null, words)}${words.isCount ? '' : ' one'}`]
+        : label === 'it'
+          ? [`it had ${comparative(direction, null, words)}${words.isCount ? '' : ' one'}`]
+          : [strong(`${label} had ${comparative(direction, null, words)}`), ' ', ...words.noun, than]),
+      ' ',
+      ...listedRows(shown, rows, words),
+    ]
+  })
+  return [...clauses, restText(rows, words.rows)]
+}
+
+/** Rows whose difference is clearly larger or smaller than the total's. */
+function outstanding(
+  overall: JudgedRow,
+  same: readonly JudgedRow[],
+  rows: readonly JudgedRow[],
+  words: DifferenceWords,
+): Words {
+  const lead = leadAmong(same, rows, words)
+  const stray = strayRows(overall, same, words.scale).filter(({ row }) => row !== lead)
+  const named = stray.length <= MOST_NAMED - 1 ? stray : []
+  const clause = (isLarger: boolean): Words => {
+    const list = named.filter(each => each.isLarger === isLarger).map(({ row }) => row)
+    return list.length === 0
+      ? []
+      : [`, by ${isLarger ? 'more' : 'less'} ${words.rows.at} `, ...namedRows(list, words)]
+  }
+  return [...leadWords(lead, words), ...clause(true), ...clause(false)]
+}
+
+interface Effect {
+  /** The difference on a scale on which rows of unlike size can be compared: the logarithm of the index, or points. */
+  readonly value: number
+  readonly sigma: number
+}
+
+/** Null if the effect is not determined because a figure may be zero. */
+function effectOf({ difference: of }: { readonly difference: Difference }, scale: Scale): Effect | null {
+  const { difference, low, high, index, indexLow, indexHigh } = of
+  if (scale === 'points') return { value: difference, sigma: (high - low) / 2 / Z_95 }
+  if (index === null || indexLow === null || indexHigh === null || indexLow <= 0) return null
+  return { value: Math.log(index / 100), sigma: Math.log(indexHigh / indexLow) / 2 / Z_95 }
+}
+
+/** The rows that clearly differ from the total, by Holm's step-down at 5 %. */
+function strayRows(
+  overall: JudgedRow,
+  rows: readonly JudgedRow[],
+  scale: Scale,
+): readonly { readonly row: JudgedRow; readonly isLarger: boolean }[] {
+  const total = effectOf(overall, scale)
+  if (total === null) return []
+  // A row is part of its total, so their errors are correlated and the sum of the variances errs to the safe side.
+  const ratios = rows.map(row => {
+    const own = effectOf(row, scale)
+    return own === null ? 0 : (own.value - total.value) / Math.hypot(own.sigma, total.sigma)
+  })
+  return clearByHolm(ratios).flatMap((clear, at) => {
+    const row = rows[at]
+    return clear && row !== undefined ? [{ row, isLarger: (ratios[at] ?? 0) * total.value > 0 }] : []
+  })
+}
+
+/**
+ * The row with the largest difference, if it is clear and clearly larger than each of the others, at 5 % in all.
+ * The sentence and the chart name no other row as the largest.
+ */
+export function leadingRow<R extends { readonly difference: Difference }>(rows: readonly R[], scale: Scale): R | null {
+  const sized = rows.flatMap(row => {
+    const effect = effectOf(row, scale)
+    return effect === null ? [] : [{ row, size: Math.abs(effect.value), sigma: effect.sigma }]
+  })
+  const [lead, ...others] = sized.toSorted((a, b) => b.size - a.size)
+  if (lead === undefined || others.length === 0 || sized.length < rows.length) return null
+  const bound = holmThreshold(others.length)
+  const isAhead = others.every(({ size, sigma }) => lead.size - size > bound * Math.hypot(lead.sigma, sigma))
+  return isAhead && lead.row.difference.clear !== null ? lead.row : null
 }

@@ -6,19 +6,25 @@ import { isEstimate } from '../../../domain/compare/estimate.ts'
 import { gradeOf } from '../../../domain/disclosure/quality.ts'
 import type { ViewRow } from '../../kit/report/view-rows.ts'
 import type { Shown } from './compare-link.ts'
+import { leadOfView } from './compared-sentence.ts'
 import {
   type ComparedFigure,
   type ComparedRow,
   type ComparedView,
   differenceShown,
-  differenceSize,
 } from './compared-view.ts'
 import { changeText, figureText, intervalText, readingOf, valueText } from './figure-words.ts'
 import type { Per } from './normalisation.ts'
 import type { Side } from './sides.ts'
 
+/** The rows whose figures are drawn. Totals that are sums would dwarf their parts; they are in the table. */
+export const valueRows = ({ rows }: Pick<ComparedView, 'rows'>): readonly ComparedRow[] =>
+  rows.filter(({ overall }) => overall !== 'sum')
+
 /** The figures of all datasets side by side: one point per row and dataset. */
-export function valueSpecOf({ rows, sides, unitTitle, headers }: ComparedView): ChartSpec {
+export function valueSpecOf(view: ComparedView): ChartSpec {
+  const { sides, unitTitle, headers } = view
+  const rows = valueRows(view)
   return {
     subject: `${unitTitle.toLowerCase()}, ${rows.length} rows, ${sides.length} datasets`,
     valueTitle: unitTitle,
@@ -52,9 +58,9 @@ export function dotSpecOf(
   const points = rows.flatMap((row, at) =>
     row.figures.slice(1).map((figure, series) => pointOf(view, row, figure, at, series, show)),
   )
-  const sizes = rows.map(row => sizeOf(row, view.per))
-  const largest = Math.max(0, ...sizes)
   const title = view.unitTitle
+  const lead = leadOfView(view, show)
+  const finding = lead === null ? -1 : rows.indexOf(lead)
   return {
     subject: `${isIndex ? 'indexes' : 'differences'} of ${title.toLowerCase()}, ${rows.length} rows, ${others.length} compared with ${base?.label ?? ''}`,
     valueTitle: isIndex
@@ -64,7 +70,7 @@ export function dotSpecOf(
     origin: isIndex ? 100 : 0,
     unit: isIndex ? '' : view.per === 'share' ? '' : '%',
     rows: rows.map(({ name }) => name),
-    finding: largest === 0 ? null : sizes.indexOf(largest),
+    finding: finding < 0 ? null : finding,
     series: others.map(({ label, mark }) => ({ name: label, mark })),
     points,
   }
@@ -74,19 +80,23 @@ export function dotSpecOf(
 export const chartRows = ({ rows }: Pick<ComparedView, 'rows'>): readonly ComparedRow[] =>
   rows.filter(({ figures }) => figures.some(({ compared }) => compared?.kind === 'compared'))
 
-/** The largest clear difference of a row, ranked as in the sentence; 0 if it has none. */
+/** The largest clear difference of a row; 0 if it has none. */
 const sizeOf = ({ figures }: ComparedRow, per: Per): number =>
   Math.max(
     0,
     ...figures.map(({ compared }) =>
-      compared?.kind === 'compared' && compared.clear !== null ? differenceSize(compared, per) : 0,
+      compared?.kind === 'compared' && compared.clear !== null ? Math.abs(differenceShown(compared, per)?.value ?? 0) : 0,
     ),
   )
 
-/** At most `most` rows of the chart: those with the largest clear differences first, then others; in their natural order. */
+/**
+ * At most `most` rows of the chart: the totals, the rows with the largest clear differences, then others; in their natural
+ * order.
+ */
 export function leadingRows(view: Pick<ComparedView, 'rows' | 'per'>, most: number): readonly ComparedRow[] {
   const rows = chartRows(view)
-  const topRows = new Set(rows.toSorted((a, b) => sizeOf(b, view.per) - sizeOf(a, view.per)).slice(0, most))
+  const rank = (row: ComparedRow) => (row.overall === null ? sizeOf(row, view.per) : Number.POSITIVE_INFINITY)
+  const topRows = new Set(rows.toSorted((a, b) => rank(b) - rank(a)).slice(0, most))
   return rows.filter(row => topRows.has(row))
 }
 
@@ -142,6 +152,10 @@ interface SideHeat {
   readonly spec: HeatSpec
 }
 
+/** The rows with a cell in the heatmap. A heatmap has no place for totals. */
+export const heatRows = ({ rows }: Pick<ComparedView, 'rows'>): readonly ComparedRow[] =>
+  rows.filter(({ overall }) => overall === null)
+
 type HeatOf = (rows: readonly ViewRow[]) => HeatSpec
 
 /** The content of a cell: its value in the unit of the heatmap, and the lines of its tooltip. */
@@ -156,7 +170,7 @@ interface Cell {
 export function heatSpecsOf(view: ComparedView, show: Shown, heatOf: HeatOf): readonly SideHeat[] {
   const shown = view.sides.map((side, at) => ({ side, at })).filter(({ at }) => show === 'values' || at > 0)
   return shown.map(({ side, at }) => {
-    const rows = view.rows.flatMap(row => {
+    const rows = heatRows(view).flatMap(row => {
       const figure = row.figures[at]
       const placed = figure?.figure ?? row.figures.find(each => each.figure !== null)?.figure
       return figure === undefined || placed == null ? [] : [{ row, figure, placed }]

@@ -7,7 +7,7 @@ import type { Presented } from '../../kit/report/data-view.ts'
 import type { TableCell, ViewRow } from '../../kit/report/view-rows.ts'
 
 /** A row that all tables share, with its figure in each. */
-interface CommonRow {
+export interface CommonRow {
   readonly name: string
   readonly label: string
   readonly slot: string
@@ -16,6 +16,8 @@ interface CommonRow {
   readonly figures: readonly (CommonFigure | undefined)[]
   /** How many values of a scale, such as hours, the row covers; 1 for kinds. */
   readonly count: number
+  /** Set for a total: the sum of the rows, or their mean. */
+  readonly overall: 'sum' | 'mean' | null
   /** True if a table's figures were added up to make this row. */
   readonly isSum: boolean
 }
@@ -44,6 +46,7 @@ export function commonRows(tables: readonly Table[]): readonly CommonRow[] {
       return {
         ...placeOf(named),
         order: named.order,
+        overall: null,
         count: countOf(parts.flat().flatMap(cellsOf), 'place'),
         figures: parts.map((mine, at) => figureOf(mine, named, tables[at])),
         isSum: parts.some(mine => mine.length > 1),

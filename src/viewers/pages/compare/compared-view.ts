@@ -1,25 +1,14 @@
-import { compareSentence } from '../../../domain/compare/compare-sentence.ts'
 import { type Compared, compareEstimates, type Difference } from '../../../domain/compare/compare-tables.ts'
 import { type Estimated, estimateOf, isEstimate, shareEstimateOf } from '../../../domain/compare/estimate.ts'
-import { WEEKDAYS } from '../../../domain/constants.ts'
 import { includesInput } from '../../../domain/inputs.ts'
-import {
-  DWELLERS,
-  type Part,
-  type Sentence,
-  sentence,
-  TRAVERSES,
-  term,
-  VISITS,
-} from '../../../domain/summaries/words.ts'
 import type { Measure, Presented, ViewAnswer, ViewContext } from '../../kit/report/data-view.ts'
 import type { SummaryCard } from '../../kit/report/report.ts'
 import type { ViewRow } from '../../kit/report/view-rows.ts'
-import { type CommonFigure, commonRows, sumsNote } from './common-rows.ts'
+import { type CommonFigure, type CommonRow, commonRows, sumsNote } from './common-rows.ts'
 import { type Levels, sharesOnlyTexts } from './comparability.ts'
 import type { CompareLink } from './compare-link.ts'
 import { normalisingFactor, PER_WORDS, type Per } from './normalisation.ts'
-import { percentText } from './rounded-text.ts'
+import { overallRows } from './overall-rows.ts'
 import type { Side } from './sides.ts'
 
 /** A side with its data for the open view. */
@@ -50,6 +39,8 @@ export interface ComparedRow {
   readonly order: number
   readonly slot: string
   readonly series: string | null
+  /** Set for a total: the sum of the rows, or their mean. */
+  readonly overall: CommonRow['overall']
   /** How many values of a scale, such as hours, the row covers; 1 for kinds. */
   readonly count: number
   /** The base first. */
@@ -65,7 +56,6 @@ export interface ComparedView {
   readonly per: Per
   /** `Visits per day per km²`. */
   readonly unitTitle: string
-  readonly sentence: Sentence
   /** The headers of the first columns of the table: `Day`, or `Hour` and `Mode`. */
   readonly headers: readonly string[]
   readonly tableTitle: string
@@ -74,41 +64,43 @@ export interface ComparedView {
   readonly notes: readonly string[]
 }
 
-const NOUNS: Readonly<Record<string, Part>> = {
-  Visits: VISITS,
-  'Repeat visits': term('repeat visits', 'repeat-visit'),
-  Traverses: TRAVERSES,
-  Dwellers: DWELLERS,
-}
-
 /** Compares a view of several sides row by row. @param all the base first */
 export function comparedView(all: readonly PresentedSide[], per: Per): ComparedView | null {
   const [base] = all
   if (base === undefined) return null
   const { measure } = base.shown.chart
   const used = measure.per === null ? 'day' : per
-  const lines = commonRows(all.map(({ shown }) => shown))
+  const tables = all.map(({ shown }) => shown)
+  const totals = overallRows(tables, used)
+  const lines = [...totals, ...commonRows(tables)]
   const estimates = all.map(({ side, shown }, at) =>
     lines.map(({ figures }) => {
       const figure = figures[at]
       return figure === undefined ? noFigure : estimated(figure, side, shown, used)
     }),
   )
-  const compared = compareEstimates(
-    estimates.map((rows, at) => rows.map(({ estimate }) => (isLevelHidden(all[at], used) ? 'none' : estimate))),
-    0,
+  const levels = estimates.map((rows, at) =>
+    rows.map(({ estimate }) => (isLevelHidden(all[at], used) ? 'none' : estimate)),
   )
+  // The total is judged alone, so that its interval excludes 0 exactly if it is clear. Its rows are a family of their own.
+  const family = (from: number, to?: number) =>
+    compareEstimates(
+      levels.map(rows => rows.slice(from, to)),
+      0,
+    )
+  const [overall, single] = [family(0, totals.length), family(totals.length)]
   const rows = lines.map(
-    ({ name, label, slot, series, count, figures }, row): ComparedRow => ({
+    ({ name, label, slot, series, overall: isOf, count, figures }, row): ComparedRow => ({
       name,
       label,
       slot,
       series,
+      overall: isOf,
       count,
       order: row,
       figures: all.map((presented, at): ComparedFigure => {
         const { estimate, margin } = estimates[at]?.[row] ?? noFigure
-        const beside = compared[at]?.[row] ?? null
+        const beside = (row < totals.length ? overall[at]?.[row] : single[at]?.[row - totals.length]) ?? null
         return {
           side: presented.side,
           figure: figures[at]?.row ?? null,
@@ -128,7 +120,6 @@ export function comparedView(all: readonly PresentedSide[], per: Per): ComparedV
     measure,
     per: used,
     unitTitle: unitTitle(measure, used),
-    sentence: sentenceOf(all, rows, measure, used, rowWordOf(headers), hidden),
     headers,
     tableTitle: base.shown.tableTitle,
     definition: base.shown.definition,
@@ -137,7 +128,7 @@ export function comparedView(all: readonly PresentedSide[], per: Per): ComparedV
         base.side.label,
         hidden.map(({ side, levels }) => ({ label: side.label, levels })),
       ),
-      ...sumsNote(lines),
+      ...sumsNote(lines.slice(totals.length)),
     ],
   }
 }
@@ -193,64 +184,7 @@ export function differenceShown(
     : { value: index - 100, low: indexLow - 100, high: indexHigh - 100 }
 }
 
-/** The size that ranks differences in the sentence and in the chart; 0 if it is not determined. */
-export const differenceSize = (difference: Difference, per: Per): number =>
-  Math.abs(differenceShown(difference, per)?.value ?? 0)
-
 export const differenceUnit = (per: Per): string => (per === 'share' ? ' points' : '%')
-
-/** `8 to 16%`: the size of a clear difference without its sign. */
-function sizeText(difference: Difference, per: Per): string | null {
-  const shown = differenceShown(difference, per)
-  if (shown === null) return null
-  const error = (shown.high - shown.low) / 2
-  const [least, most] = [Math.abs(shown.low), Math.abs(shown.high)].sort((a, b) => a - b)
-  return `${percentText(least ?? 0, error)} to ${percentText(most ?? 0, error)}${differenceUnit(per)}`
-}
-
-/** The word for a row of a table, such as `day`; `hour` for the hours of a week. */
-const rowWordOf = (headers: readonly string[]): string => {
-  const isHourOfWeek = String(headers) === 'Weekday,Hour'
-  return headers.length === 1 || isHourOfWeek ? (headers.at(-1) ?? '').toLowerCase() : 'row'
-}
-
-function sentenceOf(
-  all: readonly PresentedSide[],
-  rows: readonly ComparedRow[],
-  measure: Measure,
-  per: Per,
-  rowWord: string,
-  hidden: readonly PresentedSide[],
-): Sentence {
-  const [base, ...others] = all
-  const noun = NOUNS[measure.of] ?? (measure.of.split(',')[0] ?? '').toLowerCase()
-  const isCount = measure.per !== null && per !== 'share'
-  const sides = others.flatMap((presented, at) =>
-    hidden.includes(presented)
-      ? []
-      : [
-          {
-            label: presented.side.label,
-            rows: rows.flatMap(({ name, count, figures }) => {
-              const compared = figures[at + 1]?.compared
-              return compared == null || compared.kind === 'levels' ? [] : [{ name, count, compared }]
-            }),
-          },
-        ],
-  )
-  if (sides.length === 0) return sentence('Levels of these datasets are not compared. Choose shares to compare them.')
-  return compareSentence(base?.side.label ?? '', sides, {
-    more: isCount ? 'more' : 'a higher',
-    fewer: isCount ? 'fewer' : 'a lower',
-    noun: [...(per === 'share' ? ['share of ', noun] : [noun, isCount ? PER_WORDS[per] : '']), onWeekday(measure)],
-    rows: `${rowWord}s`,
-    rank: difference => differenceSize(difference, per),
-    size: difference => sizeText(difference, per),
-  })
-}
-
-/** ` on Saturdays` for the figures of one weekday. */
-const onWeekday = ({ per }: Measure): string => (WEEKDAYS.some(name => name === per) ? ` on ${per}s` : '')
 
 /** The value of a figure in the unit of the comparison; null if it has none. */
 export const comparedValue = ({ estimate }: ComparedFigure): number | null =>

@@ -15,6 +15,7 @@ import { dotSpecOf, leadingRows, valueSpecOf } from './chart-specs.ts'
 import type { Shown } from './compare-link.ts'
 import { COMPARE_METHOD } from './compare-notes.ts'
 import { comparedColumns, shownLines } from './compared-columns.tsx'
+import { comparedSentence } from './compared-sentence.ts'
 import { type ComparedView, comparedCard, havingCard } from './compared-view.ts'
 import type { OpenedComparison } from './create-comparison.ts'
 
@@ -93,7 +94,7 @@ function cardOf(card: SummaryCard, shown: ComparedView, show: Shown): PdfCard {
   const chart = chartOf(shown, show)
   return {
     title: card.title,
-    sentence: shown.sentence,
+    sentence: comparedSentence(shown, show),
     caption: chart?.kind === 'dots' ? chart.spec.valueTitle : shown.unitTitle,
     chart,
     table: {

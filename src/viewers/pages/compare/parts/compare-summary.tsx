@@ -17,6 +17,7 @@ import { readReportLink, writeReportLink } from '../../../kit/report/report-link
 import { dotSpecOf, leadingRows, valueSpecOf } from '../chart-specs.ts'
 import type { Levels } from '../comparability.ts'
 import type { CompareLink } from '../compare-link.ts'
+import { comparedSentence } from '../compared-sentence.ts'
 import { comparedCard, havingCard } from '../compared-view.ts'
 import type { Side } from '../sides.ts'
 import { CompareControls } from './compare-controls.tsx'
@@ -96,7 +97,7 @@ const Card = ({
       {shown === null && failed === undefined && <Skeleton height="200px" />}
       {shown !== null && (
         <>
-          <SentenceText parts={shown.sentence} small />
+          <SentenceText parts={comparedSentence(shown, how.show)} small />
           <figure>
             <figcaption className="hint">{picture?.dots?.valueTitle ?? shown.unitTitle}</figcaption>
             {picture?.values && <Plot spec={picture.values} kind="bar" marked={null} onPoint={noPoint} />}

@@ -13,6 +13,7 @@ import { type ReportLink, type ViewSettings, viewSettingsOf } from '../../../kit
 import type { Levels } from '../comparability.ts'
 import type { CompareLink } from '../compare-link.ts'
 import { compareNotes } from '../compare-notes.ts'
+import { comparedSentence } from '../compared-sentence.ts'
 import { type AnsweredSide, type ComparedView, comparedView, presentSides } from '../compared-view.ts'
 import type { Side } from '../sides.ts'
 import { CompareControls } from './compare-controls.tsx'
@@ -140,7 +141,7 @@ const ReadyComparison = ({ view, shown, how, settings, notes }: ReadyComparisonP
   const name = `${shown.sides.map(({ label }) => label).join(', ')} ${view.title}`
   return (
     <>
-      <SentenceText parts={shown.sentence} />
+      <SentenceText parts={comparedSentence(shown, how.show)} />
       {shown.notes.map(note => (
         <p key={note} className="hint">
           {note}

@@ -13,7 +13,7 @@ import { ViewChoices } from '../../../kit/report/parts/view-choices.tsx'
 import { periodText } from '../../../kit/report/period.ts'
 import type { ViewSettings } from '../../../kit/report/report-link.ts'
 import type { ViewRow } from '../../../kit/report/view-rows.ts'
-import { chartRows, dotSpecOf, heatSpecsOf, valueSpecOf } from '../chart-specs.ts'
+import { chartRows, dotSpecOf, heatRows, heatSpecsOf, valueRows, valueSpecOf } from '../chart-specs.ts'
 import type { Shown } from '../compare-link.ts'
 import type { ComparedView } from '../compared-view.ts'
 
@@ -148,14 +148,17 @@ const Bars = ({
   spec,
 }: ComparedChartProps & { readonly kind: 'bar' | 'line'; readonly spec: ReturnType<typeof valueSpecOf> }) => {
   const sides = shown.sides.length
+  const rows = valueRows(shown)
+  const markedRow = rows.findIndex(({ order }) => order === marked?.row)
   return (
     <Plot
       spec={spec}
       kind={kind}
-      marked={marked === null ? null : marked.row * sides + shown.sides.findIndex(({ mark }) => mark === marked.mark)}
+      marked={markedRow < 0 ? null : markedRow * sides + shown.sides.findIndex(({ mark }) => mark === marked?.mark)}
       onPoint={index => {
         const side = index === null ? undefined : shown.sides[index % sides]
-        onMark(index === null || side === undefined ? null : { row: Math.floor(index / sides), mark: side.mark })
+        const row = index === null ? undefined : rows[Math.floor(index / sides)]
+        onMark(row === undefined || side === undefined ? null : { row: row.order, mark: side.mark })
       }}
     />
   )
@@ -173,6 +176,8 @@ const ComparedHeat = ({
   onMark,
   heatOf,
 }: ComparedChartProps & { readonly heatOf: (rows: readonly ViewRow[]) => HeatSpec }) => {
+  const rows = heatRows(shown)
+  const markedRow = rows.findIndex(({ order }) => order === marked?.row)
   const heats = useMemo(() => heatSpecsOf(shown, show, heatOf), [shown, show, heatOf])
   const [base] = shown.sides
   return (
@@ -200,8 +205,11 @@ const ComparedHeat = ({
             <Heatmap
               spec={spec}
               rowPx={ROW_PX}
-              marked={marked?.mark === side.mark ? marked.row : null}
-              onPoint={index => onMark(index === null ? null : { row: index, mark: side.mark })}
+              marked={marked?.mark === side.mark && markedRow >= 0 ? markedRow : null}
+              onPoint={index => {
+                const row = index === null ? undefined : rows[index]
+                onMark(row === undefined ? null : { row: row.order, mark: side.mark })
+              }}
             />
             <HeatKey spec={spec} />
           </div>

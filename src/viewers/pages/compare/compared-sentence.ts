@@ -1,0 +1,141 @@
+import { compareSentence, leadingRow, type RowWords, type Scale } from '../../../domain/compare/compare-sentence.ts'
+import type { Difference } from '../../../domain/compare/compare-tables.ts'
+import { WEEKDAYS } from '../../../domain/constants.ts'
+import {
+  DWELLERS,
+  type Part,
+  type Sentence,
+  sentence,
+  TRAVERSES,
+  term,
+  VISITS,
+} from '../../../domain/summaries/words.ts'
+import type { Measure } from '../../kit/report/data-view.ts'
+import type { Shown } from './compare-link.ts'
+import { type ComparedRow, type ComparedView, differenceShown, differenceUnit } from './compared-view.ts'
+import { indexInterval, indexText } from './figure-words.ts'
+import { PER_WORDS, type Per } from './normalisation.ts'
+import { percentText, signedPercent } from './rounded-text.ts'
+
+const NOUNS: Readonly<Record<string, Part>> = {
+  Visits: VISITS,
+  'Repeat visits': term('repeat visits', 'repeat-visit'),
+  Traverses: TRAVERSES,
+  Dwellers: DWELLERS,
+}
+
+const DAYS: RowWords = {
+  one: 'day',
+  many: 'days',
+  at: 'on',
+  every: { count: WEEKDAYS.length, text: 'every day of the week' },
+  countsValues: true,
+}
+const HOURS: RowWords = {
+  one: 'hour',
+  many: 'hours',
+  at: 'in',
+  every: { count: 24, text: 'in every hour of the day' },
+  countsValues: true,
+}
+const ROWS: RowWords = { one: 'row', many: 'rows', at: 'in', every: null, countsValues: false }
+const HOURS_OF_THE_WEEK: RowWords = {
+  ...HOURS,
+  every: { count: 24 * WEEKDAYS.length, text: 'in every hour of the week' },
+}
+
+/** The words for the rows of a table, by the headers of its first columns. */
+const ROW_WORDS: Readonly<Record<string, RowWords>> = {
+  Day: DAYS,
+  Hour: HOURS,
+  'Weekday,Hour': HOURS_OF_THE_WEEK,
+  Mode: { one: 'mode', many: 'modes', at: 'for', every: null, countsValues: false },
+  Purpose: { one: 'purpose', many: 'purposes', at: 'for', every: null, countsValues: false },
+  Distance: { one: 'distance', many: 'distances', at: 'for', every: null, countsValues: false },
+}
+
+const rowWordsOf = ({ headers }: Pick<ComparedView, 'headers'>): RowWords => ROW_WORDS[headers.join(',')] ?? ROWS
+
+const scaleOf = (per: Per, show: Shown): Scale => (show === 'index' ? 'index' : per === 'share' ? 'points' : 'percent')
+
+/** Says how the datasets differ, in the unit of the chart and of the table. */
+export function comparedSentence(view: ComparedView, show: Shown): Sentence {
+  const { rows, sides, measure, per } = view
+  const [base, ...others] = sides
+  const noun = NOUNS[measure.of] ?? (measure.of.split(',')[0] ?? '').toLowerCase()
+  const isCount = measure.per !== null && per !== 'share'
+  const isIndex = show === 'index'
+  const shown = others.flatMap(({ label }, at) => {
+    const named = (some: readonly ComparedRow[]) =>
+      some.flatMap(row => {
+        const compared = row.figures[at + 1]?.compared
+        return compared == null || compared.kind === 'levels' ? [] : [{ name: sentenceName(row), count: row.count, compared }]
+      })
+    const [overall, single] = [rows.filter(isTotal), rows.filter(row => !isTotal(row))]
+    const isHidden = rows.some(({ figures }) => figures[at + 1]?.compared?.kind === 'levels')
+    return isHidden ? [] : [{ label, overall: named(overall), rows: named(single) }]
+  })
+  if (shown.length === 0) return sentence('Levels of these datasets are not compared. Choose shares to compare them.')
+  return compareSentence(base?.label ?? '', shown, {
+    isCount,
+    noun: [...(per === 'share' ? ['share of ', noun] : [noun, isCount ? PER_WORDS[per] : '']), onWeekday(measure)],
+    rows: rowWordsOf(view),
+    scale: scaleOf(per, show),
+    estimate: difference => (isIndex ? indexText(difference) : estimateText(difference, per)),
+    interval: difference => (isIndex ? indexInterval(difference) : sizeText(difference, per)),
+    span: difference => (isIndex ? indexSpan(difference) : spanText(difference, per)),
+  })
+}
+
+const isTotal = ({ overall }: ComparedRow): boolean => overall !== null
+
+/** The part that a total covers, such as `Weekend`; otherwise the name of the row. */
+const sentenceName = (row: ComparedRow): string =>
+  isTotal(row) ? ([row.series, row.slot].find(name => name !== null && name !== 'All') ?? row.name) : row.name
+
+/** ` on Saturdays` for the figures of one weekday. */
+const onWeekday = ({ per }: Measure): string => (WEEKDAYS.some(name => name === per) ? ` on ${per}s` : '')
+
+/** Half of the interval of a displayed difference; it decides the digits. */
+const errorOf = ({ low, high }: { readonly low: number; readonly high: number }): number => (high - low) / 2
+
+/** `12%`: a difference without its sign; null if it is not determined. */
+function estimateText(difference: Difference, per: Per): string | null {
+  const shown = differenceShown(difference, per)
+  return shown === null ? null : `${percentText(Math.abs(shown.value), errorOf(shown))}${differenceUnit(per)}`
+}
+
+/** `8 to 16%`: the interval of a clear difference without its sign. */
+function sizeText(difference: Difference, per: Per): string | null {
+  const shown = differenceShown(difference, per)
+  if (shown === null) return null
+  const error = errorOf(shown)
+  const [least = 0, most = 0] = [Math.abs(shown.low), Math.abs(shown.high)].sort((a, b) => a - b)
+  return `${percentText(least, error)} to ${percentText(most, error)}${differenceUnit(per)}`
+}
+
+/** `−2 to +3%`: the interval of a difference with its signs. */
+function spanText(difference: Difference, per: Per): string | null {
+  const shown = differenceShown(difference, per)
+  if (shown === null) return null
+  const error = errorOf(shown)
+  return `${signedPercent(shown.low, error)} to ${signedPercent(shown.high, error)}${differenceUnit(per)}`
+}
+
+function indexSpan(difference: Difference): string | null {
+  const interval = indexInterval(difference)
+  return interval === null ? null : `index ${interval}`
+}
+
+/** The row that the sentence may name as having the largest difference; null if there is none, or several. */
+export function leadOfView({ rows, sides, per }: Pick<ComparedView, 'rows' | 'sides' | 'per'>, show: Shown) {
+  const leads = sides.flatMap((_, side) => {
+    const judged = rows.flatMap(row => {
+      const compared = isTotal(row) ? null : row.figures[side]?.compared
+      return compared?.kind === 'compared' ? [{ row, difference: compared }] : []
+    })
+    return leadingRow(judged, scaleOf(per, show))?.row ?? []
+  })
+  const [first, second] = new Set(leads)
+  return first === undefined || second !== undefined ? null : first
+}
