@@ -178,7 +178,12 @@ const countOf = (rows: readonly JudgedRow[], { countsValues }: RowWords): number
   countsValues ? rows.reduce((all, { count }) => all + count, 0) : rows.length
 
 /** The rows after the total: how many differ in its direction, which ones stand out, and which go the other way. */
-function rowsAfter(overall: JudgedRow, direction: Direction, rows: readonly JudgedRow[], words: DifferenceWords): Words {
+function rowsAfter(
+  overall: JudgedRow,
+  direction: Direction,
+  rows: readonly JudgedRow[],
+  words: DifferenceWords,
+): Words {
   if (rows.length === 0) return []
   const same = withClear(rows, direction)
   const others = withClear(rows, opposite(direction))
@@ -273,13 +278,19 @@ function outstanding(
   const lead = leadAmong(same, rows, words)
   const stray = strayRows(overall, same, words.scale).filter(({ row }) => row !== lead)
   const named = stray.length <= MOST_NAMED - 1 ? stray : []
-  const clause = (isLarger: boolean): Words => {
-    const list = named.filter(each => each.isLarger === isLarger).map(({ row }) => row)
-    return list.length === 0
+  const larger = named.filter(({ isLarger }) => isLarger).map(({ row }) => row)
+  const smaller = named.filter(({ isLarger }) => !isLarger).map(({ row }) => row)
+  const { at } = words.rows
+  return [
+    ...leadWords(lead, words),
+    ...(larger.length === 0 ? [] : [`, with a larger difference ${at} `, ...namedRows(larger, words)]),
+    ...(smaller.length === 0
       ? []
-      : [`, by ${isLarger ? 'more' : 'less'} ${words.rows.at} `, ...namedRows(list, words)]
-  }
-  return [...leadWords(lead, words), ...clause(true), ...clause(false)]
+      : [
+          `${larger.length === 0 ? ', with' : ' and'} a smaller ${larger.length === 0 ? 'difference' : 'one'} ${at} `,
+          ...namedRows(smaller, words),
+        ]),
+  ]
 }
 
 interface Effect {

@@ -7,12 +7,7 @@ import { gradeOf } from '../../../domain/disclosure/quality.ts'
 import type { ViewRow } from '../../kit/report/view-rows.ts'
 import type { Shown } from './compare-link.ts'
 import { leadOfView } from './compared-sentence.ts'
-import {
-  type ComparedFigure,
-  type ComparedRow,
-  type ComparedView,
-  differenceShown,
-} from './compared-view.ts'
+import { type ComparedFigure, type ComparedRow, type ComparedView, differenceShown } from './compared-view.ts'
 import { changeText, figureText, intervalText, readingOf, valueText } from './figure-words.ts'
 import type { Per } from './normalisation.ts'
 import type { Side } from './sides.ts'
@@ -85,7 +80,9 @@ const sizeOf = ({ figures }: ComparedRow, per: Per): number =>
   Math.max(
     0,
     ...figures.map(({ compared }) =>
-      compared?.kind === 'compared' && compared.clear !== null ? Math.abs(differenceShown(compared, per)?.value ?? 0) : 0,
+      compared?.kind === 'compared' && compared.clear !== null
+        ? Math.abs(differenceShown(compared, per)?.value ?? 0)
+        : 0,
     ),
   )
 

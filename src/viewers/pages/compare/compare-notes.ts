@@ -16,7 +16,15 @@ export const COMPARE_METHOD: readonly { readonly term: string; readonly text: st
   },
   {
     term: 'Clear',
-    text: 'The difference is larger than sampling and noise may cause. Its variance is the sum of the variances of both figures. A view holds many differences, and with 20 of them one would pass an ordinary test by chance; so the bound follows Holm’s step-down: if nothing differs, at most 5 of 100 views claim anything. All rows of the view with a figure in both datasets count, times the datasets compared, whatever is searched or sorted. A row whose interval leaves out 0 can therefore still be no clear difference.',
+    text: 'The difference is larger than sampling and noise may cause. Its variance is the sum of the variances of both figures. A view holds many differences, and with 20 of them one would pass an ordinary test by chance; so the bound follows Holm’s step-down: if nothing differs, at most 5 of 100 views claim anything about their rows. All rows of the view with a figure in both datasets count, times the datasets compared, whatever is searched or sorted. A row whose interval leaves out 0 can therefore still be no clear difference. The total comes first and is judged alone: if nothing differs, at most 5 of 100 views claim a difference of their totals.',
+  },
+  {
+    term: 'Average day, All',
+    text: 'The total of a view. An average day is the mean of the days of the week, each counted once, so that months with different weekdays can be compared. Means and shares have no total.',
+  },
+  {
+    term: 'Most of all',
+    text: 'A row is named as the one with the largest difference only if its difference is clearly larger than that of every other row, at 5% in all.',
   },
   {
     term: 'Shown together',

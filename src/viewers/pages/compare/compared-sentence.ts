@@ -69,7 +69,9 @@ export function comparedSentence(view: ComparedView, show: Shown): Sentence {
     const named = (some: readonly ComparedRow[]) =>
       some.flatMap(row => {
         const compared = row.figures[at + 1]?.compared
-        return compared == null || compared.kind === 'levels' ? [] : [{ name: sentenceName(row), count: row.count, compared }]
+        return compared == null || compared.kind === 'levels'
+          ? []
+          : [{ name: sentenceName(row), count: row.count, compared }]
       })
     const [overall, single] = [rows.filter(isTotal), rows.filter(row => !isTotal(row))]
     const isHidden = rows.some(({ figures }) => figures[at + 1]?.compared?.kind === 'levels')

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { chartRows, dotSpecOf, leadingRows } from '../../../../../src/viewers/pages/compare/chart-specs.ts'
-import { plainText } from '../../../domain/plain-text.ts'
-import { compare, daily, modes } from './comparing.ts'
+import { compare, daily, modes, said } from './comparing.ts'
 
 test('does not draw an index that is not determined, although its difference of shares is drawn', async () => {
   const views = [
@@ -20,7 +19,7 @@ test('does not draw an index that is not determined, although its difference of 
   expect(dotSpecOf(shares, 'index').points.filter(({ value }) => value !== null)).toHaveLength(3)
 })
 
-test('chart and sentence have the same ranking: by the displayed figure, not by the number of visits', async () => {
+test('chart and sentence mark the same row: by the displayed figure, not by the number of visits', async () => {
   const shown = compare(
     [
       await daily([1000, 100_000, 100_000, 100_000, 100_000, 100_000, 2000], 1),
@@ -28,8 +27,8 @@ test('chart and sentence have the same ranking: by the displayed figure, not by 
     ],
     'day',
   )
-  expect(plainText(shown.sentence)).toContain('largest for Sunday')
+  expect(said(shown)).toContain('most of all on Sunday (97 to 103%)')
   const { finding, rows } = dotSpecOf(shown, 'difference')
   expect(rows[finding!]).toBe('Sunday')
-  expect(leadingRows(shown, 2).map(({ name }) => name)).toEqual(['Sunday', 'Saturday'])
+  expect(leadingRows(shown, 3).map(({ name }) => name)).toEqual(['Average day', 'Sunday', 'Saturday'])
 })

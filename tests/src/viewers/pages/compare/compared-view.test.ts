@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ReportDetails } from '../../../../../src/contract/datasets.ts'
 import type { Covers } from '../../../../../src/domain/disclosure/merged-rows.ts'
+import { dotSpecOf } from '../../../../../src/viewers/pages/compare/chart-specs.ts'
 import {
   changeText,
   figureText,
@@ -8,9 +9,8 @@ import {
   readingOf,
 } from '../../../../../src/viewers/pages/compare/figure-words.ts'
 import { comparedDatasets, daysWithData } from '../../../../../src/viewers/pages/compare/sides.ts'
-import { plainText } from '../../../domain/plain-text.ts'
 import { released } from '../../reports/shown.ts'
-import { compare, daily, dailyOf, hoursOf, modes, modesOf, saturdayHours, side } from './comparing.ts'
+import { compare, daily, dailyOf, hoursOf, modes, modesOf, said, saturdayHours, side } from './comparing.ts'
 
 describe('a view of several datasets', () => {
   test('states what is clear, with its interval and reading', async () => {
@@ -21,8 +21,8 @@ describe('a view of several datasets', () => {
       ],
       'day',
     )
-    expect(plainText(shownView.sentence)).toBe(
-      'Place 1 had more visits than Place 0: Saturday (24 to 43%); no clear difference in the other 6 days.',
+    expect(said(shownView)).toBe(
+      'Place 1 had 7% more visits than Place 0 (3 to 12%), clearly on Saturday (24 to 43%); on the other 6 days we cannot tell.',
     )
     const [, saturday] = shownView.rows.find(({ name }) => name === 'Saturday')!.figures
     expect(figureText(saturday!, 'day')).toBe('40,000')
@@ -34,7 +34,7 @@ describe('a view of several datasets', () => {
 
   test('names the weekday of hours', async () => {
     const hours = compare([await saturdayHours([900, 4000]), await saturdayHours([900, 8000])], 'day')
-    expect(plainText(hours.sentence)).toMatch(/^Place 1 had more visits on Saturdays than Place 0: 01:00 to 02:00 /)
+    expect(said(hours)).toMatch(/^Place 1 had more visits on Saturdays than Place 0 in 01:00 to 02:00 /)
   })
 
   test('writes the figures of a row with the same number of digits', async () => {
@@ -45,15 +45,49 @@ describe('a view of several datasets', () => {
     expect(unsure.rows.at(-1)!.figures.map(each => figureText(each, 'day'))).toEqual(['17,000', '15,000'])
   })
 
-  test('names the largest difference in its displayed unit', async () => {
+  // U7: Sunday 41 to 56 % was named the largest although Monday was 35 to 48 %.
+  test('states the total first and names no largest row unless it is clear', async () => {
     const thousands = async (figures: readonly number[]) => daily(figures.map(n => n * 1000))
     const months = [
       await thousands([185, 254, 254, 254, 277, 251, 215]),
       await thousands([150, 214, 214, 214, 237, 211, 180]),
     ]
-    expect(plainText(compare(months, 'day').sentence)).toMatch(
-      /^Place 1 had fewer visits than Place 0: all 7 days, largest for Sunday/,
+    const view = compare(months, 'day')
+    expect(said(view)).toBe('Place 1 had 16% fewer visits than Place 0 (12 to 19%), every day of the week.')
+    expect(dotSpecOf(view, 'difference').finding).toBeNull()
+  })
+
+  // U30: the sentence was in per cent while the table and the chart were in index numbers.
+  test('states index numbers when indexes are displayed', async () => {
+    const view = compare([await daily(Array(7).fill(20_000)), await daily(Array(7).fill(60_000))], 'km2')
+    expect(said(view, 'index')).toBe(
+      'Place 1 had more visits per km² than Place 0: index 300 (288 to 313), every day of the week.',
     )
+    expect(said(view)).toBe('Place 1 had 200% more visits per km² than Place 0 (188 to 213%), every day of the week.')
+  })
+
+  test('gives the interval of a total without a clear difference', async () => {
+    const level = [await daily(Array(7).fill(20_000)), await daily(Array(7).fill(20_200))]
+    expect(said(compare(level, 'day'))).toBe(
+      'There is no clear difference in visits between Place 0 and Place 1 (−3 to +5%).',
+    )
+  })
+
+  // U16
+  test('puts the total of a view before its rows', async () => {
+    const totalOf = (view: ReturnType<typeof compare>) =>
+      view.rows
+        .filter(({ overall }) => overall !== null)
+        .map(row => [row.name, ...row.figures.map(each => figureText(each, view.per))])
+    const days = [await daily([10, 20, 30, 40, 50, 60, 70].map(n => n * 100)), await daily(Array(7).fill(5000))]
+    expect(totalOf(compare(days, 'day'))).toEqual([['Average day', '4,000', '5,000']])
+    const kinds = [
+      await modes([3100, 310, 31, 31], [5, 5, 5, 5], 3472),
+      await modes([6200, 620, 62, 62], [5, 5, 5, 5], 6944),
+    ]
+    expect(totalOf(compare(kinds, 'day'))).toEqual([['All', '112', '224']])
+    expect(totalOf(compare(kinds, 'share'))).toEqual([])
+    expect(totalOf(compare([days[0]!, await daily([null, ...Array(6).fill(5000)])], 'day'))).toEqual([])
   })
 
   test('divides sums of a period by the days with data, and leaves weekdays unchanged', async () => {
@@ -66,6 +100,7 @@ describe('a view of several datasets', () => {
     expect(
       months.rows.map(({ figures }) => figures.map(each => Math.round((each.estimate as { value: number }).value))),
     ).toEqual([
+      [112, 112],
       [100, 100],
       [10, 10],
       [1, 1],
@@ -73,7 +108,7 @@ describe('a view of several datasets', () => {
     ])
     const weekdays = compare([await daily([1, 2, 3, 4, 5, 6, 7]), await daily([1, 2, 3, 4, 5, 6, 7])], 'residents')
     expect(weekdays.unitTitle).toBe('Visits per day per 1,000 residents')
-    expect(weekdays.rows[3]!.figures[0]!.estimate).toMatchObject({ value: 1 })
+    expect(weekdays.rows[4]!.figures[0]!.estimate).toMatchObject({ value: 1 })
   })
 
   test('gives no figure per 1,000 residents of an area without residents', async () => {
@@ -209,7 +244,7 @@ test('a sentence counts the days of a row that covers several', async () => {
         ...released('300+', 5),
       })),
     )
-  expect(plainText(compare([await week(30_000), await week(40_000)], 'day').sentence)).toBe(
-    'Place 1 had more visits than Place 0: Saturday (24 to 43%); no clear difference in the other 6 days.',
+  expect(said(compare([await week(30_000), await week(40_000)], 'day'))).toBe(
+    'Place 1 had more visits than Place 0 on Saturday (24 to 43%); on the other 6 days we cannot tell.',
   )
 })

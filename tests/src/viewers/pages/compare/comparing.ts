@@ -1,10 +1,13 @@
 import type { ReportDetails } from '../../../../../src/contract/datasets.ts'
 import type { Presented, ReportView } from '../../../../../src/viewers/kit/report/data-view.ts'
 import type { Levels } from '../../../../../src/viewers/pages/compare/comparability.ts'
+import type { Shown } from '../../../../../src/viewers/pages/compare/compare-link.ts'
+import { comparedSentence } from '../../../../../src/viewers/pages/compare/compared-sentence.ts'
 import { type ComparedView, comparedView } from '../../../../../src/viewers/pages/compare/compared-view.ts'
 import type { Per } from '../../../../../src/viewers/pages/compare/normalisation.ts'
 import type { Side } from '../../../../../src/viewers/pages/compare/sides.ts'
 import { LOCATION_INSIGHTS_REPORT } from '../../../../../src/viewers/reports/location-insights.ts'
+import { plainText } from '../../../domain/plain-text.ts'
 import { noData, released, shown } from '../../reports/shown.ts'
 
 const view = (id: string, tab: string): ReportView =>
@@ -86,3 +89,6 @@ export const compare = (
     })),
     per,
   )!
+
+/** The sentence of a comparison, in the unit of its display. */
+export const said = (view: ComparedView, show: Shown = 'difference'): string => plainText(comparedSentence(view, show))
