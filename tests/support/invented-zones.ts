@@ -3,7 +3,10 @@ import { join } from 'node:path'
 
 /** Small zones are 1 km squares, 12 by 12 per town; 3 by 3 of them form a middle zone. */
 const [SIZE_M, ACROSS, SHARE] = [1000, 12, 3]
-/** South-western corners of two towns 60 km apart, farther than the minimum distance of a tourist's home. Metres. */
+/**
+ * South-western corners, in metres, of two towns 60 km apart, which is farther than the minimum distance of a tourist's
+ * home.
+ */
 const TOWNS = [
   { letter: 'A', west: 424_000, south: 427_000, residents: 900 },
   { letter: 'B', west: 484_000, south: 427_000, residents: 600 },

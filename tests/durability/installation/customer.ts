@@ -30,7 +30,7 @@ export const signedIn = async (address: string, user = CUSTOMER): Promise<Portal
   return client
 }
 
-/** The time for which a browser keeps trying while its user waits. Milliseconds. */
+/** Milliseconds for which a browser keeps trying while its user waits. */
 const ORDER_MS = 300_000
 
 /** Places an order with its name as the idempotency key, and retries until it gets a reply, as a browser does. */

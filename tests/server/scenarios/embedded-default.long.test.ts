@@ -108,7 +108,7 @@ describe('names each missing prerequisite with the command that creates it', () 
     ['complete days', () => halfway, 'No month can be ordered'],
     ['payments, for Tourism', () => halfway, 'A Tourism template is offered, and there are no payments'],
     ['stations, for Rail Catchment', () => halfway, 'A Rail Catchment template is offered, and there are no stations'],
-  ])('%s', (_, said, sentence) => {
+  ])('says how to add missing data: %s', (_, said, sentence) => {
     expect(said()).toContain(sentence)
   })
 

@@ -28,7 +28,7 @@ const degrees = ([east, north]: Metres): Position => [TOWN[0] + east / LON_M, TO
 
 const polar = (angle: number, radius: number): Metres => [radius * Math.cos(angle), radius * Math.sin(angle)]
 
-/** A line that bends gently, as roads and rivers do. Metres. */
+/** A line that bends gently, as roads and rivers do, in metres. */
 const bent = (random: () => number, from: Metres, to: Metres, steps: number, swayM: number): Metres[] => {
   let sway = 0
   return Array.from({ length: steps + 1 }, (_, at): Metres => {
@@ -40,7 +40,7 @@ const bent = (random: () => number, from: Metres, to: Metres, steps: number, swa
   })
 }
 
-/** A blob around a place. Metres. */
+/** A blob around a place, in metres. */
 const blob = (random: () => number, [east, north]: Metres, radiusM: number, corners = 18): Metres[] => {
   const ring = Array.from({ length: corners }, (_, at): Metres => {
     const [x, y] = polar((at / corners) * 2 * Math.PI, radiusM * (0.75 + random() * 0.5))

@@ -133,8 +133,8 @@ describe('the coverage union', () => {
   test.each<[string, ZoneInput[]]>([
     ['overlap', [square(1, 0, 0), square(2, 50, 50)]],
     ['are the same', [square(1, 0, 0), square(2, 0, 0)]],
-    ['lie in each other', [square(1, 0, 0), square(2, 20, 20, 30)]],
-    ['lie in each other and share a corner', [square(1, 0, 0), square(2, 0, 0, 30)]],
+    ['are inside each other', [square(1, 0, 0), square(2, 20, 20, 30)]],
+    ['are inside each other and share a corner', [square(1, 0, 0), square(2, 0, 0, 30)]],
     ['share an edge with a vertex on one side only', [square(1, 0, 0), square(2, 100, 0, 50), square(3, 100, 50, 50)]],
     ['touch an edge with a vertex', [square(1, 0, 0), zoneOf(2, [[100, 50, 150, 0, 150, 100, 100, 50]])]],
     ['cross themselves', [zoneOf(1, [[0, 0, 100, 100, 100, 0, 0, 100, 0, 0]])]],

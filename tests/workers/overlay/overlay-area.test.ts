@@ -73,7 +73,7 @@ test('does not treat a piece of 30 m as a sliver, and snaps nothing unless asked
   expect(kept).toMatchObject({ snappedTo: [], pieces: { 0: 20_000, '0,1': 1e6 } })
 })
 
-test('the older of two old edges decides', async () => {
+test('of two older edges, the oldest decides', async () => {
   const { wkt, snappedTo } = await lay(`POLYGON ${box(0, 0, 1010, 1000)}`, [square, `POLYGON ${box(0, 0, 1020, 1000)}`])
   expect(snappedTo).toContain(0)
   expect((await engine.area(wkt)).extent).toEqual([0, 0, 1000, 1000])

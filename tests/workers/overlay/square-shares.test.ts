@@ -18,7 +18,7 @@ test('a square of the grid covers one square; an area across four covers a quart
   })
 })
 
-test('leaves out a hole and adds parts', () => {
+test('subtracts a hole and adds up parts', () => {
   const hole = 'POLYGON ((0 0, 1000 0, 1000 500, 0 500, 0 0), (100 100, 100 200, 200 200, 200 100, 100 100))'
   expect(sharesOf(hole)).toEqual({ [at(0, 0)]: 240_000, [at(1, 0)]: 250_000 })
   const parts = 'MULTIPOLYGON (((0 0, 100 0, 100 100, 0 100, 0 0)), ((300 0, 300 100, 400 100, 400 0, 300 0)))'

@@ -48,7 +48,7 @@ describe('repairs of a refused selection', () => {
   }
   const LIMIT: SelectionRules = { maxZones: 40, maxAreaKm2: null }
 
-  test('keep the zones nearest to the centre, coarser ones, or as much as the limit allows of too many zones', async () => {
+  test('for too many zones, keep those nearest to the centre, coarser ones, or as much as the limit allows', async () => {
     // 49 squares of 0.04 km2.
     const ids = block([0, 7], [0, 7])
     const near = { middle: await lonLat(700, 700), coarser }

@@ -61,7 +61,7 @@ const millimetrePolygons = ({ xy, ringStart, partStart, zoneStart }: ZoneColumns
 interface TakenByGeos extends ZonesByRule {
   /** The area in mm² inside the shape, for each zone that it touches. */
   readonly inside: ReadonlyMap<number, number>
-  /** Invalid zones: eight of the real file have a hole as a second part. The import repairs these. */
+  /** Invalid zones: eight in the real file have a hole as a second part. The import repairs them. */
   readonly invalid: ReadonlySet<number>
 }
 

@@ -13,7 +13,7 @@ import { type HostileRequest, hostileRequests, type Operation, operationsOf, req
 
 /** A marker in every row of the other organisation, and in no request. */
 const CANARY = 'Zq7Canary'
-/** A request without a reply after this time counts as hung. Milliseconds. */
+/** Milliseconds after which a request without a reply counts as hung. */
 const PATIENCE_MS = 30_000
 const STACK = /\bat .+\.(ts|js|mjs):\d|node_modules|SqlError|WarehouseError|ZodError/
 /** The callers. None belongs to the other organisation, whose users may see its rows. */

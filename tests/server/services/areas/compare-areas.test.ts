@@ -16,7 +16,7 @@ const MIN_DEVICES = 15
 /** Released devices per 500 m square: a house plot should contain none, a 50 m strip a few. */
 const IN_SQUARE = 10
 
-/** A square of ground, moved east, optionally without a plot at its south-western corner. Metres. */
+/** A square of ground in metres, moved east, optionally without a plot at its south-western corner. */
 const ground = (movedM: number, plotM = 0): string => {
   const [west, east, south, north] = [EAST + movedM, EAST + movedM + SIDE_M, NORTH, NORTH + SIDE_M]
   const corner =

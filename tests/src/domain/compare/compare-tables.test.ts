@@ -35,7 +35,7 @@ describe('Holm’s step-down', () => {
   test('requires as much of the clearest row as Bonferroni, and less of each following one', () => {
     expect(holmThreshold(1)).toBeCloseTo(1.96, 3)
     expect(holmThreshold(14)).toBeCloseTo(2.914, 3)
-    // for three rows: 2.394, 2.241, 1.960
+    // the steps for three rows are 2.394, 2.241 and 1.960
     expect(clearByHolm([2.3, -2.5, 1.97])).toEqual([true, true, true])
     expect(clearByHolm([2.2, -2.5, 1.97])).toEqual([false, true, false])
     expect(clearByHolm([2.39, -2.39, 1.97])).toEqual([false, false, false])

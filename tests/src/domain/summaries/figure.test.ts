@@ -13,14 +13,15 @@ test('the margin of the sum of all parts equals the margin of their total', () =
 })
 
 test('fully correlated parts widen the margin of a sum as much as that of the total', () => {
-  // four parts of 100 with 10 %: design 1 each; for half of them, independent errors give 10 / sqrt(2) = 7.07, fully
-  // correlated ones 10
+  // Parts of 100 with margins of 10 % have a design effect of 1. Half of the parts have a margin of 10 / sqrt(2) = 7.07
+  // % if their errors are independent, and 10 % if they are fully correlated.
   const four = [figure(100), figure(100), figure(100), figure(100)]
   const half = (margin: number) => sumOf(four.slice(0, 2), { value: 400, margin }).margin
   expect(half(5)).toBeCloseTo(7.071, 3)
-  // a total of design 4 has 10 %: a third of the way from a quarter to all: design 2, sqrt(2 / 200)
+  // The total has a design effect of 4. Half of it is a third of the way from one part to all, so its design effect is
+  // 2: sqrt(2 / 200) = 10 %.
   expect(half(10)).toBeCloseTo(10, 3)
-  // with design 2.5: 1.5, sqrt(1.5 / 200)
+  // If the total has a design effect of 2.5, half of it has 1.5: sqrt(1.5 / 200) = 8.66 %.
   expect(half(Math.sqrt(2.5 / 400) * 100)).toBeCloseTo(8.66, 2)
 })
 

@@ -15,11 +15,11 @@ const brackets = (step: number, ...values: (number | null)[]): Bracket[] =>
 
 describe('the median and the 80% bracket', () => {
   test('[V9.04] are the first whose running total exceeds half, or 80%, of all', () => {
-    // of 100: 10, 50, 80, 95, 100
+    // The running totals are 10, 50, 80, 95 and 100 of 100.
     const five = brackets(5, 10, 40, 30, 15, 5)
     expect(medianBracket(five, null).toKm).toBe(15)
     expect(eightyPercentBracket(five, null).toKm).toBe(20)
-    // with one more in the second bracket: 51 of 101 is over half
+    // With one more in the second bracket, 51 of 101 is over half.
     expect(medianBracket(brackets(5, 10, 41, 30, 15, 5), null).toKm).toBe(10)
   })
 
@@ -31,13 +31,13 @@ describe('the median and the 80% bracket', () => {
   })
 
   test('are as wide as their intervals allow', () => {
-    // the first bracket has 480 of 1,000, and 480 +-10% may be over half
+    // The first bracket has 480 of 1,000, and 480 +-10% may be over half.
     const close = [bracket(0, 5, 480, 10), bracket(5, 10, 300, 10), bracket(10, 15, 220, 10)]
     expect(medianBracket(close, null)).toEqual({ fromKm: 0, toKm: 10 })
   })
 
   test('count several brackets that share a figure as their sum', () => {
-    // 40, then five times 12: the median is in the second bracket
+    // After 40 in the first bracket come five brackets with 12 each, so the median is in the second row.
     const rows = [bracket(0, 5, 40), { ...bracket(5, 10, 12), times: 5 }]
     expect(medianBracket(rows, null)).toEqual({ fromKm: 5, toKm: 10 })
   })
@@ -57,7 +57,7 @@ describe('journeys', () => {
     expect(plainText(journeysSentence('all', long, null))).toBe(
       'Fewer than 80% of journeys are within 250 km. The median journey is over 250 km long.',
     )
-    // 160 +-40% of 200 may be anything from half to all
+    // 160 of 200 with a margin of 40% may be anything from half to all.
     const rows = [bracket(0, 10, 40, 40), bracket(10, 20, 100, 60), bracket(20, null, 60, 60)]
     expect(plainText(journeysSentence('non-local', rows, { value: 200, margin: 30 }))).toContain(
       'Too little is known to say within which distance 80% of non-local journeys are.',

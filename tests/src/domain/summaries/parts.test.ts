@@ -30,7 +30,7 @@ describe('the most common', () => {
   ]
 
   test('[V1.05] has its share of all, and names the next one if that is clear', () => {
-    // 460 of 1,000; 270 +-5% is clear of 180
+    // 460 of 1,000 are 46%, and 270 +-5% is clearly more than 180.
     expect(plainText(mostCommonSentence(PURPOSE, purposes, null, VISITS))).toBe(
       'The most common purpose is Home ⇔ Other, 46% of visits, then Home ⇔ Work.',
     )
@@ -44,7 +44,7 @@ describe('the most common', () => {
   })
 
   test('names tied rows, and none if most rows tie', () => {
-    // 500 +-10% is 450 to 550; 480 is 432 to 528
+    // 500 +-10% is 450 to 550, which overlaps 480 +-10%, 432 to 528.
     const list = [figure('Rail', 480, 10), figure('Road', 500, 10), figure('Active', 20, 50), figure('HGV', null)]
     expect(plainText(mostCommonSentence(MODE, list, null, TRAVERSES))).toBe(
       'Rail and Road are the most common modes, with no clear difference between them: 48% and 50% of traverses; 1 mode has no data.',
@@ -210,7 +210,7 @@ describe('traverses over long distances', () => {
   })
 
   test('a figure of several far distances counts for each; a figure of near and far distances counts for none', () => {
-    // 6 to 8: three of 50; 5 and 6 reach over 80 km
+    // Buckets 6 to 8 have 50 each. Buckets 5 and 6 share a figure that reaches beyond 80 km.
     const merged = [cell(1, 1, 700), cell([6, 7, 8], 1, 50, 3), cell(1, [5, 6], 75, 2)]
     expect(plainText(farTraversesSentence(merged, null))).toBe(
       'Of about 1,000 traverses, about 150 (15%) come from more than 80 km away and a number that cannot be told apart continue for more than 80 km.',

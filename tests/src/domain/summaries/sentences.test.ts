@@ -30,7 +30,7 @@ describe('average daily visits', () => {
   })
 
   test('names tied days at both ends', () => {
-    // 2,500 +- 5 % reaches 2,625; 2,590 - 5 % starts at 2,460.5. 700 + 5 % = 735; 730 - 5 % = 693.5
+    // 2,500 + 5 % = 2,625 overlaps 2,590 - 5 % = 2,460.5, and 700 + 5 % = 735 overlaps 730 - 5 % = 693.5.
     expect(plainText(dailySentence(week(700, 730, 1200, 1210, 1400, 2500, 2590), mean))).toBe(
       'Friday and Saturday are the busiest days, with no clear difference between them: about 2,500 and 2,590 visits. ' +
         'Sunday and Monday are the quietest, with no clear difference between them: about 700 and 730. An average day of the month has about 1,390.',
@@ -138,7 +138,8 @@ describe('repeat visits', () => {
   })
 
   test('[V9.04] average daily repeat visits are the sum over the weekdays / 7; the percentage has 1 decimal', () => {
-    // repeats 140 + 150 + 160 + 170 + 180 + 190 + 200 = 1,190, / 7 = 170; visits 700 x 7 = 4,900; 1,190 / 4,900 = 24.2857 %
+    // Repeat visits add up to 140 + 150 + 160 + 170 + 180 + 190 + 200 = 1,190, or 170 a day. Of 700 x 7 = 4,900 visits
+    // that is 24.2857 %.
     const days = [140, 150, 160, 170, 180, 190, 200].map(repeat => day(700, repeat))
     expect(repeatShare(days)).toMatchObject({ daily: 170, dailyTotal: 700, share: 1190 / 4900, days: 7 })
     expect(plainText(repeatSentence(days))).toBe(

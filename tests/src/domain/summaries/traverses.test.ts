@@ -17,10 +17,10 @@ const row = (fromKm: number, toKm: number, bucket: number, value: number, margin
   figure: { value, margin },
 })
 const ROWS = [
-  // 80 km before is not more than 80 km
+  // exactly 80 km before the area is not more than 80 km
   row(80, 80, 5, 100),
   row(80, 80, 6, 40),
-  // over 80 km before, over 160 km in all
+  // over 80 km before, and over 160 km in all
   row(160, 5, 5, 60),
   row(160, 5, 6, 30, 20),
   // over 80 km after, and over 160 km in all
@@ -35,7 +35,7 @@ test('[V9.05] a long journey is over 80 km before or after the area and over 160
     of,
     found.cells.reduce((sum, { value }) => sum + (value ?? 0), 0),
   ])
-  // before 60 + 30; after 70; over 160 km 40 + 30 + 70; both 30 + 70; total 100 + 40 + 60 + 30 + 70
+  // before: 60 + 30; after: 70; over 160 km: 40 + 30 + 70; both: 30 + 70; total: 100 + 40 + 60 + 30 + 70
   expect(Object.fromEntries(sums)).toEqual({ before: 90, after: 70, long: 140, both: 100 })
   expect(plainText(longJourneysSentence(cells(0, 7), null))).toBe(
     `Of about 300 traverses by electric vehicles, about 100 (33%) are long journeys${LONG}. Of all, about 90 (30%) come from more than 80 km away, about 70 (23%) continue for more than 80 km and about 140 (47%) travel more than 160 km.`,
@@ -43,7 +43,7 @@ test('[V9.05] a long journey is over 80 km before or after the area and over 160
 })
 
 test('names each figure once', () => {
-  // at the slider's 6 all traverses are over 160 km, and here all are long journeys
+  // at the slider's 6, all traverses are over 160 km, so all of these are long journeys
   const long = [row(160, 5, 6, 300), row(5, 160, 6, 200)]
   expect(plainText(longJourneysSentence(sumTripLengths(long, [6, 6], name), null))).toBe(
     `All of about 500 traverses by electric vehicles are long journeys${LONG}. Of all, about 300 (60%) come from more than 80 km away and about 200 (40%) continue for more than 80 km.`,
@@ -75,7 +75,7 @@ test('gives lengths that share a figure equal parts of it, except those that the
   // two distances of up to 5 km make a trip of up to 10 km
   expect([of(0, 7), of(0, 0), of(1, 1), of(2, 7)]).toEqual([[[800, 0]], [[400, 0]], [[400, 0]], [[null, 0]]])
   expect(plainText(longJourneysSentence(sumTripLengths(near, [0, 7], name), null))).toContain('none is a long journey')
-  // 75 to 165 km
+  // these traverses are 75 to 165 km long
   const far = [0, 1, 2, 3, 4, 5, 6, 7].map(bucket => ({ ...row(5, 160, bucket, 30), shared: 'far' }))
   expect(sumTripLengths(far, [0, 7], name).map(({ figure, long }) => [figure.value, long])).toEqual([[240, 80]])
 })
@@ -89,7 +89,8 @@ test('[V2.15] the range of trip lengths is inclusive', () => {
 })
 
 test('the margin of a cell combines those of its parts, to two digits', () => {
-  // independent hypot(6, 6) = 8.5, fully correlated 12; halfway in powers 10.1 of 90
+  // Independent errors give hypot(6, 6) = 8.5 and fully correlated ones 12. Their geometric mean is 10.1, which is 11 %
+  // of 90.
   expect(cells(0, 7)[1]?.figure.margin).toBe(11)
 })
 

@@ -19,7 +19,7 @@ test('names a change of method between event days and ordinary days', () => {
   )
 })
 
-test('ignores a change of method before the first or after the last of these days', () => {
+test('ignores a change of method before the first or after the last day of the comparison', () => {
   for (const date of ['2026-10-01', '2026-10-03', '2026-11-01'])
     expect(unlikeSides(EVENT, [{ date, text: 'Method 3.2' }])).toEqual([])
 })

@@ -89,7 +89,7 @@ describe('the Flows report', () => {
     )
   })
 
-  test('lists the largest flows with the reverse flow by zone names, and shows only clear differences', async () => {
+  test('lists the largest flows by zone names, with their reverse flows, and shows only clear differences', async () => {
     const { present } = report()
     const rows = table(await present('flows', 'all'))
     expect(rows[0]?.slice(0, 3)).toEqual(['1', 'Burley', 'City'])

@@ -39,7 +39,7 @@ test('compares areas with a heat map of values for each, and one of the streetâ€
   const sides = [side(0, { label: 'District', km2: 10 }), side(1, { label: 'Street', km2: 1 })]
   const street = (weekday: number, hour: number) => {
     const all = visits(weekday, hour)
-    // a tenth of the district's visits on a tenth of its area, and three times that on Sundays
+    // the street has a tenth of the district's visits on a tenth of its area, and three times that on Sundays
     return all === null || hour === 23 ? null : (all / 10) * (weekday === 0 ? 3 : 1)
   }
   const view = compare([await week(visits), await week(street)], 'km2', sides)
@@ -68,7 +68,7 @@ test('compares areas with a heat map of values for each, and one of the streetâ€
     ['Sunday, 12:00 to 13:00, Street', '300'],
     'clear, more',
   ])
-  // without data in either area
+  // neither area has data
   const late = at(index!.spec.cells, 'Monday, 23:00 to 00:00')
   expect(late.value).toBeNull()
   const [difference] = heatSpecsOf(view, 'difference', WEEK_VIEW.heat!)

@@ -17,7 +17,7 @@ describe('journeys by distance', () => {
   test('[V7.07] [V3.04] lists every bracket of the call, nearest first, and joins longer ones as 250+', async () => {
     const view = await shown(journeysOverview(routes.visitorsByDistance), routes.visitorsByDistance.path, all)
     expect(view.rows).toHaveLength(51)
-    // 500 of 500 + 49 * 10
+    // 500 of all 500 + 49 * 10 journeys are 51 %
     expect(table(view)[0]).toEqual(['0 to 5 km', '500', '51%', 'A'])
     expect(table(view)[2]).toEqual(['10 to 15 km', 'no data', '', ''])
     expect(table(view)[50]).toEqual(['over 250 km', '10', '1%', 'A'])
@@ -92,7 +92,7 @@ describe('dwells', () => {
       ...(avgdwelltime === null ? noData : released()),
     }))
     const view = await shown(dwellsByWeekday(routes.dwellsByDay, 'Dwells by Day'), routes.dwellsByDay.path, rows)
-    // 60.48, 60.5 and 188 minutes
+    // the means are 60.48, 60.5 and 188 minutes
     expect(table(view).slice(0, 4)).toEqual([
       ['Sunday', '60', 'A'],
       ['Monday', '61', 'A'],

@@ -51,7 +51,7 @@ describe('average daily visits', () => {
     }))
     const totals = [{ of: {}, value: 610, margin: 3, devices: '300+' as const }]
     const view = await shown(averageDailyVisits(routes.averageDaily), routes.averageDaily.path, merged, { totals })
-    // 400 + 5 * 600 + 900 = 4,300 a week
+    // the week has 400 + 5 * 600 + 900 = 4,300 visits
     expect(table(view)).toEqual([
       ['Sunday', '400', '9%', 'A'],
       ['Monday to Friday', '600', '70%', 'A'],
