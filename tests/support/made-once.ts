@@ -1,7 +1,8 @@
 /**
  * Resources that the test files of one run share, so that none of them has to create its own: a PostgreSQL cluster for
- * many databases; to copy, a migrated database of either kind and a small country's data folder; and for either kind,
- * the made world, a portal with completed datasets, also to copy. A test file that needs one waits until it is ready.
+ * many databases, and templates that tests copy. The templates are a migrated database of either kind, the data folder
+ * of a small country and, for either kind of database, the made world: a portal with completed datasets. A test file
+ * that needs a resource waits until it is ready.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cp } from 'node:fs/promises'

@@ -251,7 +251,7 @@ test('[P2.33] Clone opens the wizard with the dataset, unless its template is go
 test('[P2.31] shows the label of a pin if it covers no other pin or label', () => {
   const at = (x: number, y: number) => ({ x, y, text: 'Leeds city core' })
   expect(labelledPins([at(10, 100), at(200, 100)], 500)).toEqual([true, true])
-  // a pin below the label, and labels above each other
+  // a label covers neither another pin nor another label
   expect(labelledPins([at(10, 100), at(80, 100)], 500)).toEqual([false, true])
   expect(labelledPins([at(10, 100), at(12, 128), at(12, 140)], 500)).toEqual([true, true, false])
   // no room to the right

@@ -79,7 +79,7 @@ test('does not read postcodes, zone codes and names as positions', () => {
     'N S',
   ])
     expect(readPosition(typed), typed).toBeNull()
-  // both a postcode district and a square
+  // this is both a postcode district and a grid square
   expect(middleOf('SE10')).toEqual(['SE 1 0', 415_000, 405_000])
 })
 

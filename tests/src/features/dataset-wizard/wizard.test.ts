@@ -302,7 +302,7 @@ describe('points', () => {
     expect(wizard.location.position.opening()).toEqual({ centre: [-1.5, 53.8], zoom: 13 })
     wizard.stop()
     wizard = await open(`id=${templateId}`)
-    // not so close that there may be no town in view
+    // zoomed out far enough that a town is in view
     expect(wizard.location.position.opening()).toEqual({ centre: [-1.5, 53.8], zoom: 12 })
     wizard.location.position.camera.value = { centre: [-2, 54], zoom: 6 }
     expect(lastPlace).toEqual({ centre: [-1.5, 53.8], zoom: 12 })
