@@ -40,7 +40,7 @@ const LATER = '9999_note_release.sql'
 const SENTENCE = /^Migration 9999_note_release\.sql was applied to this database and is unknown to this version/
 
 /**
- * Restarts two web nodes and two workers one after another with another release that has no new migration: web nodes
+ * Restarts two web nodes and two workers one after another with another release without a new migration: web nodes
  * first, then back again, workers first, while a customer keeps ordering. Then one node applies a migration: running
  * nodes continue, and an older node refuses to start with a message.
  */

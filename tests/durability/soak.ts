@@ -197,7 +197,7 @@ const PARTS: Record<string, () => Promise<{ figures: object; lost: boolean }>> =
         await world.portal.close()
       }
     }),
-  /** Restarts nodes one after another with another release that has no new migration, while orders are being placed. */
+  /** Restarts nodes one after another with another release without a new migration, while orders are being placed. */
   async rolling() {
     if (!hasPostgres) throw new Error('The rolling restart needs PostgreSQL')
     const report = await rollingRestart(join(folder, 'rolling'), ['9.0.0', '9.0.1'])

@@ -112,7 +112,7 @@ test('refuses a truncated archive and a file that is not an archive', async () =
   )
 })
 
-/** A tar header with an arbitrary text in place of the size. */
+/** A tar header with an arbitrary text instead of the size. */
 const headerOf = (name: string, size: string, type: string): Buffer => {
   const header = Buffer.alloc(512)
   header.write(name)

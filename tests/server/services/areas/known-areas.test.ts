@@ -59,7 +59,7 @@ onDatabases(get => {
     expect(await order(month, LARGE, 'move')).toEqual(REFUSED)
   })
 
-  test('having a sample of its own does not permit an area either, but an organisation may order exactly the area of a sample', async () => {
+  test('having one’s own sample does not permit an area either, but an organisation may order exactly the area of a sample', async () => {
     const month = '2026-06-01'
     await have(people.primary, month, LARGE, true)
     expect(await order(month, LARGE)).toBeNull()
