@@ -1,5 +1,5 @@
+import { signedScale } from './axes.ts'
 import { useWidth } from './use-chart.ts'
-import { signedScale } from './value-scale.ts'
 import './charts.css'
 
 /** The height of the chart, the y of its base line and of its highest value, in px. */

@@ -1,4 +1,4 @@
-import { signedScale } from '../value-scale.ts'
+import { signedScale } from '../axes.ts'
 
 /** A difference with its interval. */
 export interface DotPoint {

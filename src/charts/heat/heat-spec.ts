@@ -2,7 +2,7 @@ import { scaleBand, scaleThreshold } from 'd3-scale'
 import { ZONE_CLASSES } from '../../domain/constants.ts'
 import { knownText } from '../../domain/disclosure/known-digits.ts'
 import { runsOf } from '../../domain/disclosure/merged-rows.ts'
-import { labelStep } from '../axis-labels.ts'
+import { labelStep } from '../axes.ts'
 import type { ChartPoint } from '../chart-spec.ts'
 
 /** The factor by which the opacity of a cell of grade D is reduced. */

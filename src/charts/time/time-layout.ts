@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../domain/constants.ts'
 import { interval } from '../../domain/summaries/figure.ts'
 import { whole } from '../../domain/text/numbers.ts'
-import { rangeScale } from '../value-scale.ts'
+import { rangeScale } from '../axes.ts'
 import type { SeriesSpec, TimeMark, TimePoint } from './series-spec.ts'
 
 /** On narrower charts, in px, labels are short and numbered points are without text. */

@@ -1,10 +1,23 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { axisLabels, labelledSlots, labelOverhang, labelStep, measureLabels } from '../../../src/charts/axis-labels.ts'
-import { nearestPoint, nextPoint, paintedPoints, slotCount, slotLabels } from '../../../src/charts/chart-points.ts'
-import { chartName, SWITCH_TO } from '../../../src/charts/chart-spec.ts'
+import {
+  axisLabels,
+  labelledSlots,
+  labelOverhang,
+  labelStep,
+  measureLabels,
+  valueScale,
+} from '../../../src/charts/axes.ts'
+import {
+  chartName,
+  nearestPoint,
+  nextPoint,
+  paintedPoints,
+  SWITCH_TO,
+  slotCount,
+  slotLabels,
+} from '../../../src/charts/chart-spec.ts'
 import { pointLines } from '../../../src/charts/point-tip.ts'
-import { valueScale } from '../../../src/charts/value-scale.ts'
 
 test('gives the value axis round steps and room for the highest whisker', () => {
   expect(valueScale(2398)).toEqual({ top: 2500, ticks: [0, 500, 1000, 1500, 2000, 2500] })

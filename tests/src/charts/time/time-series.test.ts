@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import { rangeScale } from '../../../../src/charts/axes.ts'
 import { drawTimeOverview } from '../../../../src/charts/pen/draw-time-overview.ts'
 import { drawTimeSeries } from '../../../../src/charts/pen/draw-time-series.ts'
 import { SvgPen } from '../../../../src/charts/pen/svg-pen.ts'
 import type { SeriesSpec, TimePoint } from '../../../../src/charts/time/series-spec.ts'
 import { monthStarts, timeLayout, timeTicks } from '../../../../src/charts/time/time-layout.ts'
-import { rangeScale } from '../../../../src/charts/value-scale.ts'
 import { dayNumber, isoOf } from '../../../../src/domain/days.ts'
 import { CHART_COLOURS } from '../colours.ts'
 

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
+import { Plot } from '../../../../charts/bar-line-chart.tsx'
 import { hueFill } from '../../../../charts/chart-spec.ts'
 import { Heatmap } from '../../../../charts/heat/heatmap.tsx'
-import { Plot } from '../../../../charts/plot.tsx'
 import { chartSpecOf } from '../data-view.ts'
 import type { CardChartProps } from '../report.ts'
 import { rankedShares } from '../shares-of.ts'

@@ -1,19 +1,76 @@
 import uPlot from 'uplot'
-import { whole } from '../domain/text/numbers.ts'
 import 'uplot/dist/uPlot.min.css'
-import { interval } from '../domain/summaries/figure.ts'
-import { type AxisLabels, axisLabels, type LabelTexts, labelOverhang, measureLabels } from './axis-labels.ts'
+import { useEffect, useRef } from 'react'
+import { type AxisFrame, type AxisStyle, type AxisTexts, drawAxes, layoutAxes, measureAxes } from './axes.ts'
 import { canvasWidths } from './canvas-widths.ts'
-import { nearestPoint, nextPoint, slotCount, slotLabels, slotOf } from './chart-points.ts'
-import type { ChartKind, ChartPoint, ChartSpec } from './chart-spec.ts'
+import {
+  type ChartKind,
+  type ChartPoint,
+  type ChartSpec,
+  chartName,
+  nearestPoint,
+  nextPoint,
+  slotOf,
+} from './chart-spec.ts'
 import type { ChartColours } from './colours-of.ts'
+import { usePrintChart } from './paper/use-print-chart.ts'
 import { drawPoints, pointOffset } from './pen/draw-bar-line.ts'
 import { PointTip, pointLines } from './point-tip.ts'
-import { valueScale } from './value-scale.ts'
+import { inTurn, useChartColours } from './use-chart.ts'
+import './charts.css'
 
-const LABEL_LINE_PX = 14
-const AXIS_GAP_PX = 8
-const CAPTION_ROOM_PX = 22
+interface PlotProps {
+  readonly spec: ChartSpec
+  readonly kind: Exclude<ChartKind, 'pie'>
+  /** The index of the point whose table row is under the pointer. */
+  readonly marked: number | null
+  readonly onPoint: (index: number | null) => void
+}
+
+/** A bar or line chart that fills the height of its parent; it is redrawn when the width, the theme or the figures change. */
+export const Plot = ({ spec, kind, marked, onPoint }: PlotProps) => {
+  const colours = useChartColours()
+  const host = useRef<HTMLDivElement>(null)
+  const chart = useRef<BarLineChart | null>(null)
+  const paper = usePrintChart(host, { spec, kind })
+  const name = chartName(kind, spec.subject)
+  const view = useRef({ spec, kind, name, colours, onPoint })
+  view.current = { spec, kind, name, colours, onPoint }
+
+  useEffect(() => {
+    const leave = inTurn(() => {
+      if (host.current === null) return
+      chart.current = new BarLineChart(host.current, view.current, index => view.current.onPoint(index))
+    })
+    return () => {
+      leave()
+      chart.current?.destroy()
+      chart.current = null
+    }
+  }, [])
+  useEffect(() => chart.current?.show({ spec, kind, name, colours }), [spec, kind, name, colours])
+  useEffect(() => chart.current?.focus(marked), [marked])
+
+  return (
+    <div className="plot">
+      <p className="plot-title" aria-hidden="true">
+        {spec.valueTitle}
+      </p>
+      <div className="plot-host" ref={host} />
+      <div className="plot-print" ref={paper} aria-hidden="true" />
+      <p className="plot-title plot-axis-title" aria-hidden="true">
+        {spec.axisTitle}
+      </p>
+    </div>
+  )
+}
+
+const STYLE: AxisStyle = { fontPx: 12, linePx: 14, topPx: 22, footPx: 24, labelBaseline: 'top', labelPx: 6 }
+
+interface Size {
+  readonly width: number
+  readonly height: number
+}
 
 interface BarLineView {
   readonly spec: ChartSpec
@@ -23,35 +80,16 @@ interface BarLineView {
   readonly colours: ChartColours
 }
 
-/** Measurements of the points, made once for each view and reused by every redraw. */
-interface Measured {
-  readonly slots: number
-  readonly texts: LabelTexts
-  /** The width of the widest figure on the value axis, in px. */
-  readonly widestTick: number
-  readonly scale: ReturnType<typeof valueScale>
-}
-
-function measure({ spec: { points }, colours }: BarLineView): Measured {
-  const scale = valueScale(Math.max(0, ...points.map(topOf)))
+function measure({ spec, colours }: BarLineView): AxisTexts {
   const [font, widthIn] = [axisFont(colours), canvasWidths()]
-  const widthOf = (text: string) => widthIn(text, font)
-  return {
-    slots: slotCount(points),
-    texts: measureLabels(slotLabels(points), widthOf),
-    widestTick: Math.max(...scale.ticks.map(tick => widthOf(whole(tick)))),
-    scale,
-  }
+  return measureAxes(spec, text => widthIn(text, font))
 }
-
-/** The value that a point reaches with its whisker. */
-const topOf = ({ value, margin }: ChartPoint): number => (value === null ? 0 : interval(value, margin ?? 0)[1])
 
 /**
  * A bar or line chart that fills its host element; the arrow keys move between its points.
- * This is the only place that uses uPlot: it lays out the axes of a resizable canvas and reports the place under the
- * pointer. Bars, lines, whiskers and captions are drawn with the pen (`drawPoints`), as in files and PDFs. All other
- * charts use only the pen.
+ * This is the only place that uses uPlot: it keeps a canvas at the size of its host and reports the place under the
+ * pointer. The pen draws the axes (`drawAxes`) and the points (`drawPoints`), as in files and PDFs. All other charts use
+ * only the pen.
  */
 export class BarLineChart {
   readonly #host: HTMLElement
@@ -61,9 +99,9 @@ export class BarLineChart {
   readonly #sizes: ResizeObserver
   readonly #onPoint: (index: number | null) => void
   #view: BarLineView
-  #measured: Measured
-  /** The labels, cached until the view or the pitch changes. */
-  #axis: { readonly pitch: number; readonly of: Measured; readonly labels: AxisLabels } | null = null
+  #measured: AxisTexts
+  /** The layout, cached until the view or the size changes. */
+  #laidOut: { readonly of: AxisTexts; readonly size: Size; readonly frame: AxisFrame } | null = null
   #focused: number | null = null
 
   /** @param onPoint is called with the point under the pointer or the keyboard focus, so that its table row can be marked */
@@ -118,10 +156,14 @@ export class BarLineChart {
   }
 
   #options(): uPlot.Options {
-    const font = axisFont(this.#view.colours)
     return {
       ...this.#size(),
-      padding: [CAPTION_ROOM_PX, () => labelOverhang(this.#measured.texts, this.#roughPitch()), 0, 0],
+      padding: [
+        () => this.#frame().top,
+        () => this.#size().width - this.#frame().ends[1],
+        () => this.#size().height - this.#frame().base,
+        () => this.#frame().ends[0],
+      ],
       legend: { show: false },
       cursor: { x: false, y: false, points: { show: false }, drag: { x: false, y: false, setScale: false } },
       scales: {
@@ -129,32 +171,7 @@ export class BarLineChart {
         y: { range: () => [0, this.#measured.scale.top] },
       },
       series: [{}, { paths: () => null, points: { show: false } }],
-      axes: [
-        {
-          font,
-          size: (_, values) => 24 + (values?.some(text => text.includes('\n')) ? LABEL_LINE_PX : 0),
-          lineGap: LABEL_LINE_PX / 12,
-          gap: AXIS_GAP_PX - 2,
-          stroke: () => this.#view.colours.label,
-          grid: { show: false },
-          ticks: { show: false },
-          splits: plot => [...this.#labels(this.#pitch(plot)).slots],
-          values: (plot, splits) => {
-            const { lines } = this.#labels(this.#pitch(plot))
-            return splits.map(slot => lines[slot]?.join('\n') ?? '')
-          },
-        },
-        {
-          font,
-          gap: AXIS_GAP_PX,
-          size: () => this.#measured.widestTick + AXIS_GAP_PX + 2,
-          stroke: () => this.#view.colours.label,
-          grid: { width: 1, stroke: () => this.#view.colours.grid },
-          ticks: { show: false },
-          splits: () => this.#measured.scale.ticks,
-          values: (_, splits) => splits.map(whole),
-        },
-      ],
+      axes: [{ show: false }, { show: false }],
       hooks: {
         draw: [plot => this.#draw(plot)],
         setCursor: [plot => this.#point(this.#under(plot), (plot.cursor.left ?? -1) >= 0)],
@@ -162,22 +179,24 @@ export class BarLineChart {
     }
   }
 
-  #labels(pitch: number): AxisLabels {
-    if (this.#axis?.pitch !== pitch || this.#axis.of !== this.#measured) {
-      const labels = axisLabels(this.#measured.texts, pitch, this.#view.spec.roundLabels ?? false)
-      this.#axis = { pitch, of: this.#measured, labels }
-    }
-    return this.#axis.labels
+  #frame(): AxisFrame {
+    const size = this.#size()
+    const { of, size: before } = this.#laidOut ?? {}
+    if (
+      this.#laidOut === null ||
+      of !== this.#measured ||
+      before?.width !== size.width ||
+      before.height !== size.height
+    )
+      this.#laidOut = { of: this.#measured, size, frame: layoutAxes(this.#measured, size.width, size.height, STYLE) }
+    return this.#laidOut.frame
   }
 
-  /** An estimate of the pitch before uPlot has laid out its plotting area. */
-  #roughPitch(): number {
-    return (this.#host.clientWidth - this.#measured.widestTick) / Math.max(1, this.#measured.slots)
-  }
-
-  /** The distance from place to place, in CSS px. */
-  #pitch(plot: uPlot): number {
-    return plot.bbox.width / devicePixelRatio / Math.max(1, this.#measured.slots)
+  /** The x of a point, in px from the left of the host. */
+  #xOf(point: ChartPoint, at: number): number {
+    const { slotX, pitch } = this.#frame()
+    const { spec, kind } = this.#view
+    return slotX(slotOf(point, at)) + pointOffset(spec, kind, at, pitch)
   }
 
   /** The point under the pointer: the nearest bar or dot of the place. */
@@ -185,32 +204,19 @@ export class BarLineChart {
     const { idx, left = 0, top = 0 } = plot.cursor
     const { spec, kind } = this.#view
     if (idx === null || idx === undefined) return null
+    const { ends, yOf, top: above } = this.#frame()
     return nearestPoint(spec.points, idx, (point, at) =>
-      kind === 'bar'
-        ? Math.abs(plot.valToPos(idx, 'x') + pointOffset(spec, kind, at, this.#pitch(plot)) - left)
-        : Math.abs(plot.valToPos(point.value ?? 0, 'y') - top),
+      kind === 'bar' ? Math.abs(this.#xOf(point, at) - ends[0] - left) : Math.abs(yOf(point.value ?? 0) - above - top),
     )
   }
 
-  #draw(plot: uPlot): void {
-    const { ctx, bbox } = plot
+  #draw({ ctx }: uPlot): void {
     const { spec, kind, colours } = this.#view
+    const frame = this.#frame()
     ctx.save()
     ctx.scale(devicePixelRatio, devicePixelRatio)
-    drawPoints(
-      {
-        ctx,
-        slotX: slot => plot.valToPos(slot, 'x', true) / devicePixelRatio,
-        yOf: value => plot.valToPos(value, 'y', true) / devicePixelRatio,
-        pitch: this.#pitch(plot),
-        base: (bbox.top + bbox.height) / devicePixelRatio,
-        ends: [bbox.left / devicePixelRatio, (bbox.left + bbox.width) / devicePixelRatio],
-      },
-      spec,
-      kind,
-      this.#focused,
-      colours,
-    )
+    drawAxes(ctx, this.#measured, frame, STYLE, colours)
+    drawPoints({ ctx: ctx, ...frame }, spec, kind, this.#focused, colours)
     ctx.restore()
   }
 
@@ -222,18 +228,7 @@ export class BarLineChart {
     this.#redraw()
     const point = at === null ? undefined : this.#view.spec.points[at]
     if (at === null || point === undefined) this.#tip.hide()
-    else {
-      const { left, top } = this.#plot.over.getBoundingClientRect()
-      const frame = this.#host.getBoundingClientRect()
-      this.#tip.show(
-        pointLines(point),
-        left -
-          frame.left +
-          this.#plot.valToPos(slotOf(point, at), 'x') +
-          pointOffset(this.#view.spec, this.#view.kind, at, this.#pitch(this.#plot)),
-        top - frame.top + this.#plot.valToPos(point.value ?? 0, 'y'),
-      )
-    }
+    else this.#tip.show(pointLines(point), this.#xOf(point, at), this.#frame().yOf(point.value ?? 0))
     this.#onPoint(at)
   }
 
@@ -256,7 +251,7 @@ export class BarLineChart {
 
   readonly #onBlur = (): void => this.#point(null, false)
 
-  #size() {
+  #size(): Size {
     return { width: Math.max(1, this.#host.clientWidth), height: Math.max(1, this.#host.clientHeight) }
   }
 
@@ -270,4 +265,4 @@ export class BarLineChart {
   }
 }
 
-const axisFont = ({ font }: ChartColours): string => `12px ${font}`
+const axisFont = ({ font }: ChartColours): string => `${STYLE.fontPx}px ${font}`
