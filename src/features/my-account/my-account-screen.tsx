@@ -140,7 +140,12 @@ const EmailChoice = () => {
   }
   const saved = notices.kind === 'ready' && notices.value.datasetLetters
   return (
-    <Checkbox checked={chosen ?? saved} disabled={notices.kind !== 'ready'} onChange={choose}>
+    <Checkbox
+      className="account-emails"
+      checked={chosen ?? saved}
+      disabled={notices.kind !== 'ready'}
+      onChange={choose}
+    >
       {TEXT.emails}
     </Checkbox>
   )

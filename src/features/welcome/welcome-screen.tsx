@@ -16,7 +16,7 @@ import { recentWork } from './recent-work.ts'
 export const Screen = () => {
   return (
     <div className="page-pad welcome">
-      <div className="page-head">
+      <div className="page-head welcome-head">
         <div>
           <h1>{TEXT.heading}</h1>
           <p className="welcome-lead">{TEXT.lead(settings.portalTitle)}</p>

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
 import './checkbox.css'
 
 interface CheckboxProps {
@@ -8,11 +9,12 @@ interface CheckboxProps {
   readonly disabled?: boolean | undefined
   /** The accessible name of a box without a visible label. */
   readonly label?: string
+  readonly className?: string
   readonly children?: ReactNode
 }
 
-export const Checkbox = ({ checked, onChange, disabled, label, children }: CheckboxProps) => (
-  <label className="checkbox">
+export const Checkbox = ({ checked, onChange, disabled, label, className, children }: CheckboxProps) => (
+  <label className={classNames('checkbox', className)}>
     <input
       type="checkbox"
       aria-label={label}

@@ -33,15 +33,17 @@ interface SelectProps<V extends string | number> {
   readonly error?: string | null | undefined
   /** Fills the width of its container instead of fitting its text. */
   readonly full?: boolean | undefined
+  /** Shows the label before the button, in one line. */
+  readonly inline?: boolean | undefined
   readonly className?: string | undefined
 }
 
 /** Selects one of many options. For three or fewer use ToggleGroup. */
 export const Select = <V extends string | number>(props: SelectProps<V>) => {
-  const { label, hideLabel, options, value, onChange, placeholder, disabled, error, full, className } = props
+  const { label, hideLabel, options, value, onChange, placeholder, disabled, error, full, inline, className } = props
   return (
     <AriaSelect
-      className={classNames('select', full && 'select-full', className)}
+      className={classNames('select', full && 'select-full', inline && 'select-inline', className)}
       selectedKey={value}
       onSelectionChange={key => {
         const chosen = options.find(option => option.value === key)

@@ -27,6 +27,7 @@ interface TabsProps<K extends string> {
   /** The panel of the selected tab, unless that tab has its own. */
   readonly children?: ReactNode
   readonly className?: string | undefined
+  readonly listClassName?: string | undefined
   readonly panelClassName?: string | undefined
 }
 
@@ -40,7 +41,17 @@ const bringIntoView = (tab: HTMLElement | null): void => {
 
 /** Tabs; arrow keys move the selection. The caller holds the selection, usually in the address. */
 export const Tabs = <K extends string>(props: TabsProps<K>) => {
-  const { label, tabs, selected, onSelect, variant = 'main', children, className, panelClassName } = props
+  const {
+    label,
+    tabs,
+    selected,
+    onSelect,
+    variant = 'main',
+    children,
+    className,
+    listClassName,
+    panelClassName,
+  } = props
   return (
     <AriaTabs
       className={classNames('tabs', className)}
@@ -50,7 +61,10 @@ export const Tabs = <K extends string>(props: TabsProps<K>) => {
         if (chosen && chosen.id !== selected) onSelect(chosen.id)
       }}
     >
-      <TabList aria-label={label} className={variant === 'main' ? 'tab-list' : 'tab-list-sub'}>
+      <TabList
+        aria-label={label}
+        className={classNames(variant === 'main' ? 'tab-list' : 'tab-list-sub', listClassName)}
+      >
         {tabs.map(tab => (
           <Tab
             key={tab.id}

@@ -4,10 +4,11 @@ import './tag.css'
 
 interface TagProps {
   readonly tone?: 'good' | 'warn' | 'bad' | 'info' | undefined
+  readonly className?: string
   readonly children: ReactNode
 }
 
 /** A label for a state. */
-export const Tag = ({ tone, children }: TagProps) => (
-  <span className={classNames('tag', tone && `tag-${tone}`)}>{children}</span>
+export const Tag = ({ tone, className, children }: TagProps) => (
+  <span className={classNames('tag', tone && `tag-${tone}`, className)}>{children}</span>
 )

@@ -130,7 +130,13 @@ export const ReportForm = ({ configurator, draft, keywords, templates }: ReportF
         </div>
       </div>
       <div className="configurator">
-        <Tabs label="Parts of the template" tabs={tabs} selected={tab} onSelect={configurator.show}>
+        <Tabs
+          panelClassName="configurator-panel"
+          label="Parts of the template"
+          tabs={tabs}
+          selected={tab}
+          onSelect={configurator.show}
+        >
           {panels[tab]}
         </Tabs>
         <Preview draft={draft} problems={tried ? problems : []} />

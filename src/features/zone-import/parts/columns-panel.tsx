@@ -28,7 +28,11 @@ export const ColumnsPanel = ({ check, disabled }: ColumnsPanelProps) => {
       <section className="zone-import-block" aria-label={TEXT.system}>
         <div className="row">
           <h2>{TEXT.system}</h2>
-          {report && <Tag tone={report.systemFrom === 'numbers' ? 'warn' : 'good'}>{FOUND_BY[report.systemFrom]}</Tag>}
+          {report && (
+            <Tag className="zone-import-found" tone={report.systemFrom === 'numbers' ? 'warn' : 'good'}>
+              {FOUND_BY[report.systemFrom]}
+            </Tag>
+          )}
         </div>
         <Select
           label={TEXT.system}

@@ -90,6 +90,7 @@ const OpenReport = ({ title, declaration, report, details }: OpenReportProps) =>
       <Tabs
         label="Report"
         className="report-tabs"
+        listClassName="report-tab-list"
         tabs={tabs.map(({ id, title, cells = null, isPlace = cells !== null }) => ({
           id,
           label: title,

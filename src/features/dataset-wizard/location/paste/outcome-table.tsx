@@ -175,7 +175,10 @@ const OutcomeText = ({ line: { state, outcome, zones } }: { readonly line: Line 
   const isOlder = outcome.kind === 'elsewhere' && outcome.year !== null
   return (
     <>
-      <Tag tone={TONES[state]}>{stateName(state, isOlder)}</Tag> {outcome.text}
+      <Tag className="paste-state" tone={TONES[state]}>
+        {stateName(state, isOlder)}
+      </Tag>{' '}
+      {outcome.text}
     </>
   )
 }

@@ -34,10 +34,17 @@ const UploadAreas = ({ upload, total }: { readonly upload: Upload; readonly tota
       <ul aria-label="Areas of the file">
         {listed?.features.map(({ feature, name, detail, areaKm2, isOutside }) => (
           <li key={feature}>
-            <Checkbox checked={upload.isChosen(feature)} disabled={isOutside} onChange={() => upload.toggle(feature)}>
+            <Checkbox
+              className="upload-area"
+              checked={upload.isChosen(feature)}
+              disabled={isOutside}
+              onChange={() => upload.toggle(feature)}
+            >
               <span className="upload-name">{name}</span>
               {detail !== null && <span className="hint">{detail}</span>}
-              <span className="hint fig push">{isOutside ? UPLOAD_TEXT.outside : `${areaText(areaKm2)} km²`}</span>
+              <span className="hint fig upload-size">
+                {isOutside ? UPLOAD_TEXT.outside : `${areaText(areaKm2)} km²`}
+              </span>
             </Checkbox>
           </li>
         ))}

@@ -129,6 +129,7 @@ export const ViewTabs = ({ tab, link, open, panel }: ViewTabsProps): ReactNode =
   if (views.length === 1) return panel(view)
   return (
     <Subtabs
+      listClassName="report-subtab-list"
       label={tab.title}
       tabs={views.map(({ id, title }) => ({ id, label: title }))}
       selected={view.id}

@@ -18,14 +18,14 @@ export const ViewChoices = ({ view, choice = null, settings }: ViewChoicesProps)
   <>
     {view.weekdayChoice && (
       <Select
-        className="report-weekday"
+        inline
         label="Weekday"
         options={WEEKDAY_OPTIONS.filter(({ value }) => settings.weekdays?.includes(value) ?? true)}
         value={settings.weekday}
         onChange={settings.onWeekday}
       />
     )}
-    {choice !== null && <Select className="report-weekday" {...choice} onChange={settings.onPick} />}
+    {choice !== null && <Select inline {...choice} onChange={settings.onPick} />}
     {view.tripLengthChoice && <TripLengthSlider value={settings.trips} onChange={settings.onTrips} />}
   </>
 )

@@ -99,6 +99,7 @@ export const MenuFrame = ({ title, screen, corner, children, foot }: MenuFramePr
           <Tabs
             label="Menu"
             className="zone-menu-tabs"
+            listClassName="zone-menu-tab-list"
             panelClassName="zone-menu-panel"
             tabs={TABS}
             selected={tab}

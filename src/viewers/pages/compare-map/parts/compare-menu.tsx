@@ -141,7 +141,7 @@ const DatasetList = ({ model }: { readonly model: CompareMapModel }) => {
               {dataset.name} <span className="hint">{dataset.month}</span>
               {!dataset.sameZones && <span className="hint">, other zones: not compared zone by zone</span>}
             </span>
-            {role !== null && <Tag>{role}</Tag>}
+            {role !== null && <Tag className="compare-role">{role}</Tag>}
           </li>
         )
       })}
@@ -179,6 +179,7 @@ const Findings = ({ model }: { readonly model: CompareMapModel }) => {
         <Subtabs
           label="Table of"
           className="compare-tables"
+          listClassName="compare-tab-list"
           tabs={model.others.map(({ id, label }) => ({ id: String(id), label }))}
           selected={String(dataset.id)}
           onSelect={id => model.patch({ listedId: Number(id) })}

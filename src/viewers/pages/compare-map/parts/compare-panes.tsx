@@ -97,6 +97,7 @@ const Pane = ({ side, model, view, map, onMap, bind }: PaneProps) => {
       <div className="compare-clip">
         <MapView
           bare
+          className="compare-map"
           label={side === 'left' ? 'Map' : 'Second map'}
           role="application"
           centre={centre}

@@ -38,7 +38,7 @@ export const CompareControls = ({ how, onShow, sides, children }: CompareControl
       {children}
       <span className="push" />
       <Select
-        className="compare-per"
+        inline
         label="Normalised"
         options={PER_OPTIONS.filter(({ value }) => isKnown[value] || value === how.per)}
         value={how.per}

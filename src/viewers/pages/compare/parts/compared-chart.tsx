@@ -63,7 +63,7 @@ const BarsOrDots = (props: ComparedChartProps) => {
   const dots = useMemo(() => (show === 'values' ? null : dotSpecOf(shown, show)), [shown, show])
   const [base] = shown.sides
   return (
-    <section className="card report-chart" aria-label="Chart">
+    <section className="card report-chart compare-chart" aria-label="Chart">
       <div className="report-controls">
         <ViewChoices view={view} settings={settings} />
         <span className="push" />
@@ -87,7 +87,7 @@ const BarsOrDots = (props: ComparedChartProps) => {
         />
       </div>
       {values === null ? <Dots {...props} spec={dots!} /> : <Bars {...props} kind={kind} spec={values} />}
-      <div className="chart-key">
+      <div className="chart-key compare-key">
         {shown.sides.map(({ key, short, mark }) => (
           <span key={key}>
             <SeriesMark mark={mark} />
@@ -127,16 +127,18 @@ const Dots = ({
   )
   if (spec.rows.length === 0) return <p className="compare-none">No row has a figure in both datasets.</p>
   return (
-    <DotPlot
-      spec={spec}
-      marked={pointIndex < 0 ? null : pointIndex}
-      onPoint={index => {
-        const point = index === null ? undefined : spec.points[index]
-        const row = point === undefined ? undefined : rows[point.row]
-        const series = point === undefined ? undefined : spec.series[point.series]
-        onMark(row === undefined || series === undefined ? null : { row: row.order, mark: series.mark })
-      }}
-    />
+    <div className="compare-dots">
+      <DotPlot
+        spec={spec}
+        marked={pointIndex < 0 ? null : pointIndex}
+        onPoint={index => {
+          const point = index === null ? undefined : spec.points[index]
+          const row = point === undefined ? undefined : rows[point.row]
+          const series = point === undefined ? undefined : spec.series[point.series]
+          onMark(row === undefined || series === undefined ? null : { row: row.order, mark: series.mark })
+        }}
+      />
+    </div>
   )
 }
 
@@ -181,7 +183,7 @@ const ComparedHeat = ({
   const heats = useMemo(() => heatSpecsOf(shown, show, heatOf), [shown, show, heatOf])
   const [base] = shown.sides
   return (
-    <section className="card report-chart" aria-label="Chart">
+    <section className="card report-chart compare-chart" aria-label="Chart">
       {heats.map(({ side, spec }) => {
         const name = `${exportName}, ${side.label}`
         return (

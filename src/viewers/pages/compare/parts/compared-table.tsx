@@ -30,7 +30,7 @@ export const ComparedTable = memo(({ shown, show, notes, exportName, marked, onM
   return (
     <div className="card compare-table">
       <DataTable
-        className="report-table"
+        className="report-table compare-rows"
         label={shown.tableTitle}
         heading={3}
         dense

@@ -81,6 +81,7 @@ export const OpenComparison = ({
       <Tabs
         label="Report"
         className="report-tabs"
+        listClassName="report-tab-list"
         tabs={tabs.map(({ id, title }) => ({ id, label: title }))}
         selected={tab.id}
         onSelect={id => open({ tab: id, view: null, chart: null, picked: null })}

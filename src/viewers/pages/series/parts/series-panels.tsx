@@ -61,6 +61,9 @@ export const SeriesPanels = ({ model, series, view: latest, link, open }: Series
       <div className="series-main">
         <section className="card series-chart" aria-label="Chart">
           <Subtabs
+            className="series-tabs"
+            listClassName="series-tab-list"
+            panelClassName="series-panel"
             label="Measure"
             tabs={MEASURES.map(id => ({
               id,
