@@ -31,7 +31,7 @@ export interface Figure {
   readonly value: number
   /** Devices without a contribution do not count. */
   readonly parts: readonly Part[]
-  /** The sum of each device's contribution times its factor: thousandths, in 1/3000. */
+  /** The sum of each device's contribution times its factor, in 1/3000 of a thousandth. */
   readonly noised: number
 }
 
@@ -71,7 +71,7 @@ export const hashOf = (noised: number): number => {
 const STEPS = Array.from({ length: 29 }, (_, i) => Math.sin(((i + 1) * Math.PI) / 60) ** 2)
 
 /** Draws 0 to 4 additional devices, or 0 to 29 for totals, which can be followed from month to month. */
-const drawn = (noised: number, isFollowed = false): number => {
+const extraDevices = (noised: number, isFollowed = false): number => {
   const hash = hashOf(noised)
   return isFollowed ? STEPS.filter(step => step <= hash / 2 ** 32).length : hash % 5
 }
@@ -80,7 +80,8 @@ const drawn = (noised: number, isFollowed = false): number => {
  * True if a figure has enough devices. The sum of their factors nearly always decides; their number is also checked.
  */
 export const hasEnough = (figure: Figure, { minDevices, isFollowed }: Rules): boolean =>
-  noisedDevices(figure) / 3000 >= 2 * minDevices && figure.parts.length >= minDevices + drawn(figure.noised, isFollowed)
+  noisedDevices(figure) / 3000 >= 2 * minDevices &&
+  figure.parts.length >= minDevices + extraDevices(figure.noised, isFollowed)
 
 /**
  * True if a division leaves enough devices whichever rows of another table are subtracted from it. The smallest part of

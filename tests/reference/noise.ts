@@ -51,7 +51,7 @@ export type FactorOf = (personId: number) => number
 const draw = (key: string, name: string) => QUANTILES[Number(sipHash(`${key}${name}`) % 4096n)]!
 
 /** Memoises a function of a number. */
-const kept = <Value>(of: (number: number) => Value): ((number: number) => Value) => {
+const memoised = <Value>(of: (number: number) => Value): ((number: number) => Value) => {
   const known = new Map<number, Value>()
   return number => {
     const value = known.get(number) ?? of(number)
@@ -60,17 +60,17 @@ const kept = <Value>(of: (number: number) => Value): ((number: number) => Value)
   }
 }
 
-const lastingFactors = (key: string) => kept(personId => draw(key, `${personId}`))
+const lastingFactors = (key: string) => memoised(personId => draw(key, `${personId}`))
 
 /** Factors that are drawn separately for every square. */
 export const factorsAbout = (lastingKey: string, saltedKey: string): ((square: number) => FactorOf) => {
   const lasting = lastingFactors(lastingKey)
-  return kept(square => kept(personId => lasting(personId) + 2 * draw(saltedKey, `${square} ${personId}`)))
+  return memoised(square => memoised(personId => lasting(personId) + 2 * draw(saltedKey, `${square} ${personId}`)))
 }
 
 export const factorsBy = (lastingKey: string, saltedKey: string): FactorOf => {
   const lasting = lastingFactors(lastingKey)
-  return kept(personId => lasting(personId) + 2 * draw(saltedKey, `${personId}`))
+  return memoised(personId => lasting(personId) + 2 * draw(saltedKey, `${personId}`))
 }
 
 /**

@@ -70,7 +70,7 @@ export const metresTo = (polygons: readonly Polygon[], [e, n]: readonly [number,
   return Math.min(...reaches)
 }
 
-/** A bucket, 1 to 8. */
+/** The bucket of a distance, 1 to 8. */
 export const bucketOf = (metres: number): number =>
   1 + [5, 10, 20, 40, 80, 160, 360].filter(top => metres > top * 1000).length
 
@@ -191,7 +191,7 @@ const partedNextTo = (
   return pruned(tree)
 }
 
-/** The trips of each row of the table of an axis. */
+/** Groups trips by the rows of an axis's table. */
 const rowsBy = (trips: readonly Trip[], axis: Axis<Trip>, rules: Rules): readonly (readonly Trip[])[] =>
   finestSafe(axis.tree, node => mayShow(figureOf(among(trips, axis, node), rules), rules)).map(node =>
     among(trips, axis, node),
@@ -319,7 +319,7 @@ export const axesOf = (
       axes[name],
       known.slice(0, at).filter(([, other]) => other !== field),
     )
-  /** Further dimensions come after all others. */
+  /** `further` separates an additional axis from all of these. */
   return { axes, further: (axis: Axis<Trip>) => separable(axis, known) }
 }
 type Axes = ReturnType<typeof axesOf>['axes']

@@ -32,7 +32,10 @@ export interface TourismWorld {
   readonly payments: readonly PaymentsRow[]
   /** Months of the dataset, such as 202610. */
   readonly months: readonly number[]
-  /** The middle zone to which a trip's zone is assigned: among those of the study area, and among all. */
+  /**
+   * Functions that return the middle zone of a small zone, among the zones of the study area (near) and among all zones
+   * (far).
+   */
   readonly nearOf: (small: number) => number
   readonly farOf: (small: number) => number
   readonly nearZones: readonly number[]
@@ -43,7 +46,7 @@ export interface TourismWorld {
 /** A count of trips, with the values that decide whether it may be shown. */
 export interface Figure {
   readonly devices: number
-  /** The sum of each device's contribution times its factor: thousandths, in 1/3000. */
+  /** The sum of each device's contribution times its factor, in 1/3000 of a thousandth. */
   readonly noised: number
   readonly noisedDevices: number
   /** Noised contributions, the largest first. */

@@ -106,30 +106,33 @@ const orderOf = ({ details }: ReportDetails, change: Partial<Record<string, unkn
 /** All requests about the datasets that the customer sees. `client` is signed in as the customer's primary user. */
 export const questionsFor = async (client: PortalClient): Promise<Question[]> => {
   const random = randomOf(18)
-  const asked: Question[] = []
+  const requests: Question[] = []
   const datasets = (await allDatasets(client)).filter(({ reportStatus }) => reportStatus === ReportStatus.Completed)
   const perDataset = CALLS.filter(call => isAsked(call) && fieldsOf(call).includes('datasetid'))
   for (const { id } of datasets) {
     for (const call of perDataset) {
       const query = { datasetid: String(id) }
-      asked.push(at(PRIMARY_USER, call, query))
+      requests.push(at(PRIMARY_USER, call, query))
       const others = fieldsOf(call).filter(field => field !== 'datasetid')
-      for (const filters of combinationsOf(others, random)) asked.push(at(PRIMARY_USER, call, { ...query, ...filters }))
+      for (const filters of combinationsOf(others, random))
+        requests.push(at(PRIMARY_USER, call, { ...query, ...filters }))
     }
-    asked.push(at(PRIMARY_USER, getRequestedReport, { id: String(id) }))
+    requests.push(at(PRIMARY_USER, getRequestedReport, { id: String(id) }))
     const details = await client.call(getRequestedReport, { query: { id } })
     for (const call of CALLS.filter(call => call.id === 'datasets.population' || call.id === 'datasets.costs'))
       for (const change of [{}, { reportInputs: [] }, { pois: details.pois.slice(0, 1) }, { selectedZones: [1] }])
-        asked.push(at(PRIMARY_USER, call, {}, orderOf(details, change)))
+        requests.push(at(PRIMARY_USER, call, {}, orderOf(details, change)))
   }
   const [first] = datasets
   for (const call of CALLS.filter(isAsked)) {
     const fields = fieldsOf(call)
     const query: Record<string, string> = fields.includes('datasetid') ? { datasetid: String(first?.id) } : {}
-    for (const user of [...USERS, null]) asked.push(at(user, call, query))
-    if (fields.includes('datasetid')) asked.push(at(PRIMARY_USER, call, { datasetid: 'x' }), at(PRIMARY_USER, call, {}))
+    for (const user of [...USERS, null]) requests.push(at(user, call, query))
+    if (fields.includes('datasetid'))
+      requests.push(at(PRIMARY_USER, call, { datasetid: 'x' }), at(PRIMARY_USER, call, {}))
     else
-      for (const values of combinationsOf(fields, random)) for (const user of USERS) asked.push(at(user, call, values))
+      for (const values of combinationsOf(fields, random))
+        for (const user of USERS) requests.push(at(user, call, values))
   }
-  return asked
+  return requests
 }

@@ -29,11 +29,11 @@ describe.skipIf(!hasClickHouseServer())('a ClickHouse server whose connection dr
 
   test('is reported as unhealthy, and statements of every budget fail long before their time limit', async () => {
     hole.swallow()
-    const asked = (['viewer', 'build', 'load'] as const).map(budget =>
+    const failures = (['viewer', 'build', 'load'] as const).map(budget =>
       warehouse.rows(one, {}, { budget }).catch((error: { code?: string }) => error.code),
     )
     expect(await warehouse.healthy()).toBe(false)
-    expect(await Promise.all(asked)).toEqual(['engine-lost', 'engine-lost', 'engine-lost'])
+    expect(await Promise.all(failures)).toEqual(['engine-lost', 'engine-lost', 'engine-lost'])
     hole.heal()
     await expect.poll(() => warehouse.healthy()).toBe(true)
     expect(await warehouse.rows(one, {})).toEqual([{ one: 1 }])

@@ -6,11 +6,11 @@ const answerOf = (bytes: number) => new Uint8Array(bytes)
 
 test('computes a result once per build and question, until it is dropped', async () => {
   const memory = createCache(1).part('answers')
-  const asked: string[] = []
+  const questions: string[] = []
   const ask = (buildId: number, question: string) =>
     memory.getOrCompute(buildId, question, async () => {
-      asked.push(`${buildId} ${question}`)
-      return asked.length
+      questions.push(`${buildId} ${question}`)
+      return questions.length
     })
   expect(await Promise.all([ask(1, 'a'), ask(1, 'a'), ask(1, 'b'), ask(11, 'a')])).toEqual([1, 1, 2, 3])
   memory.forget(1)

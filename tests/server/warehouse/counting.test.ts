@@ -212,57 +212,57 @@ describe('cached trips', () => {
   afterAll(() => engine.close())
 
   /** An engine that counts requests for trips, and fails when `fails` returns true. */
-  const watch = (fails: (asked: number) => boolean = () => false) => {
-    let asked = 0
+  const watch = (fails: (requests: number) => boolean = () => false) => {
+    let requests = 0
     const warehouse: Warehouse = {
       ...engine.warehouse,
       async columns(...question) {
-        if (fails(++asked)) throw new Error('lost on the way')
+        if (fails(++requests)) throw new Error('lost on the way')
         return engine.warehouse.columns(...question)
       },
     }
-    return { warehouse, asked: () => asked }
+    return { warehouse, requests: () => requests }
   }
   const asTheyAre: RecodeTrips = async (_buildId, _rows, trips) => trips
   /** Trips sorted by person, read in parts of `partTrips`. */
-  const holding = (warehouse: Warehouse, cache: Cache, partTrips?: number): TripReader =>
+  const readerOf = (warehouse: Warehouse, cache: Cache, partTrips?: number): TripReader =>
     createTripReader(warehouse, cache.part('trips'), asTheyAre, partTrips)
-  /** The sum of the thousandths of all parts, with the noise of each trip. */
-  const sumOf = async (held: TripReader, buildId = 1) => {
+  /** The total weight of all parts in thousandths, with the noise of each trip. */
+  const sumOf = async (reader: TripReader, buildId = 1) => {
     let weight = 0
-    for (const part of await held.parts(buildId, 'visits'))
+    for (const part of await reader.parts(buildId, 'visits'))
       weight += (await part()).weights.reduce((sum, n) => sum + n, 0)
     return weight
   }
 
   test('are read once for any number of concurrent requests, and again once they are dropped', async () => {
-    const { warehouse, asked } = watch()
+    const { warehouse, requests } = watch()
     const cache = createCache(1)
-    const held = holding(warehouse, cache, 250)
-    expect(await Promise.all([sumOf(held), sumOf(held), sumOf(held)])).toEqual([ALL, ALL, ALL])
-    expect(asked()).toBe(4)
+    const reader = readerOf(warehouse, cache, 250)
+    expect(await Promise.all([sumOf(reader), sumOf(reader), sumOf(reader)])).toEqual([ALL, ALL, ALL])
+    expect(requests()).toBe(4)
     cache.forget(2)
-    expect(await sumOf(held)).toEqual(ALL)
-    expect(asked()).toBe(4)
+    expect(await sumOf(reader)).toEqual(ALL)
+    expect(requests()).toBe(4)
     cache.forget(1)
-    expect(await sumOf(held)).toEqual(ALL)
-    expect(asked()).toBe(8)
+    expect(await sumOf(reader)).toEqual(ALL)
+    expect(requests()).toBe(8)
   })
 
   test('are evicted when others need their space, and remain complete for their readers', async () => {
-    const { warehouse, asked } = watch()
-    const held = holding(warehouse, createCache((1.5 * ROWS.length * 20) / 1e6), ROWS.length)
-    expect([await sumOf(held, 1), await sumOf(held, 2), await sumOf(held, 2)]).toEqual([ALL, ALL, ALL])
-    expect(asked()).toBe(2)
-    expect([await sumOf(held, 1), asked()]).toEqual([ALL, 3])
-    const none = holding(warehouse, createCache(0), 100)
-    expect([await sumOf(none), await sumOf(none), asked()]).toEqual([ALL, ALL, 23])
+    const { warehouse, requests } = watch()
+    const reader = readerOf(warehouse, createCache((1.5 * ROWS.length * 20) / 1e6), ROWS.length)
+    expect([await sumOf(reader, 1), await sumOf(reader, 2), await sumOf(reader, 2)]).toEqual([ALL, ALL, ALL])
+    expect(requests()).toBe(2)
+    expect([await sumOf(reader, 1), requests()]).toEqual([ALL, 3])
+    const none = readerOf(warehouse, createCache(0), 100)
+    expect([await sumOf(none), await sumOf(none), requests()]).toEqual([ALL, ALL, 23])
   })
 
   test('a failure is not cached', async () => {
-    const { warehouse } = watch(asked => asked === 1)
-    const held = holding(warehouse, createCache())
-    await expect(sumOf(held)).rejects.toThrow('lost on the way')
-    expect(await sumOf(held)).toEqual(ALL)
+    const { warehouse } = watch(requests => requests === 1)
+    const reader = readerOf(warehouse, createCache())
+    await expect(sumOf(reader)).rejects.toThrow('lost on the way')
+    expect(await sumOf(reader)).toEqual(ALL)
   })
 })

@@ -186,7 +186,7 @@ describe.each(ENGINES)('flows, on $name', ({ open }) => {
     },
   )
 
-  test('equal the reference by hour, are safe, and add up to the sums of their zones', async () => {
+  test('by hour, equal the reference, are safe, and add up to the sums of their zones', async () => {
     for (const dayType of [null, 0, 1] as const) {
       const { Out, In } = await movement.flowHours({ buildId: 1, zones: ZONES, dayType })
       const moves = MOVES.filter(({ isWeekend }) => dayType === null || Number(isWeekend) === dayType)

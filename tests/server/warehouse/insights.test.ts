@@ -337,7 +337,7 @@ describe.each(ENGINES)('released figures, on $name', ({ open }) => {
         const kind = Object.keys(of).join()
         names.push(`${view} ${kind}`)
         if (kind === 'daytype' || (kind === '' && view.endsWith('averagedaily'))) continue
-        // The mean of several weekdays is not part of the total of one of them.
+        // The mean of several weekdays is not part of a single weekday's total.
         if (members.some(row => kind in (Reflect.get(row, 'covers') ?? {}))) continue
         const sum = members
           .flatMap(row => ('weekend' in row && kind !== 'weekend' ? [] : valuesOf(row)))

@@ -82,8 +82,8 @@ export const zonesOfTrips = (trips: readonly Pick<TripRow, 'originZone' | 'destZ
 const STEP_M = 230
 
 /**
- * A tree of zones in a row, nearest first, as seen from a small area around a place whatever the dataset, for the
- * product and the reference.
+ * A tree of zones in a row, nearest first, for the product and the reference. Every dataset sees it from a small area
+ * around a place.
  */
 export const zonesSeenFrom = (numbers: readonly number[], place: readonly [number, number]) => {
   const [e, n] = place

@@ -36,29 +36,29 @@ const FIRST_MAPS = [
 ]
 
 /** Wraps an engine and records its statements. */
-const watched = (engine: Warehouse, asked: string[]): Warehouse => ({
+const watched = (engine: Warehouse, statements: string[]): Warehouse => ({
   ...engine,
   rows(query, parameters, options) {
-    asked.push(query.name)
+    statements.push(query.name)
     return engine.rows(query, parameters, options)
   },
   columns(query, parameters, options) {
-    asked.push(query.name)
+    statements.push(query.name)
     return engine.columns(query, parameters, options)
   },
 })
 
 /** The first questions of every viewer, and the statements that the engine ran for them. */
 const askAll = async (engine: Warehouse) => {
-  const asked: string[] = []
+  const statements: string[] = []
   const answers: unknown[] = []
-  const movement = movementDataOf(watched(engine, asked), noZones, settings, NOISE, trees)
+  const movement = movementDataOf(watched(engine, statements), noZones, settings, NOISE, trees)
   const views = (Object.keys(reportViews) as ReportView[]).filter(view => view !== 'traversing/evtripsbydistance')
   for (const view of views) answers.push(await movement.report(view, BUILD))
-  const reports = [...new Set(asked.splice(0))].sort()
+  const reports = [...new Set(statements.splice(0))].sort()
   for (const ask of openingQueries(movement, SPEC)) answers.push(await ask())
   for (const selection of FIRST_MAPS) answers.push(await movement.zones('visit-origins', BUILD, selection))
-  return { answers, asked: { reports, maps: asked.sort() } }
+  return { answers, statements: { reports, maps: statements.sort() } }
 }
 
 test.each(ENGINES)('results of a build’s first questions are stored with it, on $name', async ({ open }) => {
@@ -95,17 +95,17 @@ test.each(ENGINES)('results of a build’s first questions are stored with it, o
     )
     expect(counted.toSorted()).toEqual([...new Set(counted)].toSorted())
     const fromStore = await askAll(warehouse)
-    expect(fromStore.asked.reports).toEqual(['long-result', 'stored-results'])
-    expect(fromStore.asked.maps).toEqual([])
+    expect(fromStore.statements.reports).toEqual(['long-result', 'stored-results'])
+    expect(fromStore.statements.maps).toEqual([])
     const forgetful: Warehouse = {
       ...warehouse,
       rows: async (query, parameters, options) =>
         query.name === 'stored-results' ? [] : warehouse.rows(query, parameters, options),
     }
     expect(fromStore.answers).toEqual((await askAll(forgetful)).answers)
-    const asked: string[] = []
-    const engineAsked = watched(warehouse, asked)
-    const { resultOf } = createStoredResults(engineAsked, createCache().part('stored'), 2000)
+    const statements: string[] = []
+    const watchedEngine = watched(warehouse, statements)
+    const { resultOf } = createStoredResults(watchedEngine, createCache().part('stored'), 2000)
     const readAgain = async () => {
       throw new Error('The engine reads the trips again')
     }
@@ -114,7 +114,7 @@ test.each(ENGINES)('results of a build’s first questions are stored with it, o
     const long: Counting = { rows: 'visits', axes: [AXES.hour, AXES.weekday] }
     for (const counting of [short, long, long])
       expect(await count(BUILD, counting)).toEqual(await countOf(warehouse)(BUILD, counting))
-    expect(asked).toEqual(['stored-results', 'long-result'])
+    expect(statements).toEqual(['stored-results', 'long-result'])
     await movement.discard(BUILD)
     await expect.poll(async () => (await warehouse.numbers(storedRows, { buildId: BUILD }))[0]).toBe(0)
   } finally {

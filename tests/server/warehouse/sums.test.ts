@@ -219,14 +219,14 @@ describe.each(ENGINES)('the sums before the gate, on $name', ({ open }) => {
     expect(visits).toHaveLength(1)
   })
 
-  test('with custom zones, place each end in the zone of the zone file', async () => {
+  test('of custom zones assign each end to the zone of the zone file', async () => {
     const question = questionOf(AREAS['two parts']!)
     const buildId = ++builds
-    const asked: string[] = []
+    const fileKeys: string[] = []
     const zoneOf = (e: number, n: number) =>
       e < 531_000 ? 1 + (Math.floor(e / 700) % 9) * 10 + (Math.floor(n / 900) % 9) : 0
     const locate = async (fileKey: string, eastings: Float64Array, northings: Float64Array) => {
-      asked.push(fileKey)
+      fileKeys.push(fileKey)
       return Uint32Array.from(eastings, (e, i) => zoneOf(e, northings[i]!))
     }
     await extractDataset(engine.warehouse, locate, NOISE, specOf(question, buildId, 'zones/own.fgb'), HOOKS)
@@ -250,7 +250,7 @@ describe.each(ENGINES)('the sums before the gate, on $name', ({ open }) => {
     expect(await engine.warehouse.rows(traverses, { buildId })).toEqual(
       keptOf(traversesOf(trips, question), nowhen, trip => zoneOf(...trip.origin)),
     )
-    expect(asked).toEqual(['zones/own.fgb'])
+    expect(fileKeys).toEqual(['zones/own.fgb'])
   })
 
   test('list the cells whose disc intersects the area', async () => {

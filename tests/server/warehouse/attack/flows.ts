@@ -190,7 +190,7 @@ export const attackFlows = async (seed: number, zones: number, looks: number, is
       for (const figure of bundle.figures) members[figure]!.push(placeOf[at]!)
     const system = linearSystem(bundles.length)
     for (const some of members) if (some.length > 0) system.learn(some)
-    for (const rest of system.rests()) {
+    for (const rest of system.remainders()) {
       rests++
       const people = new Set(rest.flatMap(place => [...bundles[order[place]!]!.people]))
       least = Math.min(least, people.size)

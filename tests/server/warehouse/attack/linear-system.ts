@@ -15,10 +15,8 @@ const inverse = (value: number): number => {
 export interface LinearSystem {
   /** Adds a known sum, identified by the atoms that it counts. @returns true if it is independent of the others */
   learn(atoms: readonly number[]): boolean
-  /** True if a sum can be derived from the known ones. */
-  tells(atoms: readonly number[]): boolean
-  /** The atoms of derivable sums, such that the last ones need no atom before their first. */
-  rests(): readonly (readonly number[])[]
+  /** The atoms that remain in each independent sum after elimination. */
+  remainders(): readonly (readonly number[])[]
 }
 
 export const linearSystem = (atoms: number): LinearSystem => {
@@ -47,7 +45,6 @@ export const linearSystem = (atoms: number): LinearSystem => {
       )
       return true
     },
-    tells: members => reduce(members)[1] < 0,
-    rests: () => [...known.values()].map(row => [...row.keys()].filter(atom => row[atom] !== 0)),
+    remainders: () => [...known.values()].map(row => [...row.keys()].filter(atom => row[atom] !== 0)),
   }
 }

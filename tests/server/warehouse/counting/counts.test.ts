@@ -25,7 +25,7 @@ interface Given {
   readonly weight: number
 }
 
-/** The expected sums by definition, exact whatever the size of the squares. */
+/** The expected sums by definition. They are exact even for large squares. */
 const measuresOf = (rows: readonly Given[]) => {
   const cells = [...new Set(rows.map(({ cell }) => cell))].filter(cell => cell >= 0).sort((a, b) => a - b)
   return cells.map(cell => {
@@ -72,7 +72,7 @@ describe('the sums of each cell', () => {
     const numbered = (measures: ReturnType<typeof rowsOf>) =>
       measures.map(({ group, ...measure }) => ({ cell: group, ...measure }))
     expect(numbered(rowsOf(sumCells(trips, cells, 9), 9))).toEqual(measuresOf(rows))
-    // A person counts once in a group, in however many of its cells they are.
+    // A person counts once per group, however many of its cells they are in.
     const groups = [[0], [0, 1], [], [2, 0], [2], [1, 2, 0], [3]]
     const inGroups = rows.flatMap(row => (groups[row.cell] ?? []).map(cell => ({ ...row, cell })))
     const sums = sumGroups(trips, cells, groupsFrom(5, groups))

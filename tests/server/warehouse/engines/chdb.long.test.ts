@@ -130,10 +130,10 @@ describe('the child that owns the folder', () => {
   test('stops a running or waiting query in the engine when its caller gives up', async () => {
     const stop = new AbortController()
     // Ten reads for four sessions: some run, some wait.
-    const asked = Array.from({ length: 10 }, () => warehouse.numbers(ENDLESS, {}, { signal: stop.signal }))
+    const reads = Array.from({ length: 10 }, () => warehouse.numbers(ENDLESS, {}, { signal: stop.signal }))
     await expect.poll(() => warehouse.numbers(endless, {}, { budget: 'build' })).toEqual(Float64Array.of(4))
     stop.abort()
-    const ends = await Promise.allSettled(asked)
+    const ends = await Promise.allSettled(reads)
     expect(ends.map(end => end.status === 'rejected' && end.reason.code)).toEqual(Array(10).fill('cancelled'))
     await expect.poll(() => warehouse.numbers(endless, {})).toEqual(Float64Array.of(0))
   })
@@ -193,13 +193,13 @@ describe('interrupted builds and loads', () => {
   test('a user’s read ends when the user leaves, whether it is waiting or running; the product’s own reads continue', async () => {
     const shared = queueFairly(warehouse, { viewer: 1, work: 1 })
     const gone = new AbortController()
-    const asked = onBehalfOf({ organisationId: 1, signal: gone.signal }, () =>
+    const reads = onBehalfOf({ organisationId: 1, signal: gone.signal }, () =>
       Promise.allSettled([shared.numbers(ENDLESS, {}), shared.rows(ENDLESS, {})]),
     )
     const own = shared.numbers(select<number>('SELECT 7'), {})
     while ((await warehouse.numbers(endless, {}))[0] === 0);
     gone.abort()
-    const ends = await asked
+    const ends = await reads
     expect(ends.map(end => end.status === 'rejected' && end.reason.code)).toEqual(['cancelled', 'cancelled'])
     expect([...(await own)]).toEqual([7])
   })

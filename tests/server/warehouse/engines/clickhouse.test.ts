@@ -54,10 +54,10 @@ describe.skipIf(!hasClickHouseServer())('a ClickHouse server', () => {
 
   test('stops a query when its caller gives up', async () => {
     const stop = new AbortController()
-    const asked = warehouse.numbers(ENDLESS, {}, { signal: stop.signal })
+    const query = warehouse.numbers(ENDLESS, {}, { signal: stop.signal })
     await expect.poll(() => warehouse.numbers(endless, {})).toEqual(Float64Array.of(1))
     stop.abort()
-    await expect(asked).rejects.toMatchObject({ code: 'cancelled' })
+    await expect(query).rejects.toMatchObject({ code: 'cancelled' })
     await expect.poll(() => warehouse.numbers(endless, {})).toEqual(Float64Array.of(0))
   })
 

@@ -82,23 +82,23 @@ describe.each(ENGINES)('the expected visits of an order, on $name', ({ open }) =
   })
 
   test('asking whether a month’s squares are ready returns at once, and they are computed once', async () => {
-    const asked: string[] = []
-    const fresh = movement(watched(engine.warehouse, asked))
+    const statements: string[] = []
+    const fresh = movement(watched(engine.warehouse, statements))
     const november = { firstDay: '2026-11-01', lastDay: '2026-11-30' }
     expect(await Promise.all([1, 2, 3].map(() => fresh.hasReleasedSquares(november)))).toEqual([false, false, false])
     await fresh.prepareExpectations(november)
     expect(await fresh.hasReleasedSquares(november)).toBe(true)
-    expect(asked.filter(sql => sql === tripsByColumn.sql)).toHaveLength(1)
+    expect(statements.filter(sql => sql === tripsByColumn.sql)).toHaveLength(1)
   })
 
   test('are computed without reading a person’s row', async () => {
-    const asked: string[] = []
-    const fresh = movement(watched(engine.warehouse, asked))
+    const statements: string[] = []
+    const fresh = movement(watched(engine.warehouse, statements))
     await fresh.availableMonths()
     for (const evOnly of [false, true])
       for (const zones of ['small', 'middle', 'own'] as const) await fresh.expected({ ...ASKED, evOnly, zones })
-    expect(asked.length).toBeGreaterThan(4)
-    expect(peoplesRows(asked)).toEqual([])
+    expect(statements.length).toBeGreaterThan(4)
+    expect(peoplesRows(statements)).toEqual([])
   })
 
   test('are reported as too few for a place that nobody visits', async () => {

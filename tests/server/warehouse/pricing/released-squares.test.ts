@@ -200,10 +200,10 @@ describe.each(ENGINES)('released squares, on $name', ({ open }) => {
   })
 
   test('counts a month once: another process reads stored results and no person’s row', async () => {
-    const asked: string[] = []
-    const again = await movement(watched(engine.warehouse, asked)).releasedSquares(ALL)
-    expect(asked.length).toBeGreaterThan(0)
-    expect(peoplesRows(asked)).toEqual([])
+    const statements: string[] = []
+    const again = await movement(watched(engine.warehouse, statements)).releasedSquares(ALL)
+    expect(statements.length).toBeGreaterThan(0)
+    expect(peoplesRows(statements)).toEqual([])
     expect(again.cells).toEqual((await movement().releasedSquares(ALL)).cells)
     expect(again.cells.length).toBeGreaterThan(15)
   })

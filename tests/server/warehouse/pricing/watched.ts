@@ -1,28 +1,28 @@
 import type { Warehouse } from '../../../../server/warehouse/warehouse.ts'
 
 /** Wraps a warehouse and records the statements that read it. */
-export const watched = (warehouse: Warehouse, asked: string[]): Warehouse => ({
+export const watched = (warehouse: Warehouse, statements: string[]): Warehouse => ({
   ...warehouse,
   rows: (query, parameters, options) => {
-    asked.push(query.sql)
+    statements.push(query.sql)
     return warehouse.rows(query, parameters, options)
   },
   numbers: (query, parameters, options) => {
-    asked.push(query.sql)
+    statements.push(query.sql)
     return warehouse.numbers(query, parameters, options)
   },
   words: (query, parameters, options) => {
-    asked.push(query.sql)
+    statements.push(query.sql)
     return warehouse.words(query, parameters, options)
   },
   run: (command, parameters, options) => {
-    asked.push(command.sql)
+    statements.push(command.sql)
     return warehouse.run(command, parameters, options)
   },
 })
 
 /** Statements on tables with rows for single trips, or for the squares of a trip. */
-export const peoplesRows = (asked: readonly string[]): readonly string[] =>
-  asked.filter(sql =>
+export const peoplesRows = (statements: readonly string[]): readonly string[] =>
+  statements.filter(sql =>
     /\b(?:trips|trips_by_origin|path_squares|dataset_(?:visits|departures|traverses)|build_\w+)\b/.test(sql),
   )

@@ -92,14 +92,14 @@ test('neither the price call nor the squares behind it reveal whether a house ne
       )
     if (!evOnly) expect(blocks.filter(isShown).length).toBeGreaterThan(blocks.length * 0.9)
     for (const question of QUESTIONS) {
-      const asked = blocks.filter(block => block.question === question)
+      const cases = blocks.filter(block => block.question === question)
       for (const [name, expectAt] of [
         ['price', expectByPrice(movement, evOnly)],
         ['squares', expectBySquares(squares)],
       ] as const)
         for (const place of ['house', 'busy'] as const) {
           const seen: Seen[] = []
-          for (const block of asked) seen.push({ seen: await expectAt([block[place]]), isMore: block.isMore })
+          for (const block of cases) seen.push({ seen: await expectAt([block[place]]), isMore: block.isMore })
           const score = scoreOf(seen)
           const label = `${question}, ${name} at the ${place}${evOnly ? ', electric' : ''}: ${describeScore(score)}`
           console.log(label)

@@ -25,7 +25,10 @@ export const createLadder = (expect: Expect, [first, second]: readonly [Place, P
     return expect(centres)
   }
   const at = ([e, n]: Place, metres: number): Place => [e - metres, n]
-  /** Finds the nearest place outside at which the reply is still the lower one, and one slightly further in. */
+  /**
+   * Finds the nearest position outside a busy place at which the reply is still the lower one, and a position slightly
+   * further in.
+   */
   const bisect = async (busy: Place, others: readonly Place[]): Promise<{ under: Place; over: Place }> => {
     let [out, inside] = [FROM_M, 0]
     const lower = await ask([...others, at(busy, out)])

@@ -10,7 +10,7 @@ interface CrowdSize {
 }
 
 /** The option at a random fraction of the cumulative weights. */
-const drawn = (random: () => number, weights: readonly (readonly [option: number, weight: number])[]): number => {
+const drawOption = (random: () => number, weights: readonly (readonly [option: number, weight: number])[]): number => {
   let at = random() * weights.reduce((sum, [, weight]) => sum + weight, 0)
   for (const [option, weight] of weights) {
     at -= weight
@@ -47,17 +47,17 @@ export const crowdOf = (seed: number, { people, zones, once = 0.75 }: CrowdSize)
       age: 1 + upTo(6),
       gender: 1 + upTo(2),
       zone: home,
-      mode: drawn(random, MODES),
-      purpose: isCommuter ? 1 : drawn(random, PURPOSES),
+      mode: drawOption(random, MODES),
+      purpose: isCommuter ? 1 : drawOption(random, PURPOSES),
     }
     const bracket = Math.min(35, 1 + Math.floor((home / zones) * 40 * random()))
-    const hour = drawn(random, HOURS)
+    const hour = drawOption(random, HOURS)
     return Array.from(
       { length: visits },
       (): Visit => ({
         ...own,
         date: DATES[upTo(DATES.length)]!,
-        hour: isCommuter ? hour : drawn(random, HOURS),
+        hour: isCommuter ? hour : drawOption(random, HOURS),
         stays: random() < 0.4 ? 1 : 0,
         bracket,
         crowFly: Math.min(7, Math.floor(bracket / 5)),

@@ -93,7 +93,7 @@ test('the check is necessary: without it, one device would be revealed with cert
   expect((await partedOf(PARITY, [GENDER, STAYS], ENOUGH)).cut).toEqual(new Set())
 })
 
-test('divides by filters that are spread evenly over places, and by the places too', async () => {
+test('divides by filters and by places if the filters are spread evenly over the places', async () => {
   const even = [
     [
       [40, 40],

@@ -57,7 +57,7 @@ const drawCountry = (random: () => number): Country => {
 const text = (ring: readonly Place[]) =>
   `(${[...ring, ring[0]!].map(([e, n]) => `${e.toFixed(2)} ${n.toFixed(2)}`).join(', ')})`
 /** A boundary as a user might draw it around a centre; it does not cross itself. */
-const drawn = (random: () => number, [e, n]: Place, reachM: number): Place[] => {
+const drawBoundary = (random: () => number, [e, n]: Place, reachM: number): Place[] => {
   const corners = 5 + Math.floor(random() * 20)
   return Array.from({ length: corners }, (_, i) => {
     const angle = (2 * Math.PI * (i + 0.8 * random())) / corners
@@ -97,7 +97,7 @@ const attack = async (isDrawn: boolean): Promise<string[]> => {
   for (let i = 0; i < ATTACKS; i++) {
     const { seen, released } = drawCountry(random)
     const middle: Place = [6000 + 500 * random(), 6000 + 500 * random()]
-    const ring = drawn(random, middle, 2500 + 2000 * random())
+    const ring = drawBoundary(random, middle, 2500 + 2000 * random())
     const large = `POLYGON (${text(ring)})`
     // Somewhere well inside; a sliver is 1 cm to 20 m wide, a plot up to 90 m.
     const sizeM = random() < 0.4 ? 0.01 + 20 * random() : 25 + 65 * random()
@@ -126,9 +126,9 @@ test('refuses honest boundaries as rarely as other areas', async () => {
   for (let i = 0; i < HONEST; i++) {
     const { released } = drawCountry(random)
     const middle: Place = [5500 + 1000 * random(), 5500 + 1000 * random()]
-    const first = `POLYGON (${text(drawn(random, middle, 800 + 1500 * random()))})`
+    const first = `POLYGON (${text(drawBoundary(random, middle, 800 + 1500 * random()))})`
     const moved: Place = [middle[0] + 1500 * (random() - 0.5), middle[1] + 1500 * (random() - 0.5)]
-    const second = `POLYGON (${text(drawn(random, moved, 800 + 1500 * random()))})`
+    const second = `POLYGON (${text(drawBoundary(random, moved, 800 + 1500 * random()))})`
     for (const [as, isDrawn] of [
       ['drawn', true],
       ['other', false],

@@ -88,8 +88,8 @@ const twoPairs: FlowAttack = {
 }
 
 /**
- * A crowd that travels equally often at all times of weekdays and weekends: one part of the day minus another, and one
- * hour minus another.
+ * A crowd that travels equally often at all times of weekdays and weekends. The attacker subtracts one part of the day
+ * from another, and one hour from another.
  */
 const twoTimes: FlowAttack = {
   crowd: random =>
@@ -112,7 +112,7 @@ const twoTimes: FlowAttack = {
   },
 }
 
-/** Two crowds that modes and hours divide in the same way: a mode minus a part of the day. */
+/** Two crowds that modes and hours divide in the same way. The attacker subtracts a part of the day from a mode. */
 const modesAndHours: FlowAttack = {
   crowd: random => [
     ...people(10, between(random, 36, 50), person => everywhere({ person, mode: 3 })),

@@ -59,7 +59,7 @@ export const throughTwoHours: PlantedAttack = {
   },
 }
 
-/** A crowd that stays all day: one hour minus the mean of all others. */
+/** A crowd that stays all day. The attacker subtracts the mean of all other hours from one hour. */
 export const throughTheDay: PlantedAttack = {
   zones: [1],
   others: random => ({

@@ -30,8 +30,8 @@ const seenBy = async (
 }
 
 /**
- * Tourists from one zone and local people from another: tourists minus the visits from the first zone leaves one
- * person.
+ * Tourists from one zone and local people from another. Subtracting the visits from the first zone from the tourists
+ * leaves one person.
  */
 export const touristsByOrigin: PlantedAttack = {
   zones: [1, 2],
@@ -49,7 +49,7 @@ export const touristsByOrigin: PlantedAttack = {
   },
 }
 
-/** A crowd that visits two zones of the study area equally often: one zone minus the other. */
+/** A crowd that visits two zones of the study area equally often. The attacker subtracts one zone from the other. */
 export const twoChosenZones: PlantedAttack = {
   zones: [1, 2],
   others: random => ({
@@ -72,7 +72,7 @@ export const twoChosenZones: PlantedAttack = {
 
 const PERIODS = [1, 2, 3, 4, 5, 6, 7, 8]
 
-/** Tourists and local people who come equally often at all times: one period minus another. */
+/** Tourists and local people who come equally often at all times. The attacker subtracts one period from another. */
 export const twoPeriods: PlantedAttack = {
   zones: [1],
   others: random => ({
@@ -89,7 +89,10 @@ export const twoPeriods: PlantedAttack = {
   },
 }
 
-/** Tourists and local people who stay equally often for every length: short dwells minus longer ones. */
+/**
+ * Tourists and local people, each with the same number of stays of every length. The attacker subtracts longer dwells
+ * from short ones.
+ */
 export const twoLengths: PlantedAttack = {
   zones: [1],
   others: random => ({
