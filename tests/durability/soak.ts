@@ -1,6 +1,6 @@
 /**
  * `npm run soak`: checks that take too long for a test. It prints the seed; set SEED to repeat a failure.
- * PARTS=gate,intervals,claims,expectations,grounds,world,standardZones,kill,killPostgres,imports,replicas,ledger,flood,prices,streams,s3,hostile,rolling,upgrade,installation,moves
+ * PARTS=gate,attackers,flows,intervals,claims,expectations,grounds,world,standardZones,kill,killPostgres,imports,replicas,ledger,flood,prices,streams,s3,hostile,rolling,upgrade,installation,moves
  * selects parts; OPERATIONS and REQUESTS set their sizes.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -13,6 +13,7 @@ import { openWorld } from '../server/scenarios/access/world.ts'
 import { attack } from '../server/scenarios/hostile/attack.ts'
 import { soakGrounds } from '../server/services/areas/measured/soak-grounds.ts'
 import { soakAttackers } from '../server/warehouse/attack/soak-attackers.ts'
+import { soakFlows } from '../server/warehouse/attack/soak-flows.ts'
 import { soakGate } from '../server/warehouse/attack/soak-gate.ts'
 import { intervalCoverage, isWithinBounds } from '../server/warehouse/disclosure/interval-coverage.ts'
 import { soakExpectations } from '../server/warehouse/pricing/soak-expectations.ts'
@@ -71,6 +72,7 @@ const onEmbedded = async <T>(work: (database: Database) => Promise<T>): Promise<
 const PARTS: Record<string, () => Promise<{ figures: object; lost: boolean }>> = {
   gate: () => soakGate(seed),
   attackers: () => soakAttackers(seed),
+  flows: () => soakFlows(seed),
   async intervals() {
     const rows = intervalCoverage(seed, INTERVAL_PLACES).filter(({ cells }) => cells >= 2000)
     const figures = Object.fromEntries(

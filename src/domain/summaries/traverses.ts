@@ -122,8 +122,10 @@ export interface EvCell {
   readonly fromKm: readonly number[]
   readonly toKm: readonly number[]
   readonly figure: NamedFigure
-  /** The part of the figure on trips over 160 km. */
+  /** The part of the figure on trips over 160 km, as far as no shorter trips share it. */
   readonly long: number
+  /** True if trips over 160 km share some of the figure with shorter ones, so that `long` is a lower bound. */
+  readonly isLongLeast: boolean
 }
 
 /** A cell with the traverses that it sums; of cells that share the figure, those of the first. */
@@ -184,7 +186,7 @@ export function sumTripLengths<T extends EvTraverses>(
     const lengths = possibleLengths(ofFigure[0] ?? [], ofFigure)
     const parts = lengths.filter(({ bucket }) => bucket >= shortest && bucket <= longest)
     const sum = sumFigures(name(fromKm, toKm), figuresOf(parts))
-    const long = parts.filter(part => part.bucket >= LONG_BUCKET_INCLUSIVE)
+    const long = longParts(parts)
     return {
       fromKm,
       toKm,
@@ -193,10 +195,22 @@ export function sumTripLengths<T extends EvTraverses>(
         margin: sum.margin === null ? null : roundMargin(sum.margin),
         ...(ofFigure.length > 1 && { times: ofFigure.length }),
       },
-      long: long.reduce((all, { figure }) => all + (figure.value ?? 0), 0),
+      ...long,
       parts,
     }
   })
+}
+
+const isLong = ({ bucket }: EvTraverses): boolean => bucket >= LONG_BUCKET_INCLUSIVE
+
+/** Sums the figures of trips over 160 km. How many of those that shorter trips share are long is unknown. */
+function longParts(parts: readonly EvTraverses[]): Pick<EvCell, 'long' | 'isLongLeast'> {
+  const figures = [...groupBy(parts, ({ shared }) => shared).values()].filter(sharing => sharing.some(isLong))
+  const wholly = figures.filter(sharing => sharing.every(isLong))
+  return {
+    long: wholly.flat().reduce((sum, { figure }) => sum + (figure.value ?? 0), 0),
+    isLongLeast: figures.some(sharing => !sharing.every(isLong) && sharing.some(({ figure }) => figure.value)),
+  }
 }
 
 /** The figures of traverses. Lengths that share one have the same error, so that they are one figure of several. */
@@ -228,11 +242,13 @@ export function longJourneys(cells: readonly EvCell[]): LongJourneys {
       ({ cell }) => keys.some(key => cell[key].some(isFar)),
       ({ cell }) => keys.some(key => cell[key].every(isFar)),
     )
+  const both = far(longOf, ['fromKm', 'toKm'])
+  const unsure = cells.filter(({ isLongLeast }) => isLongLeast)
   return {
     before: far(({ figure }) => figure, ['fromKm']),
     after: far(({ figure }) => figure, ['toKm']),
-    long: { cells: cells.map(longOf), isLeast: false },
-    both: far(longOf, ['fromKm', 'toKm']),
+    long: { cells: cells.map(longOf), isLeast: unsure.length > 0 },
+    both: { ...both, isLeast: both.isLeast || unsure.some(({ fromKm, toKm }) => [...fromKm, ...toKm].some(isFar)) },
   }
 }
 
@@ -240,7 +256,7 @@ const LONG = ': more than 80 km before or after the area and more than 160 km in
 
 /**
  * The number of long journeys: over 80 km before or after the area and over 160 km in all. Each figure is named once.
- * If a figure also covers shorter distances, the numbers are lower bounds.
+ * If a figure also covers shorter distances or trips, the numbers are lower bounds.
  * @param total the total of all cells, or null
  */
 export function longJourneysSentence(cells: readonly EvCell[], total: Total | null): Sentence {

@@ -63,6 +63,7 @@ beforeAll(async () => {
     lastDay: '2026-10-31',
     evOnly: false,
     completeDays: new Set(DAYS),
+    factorOf,
   }
   engine = await ENGINES[0]!.open()
   await loadTrips(engine.warehouse, world.tripFiles)

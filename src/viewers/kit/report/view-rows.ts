@@ -45,6 +45,8 @@ export interface ViewRow extends NamedFigure {
   readonly isTotal?: true
   /** In a view of traverses: the part of the figure on trips over 160 km. */
   readonly long?: number
+  /** True if more of the figure may be on such trips, because shorter ones share it. */
+  readonly isLongLeast?: boolean
 }
 
 export interface Pair {

@@ -39,7 +39,7 @@ const traversesOf = (item: EvTripsByDistance): Traverses => ({
   devices: item.devices,
 })
 
-const rowOf = ({ fromKm, toKm, figure, long, parts }: SummedCell<Traverses>): ViewRow => {
+const rowOf = ({ fromKm, toKm, figure, long, isLongLeast, parts }: SummedCell<Traverses>): ViewRow => {
   const [slots, allSeries] = [fromKm.map(bucketOf), toKm.map(bucketOf)]
   const [slot = 0, series = 0] = [slots[0], allSeries[0]]
   const steps = slots.flatMap(at =>
@@ -59,13 +59,14 @@ const rowOf = ({ fromKm, toKm, figure, long, parts }: SummedCell<Traverses>): Vi
     cells: steps.map(({ order }) => ({ order, place: order, group: 0 })),
     ...(steps.length > 1 && { shared: { each: ['pair'], steps } }),
     long,
+    isLongLeast,
   }
 }
 
 const boundsOf = (buckets: readonly number[]) => buckets.map(bucket => BOUNDS_KM[bucket] ?? 0)
 
 const cellsOf = (rows: readonly ViewRow[]): readonly EvCell[] =>
-  rows.flatMap(({ pair, long = 0, ...figure }) =>
+  rows.flatMap(({ pair, long = 0, isLongLeast = false, ...figure }) =>
     pair === undefined
       ? []
       : [
@@ -74,6 +75,7 @@ const cellsOf = (rows: readonly ViewRow[]): readonly EvCell[] =>
             toKm: boundsOf(pair.allSeries ?? [pair.series]),
             figure,
             long,
+            isLongLeast,
           },
         ],
   )

@@ -1,3 +1,5 @@
+import type { Score } from './score.ts'
+
 /** What an attacker sees of a pair whose figures differ by two to fourteen devices (true) or by one. */
 export interface Sample {
   readonly seen: number
@@ -7,11 +9,10 @@ export interface Sample {
 const BINS = 20
 
 /**
- * The classifier's advantage over guessing, in percentage points. It learns the more frequent kind in each of 20
- * quantiles from one half of the samples and is tested on the other. Both kinds are equally frequent, so guessing is
- * right half of the time.
+ * The classifier's guesses. It learns the more frequent kind in each of 20 quantiles from one half of the samples and is
+ * tested on the other. Both kinds are equally frequent, so guessing is right half of the time.
  */
-export const gainOverGuessing = (samples: readonly Sample[]): number => {
+export const classify = (samples: readonly Sample[]): Score => {
   const ones = samples.filter(sample => !sample.many)
   const manies = samples.filter(sample => sample.many)
   const count = Math.min(ones.length, manies.length)
@@ -24,5 +25,5 @@ export const gainOverGuessing = (samples: readonly Sample[]): number => {
   const votes = Array.from({ length: BINS }, () => 0)
   for (const { seen, many } of learnt) votes[binOf(seen)]! += many ? 1 : -1
   const right = judged.filter(({ seen, many }) => votes[binOf(seen)]! > 0 === many).length
-  return (100 * right) / judged.length - 50
+  return { cases: judged.length, right }
 }

@@ -3,7 +3,7 @@ import { namedScores, runFree } from './free/run-free.ts'
 import { attackOrders } from './orders/order-attacks.ts'
 import { STATED_ATTACKS, type StatedAttack, TIMED_ATTACK } from './planted/attacks.ts'
 import { runSameGround } from './same-ground/run-same-ground.ts'
-import { allowedPercent, isNoBetterThanGuessing, percentOf, QUESTIONS, type Score } from './score.ts'
+import { allowedPercent, describeScore, isNoBetterThanGuessing, percentOf, QUESTIONS, type Score } from './score.ts'
 import { attackSeries } from './series/series-attack.ts'
 
 const CASES = 200
@@ -12,10 +12,19 @@ const PLACES = [100, 500]
 /** Numbers of devices at the place, for series. The edges of thresholds reveal the most. */
 const SERIES_PLACES = [15, 17, 20, 30, 45, 100, 500]
 
+/** Prints each score at once, because all of them take hours. */
+const printed = (name: string, score: Score): [string, Score] => {
+  console.log(`${name}: ${describeScore(score)}`)
+  return [name, score]
+}
+
 /** The scores of attacks with planted crowds. */
 const runPlanted = async (attacks: readonly StatedAttack[], seed: number) => {
   const scores: { name: string; percent: number; score: Score }[] = []
-  for (const { name, percent, attack } of attacks) scores.push({ name, percent, score: await attack(seed, CASES) })
+  for (const { name, percent, attack } of attacks) {
+    const [, score] = printed(name, await attack(seed, CASES))
+    scores.push({ name, percent, score })
+  }
   return scores
 }
 
@@ -28,19 +37,20 @@ const nameOf = ([fewer, more]: readonly [number, number]) => `${fewer || 'none'}
  */
 export const soakAttackers = async (seed: number): Promise<{ figures: object; lost: boolean }> => {
   const { priced, now, before, judged } = await runFree(seed, CASES)
-  const free: [string, Score][] = namedScores(now)
+  const free = namedScores(now).map(named => printed(...named))
   const orders = PLACES.flatMap(devices =>
-    QUESTIONS.map((question): [string, Score] => [
-      `orders of ${devices}, ${nameOf(question)}`,
-      attackOrders({ seed, cases: CASES, question, devices }),
-    ]),
+    QUESTIONS.map(question =>
+      printed(`orders of ${devices}, ${nameOf(question)}`, attackOrders({ seed, cases: CASES, question, devices })),
+    ),
   )
-  const series = SERIES_PLACES.map((devices): [string, Score] => [
-    `series of ${MAX_SERIES_MONTHS} months of ${devices}, none or 1`,
-    attackSeries({ seed, cases: CASES, question: [0, 1], devices, months: MAX_SERIES_MONTHS }),
-  ])
+  const series = SERIES_PLACES.map(devices =>
+    printed(
+      `series of ${MAX_SERIES_MONTHS} months of ${devices}, none or 1`,
+      attackSeries({ seed, cases: CASES, question: [0, 1], devices, months: MAX_SERIES_MONTHS }),
+    ),
+  )
   const ground = Object.entries(await runSameGround(seed, CASES)).flatMap(([name, scores]) =>
-    Object.entries(scores).map(([which, score]): [string, Score] => [`${name}, ${which}`, score]),
+    Object.entries(scores).map(([which, score]) => printed(`${name}, ${which}`, score)),
   )
   const planted = await runPlanted([...STATED_ATTACKS, TIMED_ATTACK], seed)
   const isSingle = ([name]: readonly [string, Score]) => name.endsWith('none or 1')

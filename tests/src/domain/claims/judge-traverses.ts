@@ -9,6 +9,7 @@ import {
   type SomeCells,
   sumTripLengths,
 } from '../../../../src/domain/summaries/traverses.ts'
+import type { TripLengths } from '../../../../src/domain/trip-attributes.ts'
 import { plainText } from '../plain-text.ts'
 import { type Judge, judgeFigure, judgeInto, read } from './judge.ts'
 import { type Case, pattern, silent, sum } from './reading.ts'
@@ -84,11 +85,30 @@ export function far({ place, factorOf, verdicts }: Case): void {
 
 const BOUNDS_KM = [5, 10, 20, 40, 80, 160, 360, 361]
 
+type Trip = Pick<EvTraverses, 'fromKm' | 'toKm' | 'bucket'>
+
+interface TrueTraverses extends EvTraverses {
+  readonly truth: number
+  /** The mean truth of the rows that share the figure. */
+  readonly mean: number
+}
+
+/** The truth of selected lengths of the whole trip. The report says that lengths that share a figure count evenly. */
+const evenly = (traverses: readonly TrueTraverses[], lengths: TripLengths): readonly (Trip & { truth: number })[] =>
+  sumTripLengths(
+    traverses.map(each => ({ ...each, figure: { value: each.mean, margin: 0 } })),
+    lengths,
+    () => '',
+  ).flatMap(({ fromKm: froms, toKm: tos, parts }) =>
+    froms.flatMap(fromKm =>
+      tos.flatMap(toKm => parts.map(({ bucket, figure }) => ({ fromKm, toKm, bucket, truth: figure.value ?? 0 }))),
+    ),
+  )
+
 export function electric({ place, factorOf, verdicts }: Case): void {
   const table = place.reaches
   const figures = releasedFigures(table, [SHOWN.bucket, SHOWN.bucket, SHOWN.bucket], factorOf)
-  // rows that share a figure each have its mean, so their lengths count equally
-  const traverses: readonly (EvTraverses & { truth: number })[] = figures.flatMap(({ covers, truth, ...figure }) =>
+  const traverses: readonly TrueTraverses[] = figures.flatMap(({ covers, truth, ...figure }) =>
     covers[0]!.flatMap(access =>
       covers[1]!.flatMap(egress =>
         covers[2]!.map(bucket => ({
@@ -97,7 +117,8 @@ export function electric({ place, factorOf, verdicts }: Case): void {
           bucket,
           shared: figure.name,
           figure: { value: figure.value, margin: figure.margin },
-          truth,
+          truth: table.truth[access * 64 + egress * 8 + bucket]!,
+          mean: truth,
         })),
       ),
     ),
@@ -111,12 +132,12 @@ export function electric({ place, factorOf, verdicts }: Case): void {
     const judge = judgeInto(verdicts, isAll ? 'electric vehicles' : 'electric vehicles, some lengths')
     const cells = sumTripLengths(traverses, lengths, () => '')
     const total = isAll ? releasedTotal(table, factorOf) : null
-    const asked = traverses.filter(({ bucket }) => bucket >= lengths[0] && bucket <= lengths[1])
-    const truthIn = (keep: (each: EvTraverses) => boolean) => sum(asked.filter(keep).map(({ truth }) => truth))
-    const isBefore = ({ fromKm }: EvTraverses) => fromKm > 80
-    const isAfter = ({ toKm }: EvTraverses) => toKm > 80
-    const isLong = ({ bucket }: EvTraverses) => bucket >= 6
-    const isBoth = (each: EvTraverses) => isLong(each) && (isBefore(each) || isAfter(each))
+    const truths = isAll ? traverses : evenly(traverses, lengths)
+    const truthIn = (keep: (each: Trip) => boolean) => sum(truths.filter(keep).map(({ truth }) => truth))
+    const isBefore = ({ fromKm }: Trip) => fromKm > 80
+    const isAfter = ({ toKm }: Trip) => toKm > 80
+    const isLong = ({ bucket }: Trip) => bucket >= 6
+    const isBoth = (each: Trip) => isLong(each) && (isBefore(each) || isAfter(each))
     const found = longJourneys(cells)
     const shown = cells.map(({ figure }) => figure)
     const { part, claim } = partRules(
@@ -126,7 +147,7 @@ export function electric({ place, factorOf, verdicts }: Case): void {
       truthIn(() => true),
     )
     const each =
-      (name: 'before' | 'after' | 'long' | 'both', keep: (each: EvTraverses) => boolean) =>
+      (name: 'before' | 'after' | 'long' | 'both', keep: (each: Trip) => boolean) =>
       (words: Readonly<Record<string, string>>) =>
         claim(words, name, found[name], truthIn(keep))
     const all = (words: Readonly<Record<string, string>>) =>

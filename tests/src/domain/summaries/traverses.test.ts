@@ -77,7 +77,25 @@ test('gives lengths that share a figure equal parts of it, except those that the
   expect(plainText(longJourneysSentence(sumTripLengths(near, [0, 7], name), null))).toContain('none is a long journey')
   // these traverses are 75 to 165 km long
   const far = [0, 1, 2, 3, 4, 5, 6, 7].map(bucket => ({ ...row(5, 160, bucket, 30), shared: 'far' }))
-  expect(sumTripLengths(far, [0, 7], name).map(({ figure, long }) => [figure.value, long])).toEqual([[240, 80]])
+  expect([...Array(8).keys()].map(at => sumTripLengths(far, [at, at], name)[0]!.figure.value)).toEqual([
+    ...[null, null, null, null],
+    ...[80, 80, 80, null],
+  ])
+})
+
+test('lengths that share a figure across 160 km make the long journeys a lower bound', () => {
+  const shared = [4, 5, 6].map(bucket => ({ ...row(5, 160, bucket, 80), shared: 'far' }))
+  const found = sumTripLengths([...shared, row(361, 5, 7, 60)], [0, 7], name)
+  expect(found.map(({ figure, long, isLongLeast }) => [figure.value, long, isLongLeast])).toEqual([
+    [240, 0, true],
+    [60, 60, false],
+  ])
+  expect(plainText(longJourneysSentence(found, null))).toBe(
+    `Of about 300 traverses by electric vehicles, at least about 60 (20%) are long journeys${LONG}. Of all, about 60 (20%) come from more than 80 km away and about 240 (80%) continue for more than 80 km.`,
+  )
+  expect(plainText(longJourneysSentence(sumTripLengths(shared, [0, 7], name), null))).toContain(
+    'none can be told to be a long journey',
+  )
 })
 
 test('[V2.15] the range of trip lengths is inclusive', () => {

@@ -25,17 +25,9 @@ import {
 } from '../../../../reference/comparison.ts'
 import { daysWithData } from '../../../../reference/movement.ts'
 import { ENGINES, type OpenEngine } from '../../../../server/warehouse/engines.ts'
-import { fromAfar, makeTrips } from '../../../../server/warehouse/rows.ts'
-import {
-  AREAS,
-  HOOKS,
-  loadWorld,
-  NOISE,
-  noBuilds,
-  noZones,
-  questionOf,
-  specOf,
-} from '../../../../server/warehouse/worlds.ts'
+import { zonesOfTrips, zonesSeenFrom } from '../../../../server/warehouse/invented-zones.ts'
+import { fromAfar, makeTrips, WORLD_CENTRE } from '../../../../server/warehouse/rows.ts'
+import { AREAS, HOOKS, loadWorld, NOISE, noZones, questionOf, specOf } from '../../../../server/warehouse/worlds.ts'
 import { randomOf } from '../../../../support/random.ts'
 import { DISCLOSURE, OCTOBER } from '../../reports/shown.ts'
 
@@ -43,6 +35,7 @@ import { DISCLOSURE, OCTOBER } from '../../reports/shown.ts'
 const SEED = Number(process.env.TEST_SEED ?? 20)
 /** Half of the trips come from up to 400 km away, so that trips of every length occur. */
 const TRIPS = makeTrips({ seed: SEED, people: 2500, trips: 12_000, spreadM: 1200, farShare: 0.3 }).map(fromAfar)
+const { trees } = zonesSeenFrom(zonesOfTrips(TRIPS), WORLD_CENTRE)
 const MONTH = ['2026-10-01', '2026-10-31'] as const
 const QUESTIONS = [
   questionOf(AREAS['a ring with a hole']!),
@@ -94,7 +87,7 @@ beforeAll(async () => {
   console.log(`world of seed ${SEED}`)
   engine = await ENGINES[0]!.open()
   await loadWorld(engine, TRIPS)
-  movement = movementDataOf(engine.warehouse, noZones, disclosureSettings(12), NOISE, noBuilds)
+  movement = movementDataOf(engine.warehouse, noZones, disclosureSettings(12), NOISE, trees)
   for (const [at, question] of QUESTIONS.entries()) await movement.build(specOf(question, at + 1), HOOKS)
   datasets = QUESTIONS.map((question, at) => ({
     ...drawn(daysWithData(TRIPS, question).size),
