@@ -68,7 +68,7 @@ const onEmbedded = async <T>(work: (database: Database) => Promise<T>): Promise<
   return work(database).finally(() => database.close())
 }
 
-/** Each returns its figures and whether anything was lost. */
+/** Each part returns its figures and whether anything was lost. */
 const PARTS: Record<string, () => Promise<{ figures: object; lost: boolean }>> = {
   gate: () => soakGate(seed),
   attackers: () => soakAttackers(seed),

@@ -33,7 +33,7 @@ const test = base.extend<object, { readonly portal: Portal }>({
 test.describe.configure({ mode: 'serial' })
 test.use({ sharpness: 1 })
 
-/** All requests of the page, and the statuses of the archive's ranges. */
+/** All requests of the page, and the statuses of its range requests to the archive. */
 const listen = (page: Page) => {
   const hosts = new Set<string>()
   const ranges: number[] = []

@@ -20,7 +20,10 @@ const unpacked = (file: string): string => {
   return open
 }
 
-/** One demo installation for all browser tests; in the long run, the national files are imported, if they are available, before the server starts. */
+/**
+ * Starts a portal on one demo installation for all browser tests. In the long run it first imports the national files,
+ * if they are available.
+ */
 export default async function setUp(): Promise<() => Promise<void>> {
   rmSync(E2E_DATA, { recursive: true, force: true })
   await buildServer()

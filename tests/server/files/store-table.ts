@@ -7,7 +7,7 @@ async function* inParts(...parts: readonly Uint8Array[]) {
   yield* parts
 }
 
-/** Longer than one part of a multipart upload; every byte depends on its position. */
+/** Contents that are longer than one part of a multipart upload; every byte depends on its position. */
 const LARGE = 9 * 1024 * 1024 + 13
 const large = () => {
   const content = new Uint8Array(LARGE)

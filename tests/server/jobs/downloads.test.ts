@@ -69,7 +69,7 @@ const lines = async (datasetid: number, fileKey: string) =>
     .replace(/^\ufeff/, '')
     .split('\r\n')
 
-/** Names and texts of a ZIP's parts, by its central directory. */
+/** The names and texts of a ZIP's parts, according to its central directory. */
 const unzip = (bytes: Buffer): Map<string, string> => {
   const parts = new Map<string, string>()
   const end = bytes.lastIndexOf(Buffer.from('504b0506', 'hex'))

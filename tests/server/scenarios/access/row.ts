@@ -36,7 +36,7 @@ export interface World {
   readonly fileKey: string
   /** The same dataset, ordered without options. */
   readonly plainDatasetId: number
-  /** Completed datasets of the same user by the Footfall, the EV and the Tourism template. */
+  /** Completed datasets of the same user that use the Footfall, EV and Tourism templates. */
   readonly footfallDatasetId: number
   readonly evDatasetId: number
   readonly tourismDatasetId: number

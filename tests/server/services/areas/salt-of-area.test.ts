@@ -55,7 +55,7 @@ onDatabases(get => {
     const at = (stepM: number) => rectangle(450_000, 430_000, 1000, 1000.4995 + stepM)
     const first = await salt(at(0))
     expect(await salt(at(0.0009))).toBe(first)
-    // Within 1 m² of the second area, but further from the ground that the salt was made for.
+    // This area is within 1 m² of the second area, but further from the ground that the salt was made for.
     expect(await salt(at(0.0018))).not.toBe(first)
   })
 

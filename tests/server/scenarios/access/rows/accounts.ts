@@ -18,7 +18,7 @@ import {
 
 /** A sub-user of the customer who is not active yet. */
 const newUser = async ({ portal }: World): Promise<number> => {
-  // Not created through an invitation: an organisation may send twenty a day.
+  // Adds the user directly, because an organisation may send only twenty invitations a day.
   const made = await portal.database.within(UNSCOPED, tx =>
     addMember(tx, {
       organisationId: portal.people.primary.organisationId,

@@ -173,7 +173,7 @@ async function disagreementsIn(view: ReportView, chosen: readonly Given[], choic
   }))
   const sides = chosen.map((given, at) => ({ ...given, reply: found[at]!.reply }))
   return PER.flatMap(per => {
-    // Totals are judged apart from the rows.
+    // Totals are judged separately from the rows.
     const rows = comparedView(presented, per)!.rows.filter(({ overall }) => overall === null)
     return comparison(path, sides, per, choices).flatMap((figures, at) => {
       const where = `${view.title}, per ${per}, dataset ${at + 1}`
