@@ -227,7 +227,7 @@ export const areSidesApart = (
     rows => partedNextTo(trips, axis.tree, axis, rows, rules).parts.length > 0,
   )
 }
-/** The axes of tables that have no days. */
+/** The axes of tables without days. */
 export const withoutDays = ({ weekday: _, weekend: __, date: ___, all: ____, ...others }: Axes) => others
 
 const each = (options: readonly unknown[]) => options.length
@@ -244,7 +244,7 @@ export const axesOf = (
   const dayTypes = [daysOfType, days[0]! + days[6]!]
   const sum = (counts: readonly number[]) => (options: readonly number[]) =>
     options.reduce((all, one) => all + counts[one]!, 0)
-  /** A dataset without days has no figures. */
+  /** A dataset only has figures if it has days. */
   const some = (tree: Tree, counts: readonly number[]) => onlyOf(tree, one => counts[one]! > 0) ?? tree
   const named = (by: Named): Tree => {
     const of = (options: readonly number[]) =>

@@ -38,9 +38,7 @@ export interface Axis<T> {
   readonly isOfAll?: boolean
 }
 
-/**
- * A cell with its part on each axis, and the trips of each of its sides. A side without days in the cell has no trips.
- */
+/** A cell with its part on each axis, and the trips of each of its sides. A side without days in the cell is empty. */
 export interface Cell<T> {
   readonly nodes: readonly Tree[]
   readonly sides: readonly (readonly T[] | undefined)[]
@@ -164,7 +162,7 @@ const withRests = <T extends Counted>(
   const countOf = (side: number, row: Tree, node: Tree) =>
     within(within(trips, rows, row), columns, node).filter(one => sides.sideOf(one) === side)
   const sizeOf = (side: number, row: Tree, node: Tree) => noisedDevices(figureOf(countOf(side, row, node), rules))
-  /** Null if a side has no days in the part or in all the others; the row then shows the part separately. */
+  /** Null if a side lacks days in the part or in all the others; the row then shows the part separately. */
   const fewest = (side: number, row: Tree, held: Tree, part: Tree): readonly T[] | null => {
     const path = pathTo(held, part)
     const others = path

@@ -108,7 +108,7 @@ const ratioMargin = (place: Pair, all: readonly Pair[]) => {
 const ratio = ({ t, p }: Pair, all: readonly Pair[]) =>
   t === 0 || p === 0 ? 1 : p / t / (mean(all.map(place => place.p)) / mean(all.map(place => place.t)))
 
-/** Every blend of a place with its margin; null if the place has no such blend. */
+/** Every blend of a place with its margin; null if the blend does not apply to the place. */
 export const BLENDS: Readonly<
   Record<string, (place: Pair, all: readonly Pair[]) => { magnitude: number; margin: number | null } | null>
 > = {

@@ -57,7 +57,7 @@ describe('the cover of an area', () => {
     }
   })
 
-  test('an area of whole squares has no boundary squares', () => {
+  test('lists no boundary squares for an area of whole squares', () => {
     const { inside, boundary } = cover(parseArea('POLYGON ((1000 1000, 2000 1000, 2000 1500, 1000 1500, 1000 1000))'))
     expect([...inside]).toEqual([2 * 4096 + 2, 3 * 4096 + 2])
     expect(boundary).toHaveLength(0)

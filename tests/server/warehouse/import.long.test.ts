@@ -241,7 +241,7 @@ describe('movement:import', () => {
   })
 
   test.each(['csv', 'parquet'])(
-    'when cancelled midway (%s), shows nothing; importing the same files again resumes, and a repeat is recognised',
+    'shows nothing when cancelled midway (%s); importing the same files again resumes, and a repeat is recognised',
     async format => {
       const { bring, file, warehouse, rejected } = await opened(open)
       const trips = makeTrips({ seed: 33, people: 100, trips: 2400 })

@@ -78,7 +78,7 @@ export const zonesOfTrips = (trips: readonly Pick<TripRow, 'originZone' | 'destZ
     .filter(zone => zone > 0 && zone % 11 !== 0)
     .sort((a, b) => a - b)
 
-/** The distance between consecutive zones, metres: with 60 zones, some have no rail trips and others no active ones. */
+/** The distance between consecutive zones, metres: with 60 zones, some lack rail trips and others lack active ones. */
 const STEP_M = 230
 
 /**

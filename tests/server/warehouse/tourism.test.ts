@@ -30,7 +30,7 @@ const farHome = (trip: TripRow): TripRow => {
   }
 }
 /**
- * Middle zones 119 to 125 have eight small zones each; small zones 57 to 64 have no middle zone. The tree of numbers
+ * Middle zones 119 to 125 have eight small zones each; small zones 57 to 64 do not belong to any. The tree of numbers
  * splits between them.
  */
 const SMALL = Array.from({ length: 64 }, (_, i) => i + 1)

@@ -104,6 +104,6 @@ test('the two hours when clocks go back count as one', () => {
   ])
 })
 
-test('without dwells there are no hours to count', () => {
+test('counts no hours without dwells', () => {
   expect(hoursSpanned(dwellsOf([]))).toEqual({ from: 0, end: 0 })
 })

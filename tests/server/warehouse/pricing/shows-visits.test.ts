@@ -77,7 +77,7 @@ describe.each(ENGINES)('whether a build shows visits, on $name', ({ open }) => {
     expect(await movement.showsVisits(large, weekend)).toBe(true)
     expect(await movement.showsVisits(small, weekend)).toBe(false)
     expect(await movement.showsVisits(small, null)).toBe(true)
-    // There are no other days to compare with.
+    // No other days remain for comparison.
     const all = Array.from({ length: 31 }, (_, i) => `2026-10-${String(i + 1).padStart(2, '0')}`)
     expect(await movement.showsVisits(large, all)).toBe(false)
   })

@@ -7,7 +7,7 @@ import { leverageOf, successAt } from '../gate/leverage.ts'
 import { visitOf } from '../gate/presence.ts'
 import { between, VICTIM } from './plant.ts'
 
-/** A crowd whose members all come on each of some days, at each of some hours, in the same way. */
+/** A crowd whose members all come on the same days, at the same hours and in the same way. */
 interface Crowd {
   readonly people: number
   readonly dates: readonly number[]

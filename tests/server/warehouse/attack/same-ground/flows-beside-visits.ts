@@ -23,7 +23,7 @@ export const runFlowsBesideVisits = async (
   noise: NoiseSource,
 ): Promise<Readonly<Record<string, Readonly<Record<string, readonly Seen[]>>>>> => {
   const world = makeOriginWorld(seed, cases, groupsLive)
-  // The ground of the groups is outside the zones of the tree, so it is not joined with its place of origin.
+  // The ground of the groups is outside the zones of the tree, and is therefore not joined with its place of origin.
   const trees = treesOfNumbers(
     upTo(world.origins.length + 1).map(origin => 2 * origin + 1),
     PLACE,

@@ -14,7 +14,7 @@ export interface SeriesAttack {
   /** Devices that visit the place in addition to the group. */
   readonly devices: number
   readonly months: number
-  /** The attacked figures: a place's months (default), or its Mondays, four of which share their noise. */
+  /** The attacked figures: a place's months (default), or its Mondays. Four Mondays share their noise. */
   readonly figures?: 'months' | 'mondays'
   /**
    * The rule for a place's total (default) or for any other figure, or exact counts as an upper bound for the attacker.

@@ -3,7 +3,7 @@ import { widenedZones } from '../../../../../server/warehouse/figures/tourism/to
 import { placesAbove, zonesBelow } from '../../../../../server/warehouse/zones/zones-of-build.ts'
 import { treeOfNumbers } from '../../invented-zones.ts'
 
-/** A tree of zones 1 to 8, of which 7 and 8 share a figure. */
+/** A tree of zones 1 to 8. Zones 7 and 8 share a figure. */
 const tree = treeOfNumbers([1, 2, 3, 4, 5, 6, 7, 8])
 const isLeaf = (node: number) => tree.leaves.includes(node)
 const seven = tree.parents[tree.leaves[6]!]!

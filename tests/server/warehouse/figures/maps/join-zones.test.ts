@@ -25,7 +25,7 @@ const small = await (async () => {
 const byFour = (zone: number) => 100 + Math.floor((zone - 1) / 4)
 
 describe('zones joined from smaller ones', () => {
-  test('each is the node that contains its small zones, with their residents and distances', () => {
+  test('are nodes that contain their small zones, with their residents and distances', () => {
     const joined = joinZones(small, byFour)!
     expect([...joined.parents]).toEqual([-1, 0, 1, 1, 0, 4, 4])
     expect([...joined.zones]).toEqual([100, 101, 102, 103])
