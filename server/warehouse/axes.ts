@@ -1,6 +1,6 @@
 import { groupBy, upTo } from '../../src/domain/collections.ts'
-import { weekdayOf } from '../../src/domain/days.ts'
-import { type DimensionName, isWeekend, LOCAL_BOUNDS_KM, LOCAL_KM, OVER_BRACKET, OVER_TEN_KM } from './dimensions.ts'
+import { isWeekend, mondayOf, weekdayOf } from '../../src/domain/days.ts'
+import { type DimensionName, LOCAL_BOUNDS_KM, LOCAL_KM, OVER_BRACKET, OVER_TEN_KM } from './dimensions.ts'
 import { type Axis as Cuttable, categoriesOf, categoriesOfSome, halved, type Nested } from './disclosure/categories.ts'
 
 /** A dimension, and how its options are merged if they are too thin on their own. */
@@ -96,9 +96,6 @@ export const axisOfSome = ({ by, categories }: Axis, has: (option: number) => bo
   by,
   categories: categoriesOfSome(categories, has),
 })
-
-/** The Monday of a date's week; day 0 since 1970 is a Thursday. */
-const mondayOf = (date: number): number => date - ((date + 3) % 7)
 
 /** Dates by week, and within it from Monday to Friday and the weekend. @param dates at least one */
 export const axisOfDates = (dates: readonly number[]): Axis => {

@@ -1,5 +1,5 @@
 import { DISTANCE_BOUNDS_KM } from '../../src/domain/constants.ts'
-import { weekdayOf } from '../../src/domain/days.ts'
+import { isWeekend, weekdayOf } from '../../src/domain/days.ts'
 import { MEDIUM_DWELL_TO_S, SHORT_DWELL_UNDER_S, TOURIST_HOME_OVER_M } from '../../src/domain/tourism.ts'
 
 /** The days of an event and the ordinary days, as options of the dimension `date`. Neither list is empty. */
@@ -69,9 +69,6 @@ export const LOCAL_KM = 35
 export const LOCAL_BOUNDS_KM = [10, 20, LOCAL_KM] as const
 /** Distances over this, km, are in one bracket. */
 const FARTHEST_KM = 250
-
-/** 1 for Sunday (0) and Saturday (6). */
-export const isWeekend = (weekday: number): 0 | 1 => (weekday % 6 === 0 ? 1 : 0)
 
 /** The kind of day of a time period: 0 weekday, 1 weekend. */
 export const dayTypeOf = (period: number): 0 | 1 => (period <= 4 ? 0 : 1)

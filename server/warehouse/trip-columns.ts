@@ -1,3 +1,5 @@
+import { AGE_NAMES, codesOf, GENDER_NAMES, MODE_NAMES, PURPOSE_NAMES } from '../../src/domain/trip-attributes.ts'
+
 /** A column of a trip, as the provider delivers it and as the warehouse loads it. */
 interface TripColumn {
   /** The type in the rows that a load reads. */
@@ -73,6 +75,9 @@ export const PARQUET_TRIP_COLUMNS = tripColumns.map(([name, { kind }]) => `${nam
 const MOST_UINT32 = 4_294_967_295
 const isOutOf = (column: TripColumnName, least: number, most: number) =>
   `ifNull(${column} < ${least} OR ${column} > ${most}, 1)`
+/** The check of an attribute's codes. 0 is the code of an unknown value. */
+const isOtherThan = (column: TripColumnName, ...codes: readonly number[]) =>
+  `ifNull(${column} NOT IN (${codes.join(', ')}), 1)`
 const isAbroad = (end: 'origin' | 'dest' | 'home') =>
   `ifNull(${end}_e < 0 OR ${end}_e >= /*{grid-width-m}*/ OR ${end}_n < 0 OR ${end}_n >= /*{grid-height-m}*/, 1)`
 const ZONES = 'origin_zone, dest_zone, home_zone'
@@ -92,11 +97,11 @@ const TRIP_CHECKS: readonly (readonly [reason: string, sql: string])[] = [
     `(isNull(origin_zone) OR isNull(dest_zone) OR isNull(home_zone) OR ifNull(least(${ZONES}) < 0 OR greatest(${ZONES}) > ${MOST_UINT32}, 1))`,
   ],
   ['dwell_s is not from 0 to 86400', `(has_dwell_s AND ${isOutOf('dwell_s', 0, 86_400)})`],
-  ['unknown purpose', isOutOf('purpose', 1, 5)],
-  ['unknown mode', 'ifNull(mode NOT IN (0, 1, 3, 4), 1)'],
+  ['unknown purpose', isOtherThan('purpose', ...codesOf(PURPOSE_NAMES))],
+  ['unknown mode', isOtherThan('mode', ...codesOf(MODE_NAMES))],
   ['distance_m is not a whole number from 0 to 4294967295', isOutOf('distance_m', 0, MOST_UINT32)],
-  ['unknown age_band', isOutOf('age_band', 0, 6)],
-  ['unknown gender', isOutOf('gender', 0, 2)],
+  ['unknown age_band', isOtherThan('age_band', 0, ...codesOf(AGE_NAMES))],
+  ['unknown gender', isOtherThan('gender', 0, ...codesOf(GENDER_NAMES))],
   ['is_ev is neither true nor false', "(lower(is_ev) NOT IN ('0', '1', 'false', 'true'))"],
   ['weight is not from 0.0005 to 1000000', 'ifNull(NOT (weight >= 0.0005 AND weight <= 1000000), 1)'],
   [

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { released, someOf } from './location-insights.ts'
-import { type MapFilter, mapCall } from './location-insights-map.ts'
+import { EV_MAP_FILTERS } from '../domain/map-filters.ts'
+import { released } from './location-insights.ts'
+import { mapCall, queriedFilters } from './location-insights-map.ts'
 import { CELLS, type ReportTable, reportCall } from './report-call.ts'
 import {
   averageDaily,
@@ -72,14 +73,15 @@ const isRange = (buckets: string): boolean => {
   return chosen.at(-1)! - chosen[0]! === chosen.length - 1
 }
 
-const WEEKEND = [0, 6]
-const WEEKDAYS = [1, 2, 3, 4, 5]
+const queried = queriedFilters(EV_MAP_FILTERS)
 const filters = {
-  /** 1 weekday, 0 weekend; empty means both. */
-  daytype: { query: someOf('[01]'), codesOf: (type: string) => (type === '1' ? WEEKDAYS : WEEKEND) },
-  /** Buckets of the straight line from origin to destination, all from one to another: '0,1,2'; empty means all. */
-  distancerange: { query: someOf('[0-7]').refine(isRange, 'must be the buckets from one to another') },
-} satisfies Record<string, MapFilter>
+  ...queried,
+  /** All buckets from one to another: '0,1,2'. */
+  distancerange: {
+    ...queried.distancerange,
+    query: queried.distancerange.query.refine(isRange, 'must be the buckets from one to another'),
+  },
+}
 
 export const evJourneyOrigins = mapCall('ev-map', 'journeyorigins', {
   summary: `Visits, or with traversing 1 traverses, of the period by zone of origin${ONLY}`,

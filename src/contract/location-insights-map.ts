@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ReportInput } from '../domain/constants.ts'
+import { MAP_FILTERS, type MapFilter } from '../domain/map-filters.ts'
 import { type Call, defineCall } from './call.ts'
 import { byDataset, magnitudes, someOf } from './location-insights.ts'
 
@@ -9,16 +10,18 @@ const PATHS = { 'location-insights-map': 'locationinsightsmap', 'ev-map': 'evcha
 /** The trips that a map counts, and the end of them whose zone it counts them by. */
 type MapTrips = 'visit-origins' | 'departure-destinations' | 'traverse-origins' | 'traverse-destinations'
 
-/** A filter of a map: the schema of its query field, and the trips that each option selects. */
-export interface MapFilter<S extends z.ZodType<string> = z.ZodType<string>> {
-  readonly query: S
-  /** The codes of trips that an option selects, if they differ from the option itself. */
-  readonly codesOf?: (option: string) => readonly number[]
-  /** The input that an order must include for a choice under this filter. */
-  readonly needs?: ReportInput
-}
+/** A filter of a map with the schema of its query field. */
+type QueriedFilter = MapFilter & { readonly query: ReturnType<typeof someOf> }
+type Filters = Readonly<Record<string, QueriedFilter>>
 
-type Filters = Readonly<Record<string, MapFilter>>
+/** Filters with the schemas of their query fields. */
+export const queriedFilters = <N extends string>(filters: Readonly<Record<N, MapFilter>>) =>
+  Object.fromEntries(
+    Object.entries<MapFilter>(filters).map(([name, filter]) => [
+      name,
+      { ...filter, query: someOf(Object.keys(filter.values).join('|')) },
+    ]),
+  ) as { readonly [K in N]: QueriedFilter }
 
 interface MapOf<F extends Filters> {
   readonly summary: string
@@ -74,23 +77,21 @@ const WEEKDAYS = '1,2,3,4,5'
 const WEEKEND = '0,6'
 
 /** The filters of the Location Insights map. Empty means all. */
+const queried = queriedFilters(MAP_FILTERS)
 const filters = {
+  ...queried,
   /**
    * The options are the weekdays '1,2,3,4,5' and the weekend '6,0', so that no other set of days can be inferred from these
    * by subtraction.
    */
   daytype: {
-    query: someOf('[0-6]').refine(
+    ...queried.daytype,
+    query: queried.daytype.query.refine(
       days => ['', WEEKDAYS, WEEKEND, '0,1,2,3,4,5,6'].includes([...new Set(days.split(','))].sort().join(',')),
       `must be whole day types: ${WEEKDAYS} (weekdays), ${WEEKEND} (weekends) or all seven`,
     ),
   },
-  purposes: { query: someOf('[1-5]'), needs: ReportInput.Purpose },
-  modes: { query: someOf('[0134]'), needs: ReportInput.Mode },
-  /** NA (unknown), 1 to 6. */
-  ages: { query: someOf('NA|[1-6]'), needs: ReportInput.Demographics },
-  genders: { query: someOf('NA|F|M'), needs: ReportInput.Demographics },
-} satisfies Record<string, MapFilter>
+}
 
 const { daytype, purposes, modes, ages, genders } = filters
 const MAP = 'location-insights-map'

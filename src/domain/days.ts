@@ -10,6 +10,9 @@ export const isoOf = (day: number): string => new Date(day * DAY_MS).toISOString
 /** The weekday of a day number from 0, as 0 (Sunday) to 6 (Saturday); 1 January 1970 was a Thursday. */
 export const weekdayOf = (day: number): number => (day + 4) % 7
 
+/** 1 for Sunday (0) and Saturday (6). */
+export const isWeekend = (weekday: number): 0 | 1 => (weekday % 6 === 0 ? 1 : 0)
+
 /** The weekday of an ISO date, as 0 (Sunday) to 6 (Saturday). */
 export const weekdayOfDate = (iso: string): number => weekdayOf(dayNumber(iso))
 

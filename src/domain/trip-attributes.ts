@@ -10,6 +10,15 @@ export const PURPOSE_NAMES = {
 /** Modes of travel by their code; 2 is blank. */
 export const MODE_NAMES = { 0: 'Rail', 1: 'Road', 3: 'Active', 4: 'HGV' } as const
 
+/** Age bands by their code; 0 is unknown. */
+export const AGE_NAMES = { 1: '18-24', 2: '25-34', 3: '35-44', 4: '45-54', 5: '55-64', 6: '65+' } as const
+
+/** Genders by their code; 0 is unknown. */
+export const GENDER_NAMES = { 1: 'Female', 2: 'Male' } as const
+
+/** The codes of an attribute, ascending. */
+export const codesOf = (names: Readonly<Record<number, string>>): number[] => Object.keys(names).map(Number)
+
 /** The upper bounds, in km, of the buckets of straight distances: before and after the area, and of a whole trip (docs/specification.md V9.05). */
 export const DISTANCE_BUCKETS = ['5', '10', '20', '40', '80', '160', '360', '360+'] as const
 

@@ -4,10 +4,11 @@ import { isMapCall, type MapCall } from '../../../src/contract/location-insights
 import { CELLS } from '../../../src/contract/report-call.ts'
 import * as scores from '../../../src/contract/scores.ts'
 import * as tourismCalls from '../../../src/contract/tourism.ts'
+import { codesOfValues } from '../../../src/domain/map-filters.ts'
 import { datasetOfKind } from '../../services/datasets/dataset-kinds.ts'
 import { evScores } from '../../services/figures/ev-scores.ts'
 import { createFlows } from '../../services/figures/flows.ts'
-import { createLocationInsights, createTourism, filterCodes } from '../../services/figures/location-insights.ts'
+import { createLocationInsights, createTourism } from '../../services/figures/location-insights.ts'
 import type { Services } from '../../services/services.ts'
 import type { Selection } from '../../warehouse/figures/maps/map-filters.ts'
 import { filterOf } from '../../warehouse/figures/maps/map-filters.ts'
@@ -28,9 +29,8 @@ export const insightsRoutes = ({ database, movement }: Services): Handler[] => {
     const { dwells, trips, traverses, needs } = call.counts
     const filters = Object.entries(call.counts.filters).map(([name, filter]) => ({ ...filter, name: filterOf(name) }))
     return handle(call, ({ query }, identity) => {
-      const chosen = filters.map(({ name, codesOf, needs: input }) => {
-        const options = String(query[name])
-        const codes = codesOf ? options.split(',').filter(Boolean).flatMap(codesOf) : filterCodes(options)
+      const chosen = filters.map(({ name, values, needs: input }) => {
+        const codes = codesOfValues({ values }, String(query[name]))
         return { name, codes, needs: codes.length > 0 ? input : undefined }
       })
       const selection: Partial<Selection> = {

@@ -19,12 +19,6 @@ import type { Identity } from '../account/identity.ts'
 import type { DatasetRow } from '../datasets/dataset-access.ts'
 import { datasetOfKind } from '../datasets/dataset-kinds.ts'
 
-const AGES_AND_GENDERS: Readonly<Record<string, number>> = { NA: 0, F: 1, M: 2 }
-
-/** The codes of a filter in a query, '1,2,3' or 'NA,F'. Empty means all. */
-export const filterCodes = (text = ''): number[] =>
-  text === '' ? [] : text.split(',').map(option => AGES_AND_GENDERS[option] ?? Number(option))
-
 /** The reply of a report's call: its rows, with the disclosure settings that applied to them. */
 export interface Rows<R> {
   Items: [R[]]
@@ -118,9 +112,9 @@ interface AskedFilters {
   readonly paymentstype?: '0' | '1'
 }
 
-const codes = (text = '') => [...new Set(filterCodes(text))].sort((a, b) => a - b)
+/** The codes of a filter, '1,2,3', ascending and without duplicates, so that equal filters have one form. Empty means all. */
+const codes = (text = ''): number[] => [...new Set(text.split(',').filter(Boolean).map(Number))].sort((a, b) => a - b)
 
-/** Sorts the codes and removes duplicates, so that equal filters have one form. */
 const readFilters = (asked: AskedFilters): TourismFilters => ({
   timePeriods: codes(asked.timeperiod),
   dayTypes: codes(asked.daytypes),

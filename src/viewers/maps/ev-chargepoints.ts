@@ -1,20 +1,20 @@
 import { routes } from '../../contract/routes.ts'
-import { DISTANCE_BUCKETS, distanceBucketText } from '../../domain/trip-attributes.ts'
+import { EV_MAP_FILTERS, option } from '../../domain/map-filters.ts'
+import { DISTANCE_BUCKETS } from '../../domain/trip-attributes.ts'
 import { OWN_ZONES_MAP, type ZoneScreenDeclaration } from '../kit/zone-map/declaration.ts'
 import {
   DEPARTURES_BY_DESTINATION,
   DWELLS_BY_ORIGIN,
   type ModeFilter,
-  manyOf,
-  option,
+  modeFilters,
   TRAVERSES_BY_DESTINATION,
   TRAVERSES_BY_ORIGIN,
   VISITS_BY_ORIGIN,
   type ZoneMode,
 } from '../kit/zone-map/mode.ts'
 
-/** Unlike on the Location Insights map, one value covers all weekdays and another both weekend days. */
-const DAY_TYPE = manyOf('daytype', 'Day type', [option('1', 'Weekday', 'weekdays'), option('0', 'Weekend', 'weekends')])
+const FILTERS = modeFilters(EV_MAP_FILTERS)
+const DAY_TYPE = FILTERS.daytype
 
 /** Counts vehicles that pass through instead of those that arrive or leave. */
 const TRAVERSING: ModeFilter = {
@@ -29,11 +29,8 @@ const TRAVERSING: ModeFilter = {
 
 /** Buckets 0 to 7 of the straight-line distance from origin to destination. */
 const TRIP_LENGTH: ModeFilter = {
+  ...FILTERS.distancerange,
   kind: 'range',
-  id: 'distancerange',
-  label: 'Trip length',
-  required: false,
-  options: DISTANCE_BUCKETS.map((_, at) => option(String(at), distanceBucketText(at))),
   // The option for buckets that cannot be distinguished lists several values.
   wordsOf: chosen => rangeText(Number(chosen[0]?.value.split(',')[0]), Number(chosen.at(-1)?.value.split(',').at(-1))),
 }

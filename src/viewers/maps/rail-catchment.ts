@@ -3,6 +3,7 @@ import { routes } from '../../contract/routes.ts'
 import { ReportInput } from '../../domain/constants.ts'
 import { shareOf, wholeOf } from '../../domain/disclosure/share-of.ts'
 import { groundDistanceM } from '../../domain/geography/coordinates.ts'
+import { option } from '../../domain/map-filters.ts'
 import {
   COULD_HAVE_USED,
   nearestStation,
@@ -24,8 +25,8 @@ import {
   placeFacts,
   summariseClasses,
 } from '../kit/zone-map/grouping.ts'
-import { type ModeFilter, option, VISITS_BY_ORIGIN, type ZoneItem, type ZoneMode } from '../kit/zone-map/mode.ts'
-import { ANALYSES, DAY_TYPE } from './location-insights.ts'
+import { type ModeFilter, VISITS_BY_ORIGIN, type ZoneItem, type ZoneMode } from '../kit/zone-map/mode.ts'
+import { ANALYSES, FILTERS } from './location-insights.ts'
 
 const CLASSES: Grouping['classes'] = [
   { name: 'Nearest', step: 9 },
@@ -163,7 +164,7 @@ const VISITS: ZoneMode = {
   title: 'Stations, all visits',
   call: routes.journeyOrigins,
   measure: VISITS_BY_ORIGIN,
-  filters: [DAY_TYPE],
+  filters: [FILTERS.daytype],
   canFilterByZone: false,
   covers: 'every-zone',
 }
@@ -178,7 +179,7 @@ export const RAIL_CATCHMENT_MAP: ZoneScreenDeclaration = {
       id: 'railstations',
       title: 'Stations, visits by rail',
       call: routes.modeOrigins,
-      filters: [DAY_TYPE, BY_RAIL],
+      filters: [FILTERS.daytype, BY_RAIL],
       needsInput: ReportInput.Mode,
     },
     VISITS,

@@ -12,7 +12,7 @@ import { OWN_ZONES_MAP, type ZoneScreenDeclaration } from '../kit/zone-map/decla
 import type { GroupRow } from '../kit/zone-map/group.ts'
 import { type Grouping, placeColumns, placeFacts, summariseClasses } from '../kit/zone-map/grouping.ts'
 import { VISITS_BY_ORIGIN, type ZoneMode } from '../kit/zone-map/mode.ts'
-import { ANALYSES, DAY_TYPE } from './location-insights.ts'
+import { ANALYSES, FILTERS } from './location-insights.ts'
 
 /** On the map, higher classes have larger figures, so the core is the last class. */
 const LAST = CATCHMENT_PARTS.length - 1
@@ -87,7 +87,7 @@ const catchment = (id: string, title: string): ZoneMode => ({
   title,
   call: routes.journeyOrigins,
   measure: VISITS_BY_ORIGIN,
-  filters: [DAY_TYPE],
+  filters: [FILTERS.daytype],
   canFilterByZone: false,
   covers: 'every-zone',
 })

@@ -161,7 +161,6 @@ const readSeparableOptions = async (map: FilteredMap): Promise<Record<string, nu
   for (const filter of FILTERS) {
     if (filter === 'stays' && rows !== 'visits') continue
     const { by, codes } = filterDimension(filter)
-    if (by === 'part' || by === 'near-zone') continue
     const codesIn = (group: readonly number[]) =>
       codes.filter(code => optionsOfCodes(filter, [code]).some(option => group.includes(option)))
     const groups = (await optionsOfDimension(map, by)).map(codesIn)

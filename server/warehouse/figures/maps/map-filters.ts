@@ -1,4 +1,5 @@
-import { isWeekend, type TripSet, type ZoneField } from '../../dimensions.ts'
+import { codesOfFilter, EV_MAP_FILTERS, MAP_FILTERS, type MapFilter } from '../../../../src/domain/map-filters.ts'
+import type { TripSet, ZoneField } from '../../dimensions.ts'
 
 /** Some trips, by the zone at one of their ends. */
 export interface TripsByZone {
@@ -24,41 +25,36 @@ export const MAPS_OF: Readonly<Record<TripSet, readonly ZoneField[]>> = {
   'tourism-departures': ['far-zone', 'near-zone'],
 }
 
-/** The filters of maps by the calls' query parameter: the dimension whose options a filter selects, and the codes of a selection. */
-const FILTER_DIMENSIONS = {
-  /** A selection contains weekdays, but only whole kinds of day can be separated. */
-  daytype: { by: 'day-type', codes: [0, 1, 2, 3, 4, 5, 6], optionOf: isWeekend },
-  purposes: { by: 'purpose', codes: [1, 2, 3, 4, 5] },
-  /** Road includes HGVs, which cannot be selected: without them, nearly every map of road trips would be a single place. */
-  modes: { by: 'mode', codes: [0, 1, 3, 4], joined: [1, 4] },
-  ages: { by: 'age', codes: [1, 2, 3, 4, 5, 6] },
-  genders: { by: 'gender', codes: [1, 2] },
-  /** Buckets of the straight distance from start to end. */
-  distancerange: { by: 'crow-fly', codes: [0, 1, 2, 3, 4, 5, 6, 7] },
-  /** 1 for dwells, 0 for other visits. */
-  stays: { by: 'stays', codes: [0, 1] },
-} as const
+/** The filters of maps by the calls' query field. */
+const QUERIED = { ...MAP_FILTERS, distancerange: EV_MAP_FILTERS.distancerange } as const
 
-export type Filter = keyof typeof FILTER_DIMENSIONS
-export const FILTERS = Object.keys(FILTER_DIMENSIONS) as Filter[]
+/** A query field, or `stays`, which the calls of dwells set. */
+export type Filter = keyof typeof QUERIED | 'stays'
+export const FILTERS: readonly Filter[] = [...(Object.keys(QUERIED) as (keyof typeof QUERIED)[]), 'stays']
+
+type CountedDimension = MapFilter['dimension'] | 'stays'
 /** The dimensions of filters, of the sides of an event, and of Tourism. */
-export type FilterDimension =
-  | (typeof FILTER_DIMENSIONS)[Filter]['by']
-  | 'part'
-  | 'time-period'
-  | 'tourist-stay'
-  | 'near-zone'
+export type FilterDimension = CountedDimension | 'part' | 'time-period' | 'tourist-stay' | 'near-zone'
 
-interface FilterOf {
-  readonly by: FilterDimension
-  /** The codes that a selection may contain. */
+/** How a filter selects trips. */
+interface CountedFilter extends Pick<MapFilter, 'optionOf' | 'joined'> {
+  readonly by: CountedDimension
+  /** The codes that a selection may contain, ascending. */
   readonly codes: readonly number[]
-  /** Returns the option of a code; the code itself if left out. */
-  readonly optionOf?: (code: number) => number
-  /** Options that can only be selected together. */
-  readonly joined?: readonly number[]
 }
-export const filterDimension = (filter: Filter): FilterOf => FILTER_DIMENSIONS[filter]
+
+const countedFilter = (filter: MapFilter): CountedFilter => ({
+  ...filter,
+  by: filter.dimension,
+  codes: codesOfFilter(filter),
+})
+
+const COUNTED: ReadonlyMap<Filter, CountedFilter> = new Map<Filter, CountedFilter>([
+  ...Object.entries(QUERIED).map(([name, filter]) => [name as keyof typeof QUERIED, countedFilter(filter)] as const),
+  /** 1 for dwells, 0 for other visits. */
+  ['stays', { by: 'stays', codes: [0, 1] }],
+])
+export const filterDimension = (filter: Filter): CountedFilter => COUNTED.get(filter)!
 
 /** Returns the filter of a name. @throws Error if the name is unknown, because the map would be counted unfiltered */
 export const filterOf = (name: string): Filter => {

@@ -1,3 +1,4 @@
+import { AGE_NAMES, GENDER_NAMES } from '../../../../src/domain/trip-attributes.ts'
 import { type Axis, namedFirst } from '../../axes.ts'
 import type { CutDimension, TripSet } from '../../dimensions.ts'
 import type { Cell } from '../../disclosure/cut-table.ts'
@@ -20,8 +21,8 @@ export type ReadView<R> = (context: FigureContext, buildId: number) => Promise<R
 const DAY_MS = 86_400_000
 export const dateOf = (date: number): string => new Date(date * DAY_MS).toISOString().slice(0, 10)
 
-const AGES = ['', '18-24', '25-34', '35-44', '45-54', '55-64', '65+']
-const GENDERS = ['', 'Female', 'Male']
+const AGES: Readonly<Record<number, string>> = AGE_NAMES
+const GENDERS: Readonly<Record<number, string>> = GENDER_NAMES
 
 /** @example ageRange([3, 4]) // '35-54' */
 const ageRange = (ages: readonly number[]): string => {

@@ -1,6 +1,8 @@
 import { type ChosenInputs, includesInput } from '../../../domain/inputs.ts'
+import { type FilterOption, MAP_FILTERS, type MapFilter } from '../../../domain/map-filters.ts'
 import { listed } from '../../../domain/text/lists.ts'
-import type { FilterChoices, FilterOption, ModeFilter, ZoneMode } from './mode.ts'
+import { MODE_NAMES } from '../../../domain/trip-attributes.ts'
+import type { FilterChoices, ModeFilter, ZoneMode } from './mode.ts'
 
 /** The selected options of a filter, or its initial one. */
 export const chosenOptions = (filter: ModeFilter, choices: FilterChoices): readonly FilterOption[] => {
@@ -76,10 +78,11 @@ export const TOO_FEW_TO_TELL = 'This dataset has too few visits to tell these ap
  * By filter, values that no option selects individually, and the words that follow the label of the option that they are
  * joined with.
  */
-const WITHOUT_OPTION: Readonly<Record<string, Readonly<Record<string, string>>>> = { modes: { 4: 'HGV' } }
+const WITHOUT_OPTION: Readonly<Record<string, Readonly<Record<string, string>>>> = { modes: { 4: MODE_NAMES[4] } }
 
-/** Query values that replies identify by a number. */
-const CODES: Readonly<Record<string, string>> = { F: '1', M: '2' }
+const GENDERS: MapFilter['values'] = MAP_FILTERS.genders.values
+/** Replies identify a value by its code: 1 for F. */
+const codeOf = (value: string): string => String(GENDERS[value]?.[0] ?? value)
 
 const valuesOf = ({ value }: FilterOption): readonly string[] => value.split(',')
 
@@ -92,7 +95,7 @@ export function tellableFilter(filter: ModeFilter, groups: TellableOptions): Mod
   const joins = groups[filter.id]
   if (joins === undefined) return filter
   const groupOf = (value: string) =>
-    joins.findIndex(group => group.some(each => String(each) === (CODES[value] ?? value)))
+    joins.findIndex(group => group.some(each => String(each) === codeOf(value)))
   const options: FilterOption[] = []
   const joined = new Set<FilterOption>()
   for (const option of filter.options) {

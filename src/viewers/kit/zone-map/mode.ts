@@ -3,15 +3,8 @@ import type { Call } from '../../../contract/call.ts'
 import type { DisclosureSettings, MapNode, MapTotal, ZoneMagnitude } from '../../../contract/location-insights.ts'
 import type { Route } from '../../../contract/routes.ts'
 import { intervalText, knownText, roundKnown } from '../../../domain/disclosure/known-digits.ts'
+import { codesOfFilter, type FilterOption, type MapFilter } from '../../../domain/map-filters.ts'
 import { shortCount } from '../../../domain/text/numbers.ts'
-
-/** One option of a filter; `value` is sent unchanged in the query: '1,2,3,4,5'. */
-export interface FilterOption {
-  readonly value: string
-  readonly label: string
-  /** Its name in a heading: `weekdays`. */
-  readonly words: string
-}
 
 /**
  * One filter of a mode. With `many` the reader selects any number of options, with `one` a single option, and with `range`
@@ -150,9 +143,6 @@ export interface ZoneMode extends ModeRules {
 export const measureOf = ({ measure }: ZoneMode, choices: FilterChoices): MapMeasure =>
   typeof measure === 'function' ? measure(choices) : measure
 
-/** @param words the name of the option in a heading */
-export const option = (value: string, label: string, words = label): FilterOption => ({ value, label, words })
-
 /** A filter with any number of selected options; no selected option means all. */
 export const manyOf = (id: string, label: string, options: readonly FilterOption[]): ModeFilter => ({
   kind: 'many',
@@ -161,6 +151,22 @@ export const manyOf = (id: string, label: string, options: readonly FilterOption
   options,
   required: false,
 })
+
+/** The filters of a table of map filters, by query field. */
+export const modeFilters = <N extends string>(
+  filters: Readonly<Record<N, MapFilter>>,
+): { readonly [K in N]: ModeFilter } =>
+  Object.fromEntries(
+    Object.entries<MapFilter>(filters).map(([id, filter]) => [
+      id,
+      {
+        ...manyOf(id, filter.label, filter.options),
+        // all options together leave out the codes that an option is only joined with
+        ...(filter.joined && { all: codesOfFilter(filter).join(',') }),
+        ...(filter.needs && { needsInput: filter.needs }),
+      },
+    ]),
+  ) as { readonly [K in N]: ModeFilter }
 
 /** A count by the zone at one end of the trips. */
 const byZone = (magnitudeTitle: string, end: 'origin' | 'destination'): MapMeasure => {

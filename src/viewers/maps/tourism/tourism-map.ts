@@ -1,6 +1,7 @@
 import { routes } from '../../../contract/routes.ts'
 import { ReportInput } from '../../../domain/constants.ts'
 import { roundScore, SCORE_DECIMALS, scoreIntervalText, scoreText } from '../../../domain/disclosure/known-digits.ts'
+import { option } from '../../../domain/map-filters.ts'
 import { poundsText, shortPounds, shortScore } from '../../../domain/text/numbers.ts'
 import { INDUSTRIES, PaymentsType } from '../../../domain/tourism.ts'
 import { MIDDLE_ZONES, type ZoneScreenDeclaration } from '../../kit/zone-map/declaration.ts'
@@ -11,7 +12,6 @@ import {
   type MapMeasure,
   type ModeFilter,
   manyOf,
-  option,
   type ZoneMode,
 } from '../../kit/zone-map/mode.ts'
 import { studyZones } from './study-zones.ts'

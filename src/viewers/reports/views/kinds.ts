@@ -14,7 +14,7 @@ import { totalOf } from '../../../domain/disclosure/share-of.ts'
 import { dayTypesSentence, peaksSentence, type Ranked } from '../../../domain/summaries/by-time.ts'
 import { type Kind, mostCommonSentence } from '../../../domain/summaries/lead.ts'
 import { type Part, VISITS } from '../../../domain/summaries/words.ts'
-import { MODE_NAMES, PURPOSE_NAMES } from '../../../domain/trip-attributes.ts'
+import { AGE_NAMES, GENDER_NAMES, MODE_NAMES, PURPOSE_NAMES } from '../../../domain/trip-attributes.ts'
 import { nameColumn, partColumns, seriesColumn, slotColumn } from '../../kit/report/columns.tsx'
 import { defineView, type ReportView, type RowsCall, type ViewDeclaration } from '../../kit/report/data-view.ts'
 import { monthText } from '../../kit/report/period.ts'
@@ -59,14 +59,14 @@ export const MODES: Axis<number> = {
 /** The age bands, named as in the calls. */
 export const AGES: Axis<string> = {
   field: 'age_band_display',
-  categories: ['18-24', '25-34', '35-44', '45-54', '55-64', '65+'].map(band => ({ key: band, name: band })),
+  categories: Object.values(AGE_NAMES).map(band => ({ key: band, name: band })),
   nameOf: agesName,
 }
 export const GENDERS: Axis<string> = {
   field: 'gender_band_display',
   categories: [
-    { key: 'Female', name: 'Female', hue: 4 },
-    { key: 'Male', name: 'Male', hue: 3 },
+    { key: GENDER_NAMES[1], name: GENDER_NAMES[1], hue: 4 },
+    { key: GENDER_NAMES[2], name: GENDER_NAMES[2], hue: 3 },
   ],
   nameOf: gendersName,
 }
