@@ -6,7 +6,7 @@ import { reportViews } from '../../server/warehouse/figures/reports/report-views
 import { TOURISM_MEASURES } from '../../server/warehouse/figures/tourism/tourism.ts'
 import { NO_FILTERS } from '../../server/warehouse/figures/tourism/tourism-context.ts'
 import type { MovementData } from '../../server/warehouse/movement-data.ts'
-import { movementDataOf } from '../../server/warehouse/movement-of.ts'
+import { movementDataOf } from '../../server/warehouse/open-movement-data.ts'
 import type { Warehouse } from '../../server/warehouse/warehouse.ts'
 import type { ZoneTrees } from '../../server/warehouse/zones/zones-of-build.ts'
 import type { ReportView } from '../../src/contract/all-calls.ts'

@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createRandom } from '../../server/runtime/random.ts'
-import type { RowSource, Statement } from '../../server/warehouse/statement.ts'
+import type { RowSource, Statement } from '../../server/warehouse/sql/statement.ts'
 import { TRIP_ROW, tripColumns } from '../../server/warehouse/trip-columns.ts'
 import type { Warehouse } from '../../server/warehouse/warehouse.ts'
 import { INDUSTRIES } from '../../src/domain/tourism.ts'

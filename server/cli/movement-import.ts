@@ -22,8 +22,12 @@ import {
   type PlaceKindName,
   readPlaces,
 } from '../warehouse/deliveries/import/import-places.ts'
-import { REJECTED_HEADER, rejectedLines } from '../warehouse/deliveries/import/import-state.ts'
-import { type ImportProgress, importTrips } from '../warehouse/deliveries/import/import-trips.ts'
+import {
+  type ImportProgress,
+  importTrips,
+  REJECTED_HEADER,
+  rejectedLines,
+} from '../warehouse/deliveries/import/import-trips.ts'
 import { daysBetween } from '../warehouse/deliveries/load/covered-days.ts'
 import { readTable } from '../zones/standard/read-table.ts'
 import { replaceResidents } from '../zones/standard/replace-residents.ts'

@@ -6,7 +6,7 @@ import { openDataFolder } from '../runtime/data-folder/open-data-folder.ts'
 import { parseSettings, type Settings } from '../runtime/settings.ts'
 import { openState, type State } from '../start/open-state.ts'
 import { openChdb } from '../warehouse/engines/chdb/warehouse.ts'
-import { openWarehouse } from '../warehouse/open-warehouse.ts'
+import { openWarehouse } from '../warehouse/engines/open-warehouse.ts'
 import { migrate } from '../warehouse/schema/migrate.ts'
 
 /** Opens the warehouse of the settings for a command-line tool, with its tables up to date. */

@@ -1,7 +1,7 @@
 import { type Database, WORKER } from '../db/database.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { saltOfArea } from '../services/areas/salt-of-area.ts'
-import { DATASET_KINDS, openingSpecOf } from '../services/datasets/dataset-kinds.ts'
+import { DATASET_KINDS, openingSpecOf } from '../services/datasets/dataset-access.ts'
 import { nameDataset } from '../services/datasets/dataset-places.ts'
 import { zoneFilesOf } from '../services/datasets/downloads.ts'
 import { scoreOfPlace } from '../services/figures/ev-scores.ts'

@@ -8,10 +8,10 @@ import type { StoredEvScore } from '../db/tables/datasets.ts'
 import { inSeconds, isUpdated, now } from '../db/updates.ts'
 import type { DatasetRow } from '../services/datasets/dataset-access.ts'
 import { ledgerInfo } from '../services/ordering/charge.ts'
-import { drawNumber } from '../warehouse/dataset-spec.ts'
+import { drawNumber } from '../warehouse/builds/dataset-spec.ts'
 
 /** A lease that is not renewed for this long has run out. Seconds. */
-export const LEASE_S = 30
+const LEASE_S = 30
 /** A dataset fails after this many failures, or after this many claims if every attempt crashes its worker. */
 export const MAX_FAILURES = 3
 export const MAX_CLAIMS = 50

@@ -53,7 +53,7 @@ export const TRIP_ROW = tripColumns.map(([name, { type }]) => `${name} ${type}`)
 
 export const REQUIRED_TRIP_COLUMNS = tripColumns.flatMap(([name, { isOptional }]) => (isOptional ? [] : [name]))
 
-/** An extra column of each part of a CSV. A row with a value in it has too many fields (split-csv.ts). */
+/** An extra column of each part of a CSV. A row with a value in it has too many fields (deliveries/import/read-pieces.ts). */
 export const BEYOND_LAST = 'beyond_last'
 export const TOO_MANY_FIELDS = 'more fields than the header names'
 
@@ -166,7 +166,7 @@ const ofGoodRow = (name: TripColumnName, { type, kind, isOptional }: TripColumn)
 
 const faultBits = [...TRIP_CHECKS.map(([, sql]) => sql), ...ZONE_COLUMNS.map(([zone]) => isUnknown(zone))]
 
-/** The SQL that follows from the columns of a trip, as terms of statements (sql-terms.ts). */
+/** The SQL that follows from the columns of a trip, as terms of statements (sql/sql-terms.ts). */
 export const TRIP_TERMS: Readonly<Record<string, string>> = {
   'trip-attributes': tripColumns.flatMap(([name, { isAttribute }]) => (isAttribute ? [name] : [])).join(', '),
   'csv-trips': `SELECT

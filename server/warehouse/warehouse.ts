@@ -1,4 +1,4 @@
-import type { Parameters, RowSource, Statement } from './statement.ts'
+import type { Parameters, RowSource, Statement } from './sql/statement.ts'
 
 /** The limits of a statement. A viewer's call must be short; a build or load may take longer. */
 export type Budget = 'viewer' | 'build' | 'load'
@@ -13,6 +13,12 @@ export interface RunOptions {
   readonly signal?: AbortSignal
   /** `viewer` by default. */
   readonly budget?: Budget
+}
+
+/** The number of statements that run at a time. Viewers and long work have separate slots, so that a load never delays a screen. */
+export interface Width {
+  readonly viewer: number
+  readonly work: number
 }
 
 export type WarehouseErrorCode =

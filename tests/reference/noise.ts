@@ -42,7 +42,7 @@ export const sipHash = (text: string): bigint => {
 
 /** Ascending thousandths: the gamma distribution with shape 5/9 and mean 1 in 4,096 equal parts. */
 export const QUANTILES: readonly number[] = JSON.parse(
-  readFileSync(new URL('../../server/warehouse/fragments/noise-quantiles.sql', import.meta.url), 'utf8'),
+  readFileSync(new URL('../../server/warehouse/sql/fragments/noise-quantiles.sql', import.meta.url), 'utf8'),
 )
 
 /** A person's factor in thirds of thousandths. */

@@ -1,5 +1,5 @@
 import { OperatorError } from '../../errors.ts'
-import type { Statement } from '../../warehouse/statement.ts'
+import type { Statement } from '../../warehouse/sql/statement.ts'
 import type { Warehouse } from '../../warehouse/warehouse.ts'
 
 /** A statement without parameters. Errors and logs show its name. */

@@ -1,8 +1,7 @@
 import { type Database, WORKER } from '../../db/database.ts'
 import type { ZoneEngines } from '../../zones/zone-engines.ts'
 import { zoneFileKey } from '../../zones/zone-files.ts'
-import type { DatasetRow } from '../datasets/dataset-access.ts'
-import { DATASET_KINDS } from '../datasets/dataset-kinds.ts'
+import { DATASET_KINDS, type DatasetRow } from '../datasets/dataset-access.ts'
 
 /** How a dataset is counted, apart from its area, vehicles and flows. Datasets that differ here have different noise. */
 export interface CountedBy {

@@ -1,8 +1,11 @@
 import type { Selectable } from 'kysely'
-import { ReportStatus } from '../../../src/domain/constants.ts'
+import { ReportInput, ReportStatus } from '../../../src/domain/constants.ts'
+import { includesInput } from '../../../src/domain/inputs.ts'
+import { isLocationInsightsMap, isOfFlows, isOfFootfall } from '../../../src/domain/viewers.ts'
 import type { Database, Tx } from '../../db/database.ts'
 import type { Datasets } from '../../db/tables/datasets.ts'
 import { notFound, Refusal } from '../../errors.ts'
+import type { OpeningSpec } from '../../warehouse/figures/opening-queries.ts'
 import { type Identity, scopeOf } from '../account/identity.ts'
 
 export type DatasetRow = Selectable<Datasets>
@@ -59,3 +62,57 @@ export const completedDataset = async (
     throw new Refusal('not-completed', 'The dataset is not completed yet')
   return { ...row, build_id: row.build_id }
 }
+
+/** The datasets that the calls of each viewer accept. Figures of any other dataset would be meaningless. */
+export const DATASET_KINDS = {
+  /** A dataset about an event has some of these tables and a map of origins for each of its sides. */
+  'location-insights-report': ({ report_viewer, event_days }: DatasetRow) =>
+    report_viewer === 'Location_Insights_Report' || event_days !== null,
+  'location-insights-map': ({ map_viewer, event_days }: DatasetRow) =>
+    isLocationInsightsMap(map_viewer) || event_days !== null,
+  footfall: ({ report_viewer }: DatasetRow) => isOfFootfall(report_viewer),
+  /** Only trips of electric vehicles. */
+  'ev-report': (row: DatasetRow) => row.ev_only && row.report_viewer === 'EV_Chargepoint_Insights_Report',
+  'ev-map': (row: DatasetRow) => row.ev_only && row.map_viewer === 'EV_Chargepoint_Insights_Map',
+  /** Trip ends by standard zones, even if the place was chosen by other zones. */
+  tourism: ({ map_viewer }: Pick<DatasetRow, 'map_viewer'>) => map_viewer === 'Tourism_And_Economy_Viewer_Map',
+  /** Only trips between the zones of the dataset. */
+  flows: ({ report_viewer, map_viewer }: Pick<DatasetRow, 'report_viewer' | 'map_viewer'>) =>
+    isOfFlows({ reportViewer: report_viewer, mapViewer: map_viewer }),
+} as const
+
+const INCLUDED: Readonly<Record<ReportInput, string>> = {
+  [ReportInput.Purpose]: 'journey purposes',
+  [ReportInput.Mode]: 'modes of travel',
+  [ReportInput.Dwells]: 'dwell times',
+  [ReportInput.Demographics]: 'demographics and traverses',
+}
+
+type Find = typeof completedDataset
+
+/**
+ * Finds a dataset that the user may see, that is Completed and of this kind, and whose order includes the needed inputs.
+ * @throws Refusal not-found, not-completed, not-included
+ */
+export const datasetOfKind =
+  (kind: keyof typeof DATASET_KINDS, needs: readonly ReportInput[] = []): Find =>
+  async (database, identity, id) => {
+    const dataset = await completedDataset(database, identity, id)
+    if (!DATASET_KINDS[kind](dataset)) throw notFound('The figure')
+    const missing = needs.find(name => !includesInput(dataset.inputs, name))
+    if (missing) throw new Refusal('not-included', `This dataset was ordered without ${INCLUDED[missing]}`)
+    return dataset
+  }
+
+/** The zones between which a dataset counts flows, ascending. */
+export const flowZones = ({ selected_zones: zones }: Pick<DatasetRow, 'selected_zones'>): number[] =>
+  [...zones].sort((a, b) => a - b)
+
+/** The properties of a dataset that decide what its viewers open with. */
+export const openingSpecOf = (dataset: DatasetRow & { readonly build_id: number }): OpeningSpec => ({
+  buildId: dataset.build_id,
+  evOnly: dataset.ev_only,
+  isTourism: DATASET_KINDS.tourism(dataset),
+  ...(DATASET_KINDS.flows(dataset) && { flowZones: flowZones(dataset) }),
+  ...(dataset.event_days && { eventDays: dataset.event_days }),
+})

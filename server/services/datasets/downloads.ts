@@ -9,8 +9,7 @@ import { standardOfVersion } from '../../zones/standard/versions.ts'
 import { neighboursKey, zoneFileKey } from '../../zones/zone-files.ts'
 import { type Identity, loadIdentity, scopeOf } from '../account/identity.ts'
 import type { SignedIn } from '../status-feed/status-feed.ts'
-import { completedDataset, type DatasetRow, visibleDatasets } from './dataset-access.ts'
-import { DATASET_KINDS } from './dataset-kinds.ts'
+import { completedDataset, DATASET_KINDS, type DatasetRow, visibleDatasets } from './dataset-access.ts'
 
 /** True if the user may see the dataset and the file belongs to its current build. */
 const mayDownload = async (

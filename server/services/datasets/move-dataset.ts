@@ -6,7 +6,7 @@ import type { AreaJudge, AreaJudgement, AreaRequest } from '../areas/area-judge.
 import { monthNotReady, revealing } from '../areas/area-refusal.ts'
 import { countedBy } from '../areas/counted-by.ts'
 import { lockBalance } from '../ordering/charge.ts'
-import { DATASET_KINDS } from './dataset-kinds.ts'
+import { DATASET_KINDS } from './dataset-access.ts'
 
 /**
  * Moves a dataset to another organisation, out of its group and series. The debit stays with the organisation that paid. The area is

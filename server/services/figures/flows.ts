@@ -6,7 +6,7 @@ import { Refusal } from '../../errors.ts'
 import { type FlowFilter, selectionOf } from '../../warehouse/disclosure/flows/selections.ts'
 import type { MovementData } from '../../warehouse/movement-data.ts'
 import type { Identity } from '../account/identity.ts'
-import { datasetOfKind, flowZones } from '../datasets/dataset-kinds.ts'
+import { datasetOfKind, flowZones } from '../datasets/dataset-access.ts'
 
 /** The filters of a query, in which codes are text. */
 type AskedFilter = Pick<FlowFilter, 'part' | 'daytype'> & {

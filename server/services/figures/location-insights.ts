@@ -9,15 +9,13 @@ import { notFound, Refusal } from '../../errors.ts'
 import type { ReportFigures } from '../../warehouse/disclosure/release-tables.ts'
 import type { Magnitudes } from '../../warehouse/disclosure/release-zones.ts'
 import { selectedOf } from '../../warehouse/figures/maps/map-cuts.ts'
-import type { ZoneSet } from '../../warehouse/figures/maps/map-filters.ts'
-import { type Selection, selectionOf } from '../../warehouse/figures/maps/map-filters.ts'
+import { type Selection, selectionOf, type ZoneSet } from '../../warehouse/figures/maps/map-filters.ts'
 import { isEventView } from '../../warehouse/figures/reports/event-views.ts'
 import type { TourismMeasure } from '../../warehouse/figures/tourism/tourism.ts'
 import type { TourismFilters } from '../../warehouse/figures/tourism/tourism-context.ts'
 import type { MovementData } from '../../warehouse/movement-data.ts'
 import type { Identity } from '../account/identity.ts'
-import type { DatasetRow } from '../datasets/dataset-access.ts'
-import { datasetOfKind } from '../datasets/dataset-kinds.ts'
+import { type DatasetRow, datasetOfKind } from '../datasets/dataset-access.ts'
 
 /** The reply of a report's call: its rows, with the disclosure settings that applied to them. */
 export interface Rows<R> {

@@ -20,7 +20,7 @@ import { zoneFileKey } from '../../zones/zone-files.ts'
 import type { Identity } from '../account/identity.ts'
 import type { AreaRequest } from '../areas/area-judge.ts'
 import { countedBy } from '../areas/counted-by.ts'
-import { DATASET_KINDS } from '../datasets/dataset-kinds.ts'
+import { DATASET_KINDS } from '../datasets/dataset-access.ts'
 import { type AskedPlace, UNKNOWN_ZONE } from './read-order.ts'
 
 /** A place as measured by the server: areas in EPSG:27700, km2 to 2 decimals, residents of the template's count area. */

@@ -22,9 +22,8 @@ import { createMetrics, type Metrics } from '../../runtime/monitoring/metrics.ts
 import { createDamageNotes, type DamageNotes } from '../../runtime/outages/dependency-down.ts'
 import { portalUrl, type Settings } from '../../runtime/settings.ts'
 import { treeSpecOf } from '../../services/datasets/downloads.ts'
-import { createMovementData } from '../../warehouse/create.ts'
-import type { OpenMovementData } from '../../warehouse/movement-of.ts'
-import type { WarehouseClaim } from '../../warehouse/owner/claim-movement.ts'
+import { type OpenMovementData, openMovementData } from '../../warehouse/open-movement-data.ts'
+import type { WarehouseClaim } from '../../warehouse/owner/claim-warehouse.ts'
 import type { ZoneTrees } from '../../warehouse/zones/zones-of-build.ts'
 import { createEnginePool } from '../../zones/engine-pool.ts'
 import { createZoneTrees } from '../../zones/trees/zone-trees.ts'
@@ -173,7 +172,7 @@ export const openInstallation = async (settings: Settings, log: Logger, closers:
     })
     return state
   })
-  const opening = createMovementData({
+  const opening = openMovementData({
     settings: { ...settings, DATA_DIR: dataDir },
     locate: (fileKey, eastings, northings) =>
       engines.run(fileKey, (engine, setId) => engine.locate(setId, eastings, northings)),

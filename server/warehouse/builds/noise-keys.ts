@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
-import type { DatasetSpec } from '../dataset-spec.ts'
 import { FIRST_VERSION } from '../deliveries/load/zone-versions.ts'
+import type { DatasetSpec } from './dataset-spec.ts'
 
 /**
- * The keys from which the noise factors of people in a dataset are drawn (fragments/factor.sql), 32 hexadecimal digits each. They are
+ * The keys from which the noise factors of people in a dataset are drawn (sql/fragments/factor.sql), 32 hexadecimal digits each. They are
  * secret: anyone who knows them and a person's number knows the factor.
  */
 export type NoiseKeys = {

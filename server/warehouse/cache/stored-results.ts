@@ -1,6 +1,6 @@
 import { type ContentHash, hashText } from '../deliveries/load/batches.ts'
-import { GATE_VERSION } from '../disclosure/noise.ts'
-import { type Parameters, render, type Statement, statement } from '../statement.ts'
+import { GATE_VERSION } from '../disclosure/measure.ts'
+import { type Parameters, render, type Statement, statement } from '../sql/statement.ts'
 import type { RunOptions, Warehouse } from '../warehouse.ts'
 import type { BuildCache } from './create-cache.ts'
 

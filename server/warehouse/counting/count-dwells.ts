@@ -1,16 +1,23 @@
 import { weekdayOf } from '../../../src/domain/days.ts'
-import type { Axis } from '../axes.ts'
 import type { BuildCache } from '../cache/create-cache.ts'
 import type { StoredOr } from '../cache/stored-results.ts'
-import { HOURS_A_DAY } from '../dimensions.ts'
-import type { Measure } from '../disclosure/measure.ts'
-import { mix, withTripNoise } from '../disclosure/noise.ts'
+import { type Axis, HOURS_A_DAY } from '../dimensions.ts'
+import { type Measure, mix, withTripNoise } from '../disclosure/measure.ts'
 import type { StayMeasure } from '../disclosure/release-tables.ts'
-import { type Statement, statement } from '../statement.ts'
+import { type Statement, statement } from '../sql/statement.ts'
 import type { Column, Warehouse } from '../warehouse.ts'
-import { type CountRow, eachPart, joinMeasures, leavesOfAxis, nodesOf } from './count-cells.ts'
+import {
+  type CountRow,
+  eachPart,
+  type Groups,
+  HALF,
+  joinMeasures,
+  leavesOfAxis,
+  nodesOf,
+  rowsOf,
+  sumGroups,
+} from './count-cells.ts'
 import { columnOf, type OfPart, peopleOf, type TripReader, type Trips } from './read-trips.ts'
-import { type Groups, HALF, rowsOf, sumGroups } from './sum-cells.ts'
 
 /** The dwells of some persons as a struct of arrays, sorted by person. */
 export interface Dwells extends Pick<Trips, 'persons' | 'starts' | 'factors' | 'weights'> {

@@ -1,8 +1,8 @@
 import type { NoiseSource } from '../builds/noise-keys.ts'
 import type { BuildCache } from '../cache/create-cache.ts'
 import { type Extract, FIELDS, FIELDS_OF, type Field, type StoredField, type TripSet } from '../dimensions.ts'
-import { mix } from '../disclosure/noise.ts'
-import { type Statement, statement } from '../statement.ts'
+import { mix } from '../disclosure/measure.ts'
+import { type Statement, statement } from '../sql/statement.ts'
 import type { Column, Columns, Warehouse } from '../warehouse.ts'
 import type { ReadZones } from '../zones/zones-of-build.ts'
 
@@ -81,7 +81,7 @@ export const peopleOf = (columns: Columns): Pick<Trips, 'persons' | 'starts' | '
 }
 
 /** @param columns of trips.sql, as an engine returned them */
-export const tripsOf = (columns: Columns, names: readonly Field[]): Trips => ({
+const tripsOf = (columns: Columns, names: readonly Field[]): Trips => ({
   ...peopleOf(columns),
   fields: new Map(names.map(name => [name, columnOf(columns, name)])),
 })

@@ -1,7 +1,6 @@
 import type { DisclosureSettings } from '../../../src/contract/location-insights.ts'
 import { FOLLOWED_SPREAD, MIN_DEVICES_FLOOR, THRESHOLD_SPREAD } from '../../../src/domain/constants.ts'
-import type { Concentration } from './measure.ts'
-import { mix, NOISE_DEVIATION, NOISE_UNIT } from './noise.ts'
+import { type Concentration, mix, NOISE_DEVIATION, NOISE_UNIT } from './measure.ts'
 
 /** The largest shares of a value that one device and two devices together may contribute. */
 const DOMINANCE_ONE = 0.5

@@ -48,3 +48,37 @@ export interface Measure extends Concentration {
   /** Sum over devices of the square of the contribution, multiplied by the noise factor: thousandths squared times NOISE_UNIT. */
   readonly noised_squares_m2: number
 }
+
+/** Incremented when the noise of the same trips or the rules of the gate change, so that stored results of the earlier version are not used. */
+export const GATE_VERSION = 3
+
+/**
+ * A stored noise factor of 1. One third of a factor is drawn once for all datasets, and two thirds for each dataset, both in thousandths
+ * (sql/fragments/factor.sql).
+ */
+export const NOISE_UNIT = 3000
+
+/**
+ * Each trip has a separate noise factor in addition to its device's. All thousandths from `least` to `least + steps - 1` are equally likely,
+ * and the mean is 1. Without it, devices that come equally often on weekdays and at weekends would cancel out when one figure is subtracted
+ * from the other, and a single additional visit would remain.
+ */
+export const TRIP_NOISE = { least: 300, steps: 1401 }
+
+/** A weight or a duration times the trip noise that a hash draws. */
+export const withTripNoise = (value: number, hash: number): number =>
+  Math.floor((value * (TRIP_NOISE.least + (hash % TRIP_NOISE.steps)) + 500) / 1000)
+
+/** Standard deviation of a device's noise factor, whose mean is 1. */
+export const NOISE_DEVIATION = 1
+
+/** The noised count, people: the devices' contributions, each multiplied by its noise factor. It is released instead of the true count. */
+export const noisedPeople = ({ noised_m }: Pick<Measure, 'noised_m'>): number => noised_m / NOISE_UNIT / 1000
+
+/** Hashes a whole number below 2^53 to 32 bits (the finaliser of MurmurHash3). */
+export const mix = (value: number): number => {
+  let h = ((value % 2 ** 32) ^ Math.floor(value / 2 ** 32)) >>> 0
+  h = Math.imul(h ^ (h >>> 16), 0x85eb_ca6b)
+  h = Math.imul(h ^ (h >>> 13), 0xc2b2_ae35)
+  return (h ^ (h >>> 16)) >>> 0
+}

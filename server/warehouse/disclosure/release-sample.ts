@@ -1,9 +1,7 @@
 import type { DisclosureSettings } from '../../../src/contract/location-insights.ts'
 import type { Categories } from './categories.ts'
 import { followed, isSafe } from './is-safe.ts'
-import type { Measure } from './measure.ts'
-import { concentrationOf } from './measure.ts'
-import { NOISE_UNIT } from './noise.ts'
+import { concentrationOf, type Measure, NOISE_UNIT } from './measure.ts'
 import { asReleased, contributionsOf, type Released, releasedValue } from './release.ts'
 
 /** The visits of one person to a place in one hour of the week, by one mode and from one zone. */

@@ -1,7 +1,6 @@
 import type { DisclosureSettings } from '../../../src/contract/location-insights.ts'
 import { isSafe } from './is-safe.ts'
-import { type Concentration, concentrationOf } from './measure.ts'
-import { mix, NOISE_UNIT, noisedPeople, withTripNoise } from './noise.ts'
+import { type Concentration, concentrationOf, mix, NOISE_UNIT, noisedPeople, withTripNoise } from './measure.ts'
 import { BLOCK_LEVEL, LEVELS, nodeOf, type SquareCell, type SquareCells } from './square-cells.ts'
 
 /** A person's contribution to a square in which they do not live: sums of weights, thousandths. */

@@ -2,8 +2,7 @@ import type { DisclosureSettings, ReleasedTotal, RepeatVisits } from '../../../s
 import type { Axis } from './categories.ts'
 import type { Cell } from './cut-table.ts'
 import { isSafe } from './is-safe.ts'
-import type { Measure } from './measure.ts'
-import { noisedPeople } from './noise.ts'
+import { type Measure, noisedPeople } from './measure.ts'
 import {
   asReleased,
   type Contributions,

@@ -1,7 +1,6 @@
 import { type DeviceBand, deviceBandOf } from '../../../src/domain/disclosure/quality.ts'
 import { Z_95 } from '../../../src/domain/summaries/figure.ts'
-import type { Measure } from './measure.ts'
-import { NOISE_DEVIATION, noisedPeople } from './noise.ts'
+import { type Measure, NOISE_DEVIATION, noisedPeople } from './measure.ts'
 
 /** How the devices of a family of figures contribute: in people, with noise, to two significant digits. */
 export interface Contributions {

@@ -6,7 +6,7 @@ import type { Count } from '../counting/count-cells.ts'
 import type { CountDwells } from '../counting/count-dwells.ts'
 import type { TripReader } from '../counting/read-trips.ts'
 import type { EventParts, ZoneField } from '../dimensions.ts'
-import { statement } from '../statement.ts'
+import { statement } from '../sql/statement.ts'
 import type { Warehouse } from '../warehouse.ts'
 import type { ZonesOfBuild } from '../zones/zones-of-build.ts'
 

@@ -1,6 +1,5 @@
-import type { Axis } from '../axes.ts'
 import { combined, countByGroup, countSets, nodeNumber } from '../counting/count-cells.ts'
-import type { TripSet } from '../dimensions.ts'
+import type { Axis, TripSet } from '../dimensions.ts'
 import { finestSafeCut } from '../disclosure/categories.ts'
 import { hasEnoughDevices, isSafe } from '../disclosure/is-safe.ts'
 import type { Measure } from '../disclosure/measure.ts'

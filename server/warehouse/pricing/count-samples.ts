@@ -1,9 +1,8 @@
 import type { DisclosureSettings } from '../../../src/contract/location-insights.ts'
 import { yieldToLoop } from '../../runtime/concurrency/yield-to-loop.ts'
-import { AXES, axisOfGroups, optionsOf } from '../axes.ts'
+import { drawNumber } from '../builds/dataset-spec.ts'
 import type { NoiseKeys } from '../builds/noise-keys.ts'
-import { drawNumber } from '../dataset-spec.ts'
-import { HOURS_A_DAY } from '../dimensions.ts'
+import { AXES, axisOfGroups, HOURS_A_DAY, optionsOf } from '../dimensions.ts'
 import { type Categories, categoriesOf, halved, leavesOf } from '../disclosure/categories.ts'
 import {
   releaseSample,

@@ -1,6 +1,6 @@
 import type { NoiseKeys } from '../builds/noise-keys.ts'
 import type { SquareCell } from '../disclosure/square-cells.ts'
-import { statement } from '../statement.ts'
+import { statement } from '../sql/statement.ts'
 
 /** The delivered batches of a range of local days, both inclusive. */
 export type OfPeriod = {

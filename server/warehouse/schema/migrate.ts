@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { statement } from '../statement.ts'
+import { statement } from '../sql/statement.ts'
 import { type Warehouse, WarehouseError } from '../warehouse.ts'
 
 const createMigrations = statement<Record<string, never>>(import.meta.url, 'create-migrations.sql')

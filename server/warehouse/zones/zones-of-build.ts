@@ -1,8 +1,8 @@
 import { finestCut } from '../../../src/domain/places/place-tree.ts'
 import type { ZoneTree } from '../../zones/zone-tree.ts'
 import { parseArea } from '../builds/area.ts'
+import type { DatasetSpec } from '../builds/dataset-spec.ts'
 import type { BuildCache } from '../cache/create-cache.ts'
-import type { DatasetSpec } from '../dataset-spec.ts'
 import type { Categories, Category } from '../disclosure/categories.ts'
 
 /** The settings that decide the tree in which a dataset's maps are cut. */

@@ -7,7 +7,7 @@ import { claimDataset, freeOwnLeases, MAX_CLAIMS } from '../../../server/jobs/da
 import { startWorker } from '../../../server/jobs/worker.ts'
 import { DependencyDown } from '../../../server/runtime/outages/dependency-down.ts'
 import { datasetEmails } from '../../../server/services/account/dataset-emails.ts'
-import { drawNumber } from '../../../server/warehouse/dataset-spec.ts'
+import { drawNumber } from '../../../server/warehouse/builds/dataset-spec.ts'
 import type { MovementData } from '../../../server/warehouse/movement-data.ts'
 import { WarehouseError } from '../../../server/warehouse/warehouse.ts'
 import { getNotices, setNotices } from '../../../src/contract/profile.ts'

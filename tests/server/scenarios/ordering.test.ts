@@ -8,7 +8,7 @@ import type { Schema } from '../../../server/db/schema.ts'
 import { importPlaceNames } from '../../../server/reference/place-names/import-place-names.ts'
 import { nameEarlierZones } from '../../../server/services/datasets/dataset-places.ts'
 import type { MovementData } from '../../../server/warehouse/movement-data.ts'
-import type { MovementLoader } from '../../../server/warehouse/movement-loader.ts'
+import type { MovementLoader } from '../../../server/warehouse/open-movement-data.ts'
 import {
   type CostBreakdown,
   datasetCosts,

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import type { MovementLoader } from '../../../server/warehouse/movement-loader.ts'
+import type { MovementLoader } from '../../../server/warehouse/open-movement-data.ts'
 import { columnsFrom } from '../../../workers/columns/columns-builder.ts'
 import type { ZoneColumns, ZoneInput } from '../../../workers/columns/zone-columns.ts'
 import { randomOf } from '../../support/random.ts'

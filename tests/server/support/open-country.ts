@@ -6,7 +6,7 @@ import { createFolderStore } from '../../../server/files/folder-store.ts'
 import { createDamageNotes } from '../../../server/runtime/outages/dependency-down.ts'
 import { parseSettings, type Settings } from '../../../server/runtime/settings.ts'
 import { treeSpecOf } from '../../../server/services/datasets/downloads.ts'
-import { createMovementData } from '../../../server/warehouse/create.ts'
+import { openMovementData } from '../../../server/warehouse/open-movement-data.ts'
 import type { ZoneTrees } from '../../../server/warehouse/zones/zones-of-build.ts'
 import { createEnginePool } from '../../../server/zones/engine-pool.ts'
 import { createZoneTrees } from '../../../server/zones/trees/zone-trees.ts'
@@ -41,7 +41,7 @@ const putZones = async (files: FileStore): Promise<void> => {
 const openFolder = async (settings: Settings, files: FileStore, treesOf: (engines: ZoneEngines) => ZoneTrees) => {
   const damage = createDamageNotes()
   const engines = createEnginePool(files, { notes: damage })
-  const movement = await createMovementData({
+  const movement = await openMovementData({
     settings,
     locate: (fileKey, eastings, northings) =>
       engines.run(fileKey, (engine, setId) => engine.locate(setId, eastings, northings)),

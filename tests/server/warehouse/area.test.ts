@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createContains, createReach, edgesOf, parseArea } from '../../../server/warehouse/builds/area.ts'
-import { cover } from '../../../server/warehouse/builds/cover.ts'
+import { cover, createContains, createReach, edgesOf, parseArea } from '../../../server/warehouse/builds/area.ts'
 import { isInside, type Polygon, sharedArea } from '../../reference/movement.ts'
 import { bucketOf, metresTo } from '../../reference/report.ts'
 import { randomOf } from '../../support/random.ts'

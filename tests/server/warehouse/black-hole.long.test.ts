@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openClickHouse } from '../../../server/warehouse/engines/clickhouse/warehouse.ts'
-import type { Statement } from '../../../server/warehouse/statement.ts'
+import type { Statement } from '../../../server/warehouse/sql/statement.ts'
 import type { Warehouse } from '../../../server/warehouse/warehouse.ts'
 import { type BlackHole, startBlackHole, through } from '../../support/black-hole.ts'
 import { hasClickHouseServer, type RunningServer, startClickHouseServer } from './engines/clickhouse-server.ts'

@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { AXES } from '../../../server/warehouse/axes.ts'
 import { type Cache, createCache } from '../../../server/warehouse/cache/create-cache.ts'
-import type { FieldColumn, RecodeTrips, Trips } from '../../../server/warehouse/counting/read-trips.ts'
-import { createTripReader, type TripReader } from '../../../server/warehouse/counting/read-trips.ts'
-import type { Field } from '../../../server/warehouse/dimensions.ts'
+import {
+  createTripReader,
+  type FieldColumn,
+  type RecodeTrips,
+  type TripReader,
+  type Trips,
+} from '../../../server/warehouse/counting/read-trips.ts'
+import { AXES, type Field } from '../../../server/warehouse/dimensions.ts'
 import {
   countPlaces,
   countZones,

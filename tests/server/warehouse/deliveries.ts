@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
-import type { RowSource, Statement } from '../../../server/warehouse/statement.ts'
+import type { RowSource, Statement } from '../../../server/warehouse/sql/statement.ts'
 import type { Warehouse } from '../../../server/warehouse/warehouse.ts'
 import type { TripRow } from './rows.ts'
 

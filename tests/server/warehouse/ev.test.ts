@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { disclosureSettings } from '../../../server/warehouse/disclosure/is-safe.ts'
-import { movementDataOf } from '../../../server/warehouse/movement-of.ts'
+import { movementDataOf } from '../../../server/warehouse/open-movement-data.ts'
 import { evScoresOf } from '../../reference/ev-score.ts'
 import { daysWithData, traversesOf, visitsOf } from '../../reference/movement.ts'
 import { recoded, straightM } from '../../reference/recode.ts'

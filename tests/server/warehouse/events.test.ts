@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { disclosureSettings } from '../../../server/warehouse/disclosure/is-safe.ts'
 import { type EventView, eventViews } from '../../../server/warehouse/figures/reports/event-views.ts'
-import { movementDataOf } from '../../../server/warehouse/movement-of.ts'
+import { movementDataOf } from '../../../server/warehouse/open-movement-data.ts'
 import { eventOf } from '../../reference/events.ts'
 import { daysWithData, visitsOf } from '../../reference/movement.ts'
 import { recoded } from '../../reference/recode.ts'

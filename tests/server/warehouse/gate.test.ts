@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { AXES, type Axis, axisOfDates, axisOfGroups, axisOfSome } from '../../../server/warehouse/axes.ts'
 import { createNoiseSource } from '../../../server/warehouse/builds/noise-keys.ts'
+import { AXES, type Axis, axisOfDates, axisOfGroups, axisOfSome } from '../../../server/warehouse/dimensions.ts'
 import {
   type Categories,
   categoriesOf,
@@ -23,13 +23,11 @@ import {
   isTotalSafe,
   thresholdOf,
 } from '../../../server/warehouse/disclosure/is-safe.ts'
-import type { Measure } from '../../../server/warehouse/disclosure/measure.ts'
-import { concentrationOf } from '../../../server/warehouse/disclosure/measure.ts'
-import { NOISE_UNIT } from '../../../server/warehouse/disclosure/noise.ts'
+import { concentrationOf, type Measure, NOISE_UNIT } from '../../../server/warehouse/disclosure/measure.ts'
 import { bandOf, contributionsOf, marginOf, releasedValue } from '../../../server/warehouse/disclosure/release.ts'
-import type { RowKey } from '../../../server/warehouse/disclosure/release-tables.ts'
 import {
   isMeanSafe,
+  type RowKey,
   releaseDayTypes,
   releaseRepeats,
   releaseStays,

@@ -10,15 +10,18 @@ import {
   importPlaces,
   readPlaces,
 } from '../../../server/warehouse/deliveries/import/import-places.ts'
-import { REJECTED_HEADER } from '../../../server/warehouse/deliveries/import/import-state.ts'
-import { type ImportOptions, importTrips } from '../../../server/warehouse/deliveries/import/import-trips.ts'
+import {
+  type ImportOptions,
+  importTrips,
+  REJECTED_HEADER,
+} from '../../../server/warehouse/deliveries/import/import-trips.ts'
 import { availableMonths, daysBetween } from '../../../server/warehouse/deliveries/load/covered-days.ts'
 import { loadCoverage } from '../../../server/warehouse/deliveries/load/load-rows.ts'
 import { loadZones, versionsOfBatches } from '../../../server/warehouse/deliveries/load/zone-versions.ts'
 import { disclosureSettings } from '../../../server/warehouse/disclosure/is-safe.ts'
 import { openChdb } from '../../../server/warehouse/engines/chdb/warehouse.ts'
-import { movementDataOf } from '../../../server/warehouse/movement-of.ts'
-import type { Statement } from '../../../server/warehouse/statement.ts'
+import { movementDataOf } from '../../../server/warehouse/open-movement-data.ts'
+import type { Statement } from '../../../server/warehouse/sql/statement.ts'
 import type { Warehouse } from '../../../server/warehouse/warehouse.ts'
 import { csvOf, deliveredOf, spoil, writeCsv, writeParquet } from './deliveries.ts'
 import { ENGINES, type OpenEngine } from './engines.ts'

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { disclosureSettings } from '../../../server/warehouse/disclosure/is-safe.ts'
-import type { Selection } from '../../../server/warehouse/figures/maps/map-filters.ts'
 import {
   FILTERS,
   filterDimension,
   type Filter as MapFilter,
+  type Selection,
   ZONE_SETS,
   type ZoneSet,
 } from '../../../server/warehouse/figures/maps/map-filters.ts'
-import { movementDataOf } from '../../../server/warehouse/movement-of.ts'
+import { movementDataOf } from '../../../server/warehouse/open-movement-data.ts'
 import type { ReportView } from '../../../src/contract/all-calls.ts'
 import { figureOf, mayShow, mayShowTotal } from '../../reference/gate.ts'
 import { cutsOf, type Filter, mapOf, noMode } from '../../reference/maps.ts'

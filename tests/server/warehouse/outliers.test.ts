@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { disclosureSettings } from '../../../server/warehouse/disclosure/is-safe.ts'
-import { movementDataOf } from '../../../server/warehouse/movement-of.ts'
+import { movementDataOf } from '../../../server/warehouse/open-movement-data.ts'
 import { type Counted, traversesOf, visitsOf } from '../../reference/movement.ts'
 import { ENGINES, type OpenEngine } from './engines.ts'
 import { makeTrips } from './rows.ts'

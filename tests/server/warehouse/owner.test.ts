@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { watchOwner } from '../../../server/warehouse/owner/claim-movement.ts'
 import {
   type Claimant,
   readOwners,
   requireFitting,
   takeWarehouse,
-} from '../../../server/warehouse/owner/take-warehouse.ts'
-import type { Statement } from '../../../server/warehouse/statement.ts'
+  watchOwner,
+} from '../../../server/warehouse/owner/claim-warehouse.ts'
+import type { Statement } from '../../../server/warehouse/sql/statement.ts'
 import { ENGINES, type OpenEngine } from './engines.ts'
 
 const command = (sql: string): Statement<Record<string, never>> => ({ name: 'test', sql })

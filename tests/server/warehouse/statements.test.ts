@@ -8,7 +8,7 @@ import {
   type ParameterValue,
   render,
   statement,
-} from '../../../server/warehouse/statement.ts'
+} from '../../../server/warehouse/sql/statement.ts'
 
 const warehouse = join(import.meta.dirname, '../../../server/warehouse')
 

@@ -3,7 +3,7 @@ import type { ZonePayments } from '../../../server/warehouse/deliveries/load/loa
 import { disclosureSettings } from '../../../server/warehouse/disclosure/is-safe.ts'
 import type { TourismMeasure } from '../../../server/warehouse/figures/tourism/tourism.ts'
 import { NO_FILTERS } from '../../../server/warehouse/figures/tourism/tourism-context.ts'
-import { movementDataOf } from '../../../server/warehouse/movement-of.ts'
+import { movementDataOf } from '../../../server/warehouse/open-movement-data.ts'
 import type { MapNode } from '../../../src/contract/location-insights.ts'
 import { INDUSTRIES } from '../../../src/domain/tourism.ts'
 import { departuresOf, type Question, visitsOf } from '../../reference/movement.ts'

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { DatasetSpec } from '../../../server/warehouse/builds/dataset-spec.ts'
 import type { NoiseSource } from '../../../server/warehouse/builds/noise-keys.ts'
-import type { DatasetSpec } from '../../../server/warehouse/dataset-spec.ts'
 import { loadCells, loadCoverage } from '../../../server/warehouse/deliveries/load/load-rows.ts'
 import { loadTrips } from '../../../server/warehouse/deliveries/load/load-trips.ts'
 import type { ZoneTrees } from '../../../server/warehouse/zones/zones-of-build.ts'

@@ -1,5 +1,5 @@
-import { POINT_FACTOR } from '../../sql-terms.ts'
-import { statement } from '../../statement.ts'
+import { POINT_FACTOR } from '../../sql/sql-terms.ts'
+import { statement } from '../../sql/statement.ts'
 import type { NoiseKeys } from '../noise-keys.ts'
 
 /** The parameters of every statement of a build. Lists are never empty. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { filesOfBatches } from '../../deliveries/import/limit-versions.ts'
 import { Delivery, visibleBatches } from '../../deliveries/load/batches.ts'
 import { completeDays, daysBetween } from '../../deliveries/load/covered-days.ts'
-import { statement } from '../../statement.ts'
+import { statement } from '../../sql/statement.ts'
 import type { Warehouse } from '../../warehouse.ts'
 
 type OfPeriod = { batches: readonly number[]; firstDay: string; lastDay: string }

@@ -1,10 +1,10 @@
-import type { BuildHooks, DatasetSpec } from '../../dataset-spec.ts'
 import { Delivery, visibleBatches } from '../../deliveries/load/batches.ts'
-import { loadZones, zoneVersions } from '../../deliveries/load/zone-versions.ts'
-import { type Statement, statement } from '../../statement.ts'
+import { loadZones, versionsOfBatches, zoneVersions } from '../../deliveries/load/zone-versions.ts'
+import { type Statement, statement } from '../../sql/statement.ts'
 import { type RunOptions, type Warehouse, WarehouseError } from '../../warehouse.ts'
-import { createContains, distanceTo, edgesOf, type Ring } from '../area.ts'
-import type { NoiseSource } from '../noise-keys.ts'
+import { type Contains, cover, createContains, distanceTo, edgesOf, parseArea, type Ring } from '../area.ts'
+import type { BuildHooks, DatasetSpec } from '../dataset-spec.ts'
+import { datasetSalt, type NoiseSource, noiseKindOf } from '../noise-keys.ts'
 import {
   type BuildParameters,
   type CellNear,
@@ -24,8 +24,57 @@ import {
   northingOf,
   rowsOfNumber,
 } from './build-statements.ts'
+import { dataVersion, deliveredTrips, missingDays } from './data-version.ts'
 import { type Locate, placeEnds, testPoints } from './place-ends.ts'
-import { prepareBuild } from './prepare-build.ts'
+
+/** A number that no square has, for lists of squares, which must not be empty. */
+const NO_SQUARE = 0xffff_ffff
+
+const some = (squares: Uint32Array): Uint32Array => (squares.length > 0 ? squares : Uint32Array.of(NO_SQUARE))
+
+interface PreparedBuild {
+  readonly rings: readonly Ring[]
+  readonly contains: Contains
+  readonly parameters: BuildParameters
+  /** The zone file in which the ends of trips are placed; null if the delivered zones are those of the dataset. */
+  readonly placingFile: string | null
+}
+
+/** Prepares the area of a build and the parameters of its statements. */
+const prepareBuild = async (
+  warehouse: Warehouse,
+  noise: NoiseSource,
+  spec: DatasetSpec,
+  saltOf: BuildHooks['saltOf'],
+): Promise<PreparedBuild> => {
+  const rings = parseArea(spec.areaWkt)
+  const { inside, boundary } = cover(rings)
+  const { firstDay, lastDay, evOnly, customZonesFile, isTourism, standard } = spec
+  const batches = await visibleBatches(warehouse, Delivery.Trips)
+  const delivered = await deliveredTrips(warehouse, { batches, firstDay, lastDay })
+  const coverageBatches = await visibleBatches(warehouse, Delivery.Coverage)
+  const missing = await missingDays(warehouse, { firstDay, lastDay, coverageBatches })
+  const versionOf = await versionsOfBatches(warehouse)
+  const isOfVersion = delivered.batches.every(batch => versionOf(batch) === standard.version)
+  const placingFile = customZonesFile ?? (isOfVersion ? null : standard.smallFile)
+  const parameters = {
+    buildId: spec.buildId,
+    firstDay,
+    lastDay,
+    batches,
+    coverageBatches,
+    evOnly: evOnly ? 1 : 0,
+    placed: placingFile === null ? 0 : 1,
+    near: (isTourism || spec.flowZones !== undefined) && placingFile !== null ? 1 : 0,
+    version: standard.version,
+    checked: (await zoneVersions(warehouse)).includes(standard.version) ? 1 : 0,
+    squares: some(Uint32Array.of(...inside, ...boundary)),
+    inside: some(inside),
+    boundary: some(boundary),
+    ...noise(datasetSalt(await saltOf(dataVersion(delivered, missing)), noiseKindOf(spec))),
+  }
+  return { rings, contains: createContains(rings), parameters, placingFile }
+}
 
 /** The work of a build. The parts of a step run together, and each step waits for the previous one. */
 type BuildSteps = readonly (readonly (() => Promise<void>)[])[]
@@ -60,8 +109,6 @@ interface FlowBuild {
   readonly writeCells: () => Promise<void>
 }
 
-/** A square that no trip has. Only the ends of trips that come or leave are placed, and lists must not be empty. */
-const NO_SQUARE = 0xffff_ffff
 const NO_BUCKET = 0
 
 /** The steps of a build of flows. */
@@ -73,6 +120,7 @@ const flowSteps = (
   options: RunOptions,
 ): BuildSteps => {
   const placeEnds = async (zonesFile: string): Promise<void> => {
+    // Only the ends of trips that come or leave are placed.
     const points = await warehouse.numbers(farEnds, { ...parameters, cut: [NO_SQUARE] }, options)
     const zones = await locate(zonesFile, points.map(eastingOf), points.map(northingOf))
     let at = 0

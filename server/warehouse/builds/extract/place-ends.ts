@@ -1,4 +1,4 @@
-import { SQUARE_KEYS } from '../../sql-terms.ts'
+import { SQUARE_KEYS } from '../../sql/sql-terms.ts'
 import type { RunOptions, Warehouse } from '../../warehouse.ts'
 import { type Contains, createReach, edgesOf, type Ring } from '../area.ts'
 import {

@@ -1,7 +1,7 @@
 import type { Cell, DisclosureSettings } from '../../../../src/contract/location-insights.ts'
 import type { BuildCache } from '../../cache/create-cache.ts'
 import { FIRST_VERSION } from '../../deliveries/load/zone-versions.ts'
-import { statement } from '../../statement.ts'
+import { statement } from '../../sql/statement.ts'
 import { type Warehouse, WarehouseError } from '../../warehouse.ts'
 
 type OfBuild = { buildId: number }

@@ -1,4 +1,4 @@
-import { statement } from '../../statement.ts'
+import { statement } from '../../sql/statement.ts'
 import type { RunOptions, Warehouse } from '../../warehouse.ts'
 import { Delivery, NO_BATCH, visibleBatches } from '../load/batches.ts'
 import { availableMonths, completeDays } from '../load/covered-days.ts'

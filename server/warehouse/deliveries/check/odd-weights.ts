@@ -1,4 +1,4 @@
-import { statement } from '../../statement.ts'
+import { statement } from '../../sql/statement.ts'
 import type { RunOptions, Warehouse } from '../../warehouse.ts'
 
 type OfBatches = { batches: readonly number[] }

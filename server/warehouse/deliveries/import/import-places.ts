@@ -2,15 +2,14 @@ import { appendFile, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { INDUSTRIES, type Industry } from '../../../../src/domain/tourism.ts'
 import { OperatorError } from '../../../errors.ts'
-import { type RowSource, statement } from '../../statement.ts'
+import { type RowSource, statement } from '../../sql/statement.ts'
 import { BEYOND_LAST, TOO_MANY_FIELDS } from '../../trip-columns.ts'
 import type { Warehouse } from '../../warehouse.ts'
 import { loadCells, loadPayments } from '../load/load-rows.ts'
 import { FIRST_VERSION, zonesOfVersion } from '../load/zone-versions.ts'
-import { rejectedLines } from './import-state.ts'
+import { rejectedLines } from './import-trips.ts'
 import { chooseVersion } from './limit-versions.ts'
-import { openSource, type Source } from './open-source.ts'
-import { splitCsv } from './split-csv.ts'
+import { openSource, type Source, splitCsv } from './read-pieces.ts'
 
 type TextRow = Readonly<Record<string, string>>
 

@@ -1,9 +1,9 @@
-import { appendFile, copyFile, rm, stat } from 'node:fs/promises'
+import { appendFile, copyFile, mkdir, readdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { whole } from '../../../../src/domain/text/numbers.ts'
 import { OperatorError } from '../../../errors.ts'
 import { lockFolder } from '../../../runtime/data-folder/folder-lock.ts'
-import { statement } from '../../statement.ts'
+import { statement } from '../../sql/statement.ts'
 import { REQUIRED_TRIP_COLUMNS } from '../../trip-columns.ts'
 import { type RunOptions, type Warehouse, WarehouseError } from '../../warehouse.ts'
 import { oddWeights } from '../check/odd-weights.ts'
@@ -21,10 +21,72 @@ import { coverageLine } from '../load/load-rows.ts'
 import { countTrips, loadFile, repeatedTrips } from '../load/load-trips.ts'
 import { nameVersion, zonesOfVersion } from '../load/zone-versions.ts'
 import { type Coverage, type JudgedDays, judgeCoverage } from './coverage.ts'
-import { NOTHING_YET, openWorkFolder, rejectedLines, type WorkFolder } from './import-state.ts'
 import { chooseVersion, limitVersions } from './limit-versions.ts'
-import { openSource, type Source } from './open-source.ts'
-import { createPieceReader, PIECE_SIZE, type Piece, type PieceSize } from './pieces.ts'
+import {
+  createPieceReader,
+  openSource,
+  PIECE_SIZE,
+  type Piece,
+  type PieceSize,
+  type Rejected,
+  type Source,
+} from './read-pieces.ts'
+
+/** A batch whose rows are all in the warehouse but not visible yet. */
+interface WholeBatch {
+  readonly batch: number
+  readonly rows: number
+}
+
+/** The progress of an import, written after each complete batch. */
+interface ImportState {
+  readonly batches: readonly WholeBatch[]
+  /** The number of files that are done, and of pieces that are done of the next file. */
+  readonly files: number
+  readonly pieces: number
+  readonly rejected: number
+  /** The length of the list of rejected rows. Bytes. */
+  readonly rejectedBytes: number
+}
+
+const NOTHING_YET: ImportState = { batches: [], files: 0, pieces: 0, rejected: 0, rejectedBytes: 0 }
+
+const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
+
+/** Rejected rows as lines of CSV: file, row, reasons. The values are left out, because they are personal data. */
+export const REJECTED_HEADER = 'file,row,reasons\n'
+export const rejectedLines = (rejected: readonly Rejected[]): string =>
+  rejected.map(({ file, row, reasons }) => `${quoted(file)},${row},${quoted(reasons.join('; '))}\n`).join('')
+
+/** Opens the folder of one import, from which an interrupted import resumes. */
+const openWorkFolder = async (folder: string) => {
+  const statePath = join(folder, 'state.json')
+  const rejectedPath = join(folder, 'rejected.csv')
+  await mkdir(folder, { recursive: true })
+  return {
+    folder,
+    rejectedPath,
+    read: async (): Promise<ImportState> =>
+      readFile(statePath, 'utf8').then(
+        text => JSON.parse(text) as ImportState,
+        () => NOTHING_YET,
+      ),
+    async write(state: ImportState): Promise<void> {
+      await writeFile(`${statePath}.new`, JSON.stringify(state), { flush: true })
+      await rename(`${statePath}.new`, statePath)
+    },
+    /** Truncates the list of rejected rows to its length in a state, and removes the files that were made after that state. */
+    async rewind({ rejectedBytes }: ImportState): Promise<void> {
+      for (const name of await readdir(folder))
+        if (/^(?:good|part)-/.test(name)) await rm(join(folder, name), { force: true })
+      await writeFile(rejectedPath, '', { flag: 'a' })
+      await truncate(rejectedPath, rejectedBytes)
+      if (rejectedBytes === 0) await writeFile(rejectedPath, REJECTED_HEADER)
+    },
+    remove: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+type WorkFolder = Awaited<ReturnType<typeof openWorkFolder>>
 
 const drop = statement<Record<string, never>>(import.meta.url, 'drop-known-zones.sql')
 const create = statement<Record<string, never>>(import.meta.url, 'create-known-zones.sql')

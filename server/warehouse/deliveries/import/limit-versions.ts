@@ -1,7 +1,7 @@
 import { MISSING_DAYS_AT_MOST } from '../../../../src/domain/constants.ts'
 import { daysInMonth, monthLabel } from '../../../../src/domain/months.ts'
 import { OperatorError } from '../../../errors.ts'
-import { statement } from '../../statement.ts'
+import { statement } from '../../sql/statement.ts'
 import type { Warehouse } from '../../warehouse.ts'
 import { Delivery, visibleBatches } from '../load/batches.ts'
 import type { CoveredDay } from '../load/load-rows.ts'

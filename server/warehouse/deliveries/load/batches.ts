@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
-import { statement } from '../../statement.ts'
+import { statement } from '../../sql/statement.ts'
 import { type Warehouse, WarehouseError } from '../../warehouse.ts'
 
 /** The first 128 bits of the SHA-256 of a delivery, as two whole numbers. */

@@ -2,7 +2,7 @@ import type { AvailableMonth } from '../../../../src/contract/places.ts'
 import { MISSING_DAYS_AT_MOST } from '../../../../src/domain/constants.ts'
 import { daysInMonth } from '../../../../src/domain/months.ts'
 import { OperatorError } from '../../../errors.ts'
-import { statement } from '../../statement.ts'
+import { statement } from '../../sql/statement.ts'
 import type { Warehouse } from '../../warehouse.ts'
 import { Delivery, visibleBatches } from './batches.ts'
 

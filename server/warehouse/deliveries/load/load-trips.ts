@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { type RowSource, statement } from '../../statement.ts'
+import { type RowSource, statement } from '../../sql/statement.ts'
 import { TRIP_ROW } from '../../trip-columns.ts'
 import { type RunOptions, type Warehouse, WarehouseError } from '../../warehouse.ts'
 import {

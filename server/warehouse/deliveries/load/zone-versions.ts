@@ -1,4 +1,4 @@
-import { statement } from '../../statement.ts'
+import { statement } from '../../sql/statement.ts'
 import type { Warehouse } from '../../warehouse.ts'
 
 /** The version of deliveries that were imported before there were versions. */
@@ -44,7 +44,7 @@ export const loadZones = async (
   await warehouse.insert('zones', lines.join(''), { budget: 'load' })
 }
 
-export const zonesOf = statement<{ version: number }, StandardZone>(import.meta.url, 'zones-of-version.sql')
+const zonesOf = statement<{ version: number }, StandardZone>(import.meta.url, 'zones-of-version.sql')
 
 /** Reads the zones of a version; none if the version does not exist. */
 export const zonesOfVersion = (warehouse: Warehouse, version: number): Promise<StandardZone[]> =>

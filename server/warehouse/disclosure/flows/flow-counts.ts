@@ -1,8 +1,7 @@
 import type { DisclosureSettings } from '../../../../src/contract/location-insights.ts'
 import { upTo } from '../../../../src/domain/collections.ts'
 import { type GateSettings, isSafe } from '../is-safe.ts'
-import { type Concentration, type Contribution, concentrationOf } from '../measure.ts'
-import { NOISE_UNIT } from '../noise.ts'
+import { type Concentration, type Contribution, concentrationOf, NOISE_UNIT } from '../measure.ts'
 import { type Split, WHOLE } from './selections.ts'
 
 /** Zones are numbered by their position among the dataset's zones, from 1. Everything outside is 0. */

@@ -3,14 +3,13 @@ import { ClickHouseLogLevel, createClient } from '@clickhouse/client'
 import { withTimeToLive } from '../../../runtime/concurrency/time-limits.ts'
 import { TIME_OUTS } from '../../../runtime/outages/time-outs.ts'
 import { createWatch } from '../../../runtime/outages/watch-under-way.ts'
-import type { Width } from '../../fair-warehouse.ts'
-import { BUDGETS, type RunOptions, WarehouseError } from '../../warehouse.ts'
+import { BUDGETS, type RunOptions, WarehouseError, type Width } from '../../warehouse.ts'
 import { engineError } from '../engine-error.ts'
 
 /** Time for the network, in addition to the limit of a query. */
 const GRACE_S = 10
 /** The database if the address names none. */
-export const DATABASE = 'ambit'
+const DATABASE = 'ambit'
 
 /** The number of statements that run at a time. Spare connections stop statements and check the servers. */
 export const CONNECTIONS: Width = { viewer: 9, work: 5 }

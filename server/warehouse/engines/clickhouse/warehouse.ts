@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
-import { literal, type Parameters, type ParameterType, PLACEHOLDER, render } from '../../statement.ts'
+import { literal, type Parameters, type ParameterType, PLACEHOLDER, render } from '../../sql/statement.ts'
 import { type RunOptions, type Warehouse, WarehouseError } from '../../warehouse.ts'
 import { engineError } from '../engine-error.ts'
 import { parseColumns, parseNumbers, parseRows, parseWords } from '../parse-answer.ts'

@@ -7,8 +7,8 @@ import { Delivery, visibleBatches } from '../../deliveries/load/batches.ts'
 import { isSafe } from '../../disclosure/is-safe.ts'
 import type { Measure } from '../../disclosure/measure.ts'
 import { releasedValue } from '../../disclosure/release.ts'
-import { DWELL_FROM_S } from '../../sql-terms.ts'
-import { statement } from '../../statement.ts'
+import { DWELL_FROM_S } from '../../sql/sql-terms.ts'
+import { statement } from '../../sql/statement.ts'
 import type { Warehouse } from '../../warehouse.ts'
 
 /** Local days, inclusive. @property evOnly 1 for electric vehicles only */

@@ -1,5 +1,5 @@
 import { upTo } from '../../../../src/domain/collections.ts'
-import { groupsFrom, LEFT_OUT, sumGroups } from '../../counting/sum-cells.ts'
+import { groupsFrom, LEFT_OUT, sumGroups } from '../../counting/count-cells.ts'
 import { type Categories, categoriesOf, halved, type Nested } from '../../disclosure/categories.ts'
 import { createFlowCounts, OUTSIDE } from '../../disclosure/flows/flow-counts.ts'
 import { type FlowPlan, planFlows, SIDES, type ZonesByTime } from '../../disclosure/flows/plan-flows.ts'
@@ -23,8 +23,7 @@ import {
   type ShownSum,
 } from '../../disclosure/release-flows.ts'
 import type { ReadZones, ZonesOfBuild } from '../../zones/zones-of-build.ts'
-import type { FigureContext } from '../figure-context.ts'
-import { readDays } from '../figure-context.ts'
+import { type FigureContext, readDays } from '../figure-context.ts'
 import { byPair, type FlowsByPerson, readFlowTrips } from './read-flow-trips.ts'
 
 /** The trips of a dataset of flows, and the plan by which they are shown. */

@@ -1,7 +1,7 @@
 import { columnOf, peopleOf, type Trips } from '../../counting/read-trips.ts'
 import type { FlowTrips } from '../../disclosure/flows/flow-counts.ts'
 import { atomOf } from '../../disclosure/flows/selections.ts'
-import { statement } from '../../statement.ts'
+import { statement } from '../../sql/statement.ts'
 import type { Warehouse } from '../../warehouse.ts'
 
 const flowTrips = statement<{ buildId: number }>(import.meta.url, 'flow-trips.sql', {

@@ -1,18 +1,18 @@
-import type { Axis } from '../../axes.ts'
 import {
   addCells,
   addNumbers,
   addOptions,
   eachPart,
+  groupsOf,
   joinedMeasure,
   leavesOfAxis,
+  type Sums,
   scratchRows,
   someNodesOf,
+  sumGroups,
 } from '../../counting/count-cells.ts'
-import type { TripReader } from '../../counting/read-trips.ts'
-import { fieldOf, type Trips } from '../../counting/read-trips.ts'
-import { groupsOf, type Sums, sumGroups } from '../../counting/sum-cells.ts'
-import type { EventParts } from '../../dimensions.ts'
+import { fieldOf, type TripReader, type Trips } from '../../counting/read-trips.ts'
+import type { Axis, EventParts } from '../../dimensions.ts'
 import { ancestorsOf, leavesOf } from '../../disclosure/categories.ts'
 import type { Measure } from '../../disclosure/measure.ts'
 import type { Places } from '../../zones/zones-of-build.ts'

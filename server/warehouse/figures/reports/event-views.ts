@@ -7,7 +7,7 @@ import type { Released } from '../../disclosure/release.ts'
 import { type ReportFigures, releaseReport, releaseTable, releaseTotals } from '../../disclosure/release-tables.ts'
 import { type Days, daysOf, type FigureContext, readDays } from '../figure-context.ts'
 import { type Cut, cutOf, type Part } from './cut-of.ts'
-import { dateOf, type KeyDimension, type KeyOf, keyOf, overOf } from './report.ts'
+import { dateOf, type KeyDimension, type KeyOf, keyOf, overOf } from './report-views.ts'
 
 /** The option of a side in the dimension `part`. */
 const PART: Readonly<Record<EventSide | 'other', number>> = { other: 0, event: 1, ordinary: 2 }

@@ -1,13 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { AXES, type Axis } from '../../../../server/warehouse/axes.ts'
 import { extractDataset } from '../../../../server/warehouse/builds/extract/extract-dataset.ts'
 import { createCache } from '../../../../server/warehouse/cache/create-cache.ts'
-import type { Counting, CountRow } from '../../../../server/warehouse/counting/count-cells.ts'
-import { createCount } from '../../../../server/warehouse/counting/count-cells.ts'
+import {
+  type Counting,
+  type CountRow,
+  createCount,
+  groupsFrom,
+  LEFT_OUT,
+  rowsOf,
+  sumCells,
+  sumGroups,
+} from '../../../../server/warehouse/counting/count-cells.ts'
 import { createCountDwells, createReadDwells } from '../../../../server/warehouse/counting/count-dwells.ts'
-import type { RecodeTrips } from '../../../../server/warehouse/counting/read-trips.ts'
-import { createTripReader } from '../../../../server/warehouse/counting/read-trips.ts'
-import { groupsFrom, LEFT_OUT, rowsOf, sumCells, sumGroups } from '../../../../server/warehouse/counting/sum-cells.ts'
+import { createTripReader, type RecodeTrips } from '../../../../server/warehouse/counting/read-trips.ts'
+import { AXES, type Axis } from '../../../../server/warehouse/dimensions.ts'
 import type { Warehouse } from '../../../../server/warehouse/warehouse.ts'
 import { type Counted, nineDigits, visitsOf } from '../../../reference/movement.ts'
 import { randomOf } from '../../../support/random.ts'

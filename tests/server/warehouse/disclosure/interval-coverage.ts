@@ -1,4 +1,4 @@
-import type { Axis } from '../../../../server/warehouse/axes.ts'
+import type { Axis } from '../../../../server/warehouse/dimensions.ts'
 import { categoriesOf, finestSafeCut, halved, leavesOf } from '../../../../server/warehouse/disclosure/categories.ts'
 import { disclosureSettings, isSafe } from '../../../../server/warehouse/disclosure/is-safe.ts'
 import type { Measure } from '../../../../server/warehouse/disclosure/measure.ts'

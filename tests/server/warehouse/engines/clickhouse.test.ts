@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openClickHouse } from '../../../../server/warehouse/engines/clickhouse/warehouse.ts'
 import { migrate } from '../../../../server/warehouse/schema/migrate.ts'
-import type { Statement } from '../../../../server/warehouse/statement.ts'
+import type { Statement } from '../../../../server/warehouse/sql/statement.ts'
 import type { Warehouse } from '../../../../server/warehouse/warehouse.ts'
 import { hasClickHouseServer, type RunningServer, startClickHouseServer } from './clickhouse-server.ts'
 

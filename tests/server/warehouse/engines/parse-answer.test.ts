@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseColumns } from '../../../../server/warehouse/engines/parse-answer.ts'
-import type { Statement } from '../../../../server/warehouse/statement.ts'
+import type { Statement } from '../../../../server/warehouse/sql/statement.ts'
 import { ENGINES } from '../engines.ts'
 
 const NUMBERS: Statement<Record<string, never>> = {

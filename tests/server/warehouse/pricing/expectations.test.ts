@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createNoiseSource, type NoiseSource } from '../../../../server/warehouse/builds/noise-keys.ts'
 import { disclosureSettings } from '../../../../server/warehouse/disclosure/is-safe.ts'
-import { movementDataOf } from '../../../../server/warehouse/movement-of.ts'
+import { movementDataOf } from '../../../../server/warehouse/open-movement-data.ts'
 import { tripsByColumn } from '../../../../server/warehouse/pricing/square-statements.ts'
 import { daysWithData } from '../../../reference/movement.ts'
 import { randomOf } from '../../../support/random.ts'

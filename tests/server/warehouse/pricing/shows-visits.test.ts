@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { disclosureSettings } from '../../../../server/warehouse/disclosure/is-safe.ts'
-import { movementDataOf } from '../../../../server/warehouse/movement-of.ts'
+import { movementDataOf } from '../../../../server/warehouse/open-movement-data.ts'
 import { FOLLOWED_SPREAD } from '../../../../src/domain/constants.ts'
 import { type Polygon, visitsOf } from '../../../reference/movement.ts'
 import { ENGINES, type OpenEngine } from '../engines.ts'

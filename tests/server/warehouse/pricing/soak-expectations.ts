@@ -2,7 +2,7 @@ import { createNoiseSource } from '../../../../server/warehouse/builds/noise-key
 import { loadCoverage } from '../../../../server/warehouse/deliveries/load/load-rows.ts'
 import { loadTrips } from '../../../../server/warehouse/deliveries/load/load-trips.ts'
 import { disclosureSettings } from '../../../../server/warehouse/disclosure/is-safe.ts'
-import { movementDataOf } from '../../../../server/warehouse/movement-of.ts'
+import { movementDataOf } from '../../../../server/warehouse/open-movement-data.ts'
 import { randomOf } from '../../../support/random.ts'
 import { smallWorld } from '../../../support/world.ts'
 import { ENGINES } from '../engines.ts'

@@ -8,7 +8,7 @@ import {
 } from '../../../../../server/services/areas/area-judge.ts'
 import { createNoiseSource } from '../../../../../server/warehouse/builds/noise-keys.ts'
 import { disclosureSettings } from '../../../../../server/warehouse/disclosure/is-safe.ts'
-import { movementDataOf } from '../../../../../server/warehouse/movement-of.ts'
+import { movementDataOf } from '../../../../../server/warehouse/open-movement-data.ts'
 import { createNodeEngine } from '../../../../../server/zones/node-engine.ts'
 import { extentOf } from '../../../../../workers/geometry/polygons.ts'
 import { readWkt } from '../../../../../workers/geometry/wkt.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createNoiseSource } from '../../../../../server/warehouse/builds/noise-keys.ts'
 import { disclosureSettings } from '../../../../../server/warehouse/disclosure/is-safe.ts'
-import { movementDataOf } from '../../../../../server/warehouse/movement-of.ts'
+import { movementDataOf } from '../../../../../server/warehouse/open-movement-data.ts'
 import { randomOf } from '../../../../support/random.ts'
 import { ENGINES, type OpenEngine } from '../../engines.ts'
 import type { TripRow } from '../../rows.ts'

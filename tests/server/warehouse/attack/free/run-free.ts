@@ -1,6 +1,6 @@
 import { createNoiseSource } from '../../../../../server/warehouse/builds/noise-keys.ts'
 import { disclosureSettings } from '../../../../../server/warehouse/disclosure/is-safe.ts'
-import { movementDataOf } from '../../../../../server/warehouse/movement-of.ts'
+import { movementDataOf } from '../../../../../server/warehouse/open-movement-data.ts'
 import { ENGINES } from '../../engines.ts'
 import { loadWorld, noBuilds, noZones } from '../../worlds.ts'
 import { type JudgedPairs, judgePairs } from '../orders/judged-pairs.ts'

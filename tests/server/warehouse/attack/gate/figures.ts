@@ -14,7 +14,7 @@ import {
 } from '../../../../../server/warehouse/figures/maps/map-filters.ts'
 import { cutOf, DAY_TYPE_PARTS, type Part } from '../../../../../server/warehouse/figures/reports/cut-of.ts'
 import { readEvent } from '../../../../../server/warehouse/figures/reports/event-views.ts'
-import { dateOf } from '../../../../../server/warehouse/figures/reports/report.ts'
+import { dateOf } from '../../../../../server/warehouse/figures/reports/report-views.ts'
 import { optionsBelow } from '../../../../../server/warehouse/zones/zones-of-build.ts'
 import type { OpenVisits, Visit } from './in-memory.ts'
 

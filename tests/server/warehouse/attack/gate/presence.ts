@@ -1,7 +1,7 @@
 import { type Selection, selectionOf, ZONE_SETS } from '../../../../../server/warehouse/figures/maps/map-filters.ts'
 import { eventOrigins, zoneMagnitudes } from '../../../../../server/warehouse/figures/maps/zone-magnitudes.ts'
 import { type EventDays, readEvent } from '../../../../../server/warehouse/figures/reports/event-views.ts'
-import { dateOf } from '../../../../../server/warehouse/figures/reports/report.ts'
+import { dateOf } from '../../../../../server/warehouse/figures/reports/report-views.ts'
 import { weekdayOf } from '../../../../../src/domain/days.ts'
 import type { FactorOf } from '../../../../reference/noise.ts'
 import { randomOf } from '../../../../support/random.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { judgeOverlay } from '../../../../../server/services/areas/judge-overlay.ts'
 import { disclosureSettings } from '../../../../../server/warehouse/disclosure/is-safe.ts'
-import { NOISE_UNIT } from '../../../../../server/warehouse/disclosure/noise.ts'
+import { NOISE_UNIT } from '../../../../../server/warehouse/disclosure/measure.ts'
 import { createSquareRelease } from '../../../../../server/warehouse/disclosure/release-squares.ts'
 import {
   BLOCK_LEVEL,

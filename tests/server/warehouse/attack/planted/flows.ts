@@ -3,7 +3,7 @@ import { createFlowCounts } from '../../../../../server/warehouse/disclosure/flo
 import { planFlows } from '../../../../../server/warehouse/disclosure/flows/plan-flows.ts'
 import { atomOf, type FlowFilter, selectionOf } from '../../../../../server/warehouse/disclosure/flows/selections.ts'
 import { disclosureSettings, followed } from '../../../../../server/warehouse/disclosure/is-safe.ts'
-import { withTripNoise } from '../../../../../server/warehouse/disclosure/noise.ts'
+import { withTripNoise } from '../../../../../server/warehouse/disclosure/measure.ts'
 import type { FlowFigures, FlowHours } from '../../../../../server/warehouse/disclosure/release-flows.ts'
 import { flowFigures, flowHours } from '../../../../../server/warehouse/figures/flows/flow-figures.ts'
 import { byPair, type FlowsByPerson } from '../../../../../server/warehouse/figures/flows/read-flow-trips.ts'

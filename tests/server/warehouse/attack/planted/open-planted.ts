@@ -2,13 +2,16 @@ import { createNoiseSource } from '../../../../../server/warehouse/builds/noise-
 import { createCache } from '../../../../../server/warehouse/cache/create-cache.ts'
 import type { StoredOr } from '../../../../../server/warehouse/cache/stored-results.ts'
 import { createCount } from '../../../../../server/warehouse/counting/count-cells.ts'
-import type { Dwells } from '../../../../../server/warehouse/counting/count-dwells.ts'
-import { createCountDwells } from '../../../../../server/warehouse/counting/count-dwells.ts'
-import type { FieldColumn, TripReader, Trips } from '../../../../../server/warehouse/counting/read-trips.ts'
-import { createRecodeTrips } from '../../../../../server/warehouse/counting/read-trips.ts'
+import { createCountDwells, type Dwells } from '../../../../../server/warehouse/counting/count-dwells.ts'
+import {
+  createRecodeTrips,
+  type FieldColumn,
+  type TripReader,
+  type Trips,
+} from '../../../../../server/warehouse/counting/read-trips.ts'
 import type { Field, TripSet } from '../../../../../server/warehouse/dimensions.ts'
 import { disclosureSettings } from '../../../../../server/warehouse/disclosure/is-safe.ts'
-import { TRIP_NOISE, withTripNoise } from '../../../../../server/warehouse/disclosure/noise.ts'
+import { TRIP_NOISE, withTripNoise } from '../../../../../server/warehouse/disclosure/measure.ts'
 import type { TourismContext } from '../../../../../server/warehouse/figures/tourism/tourism-context.ts'
 import type { Column, Warehouse } from '../../../../../server/warehouse/warehouse.ts'
 import { createReadZones } from '../../../../../server/warehouse/zones/zones-of-build.ts'

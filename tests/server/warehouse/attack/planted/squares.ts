@@ -1,5 +1,5 @@
 import { disclosureSettings } from '../../../../../server/warehouse/disclosure/is-safe.ts'
-import { withTripNoise } from '../../../../../server/warehouse/disclosure/noise.ts'
+import { withTripNoise } from '../../../../../server/warehouse/disclosure/measure.ts'
 import { createSquareRelease, type SquareVisitor } from '../../../../../server/warehouse/disclosure/release-squares.ts'
 import { spreadAll } from '../../../../../server/warehouse/disclosure/square-cells.ts'
 import { randomOf } from '../../../../support/random.ts'

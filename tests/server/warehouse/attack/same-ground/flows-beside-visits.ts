@@ -2,7 +2,7 @@ import { extractDataset } from '../../../../../server/warehouse/builds/extract/e
 import type { NoiseSource } from '../../../../../server/warehouse/builds/noise-keys.ts'
 import { selectionOf } from '../../../../../server/warehouse/disclosure/flows/selections.ts'
 import { disclosureSettings } from '../../../../../server/warehouse/disclosure/is-safe.ts'
-import { movementDataOf } from '../../../../../server/warehouse/movement-of.ts'
+import { movementDataOf } from '../../../../../server/warehouse/open-movement-data.ts'
 import { upTo } from '../../../../../src/domain/collections.ts'
 import { ENGINES } from '../../engines.ts'
 import { treesOfNumbers } from '../../invented-zones.ts'

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { GRID_ROWS, GRID_SQUARE_M } from '../../src/domain/constants.ts'
-import { DISTANCE_BRACKET_SQL } from './dimensions.ts'
-import { TRIP_NOISE } from './disclosure/noise.ts'
-import { BLOCK_SIDE, SQUARES_A_COLUMN } from './disclosure/square-cells.ts'
-import { TRIP_TERMS } from './trip-columns.ts'
+import { GRID_ROWS, GRID_SQUARE_M } from '../../../src/domain/constants.ts'
+import { DISTANCE_BRACKET_SQL } from '../dimensions.ts'
+import { TRIP_NOISE } from '../disclosure/measure.ts'
+import { BLOCK_SIDE, SQUARES_A_COLUMN } from '../disclosure/square-cells.ts'
+import { TRIP_TERMS } from '../trip-columns.ts'
 
 /** A place is a single whole number, easting * POINT_FACTOR + northing in metres, which a double represents exactly. */
 export const POINT_FACTOR = 2 ** 21

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { StandardZone } from './deliveries/load/zone-versions.ts'
+import type { StandardZone } from '../deliveries/load/zone-versions.ts'
 
 export interface DatasetSpec {
   /** Unique for every attempt, so that an interrupted build is never read. The state names the attempt that counts. */

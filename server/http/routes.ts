@@ -1,72 +1,78 @@
-import * as audit from '../../../src/contract/audit.ts'
-import * as authentication from '../../../src/contract/authentication.ts'
-import type { Call } from '../../../src/contract/call.ts'
-import * as compare from '../../../src/contract/compare.ts'
-import * as contactCalls from '../../../src/contract/contact.ts'
-import * as credits from '../../../src/contract/credits.ts'
-import * as datasets from '../../../src/contract/datasets.ts'
-import * as groups from '../../../src/contract/groups.ts'
-import * as notes from '../../../src/contract/notes.ts'
-import * as organisations from '../../../src/contract/organisations.ts'
-import * as places from '../../../src/contract/places.ts'
-import * as preparedOrders from '../../../src/contract/prepared-orders.ts'
-import * as profile from '../../../src/contract/profile.ts'
-import * as readyMade from '../../../src/contract/ready-made.ts'
-import * as savedAreas from '../../../src/contract/saved-areas.ts'
-import * as seriesCalls from '../../../src/contract/series.ts'
-import * as standing from '../../../src/contract/standing-orders.ts'
-import * as stationCalls from '../../../src/contract/stations.ts'
-import * as templateBody from '../../../src/contract/template-body.ts'
-import * as templates from '../../../src/contract/templates.ts'
-import * as zoneImportCalls from '../../../src/contract/zone-imports.ts'
-import type { Actor } from '../../audit/audit.ts'
-import { createAuditDesk, recordExport } from '../../audit/audit-desk.ts'
-import { acceptTerms, getTerms } from '../../services/account/account.ts'
-import { getNotices, setNotices } from '../../services/account/dataset-emails.ts'
-import { signOut } from '../../services/account/sign-in.ts'
-import { compareAreas } from '../../services/areas/compare-areas.ts'
-import { datasetArea, monthsOfPlace } from '../../services/datasets/dataset-places.ts'
-import { getRequestedReport, getRequestedReports, searchDatasets } from '../../services/datasets/datasets.ts'
-import { downloadLink, listDownloads } from '../../services/datasets/downloads.ts'
-import { createGroup, deleteGroup, groupDataset, listGroups, renameGroup } from '../../services/datasets/groups.ts'
-import { moveDataset } from '../../services/datasets/move-dataset.ts'
-import { addNote, changeNote, deleteNote, listNotes } from '../../services/notes/day-notes.ts'
+import { CALLS, REPORT_CALLS, type ReportCall } from '../../src/contract/all-calls.ts'
+import * as audit from '../../src/contract/audit.ts'
+import * as authentication from '../../src/contract/authentication.ts'
+import type { Call } from '../../src/contract/call.ts'
+import * as compare from '../../src/contract/compare.ts'
+import * as contactCalls from '../../src/contract/contact.ts'
+import * as credits from '../../src/contract/credits.ts'
+import * as datasets from '../../src/contract/datasets.ts'
+import * as flowCalls from '../../src/contract/flows.ts'
+import * as groups from '../../src/contract/groups.ts'
+import { isMapCall, type MapCall } from '../../src/contract/location-insights-map.ts'
+import * as notes from '../../src/contract/notes.ts'
+import * as organisations from '../../src/contract/organisations.ts'
+import * as places from '../../src/contract/places.ts'
+import * as preparedOrders from '../../src/contract/prepared-orders.ts'
+import * as profile from '../../src/contract/profile.ts'
+import * as readyMade from '../../src/contract/ready-made.ts'
+import { CELLS } from '../../src/contract/report-call.ts'
+import * as savedAreas from '../../src/contract/saved-areas.ts'
+import * as scores from '../../src/contract/scores.ts'
+import * as seriesCalls from '../../src/contract/series.ts'
+import * as standing from '../../src/contract/standing-orders.ts'
+import * as stationCalls from '../../src/contract/stations.ts'
+import * as templateBody from '../../src/contract/template-body.ts'
+import * as templates from '../../src/contract/templates.ts'
+import * as tourismCalls from '../../src/contract/tourism.ts'
+import * as zoneImportCalls from '../../src/contract/zone-imports.ts'
+import { codesOfValues } from '../../src/domain/map-filters.ts'
+import type { Actor } from '../audit/audit.ts'
+import { createAuditDesk, recordExport } from '../audit/audit-desk.ts'
+import { acceptTerms, getTerms } from '../services/account/account.ts'
+import { getNotices, setNotices } from '../services/account/dataset-emails.ts'
+import { signOut } from '../services/account/sign-in.ts'
+import { compareAreas } from '../services/areas/compare-areas.ts'
+import { datasetOfKind } from '../services/datasets/dataset-access.ts'
+import { datasetArea, monthsOfPlace } from '../services/datasets/dataset-places.ts'
+import { getRequestedReport, getRequestedReports, searchDatasets } from '../services/datasets/datasets.ts'
+import { downloadLink, listDownloads } from '../services/datasets/downloads.ts'
+import { createGroup, deleteGroup, groupDataset, listGroups, renameGroup } from '../services/datasets/groups.ts'
+import { moveDataset } from '../services/datasets/move-dataset.ts'
+import { evScores } from '../services/figures/ev-scores.ts'
+import { createFlows } from '../services/figures/flows.ts'
+import { createLocationInsights, createTourism } from '../services/figures/location-insights.ts'
+import { addNote, changeNote, deleteNote, listNotes } from '../services/notes/day-notes.ts'
 import {
   addCredit,
   creditHistory,
   ownCreditHistory,
   reverseCredit,
   unusedCredits,
-} from '../../services/organisations/credits.ts'
+} from '../services/organisations/credits.ts'
 import {
   getAllOrganisations,
   getOrganisationDetails,
   getOrganisationUsers,
   getZoneSystems,
-} from '../../services/organisations/organisations.ts'
-import { findElsewhere } from '../../services/places/codes-elsewhere.ts'
-import { findPostcodes, locatePlaces, nearestPlaces } from '../../services/places/place-names.ts'
-import { searchPlaces } from '../../services/places/search-places.ts'
+} from '../services/organisations/organisations.ts'
+import { findElsewhere } from '../services/places/codes-elsewhere.ts'
+import { findPostcodes, locatePlaces, nearestPlaces } from '../services/places/place-names.ts'
+import { searchPlaces } from '../services/places/search-places.ts'
 import {
   createZonesInExtent,
   findPostcode,
   getCustomZoneSystem,
   getDatasetZones,
-} from '../../services/places/zone-links.ts'
-import { getSeries } from '../../services/series/get-series.ts'
-import type { Services } from '../../services/services.ts'
-import { listStations, replaceStations } from '../../services/stations/stations.ts'
-import { installReadyMade, readReadyMade } from '../../services/templates/install-ready-made.ts'
-import { createTemplate, deleteTemplate, updateTemplate } from '../../services/templates/save-template.ts'
-import { getTemplate, getTemplates, listKeywords } from '../../services/templates/templates.ts'
-import { listZoneSystems, newestZones, setMayImportZones } from '../../services/zone-systems/list-zone-systems.ts'
-import {
-  beginImport,
-  cancelImport,
-  finishImport,
-  getImport,
-  sendPiece,
-} from '../../services/zone-systems/zone-imports.ts'
+} from '../services/places/zone-links.ts'
+import { getSeries } from '../services/series/get-series.ts'
+import type { Services } from '../services/services.ts'
+import { listStations, replaceStations } from '../services/stations/stations.ts'
+import { installReadyMade, readReadyMade } from '../services/templates/install-ready-made.ts'
+import { createTemplate, deleteTemplate, updateTemplate } from '../services/templates/save-template.ts'
+import { getTemplate, getTemplates, listKeywords } from '../services/templates/templates.ts'
+import { listZoneSystems, newestZones, setMayImportZones } from '../services/zone-systems/list-zone-systems.ts'
+import { beginImport, cancelImport, finishImport, getImport, sendPiece } from '../services/zone-systems/zone-imports.ts'
+import { filterOf, type Selection } from '../warehouse/figures/maps/map-filters.ts'
 import {
   type CallInput,
   type Handler,
@@ -75,8 +81,62 @@ import {
   handleChunks,
   handlePublic,
   handleStream,
-} from '../handler.ts'
-import { flowRoutes, insightsRoutes, scoreRoutes, tourismRoutes } from './figure-routes.ts'
+} from './handler.ts'
+
+/** The code of dwells in the filter of stays. */
+const DWELLS = [1]
+
+/** The handlers of all reports and zone maps, derived from the contract's declarations. */
+const insightsRoutes = ({ database, movement }: Services): Handler[] => {
+  const reportRoute = (call: ReportCall): Handler => {
+    const { needs, view } = call.table
+    const figures = createLocationInsights(database, movement, datasetOfKind(call.report, needs ? [needs] : []))
+    if (view === CELLS.view) return handle(call, ({ query }, identity) => figures.cells(identity, query.datasetid))
+    return handle(call, ({ query }, identity) => figures.report(view, identity, query))
+  }
+  const mapRoute = (call: MapCall): Handler => {
+    const { dwells, trips, traverses, needs } = call.counts
+    const filters = Object.entries(call.counts.filters).map(([name, filter]) => ({ ...filter, name: filterOf(name) }))
+    return handle(call, ({ query }, identity) => {
+      const chosen = filters.map(({ name, values, needs: input }) => {
+        const codes = codesOfValues({ values }, String(query[name]))
+        return { name, codes, needs: codes.length > 0 ? input : undefined }
+      })
+      const selection: Partial<Selection> = {
+        ...Object.fromEntries(chosen.map(({ name, codes }) => [name, codes])),
+        ...(dwells && { stays: DWELLS }),
+      }
+      const inputs = [needs, ...chosen.map(filter => filter.needs)].filter(input => input !== undefined)
+      const figures = createLocationInsights(database, movement, datasetOfKind(call.map, inputs))
+      const set = traverses && query.traversing === '1' ? traverses : trips
+      return figures.zones(set, identity, query, selection)
+    })
+  }
+  return [...REPORT_CALLS.map(reportRoute), ...CALLS.filter(isMapCall).map(mapRoute)]
+}
+
+const flowRoutes = ({ database, movement }: Services): Handler[] => {
+  const flows = createFlows(database, movement)
+  return [
+    handle(flowCalls.flowMatrix, ({ query }, identity) => flows.matrix(identity, query)),
+    handle(flowCalls.flowHours, ({ query }, identity) => flows.hours(identity, query)),
+  ]
+}
+
+type Exported = (typeof tourismCalls)[keyof typeof tourismCalls]
+const isMeasured = (exported: Exported): exported is Extract<Exported, { measure: string }> => 'measure' in exported
+
+/** The calls of the Tourism and Economy viewer, one for each measure. */
+const tourismRoutes = ({ database, movement }: Services): Handler[] => {
+  const tourism = createTourism(database, movement)
+  return Object.values(tourismCalls)
+    .filter(isMeasured)
+    .map(call => handle(call, ({ query }, identity) => tourism(call.measure, identity, query)))
+}
+
+const scoreRoutes = (services: Services): Handler[] => [
+  handle(scores.datasetsScores, ({ query }, identity) => evScores(services, identity, query.datasets)),
+]
 
 const identityRoutes = ({ database, signIn, account, users, manageUsers }: Services): Handler[] => [
   handlePublic(authentication.authenticate, ({ body, request }) =>

@@ -1,20 +1,14 @@
-import type { ReportView } from '../../src/contract/all-calls.ts'
-import { PaymentsType } from '../../src/domain/tourism.ts'
-import type { RecordedResults, StoredResults } from './cache/stored-results.ts'
-import type { DatasetSpec } from './dataset-spec.ts'
-import { ALL } from './disclosure/flows/selections.ts'
-import { type Selection, ZONE_SETS, type ZoneSet } from './figures/maps/map-filters.ts'
-import { type EventView, eventViews } from './figures/reports/event-views.ts'
-import { reportViews } from './figures/reports/report-views.ts'
-import { TOURISM_MEASURES } from './figures/tourism/tourism.ts'
-import { NO_FILTERS } from './figures/tourism/tourism-context.ts'
-import type { MovementData } from './movement-data.ts'
-
-/** The figures that viewers open with. */
-export type OpenedFigures = Pick<
-  MovementData,
-  'report' | 'eventReport' | 'eventOrigins' | 'zones' | 'tourism' | 'flows' | 'flowHours'
->
+import type { ReportView } from '../../../src/contract/all-calls.ts'
+import { PaymentsType } from '../../../src/domain/tourism.ts'
+import type { DatasetSpec } from '../builds/dataset-spec.ts'
+import type { RecordedResults, StoredResults } from '../cache/stored-results.ts'
+import { ALL } from '../disclosure/flows/selections.ts'
+import type { Figures } from './figures.ts'
+import { type Selection, ZONE_SETS, type ZoneSet } from './maps/map-filters.ts'
+import { type EventView, eventViews } from './reports/event-views.ts'
+import { reportViews } from './reports/report-views.ts'
+import { TOURISM_MEASURES } from './tourism/tourism.ts'
+import { NO_FILTERS } from './tourism/tourism-context.ts'
 
 /** The properties of a dataset that decide which queries it opens with. */
 export type OpeningSpec = Pick<DatasetSpec, 'buildId' | 'evOnly' | 'isTourism' | 'eventDays' | 'flowZones'>
@@ -34,7 +28,7 @@ const MAPS: readonly (readonly [ZoneSet, Partial<Selection>])[] = [
  * sides of an event.
  */
 export const openingQueries = (
-  figures: OpenedFigures,
+  figures: Figures,
   { buildId, evOnly, isTourism, eventDays, flowZones: zones }: OpeningSpec,
 ): readonly (() => Promise<unknown>)[] => {
   if (zones)
@@ -67,7 +61,7 @@ export const openingQueries = (
 /** Runs the opening queries of new builds, so that their results are stored with the builds, or to compare their results with stored ones. */
 export const createOpeningResults = (
   { record, store }: Pick<StoredResults, 'record' | 'store'>,
-  openFigures: () => OpenedFigures,
+  openFigures: () => Figures,
   isOver: (buildId: number) => boolean,
 ) => {
   const underWay = new Set<Promise<void>>()

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createMovementData } from '../../../server/warehouse/create.ts'
+import { openMovementData } from '../../../server/warehouse/open-movement-data.ts'
 import { COVERAGE, noBuilds, noZones } from './worlds.ts'
 
 test('movement data persists in DATA_DIR across a restart', async () => {
@@ -14,17 +14,17 @@ test('movement data persists in DATA_DIR across a restart', async () => {
     noiseSecret: Buffer.alloc(32, 'noise'),
     log: { warn: (message: string) => expect.unreachable(message) },
   }
-  const first = await createMovementData(parts)
+  const first = await openMovementData(parts)
   expect(await first.availableMonths()).toEqual([])
   expect(first.disclosure()).toEqual({ minDevices: 20, dominanceOne: 0.5, dominanceTwo: 0.8, noiseWidth: 1 })
   await first.load.coverage(COVERAGE)
   await first.close()
-  const second = await createMovementData(parts)
+  const second = await openMovementData(parts)
   expect(await second.availableMonths()).toEqual([{ year: 2026, month: 10 }])
   expect(await second.healthy()).toBe(true)
   await second.close()
   await expect(
-    createMovementData({ ...parts, settings: { ...parts.settings, DISCLOSURE_MIN_DEVICES: 5 } }),
+    openMovementData({ ...parts, settings: { ...parts.settings, DISCLOSURE_MIN_DEVICES: 5 } }),
   ).rejects.toThrow(RangeError)
   await rm(folder, { recursive: true, force: true })
 })

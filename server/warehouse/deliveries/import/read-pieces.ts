@@ -1,0 +1,352 @@
+import { createReadStream } from 'node:fs'
+import { type FileHandle, open, rm, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { pipeline } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import { OperatorError } from '../../../errors.ts'
+import { type FileFormat, type RowSource, statement } from '../../sql/statement.ts'
+import {
+  BEYOND_LAST,
+  CSV_TRIP_COLUMNS,
+  faultsOf,
+  namesUnknownZone,
+  PARQUET_TRIP_COLUMNS,
+  type RejectedTrip,
+  TRIP_ROW,
+} from '../../trip-columns.ts'
+import type { RunOptions, Warehouse } from '../../warehouse.ts'
+import { type ContentHash, hashFile } from '../load/batches.ts'
+
+const LINE_END = 10
+/** Maximum length of a line, twice that of a path of 65,535 squares. Bytes. */
+const MOST_LINE_BYTES = 1 << 20
+
+/** The header line with one more column. */
+const widened = (line: Buffer): Buffer => Buffer.from(line.toString('utf8').replace(/\r?\n$/, `,${BEYOND_LAST}$&`))
+
+interface CsvPart {
+  readonly file: string
+  /** The number of the part's first row in the whole file, from 0 after the header. */
+  readonly firstRow: number
+  /** Bytes of the file that the part took; packed bytes if the file is packed. */
+  readonly bytes: number
+}
+
+const countLines = (bytes: Buffer): number => {
+  let lines = 0
+  for (let at = bytes.indexOf(LINE_END); at >= 0; at = bytes.indexOf(LINE_END, at + 1)) lines++
+  return lines
+}
+
+/**
+ * Cuts a CSV at line ends into files of about `partBytes`, each with the header and its extra column. No value may contain a
+ * line end. The same file is cut at the same places every time, so that an interrupted import can resume: the first `skip`
+ * parts are counted but not written.
+ *
+ * @throws OperatorError if a packed file is damaged, or a line is longer than a megabyte
+ */
+export async function* splitCsv(
+  { file, name, gzipped }: Source,
+  folder: string,
+  partBytes: number,
+  skip: number,
+): AsyncGenerator<CsvPart> {
+  let header: Buffer | null = null
+  let rest: Buffer = Buffer.alloc(0)
+  let part = 0
+  let firstRow = 0
+  let rows = 0
+  let written = 0
+  let bytesBefore = 0
+  let out: FileHandle | null = null
+  const { bytes: chunks, bytesRead } = csvBytes(file, gzipped)
+  const path = () => join(folder, `part-${part}.csv`)
+  const write = async (bytes: Buffer) => {
+    rows += countLines(bytes)
+    written += bytes.length
+    if (part < skip || bytes.length === 0) return
+    if (!out) {
+      out = await open(path(), 'w')
+      await out.write(header!)
+    }
+    await out.write(bytes)
+  }
+  const close = async (): Promise<CsvPart | null> => {
+    await out?.close()
+    const ended = out ? { file: path(), firstRow, bytes: bytesRead() - bytesBefore } : null
+    out = null
+    part++
+    bytesBefore = bytesRead()
+    firstRow = rows
+    written = 0
+    return ended
+  }
+  try {
+    for await (const chunk of chunks) {
+      let bytes: Buffer = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk
+      if (!header) {
+        const end = bytes.indexOf(LINE_END)
+        if (end < 0) {
+          rest = bytes
+          continue
+        }
+        header = widened(bytes.subarray(0, end + 1))
+        bytes = bytes.subarray(end + 1)
+      }
+      const end = bytes.lastIndexOf(LINE_END) + 1
+      await write(bytes.subarray(0, end))
+      rest = bytes.subarray(end)
+      if (rest.length > MOST_LINE_BYTES)
+        throw new OperatorError(
+          `${name}: row ${rows + 1} is longer than a megabyte. A CSV has a line for each row; is a line end missing?`,
+        )
+      if (written < partBytes) continue
+      const ended = await close()
+      if (ended) yield ended
+    }
+    if (rest.length > 0) await write(Buffer.concat([rest, Buffer.of(LINE_END)]))
+    const ended = await close()
+    if (ended) yield ended
+  } catch (error) {
+    if (!/^Z_/.test((error as NodeJS.ErrnoException).code ?? '')) throw error
+    throw new OperatorError(`${name} cannot be read whole: ${(error as Error).message}`)
+  } finally {
+    await (out as FileHandle | null)?.close()
+  }
+}
+
+/** These statements open files, so they run in the embedded engine only. */
+type OfFile = { source: RowSource }
+const parquetColumns = statement<OfFile, { name: string }>(import.meta.url, 'parquet-columns.sql')
+const countRows = statement<OfFile, number>(import.meta.url, 'count-rows.sql')
+
+/** A delivered file that can be read. */
+export interface Source {
+  readonly file: string
+  /** The file's name as the user knows it. */
+  readonly name: string
+  readonly format: 'csv' | 'parquet'
+  readonly gzipped: boolean
+  readonly hash: ContentHash
+  readonly bytes: number
+  /** The number of rows of a Parquet file; null for a CSV. */
+  readonly rows: number | null
+}
+
+const firstBytes = async (file: string): Promise<Buffer> => {
+  const handle = await open(file)
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(4), 0, 4, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await handle.close()
+  }
+}
+
+/** The unpacked bytes of a CSV, and the number of bytes read from the file for them. */
+export const csvBytes = (
+  file: string,
+  gzipped: boolean,
+): { readonly bytes: AsyncIterable<Buffer>; readonly bytesRead: () => number } => {
+  const raw = createReadStream(file, { highWaterMark: 1 << 20 })
+  // The reader of the stream receives an error; an error after the reader has stopped is ignored.
+  const bytes = gzipped ? pipeline(raw, createGunzip({ chunkSize: 1 << 20 }), () => undefined) : raw
+  return { bytes, bytesRead: () => raw.bytesRead }
+}
+
+/** Maximum length of the first line of a CSV. Bytes. */
+const MOST_HEADER_BYTES = 1 << 20
+
+/** The reason why a file is not a CSV, by its first unpacked bytes; null if it may be one. */
+const foreignKind = (first: Buffer): string | null => {
+  const isUtf16 = (first[0] === 0xff && first[1] === 0xfe) || (first[0] === 0xfe && first[1] === 0xff)
+  if (isUtf16 || first.subarray(0, 64).includes(0)) return 'the file is UTF-16 or not text; write it as CSV in UTF-8'
+  if (first.subarray(0, 2).toString('latin1') === 'PK')
+    return 'the file is a zip archive or a spreadsheet; unpack it, or save it as CSV'
+  return null
+}
+
+/** Separators that are not accepted, with their names. */
+const OTHER_SEPARATORS = [
+  [';', 'semicolons'],
+  ['\t', 'tabs'],
+  ['|', 'bars'],
+] as const
+
+/** Reads the names of a CSV's columns. @throws OperatorError if the file is not a CSV */
+const csvColumns = async (file: string, gzipped: boolean): Promise<string[]> => {
+  let text = Buffer.alloc(0)
+  for await (const part of csvBytes(file, gzipped).bytes) {
+    text = Buffer.concat([text, part])
+    if (text.includes(10) || text.length > MOST_HEADER_BYTES) break
+  }
+  const foreign = foreignKind(text)
+  if (foreign !== null) throw new OperatorError(foreign)
+  const end = text.indexOf(10)
+  if (end < 0)
+    throw new OperatorError(
+      text.length > MOST_HEADER_BYTES
+        ? 'its first line is longer than a megabyte; a CSV has a header line and a line for each row'
+        : 'the file lacks a header line with rows below it',
+    )
+  const header = text
+    .subarray(0, end)
+    .toString('utf8')
+    .replace(/\r$/, '')
+    .replace(/^\uFEFF/, '')
+  const separator = OTHER_SEPARATORS.find(([mark]) => header.includes(mark) && !header.includes(','))
+  if (separator) throw new OperatorError(`its columns are separated by ${separator[1]}; write it with commas`)
+  return header.split(',').map(column => column.trim().replace(/^"(.*)"$/, '$1'))
+}
+
+/**
+ * Inspects a file before its rows are read: its format by its first bytes, its columns, its size.
+ *
+ * @param reader an embedded engine, for Parquet
+ * @throws OperatorError if it cannot be read, is cut off, or lacks a column
+ */
+export const openSource = async (reader: Warehouse, file: string, required: readonly string[]): Promise<Source> => {
+  const name = basename(file)
+  const refuse = (why: string): never => {
+    throw new OperatorError(`${name}: ${why}`)
+  }
+  const magic = await firstBytes(file).catch((error: Error) => refuse(error.message))
+  const gzipped = magic[0] === 0x1f && magic[1] === 0x8b
+  const isParquet = magic.toString('latin1') === 'PAR1'
+  const columns = isParquet
+    ? await reader.rows(parquetColumns, { source: { file, columns: 'auto', format: 'Parquet' } }).then(
+        found => found.map(column => column.name),
+        () => refuse('the Parquet file is damaged or cut off'),
+      )
+    : await csvColumns(file, gzipped).catch((error: Error) => refuse(error.message))
+  const missing = required.filter(column => !columns.includes(column))
+  if (missing.length > 0) refuse(`the file lacks the column ${missing.join(', ')}`)
+  const [rows = 0] = isParquet
+    ? await reader.numbers(countRows, { source: { file, columns: 'auto', format: 'Parquet' } })
+    : []
+  return {
+    file,
+    name,
+    format: isParquet ? 'parquet' : 'csv',
+    gzipped,
+    hash: await hashFile(file),
+    bytes: (await stat(file)).size,
+    rows: isParquet ? rows : null,
+  }
+}
+
+type GoodRows = OfFile & { target: RowSource }
+/** Rows of the file, counted from 0: `fromRow` inclusive, `toRow` exclusive. */
+type Range = { fromRow: number; toRow: number }
+type BadRow = RejectedTrip & { readonly row_number: number }
+
+const writeGoodCsv = statement<GoodRows>(import.meta.url, 'write-good-trips.sql', { trips: 'csv-trips' })
+const writeGoodParquet = statement<GoodRows & Range>(import.meta.url, 'write-good-trips.sql', {
+  trips: 'parquet-trips',
+})
+const badCsv = statement<OfFile, BadRow>(import.meta.url, 'bad-trips.sql', { trips: 'csv-trips' })
+const badParquet = statement<OfFile & Range, BadRow>(import.meta.url, 'bad-trips.sql', { trips: 'parquet-trips' })
+
+/** The size of a piece, which bounds the disk space of the work folder and is the step of the progress. */
+const PARQUET_PIECE_ROWS = 2_000_000
+const CSV_PIECE_BYTES = 256 * 1024 * 1024
+
+export interface PieceSize {
+  readonly parquetRows: number
+  readonly csvBytes: number
+}
+export const PIECE_SIZE: PieceSize = { parquetRows: PARQUET_PIECE_ROWS, csvBytes: CSV_PIECE_BYTES }
+
+export interface Rejected {
+  readonly file: string
+  /** The row's number from 1; the header is not counted. */
+  readonly row: number
+  readonly reasons: readonly string[]
+}
+
+/** Checked rows of one file. */
+export interface Piece {
+  readonly source: Source
+  /** The piece's number within its file, from 0. */
+  readonly index: number
+  /** The path of the valid rows as RowBinary. */
+  readonly good: string
+  readonly rows: number
+  readonly rejected: readonly Rejected[]
+  /** The number of rejected rows that name a zone which the version does not have. */
+  readonly unknownZones: number
+  /** Bytes of the file that the piece took, approximate; for the estimate of the remaining time. */
+  readonly bytes: number
+}
+
+const read = (file: string, format: FileFormat, columns: string): RowSource => ({ file, format, columns })
+
+/**
+ * Reads and checks files piece by piece with an embedded engine, and writes the valid rows as RowBinary into the folder.
+ * @param reader the engine, which holds the zones of the version (known_zones)
+ */
+export const createPieceReader = (
+  reader: Warehouse,
+  folder: string,
+  size: PieceSize,
+  version: number,
+  signal?: AbortSignal,
+) => {
+  const options: RunOptions = { budget: 'load', ...(signal && { signal }) }
+  let made = 0
+  const target = () => join(folder, `good-${made++}.rowbinary`)
+  const countOf = async (file: string): Promise<number> =>
+    (await reader.numbers(countRows, { source: { file, columns: TRIP_ROW } }, options))[0] ?? 0
+  const rejectedOf = (source: Source, firstRow: number, bad: readonly BadRow[]) =>
+    bad.map(({ row_number, ...row }) => ({
+      file: source.name,
+      row: firstRow + row_number + 1,
+      reasons: faultsOf(row, version),
+    }))
+
+  async function* ofParquet(file: Source, skip: number): AsyncGenerator<Piece> {
+    const rows = file.rows ?? 0
+    const source = read(file.file, 'Parquet', PARQUET_TRIP_COLUMNS)
+    for (let index = skip; index * size.parquetRows < rows; index++) {
+      const range = { fromRow: index * size.parquetRows, toRow: Math.min(rows, (index + 1) * size.parquetRows) }
+      const good = target()
+      await reader.run(writeGoodParquet, { source, target: { file: good, columns: TRIP_ROW }, ...range }, options)
+      const count = await countOf(good)
+      const wanted = range.toRow - range.fromRow
+      const bad = count === wanted ? [] : await reader.rows(badParquet, { source, ...range }, options)
+      yield {
+        source: file,
+        index,
+        good,
+        rows: count,
+        rejected: rejectedOf(file, 0, bad),
+        unknownZones: bad.filter(namesUnknownZone).length,
+        bytes: (file.bytes * wanted) / rows,
+      }
+    }
+  }
+
+  async function* ofCsv(file: Source, skip: number): AsyncGenerator<Piece> {
+    let index = skip
+    for await (const part of splitCsv(file, folder, size.csvBytes, skip)) {
+      const source = read(part.file, 'CSVWithNames', CSV_TRIP_COLUMNS)
+      const good = target()
+      await reader.run(writeGoodCsv, { source, target: { file: good, columns: TRIP_ROW } }, options)
+      const rows = await countOf(good)
+      const bad = await reader.rows(badCsv, { source }, options)
+      await rm(part.file)
+      yield {
+        source: file,
+        index: index++,
+        good,
+        rows,
+        rejected: rejectedOf(file, part.firstRow, bad),
+        unknownZones: bad.filter(namesUnknownZone).length,
+        bytes: part.bytes,
+      }
+    }
+  }
+
+  return (source: Source, skip: number): AsyncGenerator<Piece> =>
+    source.format === 'parquet' ? ofParquet(source, skip) : ofCsv(source, skip)
+}

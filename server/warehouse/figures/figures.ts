@@ -1,0 +1,221 @@
+import type { ReportRows, ReportView } from '../../../src/contract/all-calls.ts'
+import type { DisclosureSettings, EventSide } from '../../../src/contract/location-insights.ts'
+import { loadedOnce } from '../../../src/domain/collections.ts'
+import type { Locate } from '../builds/extract/place-ends.ts'
+import type { createBuildReader } from '../builds/extract/read-build.ts'
+import type { NoiseSource } from '../builds/noise-keys.ts'
+import type { BuildCache, Cache } from '../cache/create-cache.ts'
+import { createStoredResults, type StoredOr } from '../cache/stored-results.ts'
+import { createCount } from '../counting/count-cells.ts'
+import { createCountDwells, createReadDwells } from '../counting/count-dwells.ts'
+import { createRecodeTrips, createTripReader } from '../counting/read-trips.ts'
+import type { Released } from '../disclosure/release.ts'
+import type { FlowFigures, FlowHours } from '../disclosure/release-flows.ts'
+import type { ReportFigures } from '../disclosure/release-tables.ts'
+import type { Magnitudes } from '../disclosure/release-zones.ts'
+import type { Warehouse } from '../warehouse.ts'
+import { createReadZones, type ZoneTrees } from '../zones/zones-of-build.ts'
+import { type FigureContext, readDays } from './figure-context.ts'
+import { daysOf, flowFigures, flowHours, planFlowsOf } from './flows/flow-figures.ts'
+import { type Selection, selectionOf, ZONE_SETS, type ZoneSet } from './maps/map-filters.ts'
+import { eventOrigins, zoneMagnitudes } from './maps/zone-magnitudes.ts'
+import { cutOf } from './reports/cut-of.ts'
+import { type EventView, eventViews, readEvent } from './reports/event-views.ts'
+import { reportViews } from './reports/report-views.ts'
+import { createMiddleZones, createNumberZones, treesOfMiddleZones } from './tourism/middle-zones.ts'
+import { type TourismFigures, type TourismMeasure, tourismMeasure } from './tourism/tourism.ts'
+import { createDelivered, type TourismContext, type TourismFilters } from './tourism/tourism-context.ts'
+
+/** One side of an event: its days, or the ordinary days. */
+interface EventQuestion {
+  /** ISO dates. */
+  readonly eventDays: readonly string[]
+  readonly side: EventSide
+}
+
+interface FlowQuestion {
+  readonly buildId: number
+  /** The zones of the dataset, ascending. */
+  readonly zones: readonly number[]
+}
+
+/** The figures of builds. All have passed the disclosure gate. */
+export interface Figures {
+  /** The rows of a view with their totals. */
+  report<V extends ReportView>(view: V, buildId: number): Promise<Released<ReportFigures<ReportRows[V]>>>
+  /** The rows of a view for one side of an event. */
+  eventReport<V extends EventView>(
+    view: V,
+    buildId: number,
+    question: EventQuestion,
+  ): Promise<Released<ReportFigures<ReportRows[V]>>>
+  /** The visits of one side of an event by zone of origin. */
+  eventOrigins(buildId: number, question: EventQuestion): Promise<Released<Magnitudes>>
+  /** The magnitudes of a map by zone. A filter that is empty or left out selects everything. */
+  zones(set: ZoneSet, buildId: number, selection: Partial<Selection>): Promise<Released<Magnitudes>>
+  /** A measure of the Tourism and Economy viewer by middle zone. */
+  tourism(measure: TourismMeasure, buildId: number, filters: TourismFilters): Promise<Released<TourismFigures>>
+  /** Trips between every pair of zones, and into and out of each, for a selection (disclosure/flows/selections.ts). */
+  flows(
+    question: FlowQuestion & { readonly selection: number },
+  ): Promise<Released<FlowFigures> & { readonly Days: number }>
+  /** Trips into and out of each zone by hour. @param question.dayType 0 weekdays, 1 weekends, null both */
+  flowHours(
+    question: FlowQuestion & { readonly dayType: 0 | 1 | null },
+  ): Promise<Released<FlowHours> & { readonly Days: number }>
+  /**
+   * True if the total of a complete build's visits may be shown. If not, it has no figures of visits.
+   * @param eventDays ISO dates; null if the dataset is not about an event
+   */
+  showsVisits(buildId: number, eventDays: readonly string[] | null): Promise<boolean>
+}
+
+interface FigureDependencies {
+  readonly warehouse: Warehouse
+  readonly locate: Locate
+  readonly settings: DisclosureSettings
+  readonly noise: NoiseSource
+  readonly trees: ZoneTrees
+  readonly cache: Cache
+}
+
+type BuildReader = ReturnType<typeof createBuildReader>
+
+/** Results that are not stored. */
+const computed: StoredOr = (_buildId, _question, compute) => compute()
+
+/** The contexts in which figures are counted: of reports and maps, and of Tourism, whose trips have middle zones. */
+const createContexts = (
+  { warehouse, locate, settings, noise, trees, cache }: FigureDependencies,
+  { versionOf }: BuildReader,
+) => {
+  const stored = createStoredResults(warehouse, cache.part('stored'))
+  const zonesOf = createReadZones(trees, cache.part('zones'))
+  const trips = createTripReader(warehouse, cache.part('trips'), createRecodeTrips(zonesOf, noise))
+  const context: FigureContext = {
+    warehouse: stored.warehouse,
+    count: createCount(stored.resultOf, trips),
+    countOnce: createCount(computed, trips),
+    stored: (buildId, question, compute) =>
+      stored.resultOf(buildId, `${question} ${JSON.stringify(settings)}`, compute),
+    dwells: createCountDwells(stored.resultOf, warehouse, createReadDwells(warehouse, trips, cache.part('dwells'))),
+    trips,
+    zonesOf,
+    cuts: cache.part('cuts'),
+    settings,
+  }
+  const middleZones = createMiddleZones({
+    warehouse,
+    locate,
+    trees,
+    zonesOf,
+    versionOf,
+    cache: cache.part('middle zones'),
+  })
+  const moves = createTripReader(warehouse, cache.part('moves'), createNumberZones(middleZones))
+  const tourism: Omit<TourismContext, 'delivered'> = {
+    ...context,
+    trips: moves,
+    zonesOf: treesOfMiddleZones(middleZones),
+    count: createCount(stored.resultOf, moves),
+    countOnce: createCount(computed, moves),
+    middleZones,
+  }
+  return { stored, zonesOf, context, tourism }
+}
+type Contexts = ReturnType<typeof createContexts>
+
+/** Caches the figures of complete builds. */
+const createFigureCache =
+  (results: BuildCache, { requireFinished }: BuildReader) =>
+  <T>(buildId: number, key: string, compute: () => Promise<T>): Promise<T> =>
+    results.getOrCompute(buildId, key, async () => {
+      await results.getOrCompute(buildId, 'finished', () => requireFinished(buildId))
+      return compute()
+    })
+type FigureCache = ReturnType<typeof createFigureCache>
+
+const eventOf = (cached: FigureCache, context: FigureContext, buildId: number, eventDays: readonly string[]) =>
+  cached(buildId, `event ${eventDays}`, () => readEvent(context, buildId, eventDays))
+
+const showsVisits = async (
+  cached: FigureCache,
+  context: FigureContext,
+  buildId: number,
+  eventDays: readonly string[] | null,
+): Promise<boolean> => {
+  const event = eventDays && (await eventOf(cached, context, buildId, eventDays))
+  if (eventDays && !event) return false
+  const divided = event ? { ...context, parts: event.parts } : context
+  const { cells } = await cutOf(divided, buildId, {
+    rows: 'visits',
+    by: ['period'],
+    ...(event && { parts: event.divided }),
+  })
+  return cells.length > 0
+}
+
+/** The figures of builds. @param readDelivered reads which payments have been delivered by now */
+const createFigures = (
+  warehouse: Warehouse,
+  { zonesOf, context, tourism }: Contexts,
+  cached: FigureCache,
+  { versionOf }: BuildReader,
+  readDelivered: ReturnType<typeof createDelivered>,
+): Figures => {
+  const { settings, stored } = context
+  const flowsOf = (buildId: number, zones: readonly number[]) =>
+    cached(buildId, 'flows', () => planFlowsOf({ warehouse, settings, stored }, zonesOf, buildId, zones))
+  return {
+    report: (view, buildId) => cached(buildId, view, () => reportViews[view](context, buildId)),
+    eventReport: (view, buildId, { eventDays, side }) =>
+      cached(buildId, `${view} ${side} ${eventDays}`, async () =>
+        eventViews[view]({ context, buildId, event: await eventOf(cached, context, buildId, eventDays), side }),
+      ),
+    eventOrigins: (buildId, { eventDays, side }) =>
+      cached(buildId, `origins ${side} ${eventDays}`, async () =>
+        eventOrigins(context, buildId, await eventOf(cached, context, buildId, eventDays), side),
+      ),
+    zones(set, buildId, selected) {
+      const selection = selectionOf(selected)
+      return cached(buildId, `${set} ${JSON.stringify(selection)}`, () =>
+        zoneMagnitudes({ context, buildId, set: ZONE_SETS[set] }, selection),
+      )
+    },
+    async tourism(measure, buildId, filters) {
+      const delivered = (await readDelivered())(await versionOf(buildId))
+      return cached(buildId, JSON.stringify([measure, filters, delivered]), () =>
+        tourismMeasure({ ...tourism, delivered }, buildId, measure, filters),
+      )
+    },
+    flows: ({ buildId, zones, selection }) =>
+      cached(buildId, `flows ${selection}`, async () => ({
+        ...flowFigures(await flowsOf(buildId, zones), zones, selection),
+        Days: await daysOf(context, buildId, selection),
+      })),
+    flowHours: ({ buildId, zones, dayType }) =>
+      cached(buildId, `flow hours ${dayType}`, async () => {
+        const { all, ofDayType } = await readDays(context, buildId)
+        return {
+          ...flowHours(await flowsOf(buildId, zones), zones, dayType),
+          Days: dayType === null ? all : ofDayType[dayType],
+        }
+      }),
+    showsVisits: (buildId, eventDays) => showsVisits(cached, context, buildId, eventDays),
+  }
+}
+
+/** Opens the figures of a warehouse's builds. */
+export const openFigures = (dependencies: FigureDependencies, builds: BuildReader, results: BuildCache) => {
+  const contexts = createContexts(dependencies, builds)
+  const cached = createFigureCache(results, builds)
+  const readDelivered = createDelivered(dependencies.warehouse)
+  const figuresBy = (delivered: typeof readDelivered): Figures =>
+    createFigures(dependencies.warehouse, contexts, cached, builds, delivered)
+  return {
+    stored: contexts.stored,
+    figures: figuresBy(readDelivered),
+    /** The same figures, whose measures of Tourism share one reading of the delivered payments. */
+    openingFigures: () => figuresBy(loadedOnce(readDelivered)),
+  }
+}
