@@ -46,11 +46,11 @@ const rowsOf = <K extends string, Row extends { readonly measure: Measure }>(
   rows: readonly Row[],
   valuesOf: (row: Row) => readonly number[],
 ) => {
-  const family = contributionsOf(rows.map(({ measure }) => measure))
+  const contributions = contributionsOf(rows.map(({ measure }) => measure))
   return rows.flatMap(row => {
     const values = valuesOf(row)
     const trips = releasedValue(row.measure, values.length)
-    const figures = { trips, ...releasedMarks(trips, family, values.length) }
+    const figures = { trips, ...releasedMarks(trips, contributions, values.length) }
     const covers = values.length > 1 ? { covers: { [key]: [...values] } } : {}
     return values.map(value => ({
       row,
@@ -68,10 +68,10 @@ const zoneRows = (sums: readonly ShownSum[]): ZoneTrips[] =>
 export const releaseFlows = (measures: FlowMeasures | null): Released<FlowFigures> => {
   if (measures === null) return asReleased({ Items: [], Pools: [], Origins: [], Destinations: [], Total: null })
   const { cells, origins, destinations, total } = measures
-  const family = contributionsOf(cells.map(({ measure }) => measure))
+  const contributions = contributionsOf(cells.map(({ measure }) => measure))
   const figureOf = (measure: Measure) => {
     const trips = releasedValue(measure)
-    return { trips, devices: bandOf(trips, family), margin: marginOf(trips, family) }
+    return { trips, devices: bandOf(trips, contributions), margin: marginOf(trips, contributions) }
   }
   const isAlone = (cell: FlowMeasures['cells'][number]) => cell.origins.length * cell.destinations.length === 1
   const trips = releasedValue(total)

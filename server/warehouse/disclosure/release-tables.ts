@@ -99,7 +99,7 @@ const releaseRows = <R>(
 }
 
 /** The contributions to one part of every cell. */
-const familyOf = (cells: readonly Cell[], part = 0): Contributions =>
+const contributionsAt = (cells: readonly Cell[], part = 0): Contributions =>
   contributionsOf(cells.flatMap(({ measures }) => measures[part] ?? []))
 
 export interface ReportFigures<R> {
@@ -124,23 +124,28 @@ export const releaseTable = <R>(
   cells: readonly Cell[],
   overOf: OverOf,
 ): Released<R[]> => {
-  const family = familyOf(cells)
+  const contributions = contributionsAt(cells)
   return releaseRows<R>(
     keys,
     cells,
     ({ measures: [measure] }, covered) => {
       const over = overOf(covered)
       const count = releasedValue(measure!, over)
-      return { [value]: count, ...releasedMarks(count, family, over) }
+      return { [value]: count, ...releasedMarks(count, contributions, over) }
     },
     { [value]: null, ...NO_DATA },
   )
 }
 
 /** Totals are a separate family, because one device contributes to many rows of a total. */
-const totalOf = ({ measures: [measure] }: Cell, of: ReleasedTotal['of'], over: number, family: Contributions) => {
+const totalOf = (
+  { measures: [measure] }: Cell,
+  of: ReleasedTotal['of'],
+  over: number,
+  contributions: Contributions,
+) => {
   const value = releasedValue(measure!, over)
-  const { margin, devices } = releasedMarks(value, family, over)
+  const { margin, devices } = releasedMarks(value, contributions, over)
   return { of, value, margin, devices }
 }
 
@@ -150,15 +155,15 @@ export const releaseTotals = (
   cells: readonly Cell[],
   overOf: OverOf,
 ): Released<ReleasedTotal[]> => {
-  const family = familyOf(cells)
+  const contributions = contributionsAt(cells)
   return asReleased(
     cells.flatMap(cell => {
-      if (key === null) return [totalOf(cell, {}, overOf([]), family)]
+      if (key === null) return [totalOf(cell, {}, overOf([]), contributions)]
       const [covered] = optionsOf([key], cell)
       const options = covered!.filter(option => key.shown?.has(option) ?? true)
       const named = options.length > 1 ? key.nameOf?.(options) : undefined
       const values = named ? [named.value] : options.map(key.toKey)
-      return values.map(value => totalOf(cell, { [key.field]: value }, overOf([covered!]), family))
+      return values.map(value => totalOf(cell, { [key.field]: value }, overOf([covered!]), contributions))
     }),
   )
 }
@@ -173,14 +178,14 @@ export const releaseDayTypes = <R>(
   cells: readonly Cell[],
   days: readonly [number, number],
 ): Released<R[]> => {
-  const family = contributionsOf(cells.flatMap(({ measures }) => measures.flatMap(measure => measure ?? [])))
+  const contributions = contributionsOf(cells.flatMap(({ measures }) => measures.flatMap(measure => measure ?? [])))
   return releaseRows<R>(
     [key],
     cells,
     ({ measures }) => {
       const [weekday, weekend] = [0, 1].map(part => {
         const value = releasedValue(measures[part]!, days[part])
-        return { value, marks: releasedMarks(value, family, days[part]) }
+        return { value, marks: releasedMarks(value, contributions, days[part]) }
       })
       const least = weekday!.marks.margin > weekend!.marks.margin ? weekday! : weekend!
       return {
@@ -202,7 +207,7 @@ const REPEATS = 1
  * @param cells with two parts: visits by people who came once in the week, and repeat visits
  */
 export const releaseRepeats = (key: RowKey, cells: readonly Cell[], daysOf: OverOf): Released<RepeatVisits[]> => {
-  const family = familyOf(cells, REPEATS)
+  const contributions = contributionsAt(cells, REPEATS)
   return releaseRows<RepeatVisits>(
     [key],
     cells,
@@ -210,7 +215,11 @@ export const releaseRepeats = (key: RowKey, cells: readonly Cell[], daysOf: Over
       const days = daysOf(covered)
       const noised_m = measures.reduce((sum, part) => sum + (part?.noised_m ?? 0), 0)
       const repeatcount = releasedValue(measures[REPEATS]!, days)
-      return { totalcount: releasedValue({ noised_m }, days), repeatcount, ...releasedMarks(repeatcount, family, days) }
+      return {
+        totalcount: releasedValue({ noised_m }, days),
+        repeatcount,
+        ...releasedMarks(repeatcount, contributions, days),
+      }
     },
     { totalcount: null, repeatcount: null, ...NO_DATA },
   )
@@ -257,13 +266,13 @@ const stayOf = ({ measures: [measure] }: Cell): StayMeasure => measure as StayMe
 
 /** Releases mean stays in seconds. Rows that share a cell share its mean. */
 export const releaseStays = <R>(key: RowKey, cells: readonly Cell[]): Released<R[]> => {
-  const family = contributionsOfMeans(cells.map(stayOf))
+  const contributions = contributionsOfMeans(cells.map(stayOf))
   return releaseRows<R>(
     [key],
     cells,
     cell => ({
       avgdwelltime: Math.round(meanStay(stayOf(cell))),
-      ...releasedMarks(noisedPeople(stayOf(cell)), family),
+      ...releasedMarks(noisedPeople(stayOf(cell)), contributions),
     }),
     { avgdwelltime: null, ...NO_DATA },
   )

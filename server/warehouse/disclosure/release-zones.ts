@@ -37,16 +37,16 @@ export interface MapPlaces {
 }
 
 /** Estimates contributions for each depth separately, because devices have more trips in larger places. */
-const familiesByDepth = (
+const contributionsByDepth = (
   categories: Categories,
   measures: readonly (Measure | null)[],
 ): ((place: number) => Contributions) => {
   const depths = [...categories.keys()].map(place => ancestorsOf(categories, place).length)
   const places = groupBy([...categories.keys()], place => depths[place]!)
-  const families = new Map(
+  const byDepth = new Map(
     [...places].map(([depth, some]) => [depth, contributionsOf(some.flatMap(place => measures[place] ?? []))]),
   )
-  return place => families.get(depths[place]!)!
+  return place => byDepth.get(depths[place]!)!
 }
 
 /** The figures of a map whose total is not safe. */
@@ -58,10 +58,14 @@ export const releaseZones = (
   measures: readonly (Measure | null)[],
   options: Record<string, number[][]>,
 ): Released<Magnitudes> => {
-  const familyOf = familiesByDepth(categories, measures)
+  const contributionsOfPlace = contributionsByDepth(categories, measures)
   const figures = measures.map((measure, place) => {
     const magnitude = measure ? releasedValue(measure) : 0
-    return { magnitude, devices: bandOf(magnitude, familyOf(place)), margin: marginOf(magnitude, familyOf(place)) }
+    return {
+      magnitude,
+      devices: bandOf(magnitude, contributionsOfPlace(place)),
+      margin: marginOf(magnitude, contributionsOfPlace(place)),
+    }
   })
   const tree = categories.map(({ parent, children, covers }, place): MapNode => {
     return {

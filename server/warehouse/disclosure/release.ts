@@ -73,12 +73,12 @@ interface Marks {
 /** The band of devices and the margin of a released value, by the contributions of its family. */
 export const releasedMarks = (
   value: number,
-  family: Contributions,
+  contributions: Contributions,
   over = 1,
 ): Marks & { readonly devices: DeviceBand; readonly margin: number } => ({
   suppressed: false,
-  devices: bandOf(value * over, family),
-  margin: marginOf(value * over, family),
+  devices: bandOf(value * over, contributions),
+  margin: marginOf(value * over, contributions),
 })
 
 /** The marks of a row without data. */

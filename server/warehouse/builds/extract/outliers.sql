@@ -9,15 +9,15 @@ FROM (
       []
     ) AS dominant
   FROM (
-    SELECT family, cell, person_id, toUInt64(sum(weight_m)) AS given
+    SELECT trip_set, cell, person_id, toUInt64(sum(weight_m)) AS given
     FROM (
-      SELECT toUInt8(0) AS family, arrayJoin([toUInt8(weekday), toUInt8(7)]) AS cell, person_id, weight_m
+      SELECT toUInt8(0) AS trip_set, arrayJoin([toUInt8(weekday), toUInt8(7)]) AS cell, person_id, weight_m
       FROM dataset_visits WHERE build_id = {buildId:UInt64}
       UNION ALL
-      SELECT toUInt8(1) AS family, arrayJoin([toUInt8(weekday), toUInt8(7)]) AS cell, person_id, weight_m
+      SELECT toUInt8(1) AS trip_set, arrayJoin([toUInt8(weekday), toUInt8(7)]) AS cell, person_id, weight_m
       FROM dataset_traverses WHERE build_id = {buildId:UInt64}
     ) AS rows
-    GROUP BY family, cell, person_id
+    GROUP BY trip_set, cell, person_id
   ) AS people
-  GROUP BY family, cell HAVING count() >= {minDevices:UInt32}
+  GROUP BY trip_set, cell HAVING count() >= {minDevices:UInt32}
 ) AS cells

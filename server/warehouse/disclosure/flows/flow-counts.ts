@@ -29,7 +29,7 @@ export interface FlowCounts {
   count(pairs: readonly number[], part: Uint8Array): Concentration | null
   /**
    * The devices that every rest of a split has at least, by pair: their noise factors, or twice their number if that is less. Rests that
-   * combine figures of two families count double. A person in several pairs is shared between them, so that sums over pairs count no one
+   * combine figures of two axes count double. A person in several pairs is shared between them, so that sums over pairs count no one
    * twice.
    */
   devicesIn(split: Split, pairs: readonly number[]): Float64Array

@@ -4,7 +4,7 @@ import { ancestorsOf, type Categories } from '../categories.ts'
 import type { GateSettings } from '../is-safe.ts'
 import { type FlowCounts, OUTSIDE } from './flow-counts.ts'
 import { everyPair, type Pooling, poolFlows, together } from './pool-flows.ts'
-import { FAMILIES, type Part, SELECTIONS, SPLITS, type Split, splitFrom, splitOf, TIME, WHOLE } from './selections.ts'
+import { FLOW_AXES, type Part, SELECTIONS, SPLITS, type Split, splitFrom, splitOf, TIME, WHOLE } from './selections.ts'
 import { thinnestCut } from './thinnest-cut.ts'
 
 /** The two ends of a flow. */
@@ -50,7 +50,7 @@ const splitTogether = (counts: FlowCounts, split: Split, some: readonly Sum[]): 
 
 /** Finds the zones whose hours can be split at a node: each child can be separated from the rest of its part of the day. */
 const partedAt = (counts: FlowCounts, node: number, partOfDay: number, some: readonly Sum[]): readonly Sum[] => {
-  const splits = FAMILIES[TIME]![node]!.children.map(child => splitFrom(partOfDay, child))
+  const splits = FLOW_AXES[TIME]![node]!.children.map(child => splitFrom(partOfDay, child))
   let sums: readonly Sum[] = some.filter(sum => splits.every(split => counts.isSafe(split, pairsAt(counts, sum))))
   for (let before = -1; before !== sums.length; ) {
     before = sums.length
@@ -67,7 +67,7 @@ const cutHours = async (
   counts: FlowCounts,
   shown: (side: Side, node: number) => ReadonlySet<number> | null,
 ): Promise<ZonesByTime> => {
-  const tree = FAMILIES[TIME]!
+  const tree = FLOW_AXES[TIME]!
   const parted: Record<Side, ReadonlySet<number>[]> = { origin: [], dest: [] }
   for (const [node, { parent, children }] of tree.entries()) {
     await yieldToLoop()
@@ -89,7 +89,7 @@ export interface FlowPlan {
   readonly hours: ZonesByTime
 }
 
-const keyOf = ({ family, node }: Part) => `${family} ${node}`
+const keyOf = ({ axis, node }: Part) => `${axis} ${node}`
 
 /**
  * Plans the matrices of all selections: safe pairs are shown separately, the others in pools. A split of a part is decided within the
@@ -106,15 +106,15 @@ export const planFlows = async (
   const all = counts.isWholeSafe(whole) ? poolFlows({ tree, counts, split: WHOLE }, everyPair(tree)) : null
   if (all === null) return null
   const splits = new Map<string, Pooling | null>()
-  const poolingOf = ({ family, node }: Part): Pooling | null =>
-    node === 0 ? all : (splits.get(keyOf({ family, node: FAMILIES[family]![node]!.parent })) ?? null)
+  const poolingOf = ({ axis, node }: Part): Pooling | null =>
+    node === 0 ? all : (splits.get(keyOf({ axis, node: FLOW_AXES[axis]![node]!.parent })) ?? null)
   for (const part of SPLITS) {
     await yieldToLoop()
     const within = poolingOf(part)
     splits.set(keyOf(part), within && poolFlows({ tree, counts, split: splitOf(part) }, within))
   }
   const shown = (side: Side, node: number): ReadonlySet<number> | null => {
-    const pooling = splits.get(keyOf({ family: TIME, node }))
+    const pooling = splits.get(keyOf({ axis: TIME, node }))
     if (pooling === undefined) return null
     const cut = (side === 'origin' ? pooling?.origins : pooling?.dests) ?? []
     return new Set(cut.flatMap(zones => (zones.length === 1 ? zones : [])))

@@ -20,10 +20,10 @@ const dayOf = (first: number): Nested => {
 }
 
 /**
- * The ways in which trips are divided, as binary trees. HGVs join road and the last two purposes join, because a split coarsens all pairs
- * for its rarer part.
+ * The axes by which trips are divided: time, mode and purpose, each a binary tree. HGVs join road and the last two purposes join, because
+ * a split coarsens all pairs for its rarer part.
  */
-export const FAMILIES: readonly Categories[] = [
+export const FLOW_AXES: readonly Categories[] = [
   categoriesOf([dayOf(0), dayOf(HOURS_A_DAY)]),
   categoriesOf([{ together: [1, 4] }, [3, 0]]),
   categoriesOf([1, [2, [3, { together: [4, 5] }]]]),
@@ -31,8 +31,8 @@ export const FAMILIES: readonly Categories[] = [
 export const TIME = 0
 const [MODE, PURPOSE] = [1, 2] as const
 
-/** By family: the index of an option among the leaves. Atoms combine these indexes. */
-const LEAVES = FAMILIES.map(categories => {
+/** By axis: the index of an option among the leaves. Atoms combine these indexes. */
+const LEAVES = FLOW_AXES.map(categories => {
   const leaves = categories.filter(({ children }) => children.length === 0)
   return {
     count: leaves.length,
@@ -48,23 +48,23 @@ export const atomOf = (hour: number, mode: number, purpose: number): number =>
   (LEAVES[PURPOSE]!.indexOf.get(purpose) ?? PURPOSES - 1)
 
 /** An atom's leaf of a mode or a purpose. */
-const leafAt = (family: number, atom: number): number =>
-  family === PURPOSE ? atom % PURPOSES : Math.floor(atom / PURPOSES) % MODES
+const leafAt = (axis: number, atom: number): number =>
+  axis === PURPOSE ? atom % PURPOSES : Math.floor(atom / PURPOSES) % MODES
 
-/** A part of all trips: a node of a family's tree. */
+/** A part of all trips: a node of an axis' tree. */
 export interface Part {
-  readonly family: number
+  readonly axis: number
   readonly node: number
 }
-const ALL_TRIPS: Part = { family: TIME, node: 0 }
+const ALL_TRIPS: Part = { axis: TIME, node: 0 }
 
 /** By atom: 1 if it is in the part, otherwise 0. */
-export const atomsOf = ({ family, node }: Part): Uint8Array => {
-  const { covers } = FAMILIES[family]![node]!
-  const hours = new Set(family === TIME ? covers : [])
-  const leaves = new Set(family === TIME ? [] : covers.map(option => LEAVES[family]!.indexOf.get(option)!))
+export const atomsOf = ({ axis, node }: Part): Uint8Array => {
+  const { covers } = FLOW_AXES[axis]![node]!
+  const hours = new Set(axis === TIME ? covers : [])
+  const leaves = new Set(axis === TIME ? [] : covers.map(option => LEAVES[axis]!.indexOf.get(option)!))
   return Uint8Array.from({ length: ATOMS }, (_, atom) =>
-    Number(family === TIME ? hours.has(Math.floor(atom / (MODES * PURPOSES))) : leaves.has(leafAt(family, atom))),
+    Number(axis === TIME ? hours.has(Math.floor(atom / (MODES * PURPOSES))) : leaves.has(leafAt(axis, atom))),
   )
 }
 
@@ -74,7 +74,7 @@ export interface Split {
   /** By atom: the rests that it is in, as bits. */
   readonly rests: Uint32Array
   readonly restCount: number
-  /** The number of rests, from the first, that combine figures of one family only. */
+  /** The number of rests, from the first, that combine figures of one axis only. */
   readonly plainRests: number
 }
 
@@ -88,11 +88,11 @@ export const WHOLE: Split = {
 /**
  * A combination of figures that separates two sets of trips has a different coefficient for each set. Its other terms depend on the pair
  * and on the mode or the purpose. In every pair it can therefore be zero for the first set at some modes and for the second at the others.
- * Each choice of modes leaves such a rest, and so does each choice of purposes. Only later families count here; the splits of time cover
+ * Each choice of modes leaves such a rest, and so does each choice of purposes. Only later axes count here; the splits of time cover
  * differences by hour.
  */
-const restsBetween = (family: number, sides: readonly [Uint8Array, Uint8Array]): Omit<Split, 'parts'> => {
-  const later = FAMILIES.map((_, at) => at).filter(at => at > family)
+const restsBetween = (axis: number, sides: readonly [Uint8Array, Uint8Array]): Omit<Split, 'parts'> => {
+  const later = FLOW_AXES.map((_, at) => at).filter(at => at > axis)
   const sets = later.flatMap(at => upTo(2 ** LEAVES[at]!.count - 2).map(i => ({ at, set: i + 1 })))
   const all = [{ at: PURPOSE, set: 0 }, { at: PURPOSE, set: 2 ** PURPOSES - 1 }, ...sets]
   const rests = Uint32Array.from({ length: ATOMS }, (_, atom) => {
@@ -104,15 +104,15 @@ const restsBetween = (family: number, sides: readonly [Uint8Array, Uint8Array]):
   return { rests, restCount: all.length, plainRests: 2 }
 }
 
-export const splitOf = ({ family, node }: Part): Split => {
-  const [first, second] = FAMILIES[family]![node]!.children.map(child => atomsOf({ family, node: child }))
-  return { parts: [first!, second!], ...restsBetween(family, [first!, second!]) }
+export const splitOf = ({ axis, node }: Part): Split => {
+  const [first, second] = FLOW_AXES[axis]![node]!.children.map(child => atomsOf({ axis, node: child }))
+  return { parts: [first!, second!], ...restsBetween(axis, [first!, second!]) }
 }
 
 /** Some hours apart from the others of a node above. */
 export const splitFrom = (above: number, node: number): Split => {
-  const part = atomsOf({ family: TIME, node })
-  return { parts: [part], ...restsBetween(TIME, [part, atomsOf({ family: TIME, node: above })]) }
+  const part = atomsOf({ axis: TIME, node })
+  return { parts: [part], ...restsBetween(TIME, [part, atomsOf({ axis: TIME, node: above })]) }
 }
 
 export interface FlowFilter {
@@ -129,9 +129,9 @@ export interface Selection {
   readonly parts: readonly Part[]
 }
 
-const partFor = (family: number, options: readonly number[]): Part => ({
-  family,
-  node: FAMILIES[family]!.findIndex(
+const partFor = (axis: number, options: readonly number[]): Part => ({
+  axis,
+  node: FLOW_AXES[axis]!.findIndex(
     ({ covers }) => covers.length === options.length && options.every(option => covers.includes(option)),
   ),
 })
@@ -170,10 +170,10 @@ export const selectionOf = ({ part, daytype, mode, purpose }: FlowFilter): numbe
 }
 
 /** The parts that are split for the selections, parents first. */
-export const SPLITS: readonly Part[] = FAMILIES.flatMap((categories, family) => {
-  const shown = SELECTIONS.flatMap(({ parts }) => parts.filter(part => part.family === family))
+export const SPLITS: readonly Part[] = FLOW_AXES.flatMap((categories, axis) => {
+  const shown = SELECTIONS.flatMap(({ parts }) => parts.filter(part => part.axis === axis))
   const above = new Set(shown.flatMap(({ node }) => ancestorsOf(categories, node).slice(1)))
-  return [...above].sort((a, b) => a - b).map(node => ({ family, node }))
+  return [...above].sort((a, b) => a - b).map(node => ({ axis, node }))
 })
 
 /** The days over which a selection's average day is taken: 0 weekdays, 1 weekends, null both. */

@@ -7,7 +7,7 @@ import {
   atomsOf,
   dayPart,
   dayTypeOf,
-  FAMILIES,
+  FLOW_AXES,
   HOURS_A_DAY,
   SELECTIONS,
   TIME,
@@ -127,7 +127,7 @@ export const flowFigures = (
  * @param roots nodes of the tree of times with the same hours, one for each kind of day that is shown
  */
 const hoursOf = (roots: readonly number[], parts: readonly ReadonlySet<number>[], zone: number): number[][] => {
-  const times = FAMILIES[TIME]!
+  const times = FLOW_AXES[TIME]!
   const blocks = (nodes: readonly number[]): number[][] => {
     const { children, covers } = times[nodes[0]!]!
     return children.length > 0 && nodes.every(node => parts[node]!.has(zone))

@@ -4,7 +4,7 @@ import { planFlows, SIDES } from '../../../../server/warehouse/disclosure/flows/
 import {
   atomOf,
   atomsOf,
-  FAMILIES,
+  FLOW_AXES,
   SELECTIONS,
   TIME,
 } from '../../../../server/warehouse/disclosure/flows/selections.ts'
@@ -128,8 +128,8 @@ const everyFigure = async (trips: readonly Trip[], width: number, isPooled: bool
   for (const side of SIDES)
     for (const [node, parted] of plan.hours[side].entries())
       for (const zone of parted)
-        for (const child of FAMILIES[TIME]![node]!.children) {
-          const hours = FAMILIES[TIME]![child]!.covers
+        for (const child of FLOW_AXES[TIME]![node]!.children) {
+          const hours = FLOW_AXES[TIME]![child]!.covers
           show(trip => (side === 'origin' ? trip.o : trip.d) === zone && hours.includes(trip.hour))
         }
   return figures
