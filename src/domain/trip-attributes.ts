@@ -1,3 +1,6 @@
+import { ReportInput } from './constants.ts'
+import { isWeekend } from './days.ts'
+
 /** Purposes of journeys by their code (docs/specification.md V9.02). */
 export const PURPOSE_NAMES = {
   1: 'Home ⇔ Work',
@@ -33,3 +36,123 @@ export function distanceBucketText(at: number): string {
   if (from === undefined) return `Up to ${to} km`
   return at === DISTANCE_BUCKETS.length - 1 ? `Over ${from} km` : `${from} to ${to} km`
 }
+
+/*
+ * The filters of maps by attributes of trips. The query fields of the calls, the filters of the warehouse and the options of the viewers
+ * derive from these tables.
+ */
+
+/** An option that a map offers. */
+export interface FilterOption {
+  /** Sent unchanged in the query: one value of the field or several, '1,2,3,4,5'. */
+  readonly value: string
+  readonly label: string
+  /** Its name in a heading: `weekdays`. */
+  readonly words: string
+}
+
+/** A filter by an attribute of trips. */
+export interface MapFilter {
+  readonly label: string
+  /** The dimension by which the warehouse counts the trips (server/warehouse/dimensions.ts). */
+  readonly dimension: 'day-type' | 'purpose' | 'mode' | 'age' | 'gender' | 'crow-fly'
+  /** By value of the query's field, the codes of the trips that it selects. */
+  readonly values: Readonly<Record<string, readonly number[]>>
+  readonly options: readonly FilterOption[]
+  /** Codes that can only be selected together, although an option may name one of them. */
+  readonly joined?: readonly number[]
+  /** Returns the dimension's option of a code; the code itself if left out. */
+  readonly optionOf?: (code: number) => number
+  /** The input that an order must include for a choice under this filter. */
+  readonly needs?: ReportInput
+}
+
+/** @param words the name of the option in a heading */
+export const option = (value: string, label: string, words: string = label): FilterOption => ({ value, label, words })
+
+/** Codes whose values in queries are their numbers. */
+const asNumbers = (codes: readonly number[]): MapFilter['values'] =>
+  Object.fromEntries(codes.map(code => [code, [code]]))
+
+const optionsOf = (names: Readonly<Record<number, string>>): FilterOption[] =>
+  codesOf(names).map(code => option(`${code}`, names[code]!))
+
+/** The weekdays of each kind of day, 0 for Sunday. */
+const WORKING_DAYS = [1, 2, 3, 4, 5]
+const WEEKEND_DAYS = [0, 6]
+
+/** The code of an unknown age or gender. All people are assigned to bands, so it selects no trips. */
+const UNKNOWN = { NA: [0] } as const
+
+/** The filters of the Location Insights map, by query field in the order of the screen. */
+export const MAP_FILTERS = {
+  /** A selection contains weekdays, but only whole kinds of day can be separated. */
+  daytype: {
+    label: 'Day type',
+    dimension: 'day-type',
+    values: asNumbers([...WEEKEND_DAYS, ...WORKING_DAYS]),
+    optionOf: isWeekend,
+    options: [option('1,2,3,4,5', 'Weekday', 'weekdays'), option('6,0', 'Weekend', 'weekends')],
+  },
+  purposes: {
+    label: 'Purpose',
+    dimension: 'purpose',
+    values: asNumbers(codesOf(PURPOSE_NAMES)),
+    options: optionsOf(PURPOSE_NAMES),
+    needs: ReportInput.Purpose,
+  },
+  /** Road includes HGVs, which cannot be selected: without them, nearly every map of road trips would be a single place. */
+  modes: {
+    label: 'Mode',
+    dimension: 'mode',
+    values: asNumbers(codesOf(MODE_NAMES)),
+    joined: [1, 4],
+    options: [
+      option('0', MODE_NAMES[0], 'by rail'),
+      option('1', MODE_NAMES[1], 'by road'),
+      option('3', MODE_NAMES[3], 'on foot or by cycle'),
+    ],
+    needs: ReportInput.Mode,
+  },
+  ages: {
+    label: 'Ages',
+    dimension: 'age',
+    values: { ...UNKNOWN, ...asNumbers(codesOf(AGE_NAMES)) },
+    options: optionsOf(AGE_NAMES),
+    needs: ReportInput.Demographics,
+  },
+  genders: {
+    label: 'Genders',
+    dimension: 'gender',
+    values: { ...UNKNOWN, F: [1], M: [2] },
+    options: [option('F', GENDER_NAMES[1], 'women'), option('M', GENDER_NAMES[2], 'men')],
+    needs: ReportInput.Demographics,
+  },
+} as const satisfies Readonly<Record<string, MapFilter>>
+
+/** The filters of the EV map. */
+export const EV_MAP_FILTERS = {
+  /** Unlike on the Location Insights map, one value covers all weekdays and another both weekend days. */
+  daytype: {
+    ...MAP_FILTERS.daytype,
+    values: { 0: WEEKEND_DAYS, 1: WORKING_DAYS },
+    options: [option('1', 'Weekday', 'weekdays'), option('0', 'Weekend', 'weekends')],
+  },
+  /** Buckets of the straight distance from start to end. */
+  distancerange: {
+    label: 'Trip length',
+    dimension: 'crow-fly',
+    values: asNumbers([...DISTANCE_BUCKETS.keys()]),
+    options: [...DISTANCE_BUCKETS.keys()].map(bucket => option(`${bucket}`, distanceBucketText(bucket))),
+  },
+} as const satisfies Readonly<Record<string, MapFilter>>
+
+/** The codes that a selection may contain, ascending: those of the options, and those joined with them. */
+export const codesOfFilter = ({ values, options, joined = [] }: MapFilter): number[] => {
+  const offered = options.flatMap(({ value }) => codesOfValues({ values }, value))
+  return [...new Set([...offered, ...joined])].sort((a, b) => a - b)
+}
+
+/** The codes of the trips that a query's field selects. @param text '1,2,3' or 'F'; '' for no choice */
+export const codesOfValues = ({ values }: Pick<MapFilter, 'values'>, text: string): readonly number[] =>
+  text.split(',').flatMap(value => values[value] ?? [])

@@ -3,7 +3,6 @@ import { routes } from '../../contract/routes.ts'
 import { ReportInput } from '../../domain/constants.ts'
 import { shareOf, wholeOf } from '../../domain/disclosure/share-of.ts'
 import { groundDistanceM } from '../../domain/geography/coordinates.ts'
-import { option } from '../../domain/map-filters.ts'
 import {
   COULD_HAVE_USED,
   nearestStation,
@@ -14,6 +13,7 @@ import {
   stationsFrom,
 } from '../../domain/stations/station-choice.ts'
 import { sumOf } from '../../domain/summaries/figure.ts'
+import { option } from '../../domain/trip-attributes.ts'
 import type { Column } from '../../ui/data-table/column.ts'
 import { OWN_ZONES_MAP, type ZoneScreenDeclaration } from '../kit/zone-map/declaration.ts'
 import type { GroupRow } from '../kit/zone-map/group.ts'

@@ -1,4 +1,4 @@
-import { codesOfFilter, EV_MAP_FILTERS, MAP_FILTERS, type MapFilter } from '../../../../src/domain/map-filters.ts'
+import { codesOfFilter, EV_MAP_FILTERS, MAP_FILTERS, type MapFilter } from '../../../../src/domain/trip-attributes.ts'
 import type { TripSet, ZoneField } from '../../dimensions.ts'
 
 /** Some trips, by the zone at one of their ends. */

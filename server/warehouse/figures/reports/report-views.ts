@@ -48,11 +48,8 @@ const named = (by: 'purpose' | 'mode'): KeyOf => ({
   },
 })
 
-/** The dimensions that can be keys of rows. */
-export type KeyDimension = Exclude<CutDimension, 'period' | 'stays' | 'time-period' | 'tourist-stay'>
-
 /** The keys of rows by dimension. A view may rename the field. */
-const KEYS: Readonly<Record<KeyDimension, KeyOf>> = {
+const KEYS = {
   weekday: { ...itself('weekday'), always: [0, 1, 2, 3, 4, 5, 6] },
   hour: itself('hour'),
   date: { field: 'date', toKey: dateOf },
@@ -75,7 +72,9 @@ const KEYS: Readonly<Record<KeyDimension, KeyOf>> = {
   'crow-fly': itself('distance_orig_dest_crowfly_bucket'),
   access: itself('access_distance_bucket'),
   egress: itself('egress_distance_bucket'),
-}
+} satisfies Partial<Record<CutDimension, KeyOf>>
+/** The dimensions that can be keys of rows. */
+export type KeyDimension = keyof typeof KEYS
 
 /** @param renamed the properties that differ from the dimension's usual key */
 export const keyOf = (by: KeyDimension, axis: Axis, at = 0, renamed?: Partial<KeyOf>): RowKey => ({

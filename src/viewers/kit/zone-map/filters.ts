@@ -1,7 +1,6 @@
 import { type ChosenInputs, includesInput } from '../../../domain/inputs.ts'
-import { type FilterOption, MAP_FILTERS, type MapFilter } from '../../../domain/map-filters.ts'
 import { listed } from '../../../domain/text/lists.ts'
-import { MODE_NAMES } from '../../../domain/trip-attributes.ts'
+import { type FilterOption, MAP_FILTERS, type MapFilter, MODE_NAMES } from '../../../domain/trip-attributes.ts'
 import type { FilterChoices, ModeFilter, ZoneMode } from './mode.ts'
 
 /** The selected options of a filter, or its initial one. */
