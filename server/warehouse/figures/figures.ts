@@ -64,7 +64,7 @@ export interface Figures {
     question: FlowQuestion & { readonly dayType: 0 | 1 | null },
   ): Promise<Released<FlowHours> & { readonly Days: number }>
   /**
-   * True if the total of a complete build's visits may be shown. If not, it has no figures of visits.
+   * True if the total of a complete build's visits may be shown. If not, it lacks figures of visits.
    * @param eventDays ISO dates; null if the dataset is not about an event
    */
   showsVisits(buildId: number, eventDays: readonly string[] | null): Promise<boolean>
