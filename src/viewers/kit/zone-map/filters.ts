@@ -93,8 +93,7 @@ const valuesOf = ({ value }: FilterOption): readonly string[] => value.split(','
 export function tellableFilter(filter: ModeFilter, groups: TellableOptions): ModeFilter {
   const joins = groups[filter.id]
   if (joins === undefined) return filter
-  const groupOf = (value: string) =>
-    joins.findIndex(group => group.some(each => String(each) === codeOf(value)))
+  const groupOf = (value: string) => joins.findIndex(group => group.some(each => String(each) === codeOf(value)))
   const options: FilterOption[] = []
   const joined = new Set<FilterOption>()
   for (const option of filter.options) {
