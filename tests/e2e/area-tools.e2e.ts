@@ -42,7 +42,7 @@ const circleOf = async (count: number): Promise<LonLat[]> => {
   throw new Error(`No circle around Leeds picks ${count} zones`)
 }
 
-/** A separate month, because an area that nearly equals another test's is refused. */
+/** Orders in a separate month, because an area that nearly equals another test's is refused. */
 const MONTH = '2026-09'
 
 const openLocation = async (page: Page, name: string): Promise<Locator> => {

@@ -16,7 +16,7 @@ afterAll(async () => {
   await database?.close()
 })
 
-test('a dataset of standard zones may open the file with their middle zones', async () => {
+test('lets users of a dataset of standard zones open the file with their middle zones', async () => {
   const { datasetId } = world
   const query = { datasetid: datasetId, zonefile: 'MSOAZones.json' }
   const file = await world.portal.ask(datasetZoneFile, world.portal.people.primary.id, { query })

@@ -45,11 +45,11 @@ export interface World {
 }
 
 export const ROLES = [
-  /** Without a token. */
+  /** A call without a token. */
   'anonymous',
-  /** With the primary user's expired token. */
+  /** A call with the primary user's expired token. */
   'expired',
-  /** With the primary user's token after sign-out. */
+  /** A call with the primary user's token after sign-out. */
   'revoked',
   /** An account without the portal's service. */
   'noAccess',

@@ -11,7 +11,7 @@ import { type CutAxis, cutOf, safeWhole, type Table } from './table.ts'
 
 /** An axis of a table as displayed in its rows. */
 export interface ShownAxis extends CutAxis {
-  /** A name, not in any list of names, for the several cells at some indexes. */
+  /** Names the cells with these indexes, with a name that no list of names contains. */
   readonly nameOf: (indexes: readonly number[]) => string
   /** True if the figure of several cells is their mean, not their sum. */
   readonly isScale: boolean

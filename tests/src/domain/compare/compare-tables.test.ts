@@ -32,7 +32,7 @@ describe('the quantile of the normal distribution', () => {
 })
 
 describe('Holm’s step-down', () => {
-  test('requires as much of the clearest row as Bonferroni, and less of each following one', () => {
+  test('requires as much of the clearest row as Bonferroni does, and less of each following row', () => {
     expect(holmThreshold(1)).toBeCloseTo(1.96, 3)
     expect(holmThreshold(14)).toBeCloseTo(2.914, 3)
     // the steps for three rows are 2.394, 2.241 and 1.960

@@ -34,7 +34,7 @@ export const daily = (visits: readonly (number | null)[], margin = 5) =>
     },
   )
 
-/** Rows of the hours of a Saturday. */
+/** Rows of visits by hour of a Saturday. */
 export const hoursOf = (rows: readonly object[]) =>
   shown(view('hourly', 'visits'), '/datasetsapi/locationinsights/visitors/averagehourly', rows, { weekday: 6 })
 
