@@ -161,8 +161,8 @@ describe('interrupted builds and loads', () => {
       sum.value,
     ])
     const complete: number[] = []
-    // A kill before trips are written fails the attempt; a kill before a read only repeats the read; the last attempt
-    // is not interrupted.
+    // Killing the engine before trips are written fails the attempt; killing it before a read only repeats the read.
+    // The last attempt is not interrupted.
     for (const [buildId, share] of [0.1, 0.3, 0.7, 2].entries()) {
       const pid = await childPid()
       const onProgress = (done: number) => {

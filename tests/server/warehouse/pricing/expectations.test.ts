@@ -81,7 +81,7 @@ describe.each(ENGINES)('the expected visits of an order, on $name', ({ open }) =
     expect(await event(1, 4000)).toMatchObject({ kind: 'visits' })
   })
 
-  test('asking whether a month’s squares are ready returns at once, and they are computed once', async () => {
+  test('a request reports at once whether a month’s squares are ready, and the squares are computed once', async () => {
     const statements: string[] = []
     const fresh = movement(watched(engine.warehouse, statements))
     const november = { firstDay: '2026-11-01', lastDay: '2026-11-30' }

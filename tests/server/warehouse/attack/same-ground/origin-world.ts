@@ -82,7 +82,7 @@ export const makeOriginWorld = (seed: number, cases: number, groupsLive = false)
 }
 
 /**
- * The difference between the numbers of a group's ground and its place of origin if grounds are numbered after all
+ * How much higher the number of a group's ground is than that of its place of origin, if grounds are numbered after all
  * places of origin.
  */
 export const AFTER_PLACES = 10_000
