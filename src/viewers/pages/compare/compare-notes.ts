@@ -66,8 +66,8 @@ export const compareNotes = (
   unlike: readonly Unlike[],
 ): readonly string[] => [
   ...sides.map(
-    ({ label, mark, details, period }) =>
-      `${mark === 0 ? 'Base: ' : ''}${label}, ${details.reportName}, dataset ${details.id}, ${periodText(period)}`,
+    ({ name, label, mark, details, period }) =>
+      `${mark === 0 ? 'Base: ' : ''}${label.startsWith(name) ? label : `${name}, ${label}`}, ${details.reportName}, dataset ${details.id}, ${periodText(period)}`,
   ),
   ...unlike.map(({ title, text }) => `${title}. ${text}`),
   ...notes,

@@ -31,7 +31,7 @@ export const exportComparison = (
   onProgress: (share: number) => void,
 ): Promise<void> =>
   savePdf(
-    `Compare ${comparison.sides.map(({ label }) => label).join(', ')}.pdf`,
+    `Compare ${comparisonName(comparison.sides)}.pdf`,
     async () => reportOf(comparison),
     signal,
     onProgress,
@@ -46,8 +46,8 @@ function reportOf({ declaration, sides, levels, how, unlike, cards }: Comparison
   return {
     product: settings.portalTitle,
     kind: `${declaration.title}, comparison`,
-    name: sides.map(({ label }) => label).join(', '),
-    period: `Everything is read against ${base?.label ?? ''}`,
+    name: comparisonName(sides),
+    period: `Compared with ${base?.label ?? ''}`,
     facts: [
       { label: 'Prepared by', text: session.displayName.peek() },
       { label: 'Organisation', text: organisation.peek()?.organisationName ?? '' },

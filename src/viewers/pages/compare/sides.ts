@@ -1,6 +1,7 @@
 import type { ReportDetails } from '../../../contract/datasets.ts'
 import type { ComparedFacts } from '../../../domain/compare/unlike.ts'
 import { DAY_MS, STANDARD_ZONES } from '../../../domain/constants.ts'
+import { listed } from '../../../domain/text/lists.ts'
 import { NO_VIEWER } from '../../../domain/viewers.ts'
 import { monthText, type Period, periodOf } from '../../kit/report/period.ts'
 import { type ReportDeclaration, type ReportModel, tabsFor } from '../../kit/report/report.ts'
@@ -16,7 +17,10 @@ export interface ComparedDataset {
   readonly name: string
   /** `October 2026`. */
   readonly month: string
-  /** Its name without the month, unless other datasets have the same: `Riverside`, `City centre, May 2026`. */
+  /**
+   * The name that distinguishes it from the others: its name without the month, its month if all have one name, or both:
+   * `Riverside`, `May 2026`, `City centre, May 2026`.
+   */
   readonly label: string
   /** The shortest name that distinguishes it from the base: `Riverside`, `May 2026`. */
   readonly short: string
@@ -30,24 +34,39 @@ export function comparedDatasets(all: readonly ReportDetails[], base: number): r
   const under = all.find(({ id }) => id === base)
   let marks = 0
   const names = all.map(nameOf)
+  const isOnePlace = names.every(({ name }) => name === names[0]?.name)
   return all.map((details, at) => {
     const { id } = details
-    const { name, month } = names[at] ?? nameOf(details)
-    const isAlone = names.every((other, of) => of === at || other.name !== name)
-    const label = isAlone ? name : `${name}, ${month}`
-    const isOnlyMonth = under !== undefined && !isAlone && nameOf(under).name === name
-    const isUnique = names.every((other, of) => of === at || other.month !== month || other.name !== name)
+    const own = names[at] ?? nameOf(details)
+    const others = names.filter((_, of) => of !== at)
+    const { name, month } = own
+    const isNamed = others.some(other => other.name === name)
+    const isUnique = !others.some(other => other.name === name && other.month === month)
+    const usual = isOnePlace && all.length > 1 ? month : isNamed ? `${name}, ${month}` : name
+    const label = isUnique ? usual : `${usual} (dataset ${id})`
+    const isOnlyMonth = under !== undefined && isNamed && nameOf(under).name === name
     return {
       id,
       mark: id === base ? 0 : ++marks,
       name,
       month,
-      label: isUnique ? label : `${label} (dataset ${id})`,
-      short: !isUnique ? `${month} (dataset ${id})` : isOnlyMonth ? month : label,
+      label,
+      short: isOnlyMonth ? (isUnique ? month : `${month} (dataset ${id})`) : label,
       details,
       sameZones: under !== undefined && zonesOf(details) === zonesOf(under),
     }
   })
+}
+
+/**
+ * The title of a comparison, for its files: `City centre, May 2026 and June 2026`, `Riverside and City centre, May 2026`.
+ */
+export function comparisonName(sides: readonly Pick<Side, 'name' | 'label' | 'period'>[]): string {
+  const names = [...new Set(sides.map(({ name }) => name))]
+  const months = [...new Set(sides.map(({ period }) => monthText(period)))]
+  const labels = listed(sides.map(({ label }) => label))
+  if (names.length === 1 && names[0] !== undefined) return labels === names[0] ? labels : `${names[0]}, ${labels}`
+  return months.length === 1 && !labels.includes(months[0] ?? '') ? `${labels}, ${months[0]}` : labels
 }
 
 const nameOf = (details: ReportDetails): { readonly name: string; readonly month: string } => ({

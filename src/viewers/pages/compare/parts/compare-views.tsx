@@ -15,7 +15,7 @@ import type { CompareLink } from '../compare-link.ts'
 import { compareNotes } from '../compare-notes.ts'
 import { comparedSentence } from '../compared-sentence.ts'
 import { type AnsweredSide, type ComparedView, comparedView, presentSides } from '../compared-view.ts'
-import type { Side } from '../sides.ts'
+import { comparisonName, type Side } from '../sides.ts'
 import { CompareControls } from './compare-controls.tsx'
 import { ComparedChart, useMarked } from './compared-chart.tsx'
 import { ComparedTable } from './compared-table.tsx'
@@ -138,7 +138,7 @@ interface ReadyComparisonProps extends Pick<CompareViewPanelProps, 'view' | 'how
 
 const ReadyComparison = ({ view, shown, how, settings, notes }: ReadyComparisonProps) => {
   const { marked, mark } = useMarked()
-  const name = `${shown.sides.map(({ label }) => label).join(', ')} ${view.title}`
+  const name = `${comparisonName(shown.sides)}, ${view.title}`
   return (
     <>
       <SentenceText parts={comparedSentence(shown, how.show)} />

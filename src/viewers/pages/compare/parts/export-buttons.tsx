@@ -20,7 +20,7 @@ export const WorkbookButton = (props: Omit<OpenedComparison, 'cards'>) => {
     try {
       const { exportWorkbook } = await import('../export-workbook.ts')
       const file = await exportWorkbook(props, controller.signal, setShare)
-      saveFile(`Compare ${props.sides.map(({ label }) => label).join(', ')}.xlsx`, file)
+      saveFile(`Compare ${comparisonName(props.sides)}.xlsx`, file)
     } catch (error) {
       if (!controller.signal.aborted) {
         reportError(error)

@@ -225,7 +225,7 @@ describe('the names of compared datasets', () => {
 
   test('use the number to distinguish two datasets of one place and month', () => {
     const [a, b] = comparedDatasets([details(1, 'City core', '10'), details(2, 'City core', '10')], 2)
-    expect([a!.label, b!.label]).toEqual(['City core, October 2026 (dataset 1)', 'City core, October 2026 (dataset 2)'])
+    expect([a!.label, b!.label]).toEqual(['October 2026 (dataset 1)', 'October 2026 (dataset 2)'])
     expect([a!.mark, b!.mark]).toEqual([1, 0])
   })
 
