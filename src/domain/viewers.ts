@@ -42,6 +42,24 @@ export const isOfFootfall = (viewer: string): boolean => OF_FOOTFALL.includes(vi
 export const isComparedViewer = (viewer: string): viewer is ComparedViewer =>
   (COMPARED_VIEWERS as readonly string[]).includes(viewer)
 
+/** Report viewers whose visits by day and hour can be compared with each other, although their reports differ. */
+const OF_VISITS: readonly string[] = [
+  'Location_Insights_Report',
+  'Footfall_Analysis',
+  'High_Street_Week',
+  'Event_Impact_Report',
+] satisfies TemplateViewer[]
+
+/** True if datasets with this report viewer can be part of a comparison. */
+export const isInComparisons = (viewer: string): boolean => isComparedViewer(viewer) || OF_VISITS.includes(viewer)
+
+/** True if datasets with these report viewers can be compared: those of one report, or by the visits that several have. */
+export const canCompareViewers = (viewers: readonly string[]): boolean => {
+  const [first = ''] = viewers
+  const isOneReport = isComparedViewer(first) && viewers.every(viewer => viewer === first)
+  return isOneReport || viewers.every(viewer => OF_VISITS.includes(viewer))
+}
+
 /** The maps with the figures of the Location Insights map, by zone or in catchments. */
 const OF_LOCATION_INSIGHTS: readonly string[] = [
   'Location_Insights_Map',

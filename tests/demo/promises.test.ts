@@ -12,7 +12,7 @@ import { LOCATION_INSIGHTS_MAP } from '../../src/viewers/maps/location-insights.
 import { RAIL_CATCHMENT_MAP } from '../../src/viewers/maps/rail-catchment.ts'
 import { RETAIL_CATCHMENT_MAP } from '../../src/viewers/maps/retail-catchment.ts'
 import { TOURISM_AND_ECONOMY_MAP } from '../../src/viewers/maps/tourism/tourism-map.ts'
-import { declarationOf } from '../../src/viewers/pages/compare/compare-frame.tsx'
+import { declarationOf } from '../../src/viewers/pages/compare/compared-reports.ts'
 import { EVENT_IMPACT_REPORT } from '../../src/viewers/reports/event-impact/event-report.ts'
 import { flowsReport } from '../../src/viewers/reports/flows.ts'
 

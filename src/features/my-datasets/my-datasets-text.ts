@@ -31,9 +31,9 @@ export const TEXT = {
   compare: {
     title: 'Compare',
     tick: (name: string) => `Compare ${name}`,
-    few: 'Tick two to six completed datasets of the same report',
+    few: 'Tick two to six completed datasets',
     many: 'At most six datasets are compared at once',
-    unlike: 'These datasets open in different reports',
+    unlike: 'The reports of these datasets have no figures in common',
   },
   ungrouped: 'Ungrouped',
   prepared: {

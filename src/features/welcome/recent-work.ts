@@ -57,7 +57,7 @@ const compared = (done: readonly ListedReport[]): Work[] => {
       {
         title: WORK_TEXT.compare(name),
         text: WORK_TEXT.compareMonths(monthText(newer), monthText(older)),
-        href: `/Compare_Datasets?datasets=${newer.id},${older.id}`,
+        href: `/Compare_Datasets?datasets=${older.id},${newer.id}`,
       },
     ]
   }

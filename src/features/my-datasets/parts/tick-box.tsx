@@ -1,6 +1,6 @@
 import type { ListedReport } from '../../../contract/datasets.ts'
 import { MAX_COMPARED_DATASETS, MIN_COMPARED_DATASETS, ReportStatus } from '../../../domain/constants.ts'
-import { isComparedViewer, type ViewerLink } from '../../../domain/viewers.ts'
+import { canCompareViewers, isInComparisons, type ViewerLink } from '../../../domain/viewers.ts'
 import { Checkbox } from '../../../ui/controls/checkbox.tsx'
 import { compareLink } from '../../../viewers/pages/compare/compare-link.ts'
 import { type DatasetRow, datasetsOf, nameOf } from '../dataset-rows.ts'
@@ -8,13 +8,13 @@ import { TEXT } from '../my-datasets-text.ts'
 
 /** True if a dataset can be ticked for comparison. */
 const canTick = ({ reportStatus, reportViewer }: ListedReport): boolean =>
-  reportStatus === ReportStatus.Completed && isComparedViewer(reportViewer)
+  reportStatus === ReportStatus.Completed && isInComparisons(reportViewer)
 
 /** The link to the comparison of the ticked datasets, or the reason why they cannot be compared. */
 export function compareTicked(ticked: readonly ListedReport[]): ViewerLink {
   if (ticked.length < MIN_COMPARED_DATASETS) return { reason: TEXT.compare.few }
   if (ticked.length > MAX_COMPARED_DATASETS) return { reason: TEXT.compare.many }
-  if (new Set(ticked.map(({ reportViewer }) => reportViewer)).size > 1) return { reason: TEXT.compare.unlike }
+  if (!canCompareViewers(ticked.map(({ reportViewer }) => reportViewer))) return { reason: TEXT.compare.unlike }
   return { href: compareLink(ticked.map(({ id }) => id)) }
 }
 

@@ -3,19 +3,16 @@ import { useSearchParams } from 'wouter'
 import type { Load } from '../../../app/load.ts'
 import { usePageTitle } from '../../../app/page-heading.ts'
 import type { ReportDetails } from '../../../contract/datasets.ts'
-import { type ComparedViewer, isComparedViewer } from '../../../domain/viewers.ts'
+import { MAX_COMPARED_DATASETS } from '../../../domain/constants.ts'
 import { EmptyViewer, NoDetails } from '../../kit/empty-viewer.tsx'
-import type { ReportDeclaration } from '../../kit/report/report.ts'
-import { EV_CHARGEPOINT_INSIGHTS_REPORT } from '../../reports/ev-chargepoints/ev-report.ts'
-import { FOOTFALL_ANALYSIS } from '../../reports/footfall.ts'
-import { HIGH_STREET_WEEK } from '../../reports/high-street-week/high-street-report.ts'
-import { LOCATION_INSIGHTS_REPORT } from '../../reports/location-insights.ts'
+import { daysOfSides, LABELS as EVENT_LABELS } from '../../reports/event-impact/create-event.ts'
 import { levelsOf, retryOf, unlikeOf } from './comparability.ts'
 import { readDatasets } from './compare-link.ts'
+import { answeringCommonViews, comparedReport } from './compared-reports.ts'
 import type { ComparisonModel, OpenedComparison } from './create-comparison.ts'
 import { CompareHead } from './parts/compare-head.tsx'
 import { HeadSkeleton, OpenComparison } from './parts/open-comparison.tsx'
-import { comparedDatasets, factsOf, type Side, sideOf } from './sides.ts'
+import { type ComparedDataset, comparedDatasets, factsOf, type Side, sideOf } from './sides.ts'
 import '../../kit/report/report.css'
 import './compare.css'
 
@@ -57,8 +54,8 @@ export const CompareFrame = ({
   const isReady = ready.length === reports.length && [areas, breaks].every(isOver)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the details of a dataset do not change once they are there
   const sides = useMemo(
-    () => (isReady ? sidesOf(ready, reports, base ?? ready[0]?.id ?? 0).map(side => named(side, nameOf)) : []),
-    [isReady, reports, base, nameOf],
+    () => (isReady ? sidesOf(ready, comparison, base ?? ready[0]?.id ?? 0).map(side => named(side, nameOf)) : []),
+    [isReady, comparison, base, nameOf],
   )
   const [first] = sides
   const levels = useMemo(() => {
@@ -76,17 +73,22 @@ export const CompareFrame = ({
       />
     )
   if (!isReady) return <HeadSkeleton title={title} />
-  const declaration = first === undefined ? null : declarationOf(first.details.reportViewer)
-  if (
-    first === undefined ||
-    declaration === null ||
-    ready.some(each => each.reportViewer !== first.details.reportViewer)
-  )
+  const viewers = ready.map(({ reportViewer }) => reportViewer)
+  const declaration = comparedReport(viewers)
+  if (first === undefined || declaration === null)
     return (
       <EmptyViewer title={title} why="These datasets cannot be compared">
-        Only datasets that open in the same report can be compared.
+        Their reports have no figures in common. Datasets of one report can be compared, and the visits of Location
+        Insights, Footfall Analysis, High Street Week and Event Impact with each other.
       </EmptyViewer>
     )
+  if (sides.length > MAX_COMPARED_DATASETS)
+    return (
+      <EmptyViewer title={title} why="Too many sets of figures">
+        {`At most ${MAX_COMPARED_DATASETS} are compared at once, and an event counts as two: its ordinary days and its event days.`}
+      </EmptyViewer>
+    )
+  const isOfSeveral = new Set(viewers).size > 1
   return (
     <div className="report compare">
       <OpenComparison
@@ -94,7 +96,12 @@ export const CompareFrame = ({
         sides={sides}
         levels={levels}
         unlike={unlikeOf(
-          sides.map(side => ({ ...factsOf(side, declaration), ...(ofTwoAreas && { areaKm2: null }) })),
+          sides.map(side => ({
+            ...factsOf(side, declaration),
+            ...(ofTwoAreas && { areaKm2: null }),
+            // Several reports have only visits in common, which have no zones.
+            ...(isOfSeveral && { zones: null }),
+          })),
           breaks,
           areas,
         )}
@@ -114,23 +121,31 @@ const named = (side: Side, nameOf: CompareFrameProps['nameOf']): Side => {
   return { ...side, name, label: name, short: name }
 }
 
-/** The sides of a comparison, the base first. */
-function sidesOf(all: readonly ReportDetails[], reports: ComparisonModel['reports'], base: number): readonly Side[] {
-  const sides = comparedDatasets(all, base).flatMap((dataset, at) => {
-    const report = reports[at]
-    return report === undefined ? [] : [sideOf(dataset, report)]
+/** The sides of a comparison, the base first. An event has two sides. */
+function sidesOf(all: readonly ReportDetails[], comparison: ComparisonModel, base: number): readonly Side[] {
+  const isOfSeveral = new Set(all.map(({ reportViewer }) => reportViewer)).size > 1
+  const sides = comparedDatasets(all, base).flatMap((dataset, at): readonly Side[] => {
+    const report = comparison.reports[at]
+    if (report === undefined) return []
+    const { reportViewer } = dataset.details
+    if (reportViewer === 'Event_Impact_Report') return eventSides(dataset, comparison)
+    return [sideOf(dataset, isOfSeveral ? answeringCommonViews(report, reportViewer) : report)]
   })
-  return sides.toSorted((a, b) => a.mark - b.mark)
+  return sides.toSorted((a, b) => Number(b.mark === 0) - Number(a.mark === 0)).map((side, mark) => ({ ...side, mark }))
 }
 
-/** The reports whose datasets can be compared, by the route name of their viewer. */
-const DECLARATIONS: Readonly<Record<ComparedViewer, ReportDeclaration>> = {
-  Location_Insights_Report: LOCATION_INSIGHTS_REPORT,
-  EV_Chargepoint_Insights_Report: EV_CHARGEPOINT_INSIGHTS_REPORT,
-  Footfall_Analysis: FOOTFALL_ANALYSIS,
-  High_Street_Week: HIGH_STREET_WEEK,
+/** The ordinary days and the event days of a dataset. */
+function eventSides(dataset: ComparedDataset, { eventReport }: ComparisonModel): readonly Side[] {
+  const { details, label, short } = dataset
+  const days = daysOfSides(details)
+  return (['ordinary', 'event'] as const).map(key => {
+    const name = EVENT_LABELS[key].toLowerCase()
+    return {
+      ...sideOf(dataset, eventReport(dataset.id, key)),
+      key: `${dataset.id} ${key}`,
+      label: `${label}, ${name}`,
+      short: `${short}, ${name}`,
+      days: Math.max(1, days[key].length),
+    }
+  })
 }
-
-/** The report of a viewer; null if its datasets cannot be compared. */
-export const declarationOf = (viewer: string): ReportDeclaration | null =>
-  isComparedViewer(viewer) ? DECLARATIONS[viewer] : null

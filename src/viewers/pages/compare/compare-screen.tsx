@@ -22,7 +22,7 @@ export const Screen = () => {
   if (ids.length < MIN_COMPARED_DATASETS)
     return (
       <EmptyViewer title={TITLE} why="Fewer than two datasets chosen">
-        Tick two to six completed datasets of the same report in My Datasets, then choose Compare.
+        Tick two to six completed datasets in My Datasets, then choose Compare.
       </EmptyViewer>
     )
   return <CompareFrame key={key} title={TITLE} comparison={comparison} />

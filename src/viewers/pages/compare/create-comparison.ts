@@ -2,6 +2,7 @@ import type { ReadonlySignal } from '@preact/signals-react'
 import type { Client } from '../../../app/create-client.ts'
 import { createLoad, type Load } from '../../../app/load.ts'
 import type { ComparedAreas } from '../../../contract/compare.ts'
+import type { EventSide } from '../../../contract/location-insights.ts'
 import { routes } from '../../../contract/routes.ts'
 import type { Unlike } from '../../../domain/compare/unlike.ts'
 import type { MethodBreak } from '../../../domain/series/day-notes.ts'
@@ -15,6 +16,8 @@ import type { Side } from './sides.ts'
 export interface ComparisonModel {
   /** The report of each dataset, in the order of the URL. */
   readonly reports: readonly ReportModel[]
+  /** The report of one side of an event. */
+  readonly eventReport: (datasetid: number, days: EventSide) => ReportModel
   /** How the datasets' areas relate to each other. */
   readonly areas: Load<ComparedAreas>
   /** The breaks in method up to today. */
@@ -34,17 +37,25 @@ interface ComparisonDeps {
 export function createComparison({ call: callAtOnce, engine, ids }: ComparisonDeps): ComparisonModel {
   const { call, progress } = fewAtOnce(callAtOnce)
   const reports = ids.map(datasetid => createReport({ call, engine, query: { datasetid } }))
+  const eventReports = new Map<string, ReportModel>()
+  const eventReport = (datasetid: number, days: EventSide): ReportModel => {
+    const key = `${datasetid} ${days}`
+    const report = eventReports.get(key) ?? createReport({ call, engine, query: { datasetid, days } })
+    eventReports.set(key, report)
+    return report
+  }
   const areas = createLoad(signal => call(routes.compareAreas, { query: { datasets: ids.join(',') }, signal }))
   const breaks = createLoad(signal => readBreaks(call, new Date().toISOString().slice(0, 10), signal))
   return {
     reports,
+    eventReport,
     areas,
     breaks,
     progress,
     dispose: () => {
       areas.dispose()
       breaks.dispose()
-      for (const report of reports) report.dispose()
+      for (const report of [...reports, ...eventReports.values()]) report.dispose()
     },
   }
 }

@@ -18,6 +18,7 @@ import { comparedColumns, shownLines } from './compared-columns.tsx'
 import { comparedSentence } from './compared-sentence.ts'
 import { type ComparedView, comparedCard, havingCard } from './compared-view.ts'
 import type { OpenedComparison } from './create-comparison.ts'
+import { comparisonName } from './sides.ts'
 
 /** Rows in the chart of a card. Its table has all rows. */
 const MOST_ROWS = 12
@@ -30,12 +31,7 @@ export const exportComparison = (
   signal: AbortSignal,
   onProgress: (share: number) => void,
 ): Promise<void> =>
-  savePdf(
-    `Compare ${comparisonName(comparison.sides)}.pdf`,
-    async () => reportOf(comparison),
-    signal,
-    onProgress,
-  )
+  savePdf(`Compare ${comparisonName(comparison.sides)}.pdf`, async () => reportOf(comparison), signal, onProgress)
 
 function reportOf({ declaration, sides, levels, how, unlike, cards }: Comparison): PdfReport {
   const [base] = sides

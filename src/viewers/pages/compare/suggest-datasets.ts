@@ -1,5 +1,6 @@
 import type { ListedReport } from '../../../contract/datasets.ts'
 import { ReportStatus } from '../../../domain/constants.ts'
+import { canCompareViewers } from '../../../domain/viewers.ts'
 import { monthText, periodOf } from '../../kit/report/period.ts'
 
 /** The facts of a dataset that determine which others are suggested. */
@@ -19,7 +20,19 @@ export const monthOfDataset = (dataset: Pick<Suggested, 'startDate' | 'endDate'>
 
 /** True if a dataset can be compared with others. */
 export const canCompare = ({ reportStatus, reportViewer }: ListedReport, viewer: string): boolean =>
-  reportStatus === ReportStatus.Completed && reportViewer === viewer
+  reportStatus === ReportStatus.Completed && canCompareViewers([reportViewer, viewer])
+
+/**
+ * The order of a comparison: the months of the open dataset's place, oldest first, so that later months are compared with
+ * an earlier one; then other places.
+ */
+export function inComparedOrder(open: Dated, chosen: readonly Dated[]): readonly number[] {
+  const isHere = ({ groundKey }: Dated) => groundKey === open.groundKey
+  const here = [open, ...chosen.filter(isHere)].toSorted((a, b) => a.startDate.localeCompare(b.startDate))
+  return [...here, ...chosen.filter(each => !isHere(each))].map(({ id }) => id)
+}
+
+type Dated = Pick<Suggested, 'id' | 'groundKey' | 'startDate'>
 
 /** The datasets that can be compared with one, most likely choices first; empty groups are left out. */
 export function suggestDatasets(

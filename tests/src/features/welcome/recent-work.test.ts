@@ -50,7 +50,7 @@ test('offers a series of months in the series view, and its newest month compare
     {
       title: 'Compare City core',
       text: 'October 2026 compared with August 2026: what differs clearly, and what may be chance.',
-      href: '/Compare_Datasets?datasets=2,1',
+      href: '/Compare_Datasets?datasets=1,2',
     },
   ])
 })

@@ -4,10 +4,11 @@ import { Link, useLocation } from 'wouter'
 import type { ReportDetails } from '../../../../contract/datasets.ts'
 import { routes } from '../../../../contract/routes.ts'
 import { missingDaysText } from '../../../../domain/days.ts'
-import { isComparedViewer, NO_VIEWER } from '../../../../domain/viewers.ts'
+import { isInComparisons, NO_VIEWER } from '../../../../domain/viewers.ts'
 import { Button, buttonClass } from '../../../../ui/controls/button.tsx'
 import { compareLink } from '../../../pages/compare/compare-link.ts'
 import { openChooseDatasets } from '../../../pages/compare/parts/choose-datasets.tsx'
+import { inComparedOrder } from '../../../pages/compare/suggest-datasets.ts'
 import { seriesCalls } from '../../../pages/series/read-members.ts'
 import { CopyLink } from '../../copy-link.tsx'
 import { periodOf, periodText } from '../period.ts'
@@ -28,7 +29,7 @@ export const ReportHead = ({ title, details, children }: ReportHeadProps) => {
     openChooseDatasets({
       of: details,
       taken: [details.id],
-      onChoose: ids => navigate(compareLink([details.id, ...ids])),
+      onChoose: chosen => navigate(compareLink(inComparedOrder(details, chosen))),
     })
   const missing = missingDaysText(details.details.missingDays)
   return (
@@ -44,7 +45,7 @@ export const ReportHead = ({ title, details, children }: ReportHeadProps) => {
       </div>
       <div className="report-actions">
         <CopyLink />
-        {isComparedViewer(details.reportViewer) && !details.isSample && (
+        {isInComparisons(details.reportViewer) && !details.isSample && (
           <Button icon={<ArrowLeftRight aria-hidden="true" />} onClick={compare}>
             Compare with …
           </Button>

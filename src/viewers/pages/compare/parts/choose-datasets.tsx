@@ -4,6 +4,7 @@ import { listDatasets } from '../../../../app/list-datasets.ts'
 import { useLoad } from '../../../../app/load.ts'
 import type { ListedReport } from '../../../../contract/datasets.ts'
 import { MAX_COMPARED_DATASETS } from '../../../../domain/constants.ts'
+import { viewerTitle } from '../../../../domain/viewers.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { Checkbox } from '../../../../ui/controls/checkbox.tsx'
 import { SearchField } from '../../../../ui/controls/field.tsx'
@@ -17,7 +18,7 @@ interface ChooseDatasets {
   readonly of: Suggested
   /** The datasets that the comparison already includes. */
   readonly taken: readonly number[]
-  readonly onChoose: (ids: readonly number[]) => void
+  readonly onChoose: (datasets: readonly ListedReport[]) => void
 }
 
 /** Opens a list of the datasets that can be compared with one: first its area in other months, then other areas in its month. */
@@ -50,7 +51,7 @@ const Choice = ({ of, taken, onChoose, close }: ChooseDatasets & { readonly clos
           {list.kind === 'loading' && <Skeleton height="160px" />}
           {list.kind === 'failed' && <ErrorPanel onRetry={list.retry} message={waitText(list.error, GENERIC_ERROR)} />}
           {list.kind === 'ready' && groups.length === 0 && (
-            <p className="muted">There is no other completed dataset of this report.</p>
+            <p className="muted">There is no other completed dataset with the same figures.</p>
           )}
           {groups.length > 0 && <SearchField label="Find a dataset" value={words} onChange={setWords} />}
           {matches.map(({ title, datasets }) => (
@@ -67,6 +68,9 @@ const Choice = ({ of, taken, onChoose, close }: ChooseDatasets & { readonly clos
                       }
                     >
                       {nameText(each)}
+                      {each.reportViewer !== of.reportViewer && (
+                        <span className="muted"> ({viewerTitle(each.reportViewer)})</span>
+                      )}
                     </Checkbox>
                   </li>
                 ))}
@@ -82,7 +86,7 @@ const Choice = ({ of, taken, onChoose, close }: ChooseDatasets & { readonly clos
           disabledReason={ticked.length === 0 ? 'Tick at least one dataset' : null}
           onClick={() => {
             close()
-            onChoose(ticked)
+            onChoose(all.filter(({ id }) => ticked.includes(id)))
           }}
         >
           Compare

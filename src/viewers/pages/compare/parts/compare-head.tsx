@@ -28,13 +28,13 @@ export const CompareHead = (props: OpenedComparison) => {
     openChooseDatasets({
       of: first.details,
       taken: ids,
-      onChoose: chosen => change([...ids, ...chosen].slice(0, MAX_COMPARED_DATASETS), base),
+      onChoose: chosen => change([...ids, ...chosen.map(({ id }) => id)].slice(0, MAX_COMPARED_DATASETS), base),
     })
   return (
     <>
       <div className="report-head">
         <div>
-          <h1>Compare {sides.length} datasets</h1>
+          <h1>Compare {ids.length} datasets</h1>
           <p className="hint fig report-meta">
             <span>{declaration.title}</span>
             <span>all compared with {first.label}</span>
@@ -46,8 +46,8 @@ export const CompareHead = (props: OpenedComparison) => {
           <LinkButton
             icon={<MapIcon aria-hidden="true" />}
             to={
-              first.details.mapViewer === NO_VIEWER
-                ? { reason: 'These datasets have no map' }
+              sides.some(({ details }) => details.mapViewer === NO_VIEWER)
+                ? { reason: 'Not all of these datasets have a map' }
                 : { href: `/Compare_Map?${mapOnly(mapSearch)}` }
             }
           >

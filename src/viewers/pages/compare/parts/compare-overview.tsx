@@ -1,8 +1,6 @@
 import { waitText } from '../../../../app/call-error.ts'
 import { settings } from '../../../../app/settings.ts'
 import { SeriesMark } from '../../../../charts/series-mark.tsx'
-import type { locationInsightsCells } from '../../../../contract/report-tables.ts'
-import type { Route } from '../../../../contract/routes.ts'
 import { groupBy } from '../../../../domain/collections.ts'
 import { OVERVIEW_MAP_ZOOM } from '../../../../domain/constants.ts'
 import { listed } from '../../../../domain/text/lists.ts'
@@ -14,19 +12,20 @@ import { ErrorPanel, GENERIC_ERROR } from '../../../../ui/display/error-panel.ts
 import { useVisible } from '../../../kit/report/parts/render-timing.tsx'
 import { OverviewSkeleton } from '../../../kit/report/parts/skeletons.tsx'
 import { type OverviewPlace, overviewRows, placeText, readPlace } from '../../../kit/report/report-place.ts'
+import { cellsOf } from '../compared-reports.ts'
 import type { Side } from '../sides.ts'
 import '../../../kit/report/parts/overview-panel.css'
 
 interface CompareOverviewProps {
   readonly sides: readonly Side[]
-  /** The report's call for the network cells of a dataset. */
-  readonly cellsOf: Route<typeof locationInsightsCells>
 }
 
 /** Data Overview: the facts of all datasets side by side, and their areas on one map. */
-export const CompareOverview = ({ sides, cellsOf }: CompareOverviewProps) => {
+export const CompareOverview = ({ sides }: CompareOverviewProps) => {
   const places = sides.map(({ report, details }) =>
-    report.reading('overview', (call, signal) => readPlace(call, cellsOf, report.engine, details, signal)),
+    report.reading('overview', (call, signal) =>
+      readPlace(call, cellsOf(details.reportViewer), report.engine, details, signal),
+    ),
   )
   const host = useVisible<HTMLDivElement>(() => {
     for (const place of places) place.start()

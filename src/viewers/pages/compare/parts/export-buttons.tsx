@@ -7,6 +7,7 @@ import { ExportPdfButton } from '../../../kit/report/parts/export-button.tsx'
 import type { SummaryCard } from '../../../kit/report/report.ts'
 import { havingCard } from '../compared-view.ts'
 import type { OpenedComparison } from '../create-comparison.ts'
+import { comparisonName } from '../sides.ts'
 
 /** Exports a workbook with a sheet for each view. While it is being made, shows how much of it is loaded. */
 export const WorkbookButton = (props: Omit<OpenedComparison, 'cards'>) => {

@@ -89,7 +89,7 @@ export const OpenComparison = ({
       >
         <AfterClick key={tab.id}>
           <UnlikeNote unlike={unlike} onRetry={onRetry} />
-          {tab.cells && <CompareOverview sides={sides} cellsOf={tab.cells} />}
+          {tab.cells && <CompareOverview sides={sides} />}
           {cards && declaration.fact && <CompareFact fact={declaration.fact} sides={having} />}
           {cards && (
             <CompareSummary sides={having} levels={levels} cards={cards} how={how} onShow={show} progress={progress} />

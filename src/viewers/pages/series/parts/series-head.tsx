@@ -49,7 +49,7 @@ export const SeriesHead = ({ title, series, slots, shown }: SeriesHeadProps) => 
         ) : (
           <Link
             className={buttonClass({})}
-            href={`/Compare_Datasets?datasets=${compared.toReversed().slice(0, MAX_COMPARED_DATASETS).join(',')}`}
+            href={`/Compare_Datasets?datasets=${compared.slice(-MAX_COMPARED_DATASETS).join(',')}`}
           >
             <ArrowLeftRight aria-hidden="true" />
             Compare

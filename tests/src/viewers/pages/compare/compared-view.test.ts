@@ -8,7 +8,7 @@ import {
   intervalText,
   readingOf,
 } from '../../../../../src/viewers/pages/compare/figure-words.ts'
-import { comparedDatasets, daysWithData } from '../../../../../src/viewers/pages/compare/sides.ts'
+import { comparedDatasets, comparisonName, daysWithData } from '../../../../../src/viewers/pages/compare/sides.ts'
 import { released } from '../../reports/shown.ts'
 import { compare, daily, dailyOf, hoursOf, modes, modesOf, said, saturdayHours, side } from './comparing.ts'
 
@@ -221,6 +221,24 @@ describe('the names of compared datasets', () => {
       [1, 'City core, September 2026', 'September 2026'],
       [2, 'Riverside', 'Riverside'],
     ])
+  })
+
+  // U28
+  test('are the months if all datasets are of one place', () => {
+    const named = comparedDatasets([details(1, 'City core by month', '09'), details(2, 'City core by month', '10')], 1)
+    expect(named.map(({ label, short }) => [label, short])).toEqual([
+      ['September 2026', 'September 2026'],
+      ['October 2026', 'October 2026'],
+    ])
+    const sides = named.map(({ name, label }, at) =>
+      side(at, {
+        name,
+        label,
+        period: { first: at === 0 ? '2026-09-01' : '2026-10-01', last: at === 0 ? '2026-09-30' : '2026-10-31' },
+      }),
+    )
+    expect(comparisonName(sides)).toBe('City core by month, September 2026 and October 2026')
+    expect(comparisonName([side(0), side(1)])).toBe('Place 0 and Place 1, October 2026')
   })
 
   test('use the number to distinguish two datasets of one place and month', () => {

@@ -1,0 +1,81 @@
+import { routes } from '../../../contract/routes.ts'
+import { LOCATION_INSIGHTS_TERMS } from '../../../domain/definitions.ts'
+import { type ComparedViewer, canCompareViewers, isComparedViewer, isOfFootfall } from '../../../domain/viewers.ts'
+import type { ReportView } from '../../kit/report/data-view.ts'
+import { definitionsPanel } from '../../kit/report/parts/definitions-panel.tsx'
+import type { ReportDeclaration, ReportModel, ReportTab } from '../../kit/report/report.ts'
+import { EV_CHARGEPOINT_INSIGHTS_REPORT } from '../../reports/ev-chargepoints/ev-report.ts'
+import { FOOTFALL_ANALYSIS } from '../../reports/footfall.ts'
+import { HIGH_STREET_WEEK } from '../../reports/high-street-week/high-street-report.ts'
+import { LOCATION_INSIGHTS_REPORT } from '../../reports/location-insights.ts'
+import { averageDailyVisits, averageHourlyVisits, repeatVisits } from '../../reports/views/visits.ts'
+
+/** The reports whose datasets can be compared, by the route name of their viewer. */
+const DECLARATIONS: Readonly<Record<ComparedViewer, ReportDeclaration>> = {
+  Location_Insights_Report: LOCATION_INSIGHTS_REPORT,
+  EV_Chargepoint_Insights_Report: EV_CHARGEPOINT_INSIGHTS_REPORT,
+  Footfall_Analysis: FOOTFALL_ANALYSIS,
+  High_Street_Week: HIGH_STREET_WEEK,
+}
+
+/** The report of a viewer; null if its datasets cannot be compared. */
+export const declarationOf = (viewer: string): ReportDeclaration | null =>
+  isComparedViewer(viewer) ? DECLARATIONS[viewer] : null
+
+/** The views of visits that several reports have, each with the calls of its family. */
+const OF_FOOTFALL = {
+  daily: averageDailyVisits(routes.footfallDaily),
+  hourly: averageHourlyVisits(routes.footfallHourly),
+  repeat: repeatVisits(routes.footfallRepeats),
+}
+const OF_LOCATION_INSIGHTS = {
+  daily: averageDailyVisits(routes.averageDaily),
+  hourly: averageHourlyVisits(routes.averageHourly),
+  repeat: repeatVisits(routes.repeatFrequency),
+}
+
+const visitsOf = (views: readonly ReportView[]): ReportDeclaration => ({
+  title: 'Visits',
+  definitions: LOCATION_INSIGHTS_TERMS,
+  tabs: [
+    { id: 'overview', title: 'Data Overview', cells: routes.locationInsightsCells },
+    { id: 'visits', title: 'Visits', views },
+    {
+      id: 'definitions',
+      title: 'Definitions',
+      Panel: definitionsPanel(LOCATION_INSIGHTS_TERMS, OF_LOCATION_INSIGHTS.daily),
+    },
+  ],
+})
+
+const { daily, hourly, repeat } = OF_LOCATION_INSIGHTS
+const VISITS = visitsOf([daily, hourly, repeat])
+/** An event has no figures of repeat visits. */
+const VISITS_WITH_EVENTS = visitsOf([daily, hourly])
+
+/**
+ * The report of a comparison: that of all datasets, or the visits that different reports have in common; null if the datasets cannot
+ * be compared.
+ * @param viewers the route names of the datasets' report viewers
+ */
+export function comparedReport(viewers: readonly string[]): ReportDeclaration | null {
+  const [first = ''] = viewers
+  if (viewers.every(viewer => viewer === first) && isComparedViewer(first)) return DECLARATIONS[first]
+  if (!canCompareViewers(viewers)) return null
+  return viewers.includes('Event_Impact_Report') ? VISITS_WITH_EVENTS : VISITS
+}
+
+/** The network cells call of a report. */
+export const cellsOf = (viewer: string): NonNullable<ReportTab['cells']> =>
+  declarationOf(viewer)?.tabs.find(({ cells }) => cells !== undefined)?.cells ?? routes.locationInsightsCells
+
+/** A report that answers the views of the common report by the calls of its own viewer. */
+export function answeringCommonViews(report: ReportModel, viewer: string): ReportModel {
+  if (!isOfFootfall(viewer)) return report
+  const own = new Map<ReportView, ReportView>([
+    [daily, OF_FOOTFALL.daily],
+    [hourly, OF_FOOTFALL.hourly],
+    [repeat, OF_FOOTFALL.repeat],
+  ])
+  return { ...report, answer: view => report.answer(own.get(view) ?? view) }
+}
