@@ -41,7 +41,7 @@ test('each report answers the common views by its own calls', async () => {
   })
   const { call } = cannedClient({
     '/datasetsapi/locationinsights/visitors/averagedaily': () => week(10_000),
-    '/datasetsapi/footfall/visitors/averagedaily': () => week(15_000),
+    '/datasetsapi/footfallanalysis/visitors/averagedaily': () => week(15_000),
   })
   const viewers = ['Location_Insights_Report', 'Footfall_Analysis']
   const daily = comparedReport(viewers)!.tabs.find(({ id }) => id === 'visits')!.views![0]!
