@@ -1,7 +1,6 @@
 import { canvasWidths } from '../canvas-widths.ts'
 import type { ChartColours } from '../colours-of.ts'
-import { dotHeight } from '../dots/dot-spec.ts'
-import { type DrawnChart, type DrawnSeries, drawChart } from '../pen/draw-chart.ts'
+import { type DrawnChart, type DrawnSeries, drawChart, heightOfRows } from '../pen/draw-chart.ts'
 import type { Pen } from '../pen/pen.ts'
 import { SvgPen } from '../pen/svg-pen.ts'
 
@@ -30,7 +29,7 @@ interface Layout {
 
 /** The height of a chart, in px. */
 const heightOf = (chart: DrawnChart | DrawnSeries): number =>
-  chart.kind === 'dots' ? dotHeight(chart.spec) : chart.kind === 'heat' ? HEAT : CHART
+  heightOfRows(chart) ?? (chart.kind === 'heat' ? HEAT : CHART)
 
 /** Breaks a string into lines of at most `width` px. */
 export function wrapText(text: string, width: number, widthOf: (text: string) => number): readonly string[] {

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { onPrint } from '../../ui/theme/print.ts'
 import { canvasWidths } from '../canvas-widths.ts'
 import { coloursOf } from '../colours-of.ts'
-import { type DrawnChart, type DrawnSeries, drawChart } from '../pen/draw-chart.ts'
+import { type DrawnChart, type DrawnSeries, drawChart, heightOfRows } from '../pen/draw-chart.ts'
 import { SvgPen } from '../pen/svg-pen.ts'
 import { lightPalette, withLightFills } from './in-light.ts'
 
@@ -24,8 +24,7 @@ export function usePrintChart(
     const before = () => {
       if (host.current === null) return
       const { clientWidth, clientHeight } = host.current
-      // a chart of differences is as high as its rows
-      const most = shown.current.kind === 'dots' ? clientHeight : PAGE.height
+      const most = heightOfRows(shown.current) ?? PAGE.height
       const [width, height] = [Math.min(clientWidth, PAGE.width), Math.min(clientHeight, most)]
       paper.current?.replaceChildren(printChart(shown.current, width, height))
     }

@@ -48,13 +48,19 @@ export function drawBarLine(
   pen.fillText(spec.valueTitle, 0, FONT_PX)
   pen.textAlign = 'right'
   pen.fillText(spec.axisTitle, width, height - 4)
-  drawSeries(pen, spec.series ?? [], width, colours)
+  drawSeriesNames(pen, spec.series ?? [], width, colours)
   drawAxes(pen, texts, frame, STYLE, colours)
   drawPoints({ ctx: pen, ...frame }, spec, kind, null, colours)
 }
 
 /** Draws the names of the series with their colours, from the right end of the first line. */
-function drawSeries(pen: Pen, series: readonly ChartSeries[], width: number, colours: ChartColours): void {
+export function drawSeriesNames(
+  pen: Pen,
+  series: readonly ChartSeries[],
+  width: number,
+  colours: ChartColours,
+): void {
+  pen.textAlign = 'right'
   let right = width
   for (const { name, hue } of series.toReversed()) {
     pen.fillStyle = colours.label

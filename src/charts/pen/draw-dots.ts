@@ -1,7 +1,7 @@
 import type { ChartColours } from '../colours-of.ts'
 import { type DotLayout, type DotPoint, type DotSpec, dotLayout } from '../dots/dot-spec.ts'
 import { hueOfMark, SHAPE_CORNERS, shapeOf } from '../series-shapes.ts'
-import type { Pen } from './pen.ts'
+import { fittedText, type Pen } from './pen.ts'
 
 const FONT_PX = 12
 const AXIS_FONT_PX = 11
@@ -49,7 +49,7 @@ function drawRows(pen: Pen, spec: DotSpec, layout: DotLayout, found: number | nu
     line(pen, 0, top, layout.right, top)
     pen.font = `${row === found ? '600 ' : ''}${FONT_PX}px ${colours.font}`
     pen.fillStyle = colours.label
-    pen.fillText(fitted(pen, label, layout.labelWidth), 4, top + layout.rowHeight / 2)
+    pen.fillText(fittedText(pen, label, layout.labelWidth), 4, top + layout.rowHeight / 2)
   }
 }
 
@@ -121,12 +121,4 @@ function line(pen: Pen, x: number, y: number, toX: number, toY: number): void {
   pen.moveTo(x, y)
   pen.lineTo(toX, toY)
   pen.stroke()
-}
-
-/** Cuts a string that is wider than `room` px and adds an ellipsis. */
-function fitted(pen: Pen, text: string, room: number): string {
-  if (pen.measureText(text).width <= room) return text
-  let shortened = text
-  while (shortened.length > 1 && pen.measureText(`${shortened}…`).width > room) shortened = shortened.slice(0, -1)
-  return `${shortened}…`
 }

@@ -27,3 +27,11 @@ export type Pen = Pick<
   textBaseline: CanvasTextBaseline
   measureText(text: string): { readonly width: number }
 }
+
+/** Cuts a string that is wider than `room` px and adds an ellipsis. */
+export function fittedText(pen: Pick<Pen, 'measureText'>, text: string, room: number): string {
+  if (pen.measureText(text).width <= room) return text
+  let shortened = text
+  while (shortened.length > 1 && pen.measureText(`${shortened}…`).width > room) shortened = shortened.slice(0, -1)
+  return `${shortened.trimEnd()}…`
+}

@@ -3,7 +3,7 @@ import { OUTSIDE, tripsText, type ZonePair } from '../flows/flow.ts'
 import { whole } from '../text/numbers.ts'
 import { clearlyDiffer, type Figure, isReleased, type NamedFigure, NO_FIGURE, sumOf, type Total } from './figure.ts'
 import { leadOf, tiedAt } from './lead.ts'
-import { about, isQuoted, joint, quoting, type Sentence, sentence, strong, TRIPS, type Words } from './words.ts'
+import { about, isQuoted, names, quoting, type Sentence, sentence, strong, TRIPS, UNCLEAR, type Words } from './words.ts'
 
 /** Trips by whether they cross the boundary of the zones. */
 export interface Crossing {
@@ -34,36 +34,26 @@ export function crossingSentence(
   { inside, into, out }: Crossing,
   leaving: readonly Leaving[],
 ): Sentence {
-  const share = (figure: Figure) => strong(shareOf(figure, { value: total?.value ?? 0 })?.text ?? '')
-  const areReleased = [inside, into, out].every(isReleased)
-  const all: Words =
-    total === null
-      ? ['Too few trips start or end in these zones to be shown.']
-      : ['On a mean day ', ...about(total), ' ', TRIPS, ' start or end in these zones']
-  const parts: Words =
-    total === null
-      ? []
-      : areReleased
-        ? quoting(
-            [inside, into, out],
-            [
-              ': ',
-              share(inside),
-              ' stay inside them, ',
-              share(into),
-              ' come from outside and ',
-              share(out),
-              ' go there',
-            ],
-          )
-        : []
-  return sentence(...all, ...parts, ...(total === null ? [] : ['.', ...balance(into, out)]), ...leavingWords(leaving))
+  if (total === null)
+    return sentence('Too few trips start or end in these zones to be shown.', ...leavingWords(leaving))
+  const share = (figure: Figure) => strong(shareOf(figure, { value: total.value })?.text ?? '')
+  const parts: Words = [inside, into, out].every(isReleased)
+    ? quoting(
+        [inside, into, out],
+        [': ', share(inside), ' stay inside, ', share(into), ' arrive and ', share(out), ' leave'],
+      )
+    : []
+  return sentence(
+    ...['On an average day ', ...about(total), ' ', TRIPS, ' start or end here', ...parts, '.'],
+    ...crossingBalance(into, out),
+    ...leavingWords(leaving),
+  )
 }
 
-function balance(into: NamedFigure, out: NamedFigure): Words {
+function crossingBalance(into: NamedFigure, out: NamedFigure): Words {
   if (!isReleased(into) || !isReleased(out)) return []
-  if (!clearlyDiffer(into, out)) return [' There is no clear difference between those that come and those that go.']
-  return [into.value > out.value ? ' More come from outside than go there.' : ' More go outside than come from there.']
+  if (clearlyDiffer(into, out)) return [into.value > out.value ? ' More arrive than leave.' : ' More leave than arrive.']
+  return isQuoted(into) && isQuoted(out) ? [' Arrivals and departures balance.'] : [' Neither is clearly larger.']
 }
 
 /** The share of outgoing trips that leave the zones, over the zones that show both figures. */
@@ -79,189 +69,209 @@ function leavingWords(leaving: readonly Leaving[]): Words {
   const share = shareOf(outside, { value: all.value ?? 0 })
   if (share === null || !isQuoted(outside)) return []
   return [
-    ` Of the trips out of the ${zoneText(leaving.length)} whose trips to outside are shown, `,
+    leaving.length === 1
+      ? ' Of the trips that start in the one zone where this is known, '
+      : ` Of the trips that start in the ${leaving.length} zones where this is known, `,
     strong(share.text),
-    ' go outside.',
+    ' leave.',
   ]
 }
 
-/** A flow with the figure of the way back; the margin is in per cent. */
-interface ListedFlow extends NamedFigure {
+/** A pair of places with the larger flow, named `A to B`, and the flow in the other direction. */
+interface ListedPair extends NamedFigure {
   readonly beside?: Figure
 }
 
 /**
- * The largest of a list of flows, how much the list holds, and how many of it differ from the way back.
- * @param listed the largest flows, named `A to B`
+ * The largest of a list of flows, in how many pairs one direction is larger, and how many flows are shown alone.
+ * @param listed the pairs with the largest flows
  * @param shown all flows of that kind that are shown alone
  * @param of the number of possible flows; 0 if the selection has too few trips for any figures
  */
 export function largestFlowsSentence(
-  listed: readonly ListedFlow[],
+  listed: readonly ListedPair[],
   shown: readonly Figure[],
   { per, of }: { readonly per: string; readonly of: number },
 ): Sentence {
   const [first] = listed
-  const counted = `${whole(shown.length)} of ${whole(of)} flows are shown alone; the others are in pools of pairs that are too thin alone.`
-  if (of === 0) return sentence('Too few trips to be told from the others.')
+  if (of === 0) return sentence('There are too few of these trips to show any.')
   if (first === undefined) return sentence('Every flow is in a pool of pairs that are too thin to be shown alone.')
-  const lead = leadOf('largest', listed)
-  const named: Words =
-    lead === null || listed.length === 1
-      ? listed.length === 1
-        ? [
-            'Only ',
-            strong(first.name),
-            ' can be shown',
-            ...quoting([first], [', ', ...about(first), ` trips a ${per}`]),
-          ]
-        : ['No flow shown is clearly the largest']
-      : lead.length === 1
-        ? [
-            'The largest flow shown is ',
-            strong(lead[0].name),
-            ...quoting(lead, [', ', ...about(lead[0]), ' ', TRIPS, ` a ${per}`]),
-          ]
-        : [
-            'The largest flows shown are ',
-            ...lead.flatMap(({ name }, at) => [joint(at, lead.length), strong(name)]),
-            ', with no clear difference between them',
-          ]
-  return sentence(...named, '. ', ...backWords(listed), counted)
+  return sentence(...largestWords(listed, first, per), '. ', ...backWords(listed), countedText(shown.length, of))
 }
 
-function backWords(listed: readonly ListedFlow[]): Words {
+const countedText = (shown: number, of: number): string =>
+  shown === of
+    ? `All ${whole(of)} flows are shown alone.`
+    : `${whole(shown)} of ${whole(of)} flows are shown alone; the others are in pools of pairs that are too thin alone.`
+
+function largestWords(listed: readonly ListedPair[], first: ListedPair, per: string): Words {
+  if (listed.length === 1)
+    return ['Only ', strong(first.name), ' can be shown', ...quoting([first], [', ', ...about(first), ` trips a ${per}`])]
+  const lead = leadOf('largest', listed)
+  if (lead === null) return ['No flow is clearly the largest']
+  if (lead.length > 1) return ['The largest flows are ', ...names(lead), UNCLEAR]
+  return [
+    'The largest flow is ',
+    strong(lead[0].name),
+    ...quoting(lead, [', ', ...about(lead[0]), ' ', TRIPS, ` a ${per}`]),
+  ]
+}
+
+function backWords(listed: readonly ListedPair[]): Words {
   const both = listed.flatMap(flow => {
     const back = { ...NO_FIGURE, ...flow.beside, name: '' }
     return isReleased(flow) && isReleased(back) ? [clearlyDiffer(flow, back)] : []
   })
+  const larger = both.filter(Boolean).length
   if (both.length === 0) return []
-  const differ = both.filter(Boolean).length
   if (both.length === 1)
-    return [
-      differ === 1
-        ? 'It clearly differs from the way back. '
-        : 'One has a way back that is shown, with no clear difference. ',
-    ]
+    return [`In the one pair shown both ways, ${larger === 1 ? 'one' : 'neither'} direction is clearly larger. `]
   return [
-    `Of ${both.length} in the list that show the way back, `,
-    strong(differ === 0 ? 'none' : String(differ)),
-    ` clearly ${differ <= 1 ? 'differs' : 'differ'} from it. `,
+    'In ',
+    strong(larger === 0 ? 'none' : String(larger)),
+    ` of the ${both.length} pairs shown both ways, one direction is clearly larger. `,
   ]
 }
 
-/** A zone with the trips into it and out of it. */
+/** How many trips are in pools, and the largest pool, which limits the size of every flow in one. */
+export function poolsSentence(pools: readonly NamedFigure[], total: Total | null): Sentence {
+  if (total === null) return sentence('There are too few of these trips to show any.')
+  const sum = sumOf(pools, total)
+  const share = shareOf(sum, total)
+  const [largest] = pools.filter(isReleased).toSorted((a, b) => b.value - a.value)
+  if (largest === undefined || share === null) return sentence('Every flow is shown alone.')
+  return sentence(
+    strong(share.text),
+    ' of the ',
+    TRIPS,
+    ` ${pools.length === 1 ? 'is in one pool' : `are in ${whole(pools.length)} pools`} of pairs that are too thin alone.`,
+    ...quoting([largest], [' The largest pool has ', ...about(largest), ' a day, so that no flow in a pool is larger.']),
+  )
+}
+
+/** A zone, or several that are shown together, with the trips into it and out of it. */
 interface ZoneBalance extends NamedFigure {
   readonly beside?: Figure
+  /** True for several zones together. */
+  readonly isGroup?: boolean
 }
 
-/** The zone that takes in the most trips, and how many zones clearly take in more than they send out, or less. */
-export function balanceSentence(zones: readonly ZoneBalance[], per: string): Sentence {
-  const lead = leadOf('largest', zones)
-  const [only, ...others] = zones.filter(isReleased)
-  const most: Words =
-    only === undefined
-      ? ['Too few trips into zones to be shown.']
-      : others.length === 0
-        ? [
-            'Only the trips into ',
-            strong(only.name),
-            ' can be shown',
-            ...quoting([only], [', ', ...about(only), ` a ${per}`]),
-            '. ',
-          ]
-        : lead === null
-          ? ['No zone clearly takes in the most trips. ']
-          : [
-              ...lead.flatMap(({ name }, at) => [joint(at, lead.length), strong(name)]),
-              lead.length === 1 ? ' takes in the most ' : ' take in the most ',
-              TRIPS,
-              ...(lead.length === 1
-                ? quoting(lead, [', ', ...about(lead[0]), ` a ${per}`])
-                : [', with no clear difference']),
-              '. ',
-            ]
+interface BalancePeriod {
+  /** The kind of day that figures are a mean of: `weekday`. */
+  readonly per: string
+  /** False for a part of the day, in which no one expects a balance. */
+  readonly isWholeDay: boolean
+}
+
+/** The zone that receives the most trips, and how many zones clearly receive more than they generate, or less. */
+export function balanceSentence(zones: readonly ZoneBalance[], { per, isWholeDay }: BalancePeriod): Sentence {
+  if (!zones.some(isReleased)) return sentence('Too few trips into zones to be shown.')
   const both = zones.flatMap(zone => {
     const out = { ...NO_FIGURE, ...zone.beside, name: '' }
-    if (!isReleased(zone) || !isReleased(out)) return []
-    return [clearlyDiffer(zone, out) ? Math.sign(zone.value - out.value) : 0]
+    const { isGroup = false } = zone
+    return isReleased(zone) && isReleased(out) ? [{ zone, out, isGroup }] : []
   })
-  const count = (sign: number) => both.filter(each => each === sign).length
-  return sentence(...most, ...(both.length === 0 ? [] : sidesWords(count(1), count(-1), count(0))))
+  const count = (sign: number) =>
+    both.filter(({ zone, out }) => (clearlyDiffer(zone, out) ? Math.sign(zone.value - out.value) : 0) === sign).length
+  const neither = count(0)
+  if (both.length === 0) return sentence(...receivingWords(zones, per))
+  if (neither < both.length) {
+    const groups = both.filter(({ isGroup }) => isGroup).length
+    const sides = { receive: count(1), generate: count(-1), neither }
+    return sentence(...receivingWords(zones, per), `Of ${zonesAndGroups(both.length - groups, groups)}, `, ...sidesWords(sides))
+  }
+  const where = both.some(({ isGroup }) => isGroup) ? 'every zone and group of zones' : 'every zone'
+  const isPrecise = both.every(({ zone, out }) => isQuoted(zone) && isQuoted(out))
+  const level: Words = isPrecise
+    ? [`In ${where}, arrivals and departures balance${isWholeDay ? ' over the day' : ''}.`]
+    : ['In ', strong('no'), ' zone do arrivals and departures clearly differ.']
+  return sentence(...receivingWords(zones, per), ...level)
 }
 
-/** The number of zones that take in clearly more, send out clearly more, and neither; zeros are left out. */
-function sidesWords(takeIn: number, sendOut: number, neither: number): Words {
-  const all = takeIn + sendOut + neither
-  const ofAll = `Of ${zoneText(all)}, `
-  if (neither === all) return [ofAll, strong('none'), ' clearly takes in more than it sends out, or less.']
-  const clear: Words[] = [
-    ...(takeIn === 0
-      ? []
-      : [
-          [
-            strong(String(takeIn)),
-            takeIn === 1 ? ' clearly takes in more than it sends out' : ' clearly take in more than they send out',
-          ],
-        ]),
-    ...(sendOut === 0
-      ? []
-      : [
-          [
-            strong(String(sendOut)),
-            sendOut === 1 ? ' clearly sends out more than it takes in' : ' clearly send out more than they take in',
-          ],
-        ]),
+/** Names the zones that receive the most. A group of zones does not lead: each of them alone may receive little. */
+function receivingWords(zones: readonly ZoneBalance[], per: string): Words {
+  const [only, ...others] = zones.filter(isReleased)
+  if (only !== undefined && others.length === 0)
+    return [
+      'Only the trips into ',
+      strong(only.name),
+      ' can be shown',
+      ...quoting([only], [', ', ...about(only), ` a ${per}`]),
+      '. ',
+    ]
+  const lead = leadOf('largest', zones)
+  const isOfZones = lead?.every(({ name }) => zones.some(zone => zone.name === name && !zone.isGroup)) ?? false
+  if (lead === null || !isOfZones) return ['No single zone clearly receives the most trips. ']
+  if (lead.length > 1) return [...names(lead), ' receive the most ', TRIPS, UNCLEAR, '. ']
+  return [
+    strong(lead[0].name),
+    ' receives the most ',
+    TRIPS,
+    ...quoting(lead, [', ', ...about(lead[0]), ` a ${per}`]),
+    '. ',
+  ]
+}
+
+/** The numbers of zones that clearly receive more, that clearly generate more, and that do neither. */
+interface Sides {
+  readonly receive: number
+  readonly generate: number
+  readonly neither: number
+}
+
+/** The numbers of zones on either side; zeros are left out. */
+function sidesWords({ receive, generate, neither }: Sides): Words {
+  const more = (count: number, one: string, many: string): readonly Words[] =>
+    count === 0 ? [] : [[strong(String(count)), count === 1 ? one : many]]
+  const clear = [
+    ...more(receive, ' clearly receives more than it generates', ' clearly receive more than they generate'),
+    ...more(generate, ' clearly generates more than it receives', ' clearly generate more than they receive'),
   ]
   return [
-    ofAll,
-    ...clear.flatMap((words, at) => (at === 0 ? words : [', ', ...words])),
+    ...clear.flatMap((words, at) => [at === 0 ? '' : neither === 0 ? ' and ' : ', ', ...words]),
     neither === 0 ? '.' : `, and for ${neither} there is no clear difference.`,
   ]
 }
 
-const zoneText = (count: number) => `${count} ${count === 1 ? 'zone' : 'zones'}`
+/** @example zonesAndGroups(9, 3) // '9 zones and 3 groups of zones' */
+function zonesAndGroups(zones: number, groups: number): string {
+  const single = `${zones} ${zones === 1 ? 'zone' : 'zones'}`
+  const grouped = `${groups} ${groups === 1 ? 'group' : 'groups'} of zones`
+  return groups === 0 ? single : zones === 0 ? grouped : `${single} and ${grouped}`
+}
 
-/** Trips of released flows by the distance between the centres of their zones. */
+/** Trips inside the zones by the distance between the centres of their zones. */
 export interface Distances {
   readonly within: NamedFigure
   readonly bands: readonly NamedFigure[]
-  /** All trips inside the zones. */
+  /** All trips inside the zones, those in pools of several distances too. */
   readonly inside: Figure
 }
 
-/** The shares of the shown trips within one zone and between two, and the band with the most. */
+/** The part of the trips inside the zones whose distance is known, then the share of it within one zone, and the band with the most. */
 export function distancesSentence({ within, bands, inside }: Distances): Sentence {
-  const shown = [within, ...bands].filter(isReleased)
-  const sum = shown.reduce((all, { value }) => all + value, 0)
-  if (sum === 0)
-    return sentence('Every flow inside the zones is in a pool of pairs that are too thin to be shown alone.')
-  const share = (figure: Figure) => shareOf(figure, { value: sum })?.text ?? ''
+  const sum = [within, ...bands].filter(isReleased).reduce((all, { value }) => all + value, 0)
+  if (sum === 0) return sentence('Every flow inside the zones is in a pool of several distances.')
+  const share = (figure: Figure) => strong(shareOf(figure, { value: sum })?.text ?? '')
+  const isPart = inside.value !== null && sum < inside.value
+  const known = isPart ? shareOf({ value: sum, margin: null }, { value: inside.value }) : null
   const lead = leadOf('largest', bands)
-  const parts: Words = isReleased(within)
-    ? quoting(
-        [within],
-        ['Of the ', TRIPS, ' inside the zones that are shown, ', strong(share(within)), ' stay within one zone. '],
-      )
-    : ['No trips within one zone can be shown. ']
-  const between: Words =
-    bands.filter(isReleased).length === 0
-      ? ['No flow between two zones can be shown.']
-      : lead === null || lead.length > 1
-        ? ['No distance between two zones stands out.']
-        : [
-            'Those between two zones are most often ',
-            strong(lead[0].name),
-            ' from middle to middle',
-            ...quoting(lead, [', ', strong(share(lead[0])), ' of the trips shown']),
-            '.',
-          ]
-  const part =
-    inside.value === null || inside.value < sum ? null : shareOf({ value: sum, margin: null }, { value: inside.value })
+  const most: Words =
+    lead === null || lead.length > 1
+      ? [' No distance between two zones stands out.']
+      : [
+          ' Between two zones, the most common distance is ',
+          strong(lead[0].name),
+          ...quoting(lead, [', ', share(lead[0])]),
+          '.',
+        ]
+  const stay: Words = isReleased(within) ? quoting([within], [share(within), ' stay within one zone.']) : []
   return sentence(
-    ...parts,
-    ...between,
-    part === null ? '' : ` The trips shown are ${part.text} of those inside the zones.`,
+    ...(known === null
+      ? ['Of the ', TRIPS, ' inside the zones, ']
+      : ['The distance is known for ', strong(known.text), ' of the ', TRIPS, ' inside the zones. Of these, ']),
+    ...(stay.length > 0 ? stay : ['too few stay within one zone to state a share.']),
+    ...(bands.some(isReleased) ? most : [' No flow between two zones can be shown.']),
   )
 }
 
@@ -269,6 +279,10 @@ export function distancesSentence({ within, bands, inside }: Distances): Sentenc
 interface Trips {
   readonly trips: number | null
   readonly margin: number | null
+}
+interface SumOfZones extends Trips {
+  /** All zones that the trips are counted for, if there are several. */
+  readonly zones?: readonly number[]
 }
 interface Flow extends ZonePair, Trips {}
 
@@ -294,37 +308,48 @@ function largestOf<T extends Trips>(figures: readonly T[], say: (found: T) => Wo
 /** The summary of a matrix: its total, and the largest flow between two different zones. */
 export function flowsSentence(total: Trips, between: readonly Flow[], nameOf: (zone: number) => string): Sentence {
   const all: Words =
-    total.trips === null ? [] : ['On a mean day ', ...aboutTrips(total), ' trips start or end in these zones. ']
+    total.trips === null ? [] : ['On an average day ', ...aboutTrips(total), ' trips start or end here. ']
   const largest = largestOf(
     between,
-    ({ o, d }) => ['The largest flow between two of them is ', strong(nameOf(o)), ' to ', strong(nameOf(d))],
-    'No flow between two of them is clearly the largest.',
+    ({ o, d }) => ['The largest flow between two zones is ', strong(nameOf(o)), ' to ', strong(nameOf(d))],
+    'No flow between two zones is clearly the largest.',
   )
-  return sentence(...all, ...(largest.length > 0 ? largest : ['No flow between two of them can be shown.']))
+  return sentence(...all, ...(largest.length > 0 ? largest : ['No flow between two zones can be shown.']))
 }
 
 /** The summary of one zone: trips into it and out of it, and the zone that sends the most. */
 export function zoneFlowsSentence(
   name: string,
-  sums: { readonly into: Trips; readonly out: Trips },
+  { into, out }: { readonly into: SumOfZones; readonly out: SumOfZones },
   flows: readonly Flow[],
   nameOf: (zone: number) => string,
 ): Sentence {
-  const { into, out } = sums
-  const said = (verb: string, figure: Trips): Words =>
-    figure.trips === null ? [`${verb} too few trips to show`] : [`${verb} `, ...aboutTrips(figure), ' trips']
   const sending = flows.filter(({ o, d }) => o !== d && o !== OUTSIDE && d !== OUTSIDE)
   return sentence(
-    strong(name),
-    ' ',
-    ...said('takes in', into),
-    ' on a mean day and ',
-    ...said('sends out', out),
-    '. ',
+    ...zoneSumsWords(name, into, out),
     ...largestOf(
       sending,
       ({ o }) => ['Of the other zones ', strong(nameOf(o)), ' sends it the most'],
       'None of the other zones clearly sends it the most.',
     ),
   )
+}
+
+/** Trips into and out of a zone. A sum of several zones has a sentence that says so. */
+function zoneSumsWords(name: string, into: SumOfZones, out: SumOfZones): Words {
+  const counted = (figure: Trips): Words =>
+    figure.trips === null ? ['too few trips to show'] : [...aboutTrips(figure), ' trips']
+  const others = ({ zones = [] }: SumOfZones) => zones.length - 1
+  if (others(into) < 1 && others(out) < 1)
+    return [
+      ...[strong(name), ' receives ', ...counted(into), ' on an average day and generates ', ...counted(out), '. '],
+    ]
+  const one = (figure: SumOfZones, verb: string): Words =>
+    others(figure) < 1
+      ? [strong(name), ` ${verb}s `, ...counted(figure), ' on an average day. ']
+      : [
+          ...[strong(name), ` and ${others(figure)} other ${others(figure) === 1 ? 'zone' : 'zones'} together ${verb} `],
+          ...[...counted(figure), ' on an average day. '],
+        ]
+  return [...one(into, 'receive'), ...one(out, 'generate')]
 }

@@ -2,7 +2,8 @@ import type { GeoEngine } from '../../../workers/contract.ts'
 import { ReportInput } from '../../domain/constants.ts'
 import { FLOW_TERMS } from '../../domain/definitions.ts'
 import { FLOW_MODES, FLOW_PURPOSES } from '../../domain/flows/flow.ts'
-import { CardBars, CardShares } from '../kit/report/parts/card-charts.tsx'
+import { CardBars, CardNamedBars, CardShares } from '../kit/report/parts/card-charts.tsx'
+import { namedChart, type Presented } from '../kit/report/data-view.ts'
 import { definitionsPanel } from '../kit/report/parts/definitions-panel.tsx'
 import type { ReportDeclaration } from '../kit/report/report.ts'
 import { sharesChart } from '../kit/report/shares-of.ts'
@@ -11,7 +12,12 @@ import { distancesView } from './views/flow-distances.ts'
 import { hoursView } from './views/flow-hours.ts'
 import { createFlowReader } from './views/flow-reader.ts'
 import { zonesView } from './views/flow-zones.ts'
+import { poolsView } from './views/flow-pools.ts'
 import { largestView } from './views/largest-flows.ts'
+
+const MOST_ON_PAPER = 10
+/** The chart of a card in the PDF. */
+const tenRows = (shown: Presented) => namedChart(shown, MOST_ON_PAPER)
 
 /**
  * The Flows report: trips between the zones of a dataset, and between the zones and Outside. @param engine opens the
@@ -50,20 +56,22 @@ export function flowsReport(engine: () => Promise<GeoEngine>): ReportDeclaration
             paper: sharesChart,
             Chart: CardShares,
           },
-          { tab: 'zones', title: 'Zones', view: zones, caption: 'Trips per day in and out, by rank', Chart: CardBars },
+          { tab: 'zones', title: 'Zones', view: zones, caption: 'Trips per day in and out, the 5 busiest', paper: tenRows, Chart: CardNamedBars },
           {
             tab: 'flows',
             title: 'Largest Flows',
             view: flows,
-            caption: 'Trips per day there and back, by rank',
-            Chart: CardBars,
+            caption: 'Trips per day there and back, the 5 largest',
+            paper: tenRows,
+            Chart: CardNamedBars,
           },
           {
             tab: 'parts',
             title: 'Parts of the Day',
             view: mornings,
-            caption: 'Weekday mornings, trips in and out, by rank',
-            Chart: CardBars,
+            caption: 'Weekday mornings, trips in and out, the 5 busiest',
+            paper: tenRows,
+            Chart: CardNamedBars,
           },
           {
             tab: 'hours',
@@ -91,6 +99,7 @@ export function flowsReport(engine: () => Promise<GeoEngine>): ReportDeclaration
           largestView(reader, { id: 'between', title: 'Between Zones', isBetween: true }),
           largestView(reader, { id: 'weekdays', title: 'Weekdays', selection: { daytype: 'weekday' } }),
           largestView(reader, { id: 'weekends', title: 'Weekends', selection: { daytype: 'weekend' } }),
+          poolsView(reader),
         ],
       },
       {

@@ -111,6 +111,8 @@ interface ReadViewDeclaration<R> {
   readonly series?: readonly ChartSeries[]
   /** The number of rows on a page of the table; the default is all. */
   readonly pageSize?: number
+  /** True if the chart has horizontal bars with the names of the rows. */
+  readonly hasNames?: boolean
   /** A heatmap, which replaces the chart. */
   readonly heat?: (rows: readonly ViewRow[]) => HeatSpec
   /** True if comparisons also use heatmaps instead of bars and dots. */
@@ -165,6 +167,7 @@ export interface Presented {
   readonly series: readonly ChartSeries[] | undefined
   readonly pie: readonly PieSlice[] | null
   readonly heat: HeatSpec | null
+  readonly hasNames: boolean
   /** Explains the counted figures and their shares. */
   readonly definition: string
   /** The last sentences of the definition, which also follow an exported table. */
@@ -235,6 +238,7 @@ function present<R>(
     series,
     pie: view.pie?.(rows, shares) ?? null,
     heat: view.heat?.(rows) ?? null,
+    hasNames: view.hasNames ?? false,
     definition: [view.definition(context), ...notes].join(' '),
     notes,
   }
@@ -306,9 +310,23 @@ export function chartSpecOf(bars: readonly Bar[], words: ChartWords, series?: re
 
 export type ViewChart = Exclude<DrawnChart, { readonly kind: 'shares' | 'dots' }>
 
+/** Horizontal bars with the names of their rows. @param most the number of rows, the first ones; by default all */
+export const namedChart = (
+  { bars, chart, series }: Pick<Presented, 'bars' | 'chart' | 'series'>,
+  most = bars.length,
+): Extract<DrawnChart, { readonly kind: 'named' }> => ({
+  kind: 'named',
+  spec: chartSpecOf(
+    bars.filter(({ pair, order }) => (pair?.slot ?? order) < most),
+    chart,
+    series,
+  ),
+})
+
 /** The chart of a view as data, for the screen, for files and for the PDF. */
 export function drawnChart(shown: Presented, kind: ChartKind): ViewChart {
   if (shown.heat !== null) return { kind: 'heat', spec: shown.heat }
+  if (shown.hasNames) return namedChart(shown)
   if (kind === 'pie' && shown.pie !== null) return { kind, slices: shown.pie }
   return { kind: kind === 'line' ? 'line' : 'bar', spec: chartSpecOf(shown.bars, shown.chart, shown.series) }
 }

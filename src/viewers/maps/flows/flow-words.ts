@@ -1,4 +1,5 @@
 import { intervalEnds } from '../../../domain/disclosure/known-digits.ts'
+import { hoursName } from '../../../domain/disclosure/merged-rows.ts'
 import { aboutDevicesText, gradeOf } from '../../../domain/disclosure/quality.ts'
 import { pairKey, samePair, tripsText, type ZonePair } from '../../../domain/flows/flow.ts'
 import { percentText } from '../../../domain/summaries/words.ts'
@@ -8,20 +9,25 @@ import type { MatrixFigures, TripFigure } from './model/read-flows.ts'
 
 const TOO_FEW = 'too few trips to show'
 
-/** A figure, and what it is a mean of: `1,360 ±12%, mean of 3 zones`. */
-export const figureWords = (figure: TripFigure | undefined): string =>
-  figure?.trips == null
-    ? TOO_FEW
-    : [`${tripsText(figure.trips, figure.margin)} ±${figure.margin ?? 0}%`, figure.shared ?? '']
-        .filter(Boolean)
-        .join(', ')
+const othersText = (count: number, one: string, many: string): string =>
+  `with ${whole(count)} other ${count === 1 ? one : many}`
+
+/** A figure, and what else it counts: `1,360 ±12%`, `6,870 ±5%, with 2 other zones`, `40 ±9%, mean of 22:00 to 07:00`. */
+export function figureWords(figure: TripFigure | undefined): string {
+  if (figure?.trips == null) return TOO_FEW
+  const { trips, margin, zones = [], hours = [] } = figure
+  return [
+    `${tripsText(trips, margin)} ±${margin ?? 0}%`,
+    ...(zones.length > 1 ? [othersText(zones.length - 1, 'zone', 'zones')] : []),
+    ...(hours.length > 1 ? [`mean of ${hoursName(hours)}`] : []),
+  ].join(', ')
+}
 
 /** The figure of a pair, or of the pool that contains it: `1,360 ±12%, with 5 other pairs`. */
 export function flowWords({ byPair, poolOf }: Pick<MatrixFigures, 'byPair' | 'poolOf'>, pair: ZonePair): string {
   const pool = poolOf.get(pairKey(pair))
   if (pool === undefined) return figureWords(byPair.get(pairKey(pair)))
-  const others = pool.pairs.length - 1
-  return `${figureWords(pool)}, with ${whole(others)} other ${others === 1 ? 'pair' : 'pairs'}`
+  return `${figureWords(pool)}, ${othersText(pool.pairs.length - 1, 'pair', 'pairs')}`
 }
 
 /** `B, about 100 to 299 devices`. */

@@ -1,13 +1,14 @@
 import { FLOW_TRIP, PERTURBED } from '../../../domain/definitions.ts'
 import { totalOf } from '../../../domain/disclosure/share-of.ts'
-import { OUTSIDE, pairKey } from '../../../domain/flows/flow.ts'
+import { OUTSIDE } from '../../../domain/flows/flow.ts'
+import { soleSum, zoneSums } from '../../../domain/flows/zone-sums.ts'
 import { type Crossing, crossingOf, crossingSentence, type Leaving } from '../../../domain/summaries/flow-report.ts'
 import { nameColumn, partColumns } from '../../kit/report/columns.tsx'
 import { defineReadView } from '../../kit/report/data-view.ts'
 import { sharesPie } from '../../kit/report/shares-of.ts'
 import type { ViewRow } from '../../kit/report/view-rows.ts'
 import { type FlowReader, selectionWords } from './flow-reader.ts'
-import { meanDay, totalsOf, tripColumns } from './flow-trips.ts'
+import { meanDay, NO_TRIPS, totalsOf, tripColumns } from './flow-trips.ts'
 
 interface Counted {
   readonly crossing: Crossing
@@ -53,23 +54,15 @@ export const crossingView = (reader: FlowReader) =>
     async (call, { datasetid }, signal) => {
       const { Origins, Destinations, Items, Total, Days, Disclosure } = await reader.matrix({ call, datasetid, signal })
       const total = totalsOf(meanDay(Total, Days))
-      const sum = (sums: typeof Origins, zone: number) =>
-        meanDay(
-          sums.find(({ zoneId }) => zoneId === zone),
-          Days,
-        )
-      const pairs = new Map(Items.map(item => [pairKey(item), item]))
-      const [into, out] = [sum(Origins, OUTSIDE), sum(Destinations, OUTSIDE)]
-      const crossing = crossingOf(total[0] ?? null, { ...into, name: 'From outside' }, { ...out, name: 'To outside' })
-      const leaving = Origins.flatMap(({ zoneId }) => {
-        const pair = pairs.get(pairKey({ o: zoneId, d: OUTSIDE }))
-        const all = sum(Origins, zoneId)
-        return zoneId === OUTSIDE || pair === undefined || all.value === null
-          ? []
-          : [{ all, outside: meanDay(pair, Days) }]
+      const [origins, destinations] = [zoneSums(Origins, Days), zoneSums(Destinations, Days)]
+      const into = { ...(soleSum(origins, OUTSIDE) ?? NO_TRIPS), name: 'From outside' }
+      const out = { ...(soleSum(destinations, OUTSIDE) ?? NO_TRIPS), name: 'To outside' }
+      const leaving = Items.flatMap(item => {
+        const all = item.d === OUTSIDE ? soleSum(origins, item.o) : undefined
+        return all === undefined ? [] : [{ all, outside: meanDay(item, Days) }]
       })
       return {
-        items: [{ crossing, devices: { into: into.devices, out: out.devices }, leaving }],
+        items: [{ crossing: crossingOf(total[0] ?? null, into, out), devices: { into: into.devices, out: out.devices }, leaving }],
         totals: total,
         disclosure: Disclosure,
       }

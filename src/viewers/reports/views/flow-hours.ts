@@ -1,6 +1,7 @@
 import type { ChartSeries } from '../../../charts/chart-spec.ts'
 import type { HourTrips } from '../../../contract/flows.ts'
 import { FLOW_TRIP, PERTURBED } from '../../../domain/definitions.ts'
+import { commonCut, figuresOnce, valuesOf } from '../../../domain/disclosure/merged-rows.ts'
 import { peaksSentence } from '../../../domain/summaries/by-time.ts'
 import { TRIPS } from '../../../domain/summaries/words.ts'
 import { qualityColumns, seriesColumn, slotColumn } from '../../kit/report/columns.tsx'
@@ -23,8 +24,10 @@ const SERIES: readonly (Category<'in' | 'out'> & ChartSeries)[] = [
 ]
 const DIRECTIONS: Axis<'in' | 'out'> = { field: 'direction', categories: SERIES, nameOf: () => 'In and out' }
 const HOURS_A_DAY = HOURS.length
-/** The option for all zones that show every hour. */
+/** The option for all zones together. */
 const ALL = 'all'
+/** All zones together are offered if they have at least this number of hours, or groups of hours, in common. */
+const LEAST_PARTS = 8
 
 interface HourOfZone extends ReleasedRow {
   readonly direction: 'in' | 'out'
@@ -36,6 +39,8 @@ interface HourOfZone extends ReleasedRow {
 interface OfZone {
   readonly key: string
   readonly name: string
+  /** The name in sentences. */
+  readonly inText: string
   readonly hours: readonly HourOfZone[]
 }
 
@@ -58,7 +63,7 @@ export const hoursView = (reader: FlowReader) =>
       rows: (items, context) =>
         pairRows(chosen(items, context)?.hours ?? [], hourAxis(), DIRECTIONS, item => item.value),
       sentence: (rows, context, _, items) => {
-        const name = chosen(items, context)?.name ?? 'the zones'
+        const name = chosen(items, context)?.inText ?? 'the zones'
         return peaksSentence(
           [
             { name: `The flow into ${name}`, hours: seriesRows(rows, 0) },
@@ -76,7 +81,7 @@ export const hoursView = (reader: FlowReader) =>
         marksEnds: false,
       }),
       definition: ({ period }) =>
-        `${selectionWords({}, period)} Trips into a zone are counted at the hour at which they depart elsewhere. Several zones together are the sum of their trips, so that a trip between two of them counts in both directions. Hours with few trips share one figure, each with its mean. ${FLOW_TRIP} ${PERTURBED}`,
+        `${selectionWords({}, period)} Trips into a zone are counted at the hour at which they depart elsewhere. Several zones together are the sum of their trips, so that a trip between two of them counts in both directions. ${FLOW_TRIP} ${PERTURBED}`,
     },
     async (call, { datasetid }, signal) => {
       const from = { call, datasetid, signal }
@@ -84,6 +89,7 @@ export const hoursView = (reader: FlowReader) =>
       const zones = Zones.map(zone => ({
         key: String(zone),
         name: nameOf(zone),
+        inText: nameOf(zone),
         hours: [...hoursOf(zone, In, 'in', Days), ...hoursOf(zone, Out, 'out', Days)],
       }))
       return { items: [...together(zones), ...bySize(zones)], totals: [], disclosure: Disclosure }
@@ -96,7 +102,9 @@ const hoursOf = (
   direction: HourOfZone['direction'],
   days: number,
 ): readonly HourOfZone[] =>
-  rows.filter(({ zoneId }) => zoneId === zone).map(row => ({ ...meanDay(row, days), hour: row.hour, direction }))
+  rows
+    .filter(({ zoneId }) => zoneId === zone)
+    .map(row => ({ ...meanDay(row, days), hour: row.hour, direction, covers: row.covers }))
 
 const shownOf = ({ hours }: OfZone) => hours.filter(({ value }) => value !== null)
 
@@ -107,18 +115,44 @@ const bySize = (zones: readonly OfZone[]): readonly OfZone[] => {
   return shown.length > 0 ? shown : zones.slice(0, 1)
 }
 
-/** The sum of the zones that show every hour in both directions; empty if fewer than two zones do. */
+/**
+ * The sum of the zones that have figures for all hours in both directions, by the hours that all of them show apart;
+ * empty if there are fewer than two such zones, or if they have few hours in common.
+ */
 function together(zones: readonly OfZone[]): readonly OfZone[] {
   const whole = zones.filter(zone => shownOf(zone).length === 2 * HOURS_A_DAY)
   if (whole.length < 2) return []
-  const name = whole.length === zones.length ? 'all zones' : `the ${whole.length} zones that show every hour`
-  const hours = SERIES.flatMap(({ key: direction }) =>
-    HOURS.map(({ key: hour }) => {
-      const figures = whole.flatMap(zone =>
-        zone.hours.filter(each => each.direction === direction && each.hour === hour),
-      )
-      return { ...sumOfTrips(figures, null), direction, hour }
-    }),
+  const sums = SERIES.map(({ key }) => sumByHour(whole, key))
+  if (sums.some(rows => rows.length < LEAST_PARTS)) return []
+  const isAll = whole.length === zones.length
+  return [
+    {
+      key: ALL,
+      name: isAll ? 'All zones' : 'All zones with hourly figures',
+      inText: isAll ? 'all zones' : 'these zones',
+      hours: sums.flat(),
+    },
+  ]
+}
+
+/** Trips of several zones in one direction: the mean hour of each group of hours that no zone divides. */
+function sumByHour(zones: readonly OfZone[], direction: HourOfZone['direction']): readonly HourOfZone[] {
+  const figures = zones.map(({ hours }) =>
+    figuresOnce(
+      hours.filter(each => each.direction === direction),
+      ['hour'],
+    ).map(figure => ({ figure, hours: valuesOf(figure, 'hour').map(Number) })),
   )
-  return [{ key: ALL, name, hours }]
+  return commonCut(figures.map(table => table.map(({ hours }) => hours))).map(hours => {
+    const parts = figures.flat().filter(part => part.hours.every(hour => hours.includes(hour)))
+    const amounts = parts.map(({ figure, hours: { length } }) => ({ ...figure, value: (figure.value ?? 0) * length }))
+    const sum = sumOfTrips(amounts, null)
+    return {
+      ...sum,
+      value: sum.value === null ? null : sum.value / hours.length,
+      direction,
+      hour: hours[0] ?? 0,
+      ...(hours.length > 1 && { covers: { hour: hours } }),
+    }
+  })
 }

@@ -98,9 +98,10 @@ export const rankColumn: Column<ViewRow> = {
   value: row => row.order + 1,
 }
 
-type Figure = Pick<ViewRow, 'value' | 'margin' | 'devices'>
+/** Trips of an average day; null without data. */
+export type TripsOfDay = Pick<ViewRow, 'value' | 'margin' | 'devices'>
 
-const NONE: Figure = { value: null, margin: null, devices: null }
+export const NO_TRIPS: TripsOfDay = { value: null, margin: null, devices: null }
 
 interface Trips {
   readonly trips: number | null
@@ -109,19 +110,19 @@ interface Trips {
 }
 
 /** Trips of a period as a figure of an average day. @param days with data */
-export const meanDay = (trips: Trips | null | undefined, days: number): Figure =>
+export const meanDay = (trips: Trips | null | undefined, days: number): TripsOfDay =>
   trips == null || trips.trips === null
-    ? NONE
+    ? NO_TRIPS
     : { value: trips.trips / Math.max(1, days), margin: trips.margin, devices: trips.devices }
 
 /** A figure as the total of all rows. */
-export const totalsOf = ({ value, margin, devices }: Figure): readonly ReleasedTotal[] =>
+export const totalsOf = ({ value, margin, devices }: TripsOfDay): readonly ReleasedTotal[] =>
   value === null || margin === null || devices === null ? [] : [{ of: {}, value, margin, devices }]
 
 /** The sum of figures. @param total the total that they are parts of; null: unknown */
-export function sumOfTrips(parts: readonly Figure[], total: Total | null): Figure {
+export function sumOfTrips(parts: readonly TripsOfDay[], total: Total | null): TripsOfDay {
   const { value, margin } = sumOf(parts, total)
-  if (value === null) return NONE
+  if (value === null) return NO_TRIPS
   return {
     value,
     margin: margin === null ? null : roundMargin(margin),

@@ -1,21 +1,27 @@
 import type { ChartSeries } from '../../../charts/chart-spec.ts'
 import { FLOW_TRIP, PERTURBED } from '../../../domain/definitions.ts'
+import { OUTSIDE } from '../../../domain/flows/flow.ts'
+import { balances, togetherText, zoneSums } from '../../../domain/flows/zone-sums.ts'
 import { balanceSentence } from '../../../domain/summaries/flow-report.ts'
 import { qualityColumns } from '../../kit/report/columns.tsx'
 import { defineReadView } from '../../kit/report/data-view.ts'
-import type { ViewRow } from '../../kit/report/view-rows.ts'
 import { type FlowReader, perOf, type Selection, selectionWords } from './flow-reader.ts'
-import { meanDay, rankColumn, twoWayBars, twoWayColumns } from './flow-trips.ts'
+import { NO_TRIPS, rankColumn, type TripsOfDay, twoWayBars, twoWayColumns } from './flow-trips.ts'
 
 const SERIES: readonly ChartSeries[] = [
   { name: 'In', hue: 1 },
   { name: 'Out', hue: 2 },
 ]
 
-interface ZoneRow extends Pick<ViewRow, 'value' | 'margin' | 'devices'> {
-  readonly name: string
-  readonly out: NonNullable<ViewRow['beside']>
+/** A zone, or several that are shown together. */
+interface ZoneRow {
+  readonly names: readonly string[]
+  readonly into: TripsOfDay
+  readonly out: TripsOfDay
 }
+
+/** The number of zones of a group that the table names on the screen. */
+const MOST_NAMED = 4
 
 /** Trips into and out of each zone, optionally in one part of the day. */
 export const zonesView = (
@@ -26,41 +32,47 @@ export const zonesView = (
     {
       id,
       title,
+      size: 'large',
       kinds: ['bar'],
+      hasNames: true,
       series: SERIES,
       rows: items =>
-        items.map(({ out, ...into }, order) => ({ ...into, beside: out, order, label: String(order + 1) })),
+        items.map(({ names, into, out }, order) => {
+          const label = togetherText(names, MOST_NAMED)
+          return { ...into, beside: out, order, name: togetherText(names), label }
+        }),
       bars: rows => twoWayBars(rows, SERIES),
-      sentence: rows => balanceSentence(rows, perOf(selection)),
+      sentence: (rows, _, __, items) =>
+        balanceSentence(
+          rows.map((row, at) => ({ ...row, isGroup: (items[at]?.names.length ?? 0) > 1 })),
+          { per: perOf(selection), isWholeDay: selection.part === undefined },
+        ),
       table: () => 'Trips into and out of each zone',
       columns: () => [
         rankColumn,
-        { id: 'zone', header: 'Zone', value: row => row.name },
+        { id: 'zone', header: 'Zone', value: row => row.name, text: row => row.label },
         ...twoWayColumns({ there: 'In', back: 'Out', difference: 'Net in' }),
         ...qualityColumns,
       ],
       chart: (_, rows) => ({
         subject: `trips into and out of the ${Math.min(20, rows.length)} zones with the most, ${title.toLowerCase()}`,
         measure: { of: 'Trips', per: perOf(selection) },
-        axisTitle: 'Rank of the zone by its trips shown',
+        axisTitle: 'Zones, the busiest first',
         marksEnds: false,
       }),
       definition: ({ period }) =>
-        `${selectionWords(selection, period)} Trips into a zone end there, and trips out of it start there; both belong to the hour of departure. Trips within the zone are both. ${FLOW_TRIP} ${PERTURBED}`,
+        `${selectionWords(selection, period)} Trips into a zone end there, and trips out of it start there; both belong to the hour of departure. Trips within the zone are both. Zones that have too few trips alone are shown together, with the sum of their trips. ${FLOW_TRIP} ${PERTURBED}`,
     },
     async (call, { datasetid }, signal) => {
       const from = { call, datasetid, signal }
-      const [{ Zones, Origins, Destinations, Days, Disclosure }, nameOf] = await Promise.all([
+      const [{ Origins, Destinations, Days, Disclosure }, nameOf] = await Promise.all([
         reader.matrix(from, selection),
         reader.names(from),
       ])
-      const sum = (sums: typeof Origins, zone: number) =>
-        meanDay(
-          sums.find(({ zoneId }) => zoneId === zone),
-          Days,
-        )
-      const items = Zones.map(zone => ({ ...sum(Destinations, zone), out: sum(Origins, zone), name: nameOf(zone) }))
-      const size = ({ value, out }: ZoneRow) => (value ?? 0) + (out.value ?? 0)
+      const items = balances(zoneSums(Destinations, Days), zoneSums(Origins, Days))
+        .filter(({ zones }) => zones.some(zone => zone !== OUTSIDE))
+        .map(({ zones, into = NO_TRIPS, out = NO_TRIPS }) => ({ names: zones.map(nameOf), into, out }))
+      const size = ({ into, out }: ZoneRow) => (into.value ?? 0) + (out.value ?? 0)
       return { items: items.toSorted((a, b) => size(b) - size(a)), totals: [], disclosure: Disclosure }
     },
   )

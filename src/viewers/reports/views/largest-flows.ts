@@ -10,7 +10,7 @@ import { backOf } from '../../maps/flows/flow-words.ts'
 import { type FlowReader, type NameOf, perOf, type Selection, selectionWords } from './flow-reader.ts'
 import { meanDay, rankColumn, twoWayBars, twoWayColumns } from './flow-trips.ts'
 
-/** The number of flows in the list. */
+/** The number of pairs in the list. */
 const MOST_LISTED = 20
 
 const SERIES: readonly ChartSeries[] = [
@@ -33,35 +33,37 @@ interface LargestWords {
   readonly isBetween?: boolean
 }
 
-/** The largest flows that are shown alone, with the way back. */
+/** The pairs with the largest flows that are shown alone: one row for both directions, the larger one first. */
 export const largestView = (reader: FlowReader, { id, title, selection = {}, isBetween = false }: LargestWords) =>
   defineReadView<Listed>(
     {
       id,
       title,
+      size: 'large',
       kinds: ['bar'],
+      hasNames: true,
       series: SERIES,
       hasUnlisted: ([listed]) => listed !== undefined,
       rows: ([listed]) => (listed === undefined ? [] : largestRows(listed)),
       bars: rows => twoWayBars(rows, SERIES),
       sentence: (rows, _, __, [listed]) =>
         largestFlowsSentence(rows, listed?.shown ?? [], { per: perOf(selection), of: listed?.of ?? 0 }),
-      table: () => `The ${MOST_LISTED} largest flows`,
+      table: () => `The ${MOST_LISTED} pairs with the largest flows`,
       columns: () => [
         rankColumn,
         { id: 'from', header: 'From', value: row => row.pair?.slotName ?? '' },
         { id: 'to', header: 'To', value: row => row.pair?.seriesName ?? '' },
-        ...twoWayColumns({ there: 'Trips', back: 'Back', difference: 'Difference' }),
+        ...twoWayColumns({ there: 'There', back: 'Back', difference: 'Difference' }),
         ...qualityColumns,
       ],
       chart: (_, rows) => ({
-        subject: `${title.toLowerCase()}, the ${rows.length} largest, each with the way back`,
+        subject: `${title.toLowerCase()}, the ${rows.length} pairs with the largest flows, there and back`,
         measure: { of: 'Trips', per: perOf(selection) },
-        axisTitle: 'Rank of the flow',
+        axisTitle: 'Pairs, the largest flow first',
         marksEnds: false,
       }),
       definition: ({ period }) =>
-        `${selectionWords(selection, period)} ${isBetween ? 'Flows between two different zones.' : 'Flows between zones, within a zone, and from and to Outside.'} A way back that is missing is in a pool with other pairs that are too thin alone. ${FLOW_TRIP} ${PERTURBED}`,
+        `${selectionWords(selection, period)} ${isBetween ? 'Flows between two different zones.' : 'Flows between zones, within a zone, and from and to Outside.'} Each pair is listed once, by the larger of its two flows. A way back that is missing is in a pool with other pairs that are too thin alone. ${FLOW_TRIP} ${PERTURBED}`,
     },
     async (call, { datasetid }, signal) => {
       const from = { call, datasetid, signal }
@@ -82,18 +84,25 @@ export const largestView = (reader: FlowReader, { id, title, selection = {}, isB
 
 function largestRows({ shown, nameOf }: Listed): readonly ViewRow[] {
   const byPair = new Map(shown.map(flow => [pairKey(flow), flow]))
-  return shown
-    .toSorted((a, b) => (b.value ?? 0) - (a.value ?? 0))
+  const bySize = shown.toSorted((a, b) => (b.value ?? 0) - (a.value ?? 0))
+  const place = new Map(bySize.map((flow, at) => [pairKey(flow), at]))
+  const isFirst = (flow: ZonePair, at: number): boolean => {
+    const back = backOf(flow)
+    return back === null || (place.get(pairKey(back)) ?? at) >= at
+  }
+  return bySize
+    .filter(isFirst)
     .slice(0, MOST_LISTED)
     .map(({ o, d, ...figure }, order) => {
       const [from, to] = [nameOf(o), nameOf(d)]
       const back = backOf({ o, d })
       const beside = back === null ? undefined : byPair.get(pairKey(back))
+      const isWithin = isInternal({ o, d })
       return {
         ...figure,
         order,
-        name: isInternal({ o, d }) ? `within ${from}` : `${from} to ${to}`,
-        label: String(order + 1),
+        name: isWithin ? `within ${from}` : `${from} to ${to}`,
+        label: isWithin ? `Within ${from}` : `${from} \u2192 ${to}`,
         pair: { slot: order, slotName: from, series: 0, seriesName: to },
         ...(beside !== undefined && { beside }),
       }

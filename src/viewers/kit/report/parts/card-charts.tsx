@@ -2,7 +2,8 @@ import { useMemo, useState } from 'react'
 import { Plot } from '../../../../charts/bar-line-chart.tsx'
 import { hueFill } from '../../../../charts/chart-spec.ts'
 import { Heatmap } from '../../../../charts/heat/heatmap.tsx'
-import { chartSpecOf } from '../data-view.ts'
+import { chartSpecOf, namedChart } from '../data-view.ts'
+import { NamedBars } from '../../../../charts/named/named-bars.tsx'
 import type { CardChartProps } from '../report.ts'
 import { rankedShares } from '../shares-of.ts'
 
@@ -15,6 +16,20 @@ export const CardBars = ({ shown, caption }: CardChartProps) => {
     <figure>
       <figcaption className="hint">{caption}</figcaption>
       <Plot spec={spec} kind="bar" marked={null} onPoint={noPoint} />
+    </figure>
+  )
+}
+
+/** The number of rows with names that fit into a card. */
+const MOST_NAMED = 5
+
+/** The first rows of a view as horizontal bars with their names. */
+export const CardNamedBars = ({ shown, caption }: CardChartProps) => {
+  const { spec } = useMemo(() => namedChart(shown, MOST_NAMED), [shown])
+  return (
+    <figure>
+      <figcaption className="hint">{caption}</figcaption>
+      <NamedBars spec={spec} marked={null} onPoint={noPoint} />
     </figure>
   )
 }

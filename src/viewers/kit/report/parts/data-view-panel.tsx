@@ -6,6 +6,7 @@ import { Plot } from '../../../../charts/bar-line-chart.tsx'
 import { ChartKey } from '../../../../charts/chart-key.tsx'
 import { type ChartKind, chartName, SWITCH_TO } from '../../../../charts/chart-spec.ts'
 import { HeatKey, Heatmap } from '../../../../charts/heat/heatmap.tsx'
+import { NamedBars } from '../../../../charts/named/named-bars.tsx'
 import { ChartDownloads } from '../../../../charts/paper/chart-downloads.tsx'
 import { Pie } from '../../../../charts/pie.tsx'
 import type { ReportDetails } from '../../../../contract/datasets.ts'
@@ -238,6 +239,14 @@ const Picture = ({ view, shown, settings, chart, marked, onPoint }: PictureOfPro
       <>
         <Heatmap spec={chart.spec} marked={marked} onPoint={onPoint} />
         <HeatKey spec={chart.spec} />
+      </>
+    )
+  }
+  if (chart.kind === 'named') {
+    return (
+      <>
+        <NamedBars spec={chart.spec} marked={marked} onPoint={onPoint} />
+        <ChartKey series={[]} />
       </>
     )
   }

@@ -1,6 +1,5 @@
 import { coloursOf } from '../../../../charts/colours-of.ts'
-import { dotHeight } from '../../../../charts/dots/dot-spec.ts'
-import { type DrawnChart, drawChart } from '../../../../charts/pen/draw-chart.ts'
+import { type DrawnChart, drawChart, heightOfRows } from '../../../../charts/pen/draw-chart.ts'
 import type { Sentence } from '../../../../domain/summaries/words.ts'
 import { drawTable, drawTableBeside, drawTableTitle, fitsBeside, tableHeight, tableHeightBeside } from './draw-table.ts'
 import { FACE, INNER_WIDTH, PAGE, type Pages, PdfPen } from './pdf-pages.ts'
@@ -60,9 +59,11 @@ const BESIDE_PX = 400
 /** Minimum and maximum height of a chart, in px; charts grow into the free space of their page. */
 const LEAST_PX = { bar: 146, line: 146, pie: 150, heat: 210, shares: 124 } as const
 const MOST_PX = { bar: 260, line: 260, pie: 190, heat: 300, shares: 190 } as const
-/** A chart of differences is as high as its rows. */
-const leastPx = (chart: DrawnChart): number => (chart.kind === 'dots' ? dotHeight(chart.spec) : LEAST_PX[chart.kind])
-const mostPx = (chart: DrawnChart): number => (chart.kind === 'dots' ? dotHeight(chart.spec) : MOST_PX[chart.kind])
+const heightIn =
+  (heights: Readonly<Record<keyof typeof LEAST_PX, number>>) =>
+  (chart: DrawnChart): number =>
+    chart.kind === 'dots' || chart.kind === 'named' ? (heightOfRows(chart) ?? 0) : heights[chart.kind]
+const [leastPx, mostPx] = [heightIn(LEAST_PX), heightIn(MOST_PX)]
 const CAPTION = 14
 const TABLE_LEFT = PAGE.edge + BESIDE_PX * SCALE + 20
 const TABLE_WIDTH = PAGE.width - PAGE.edge - TABLE_LEFT

@@ -1,8 +1,8 @@
 import type { ChartColours } from '../../../../charts/colours-of.ts'
 import { heatClasses } from '../../../../charts/heat/heat-spec.ts'
-import type { Pen } from '../../../../charts/pen/pen.ts'
+import { fittedText, type Pen } from '../../../../charts/pen/pen.ts'
 import { OUTSIDE, pairKey } from '../../../../domain/flows/flow.ts'
-import type { MatrixFigures, TripFigure } from '../model/read-flows.ts'
+import { type MatrixFigures, type TripFigure, tripsPerZone } from '../model/read-flows.ts'
 import { type MatrixLayout, pairAt } from './matrix-layout.ts'
 
 interface MatrixDrawing {
@@ -16,8 +16,9 @@ interface MatrixDrawing {
 const BAR_PX = 28
 const GAP_PX = 3
 const INSET_FROM_PX = 8
-/** Pairs in a pool are paler than pairs shown alone. */
+/** Pairs in a pool and zones that share a sum have the mean, paler than those shown alone. */
 const POOL_OPACITY = 0.45
+const SUM_OPACITY = 0.5
 const NAME_ROOM_PX = 6
 
 /** The colour classes of the cells: classes with equal numbers of figures, as on the zone maps. */
@@ -68,19 +69,21 @@ function drawSums(
 ): void {
   const [ofRows, ofColumns] = turned ? [figures.into, figures.out] : [figures.out, figures.into]
   const own = zones.filter(zone => zone !== OUTSIDE)
-  const most = (sums: ReadonlyMap<number, TripFigure>) => Math.max(0, ...own.map(zone => sums.get(zone)?.trips ?? 0))
+  const most = (sums: ReadonlyMap<number, TripFigure>) =>
+    Math.max(0, ...own.map(zone => tripsPerZone(sums.get(zone)) ?? 0))
   const longest = Math.max(most(ofRows), most(ofColumns))
   if (longest === 0) return
   const end = cellPx * count + GAP_PX
   pen.fillStyle = label
-  pen.globalAlpha = 0.5
-  zones.forEach((zone, at) => {
-    const along = (sums: ReadonlyMap<number, TripFigure>) =>
-      Math.min(1, (sums.get(zone)?.trips ?? 0) / longest) * BAR_PX
+  const bar = (sum: TripFigure | undefined, rect: (long: number) => void) => {
+    pen.globalAlpha = SUM_OPACITY * (sum?.zones === undefined ? 1 : POOL_OPACITY)
     pen.beginPath()
-    pen.rect(left + end, top + at * cellPx, along(ofRows), cellPx - 1)
-    pen.rect(left + at * cellPx, top + end, cellPx - 1, along(ofColumns))
+    rect(Math.min(1, (tripsPerZone(sum) ?? 0) / longest) * BAR_PX)
     pen.fill()
+  }
+  zones.forEach((zone, at) => {
+    bar(ofRows.get(zone), long => pen.rect(left + end, top + at * cellPx, long, cellPx - 1))
+    bar(ofColumns.get(zone), long => pen.rect(left + at * cellPx, top + end, cellPx - 1, long))
   })
   pen.globalAlpha = 1
 }
@@ -97,7 +100,7 @@ function drawNames(
   zones.forEach((zone, at) => {
     const middle = (at + 0.5) * cellPx
     pen.textAlign = 'right'
-    pen.fillText(shortened(pen, nameOf(zone), left - NAME_ROOM_PX), left - NAME_ROOM_PX, top + middle)
+    pen.fillText(fittedText(pen, nameOf(zone), left - NAME_ROOM_PX), left - NAME_ROOM_PX, top + middle)
   })
 }
 
@@ -118,16 +121,8 @@ export function drawColumnNames(
     pen.save()
     pen.translate(left + (at + 0.5) * cellPx, top - NAME_ROOM_PX)
     pen.rotate(-Math.PI / 2)
-    pen.fillText(shortened(pen, nameOf(zone), top - NAME_ROOM_PX), 0, 0)
+    pen.fillText(fittedText(pen, nameOf(zone), top - NAME_ROOM_PX), 0, 0)
     pen.restore()
   }
   pen.restore()
-}
-
-/** Shortens a name with an ellipsis if it is wider than `widthPx`. */
-function shortened(pen: Pick<Pen, 'measureText'>, name: string, widthPx: number): string {
-  if (pen.measureText(name).width <= widthPx) return name
-  let shownLength = name.length
-  while (shownLength > 1 && pen.measureText(`${name.slice(0, shownLength)}…`).width > widthPx) shownLength -= 1
-  return `${name.slice(0, shownLength).trimEnd()}…`
 }

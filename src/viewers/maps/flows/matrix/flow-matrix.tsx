@@ -218,7 +218,7 @@ export const MatrixKey = ({ model }: { readonly model: FlowsMapModel }) => {
         ))}
       </span>
       <span className="fig">{tripsText(most, null)}</span>
-      {figures.pools.length > 0 && <span>Pale: the mean of a pool of thin pairs</span>}
+      {figures.pools.length > 0 && <span>Pale: the mean of several thin pairs or zones</span>}
     </p>
   )
 }

@@ -24,7 +24,7 @@ import {
   placesOf,
 } from './flow-drawing.ts'
 import type { FlowsMapDeps, FlowsMapModel } from './flows-map-model.ts'
-import { type HourFigures, hourFigures, type MatrixFigures, matrixFigures } from './read-flows.ts'
+import { type HourFigures, hourFigures, type MatrixFigures, matrixFigures, tripsPerZone } from './read-flows.ts'
 
 export const HOURS = 24
 
@@ -189,7 +189,7 @@ function createDrawing({ files: { names }, screen, state }: Flows): FlowsDrawing
 /** The zones of the matrix with the properties that they can be ordered by. */
 const matrixRows = (figures: MatrixFigures, { known }: ZoneNames) =>
   figures.zones.map(id => {
-    const [out, into] = [figures.out.get(id)?.trips ?? null, figures.into.get(id)?.trips ?? null]
+    const [out, into] = [tripsPerZone(figures.out.get(id)), tripsPerZone(figures.into.get(id))]
     const zone = known.value.get(id)
     return {
       id,

@@ -29,12 +29,15 @@ export function arrowsOf({ flows }: MatrixFigures, scale: number | null): Arrows
   return { ...about, most, drawn: largest.length, arrows }
 }
 
-/** The share of the trips between and within the zones that belongs to flows shown alone; null if there are none. */
+/** The share of the trips between and within the zones that belongs to flows shown alone; null if unknown. */
 export function shareWithFigure({ flows, total, out, into }: MatrixFigures): number | null {
-  const [all, from, to] = [total.trips, out.get(OUTSIDE)?.trips, into.get(OUTSIDE)?.trips]
-  if (all == null || from == null || to == null || all <= from + to) return null
+  const [from, to] = [out.get(OUTSIDE), into.get(OUTSIDE)]
+  // Outside may share its sum with zones.
+  if (total.trips === null || from?.trips == null || to?.trips == null || from.zones || to.zones) return null
+  const inside = total.trips - from.trips - to.trips
+  if (inside <= 0) return null
   const shown = flows.reduce((sum, { o, d, trips }) => sum + (o === OUTSIDE || d === OUTSIDE ? 0 : trips), 0)
-  return Math.min(1, shown / (all - from - to))
+  return Math.min(1, shown / inside)
 }
 
 /** The largest figure of trips within one zone, which scales the circles. */

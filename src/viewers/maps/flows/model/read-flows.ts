@@ -3,14 +3,17 @@ import type { flowHours, flowMatrix, HourTrips, ZoneTrips } from '../../../../co
 import type { DisclosureSettings } from '../../../../contract/location-insights.ts'
 import type { DeviceBand } from '../../../../domain/disclosure/quality.ts'
 import { pairKey, poolPairs, type ZonePair } from '../../../../domain/flows/flow.ts'
+import { zoneSums } from '../../../../domain/flows/zone-sums.ts'
 
 /** Trips of an average day; null if the selection has too few trips for any figures. */
 export interface TripFigure {
   readonly trips: number | null
   readonly margin: number | null
   readonly devices: DeviceBand | null
-  /** `mean of 3 zones`, for zones or hours that share a figure. */
-  readonly shared?: string
+  /** All zones that the trips are counted for, if there are several. */
+  readonly zones?: readonly number[]
+  /** The hours that the trips are a mean of, if there are several. */
+  readonly hours?: readonly number[]
 }
 
 /** A flow with a figure. */
@@ -36,7 +39,7 @@ export interface MatrixFigures {
   readonly pools: readonly PoolFigure[]
   /** The pool of each pair that is not shown alone. */
   readonly poolOf: ReadonlyMap<string, PoolFigure>
-  /** Trips out of each zone and into each zone. Key 0: from outside, and to outside. */
+  /** Trips out of each zone and into each zone, or those of all zones that share a sum. Key 0: from outside, and to outside. */
   readonly out: ReadonlyMap<number, TripFigure>
   readonly into: ReadonlyMap<number, TripFigure>
   readonly total: TripFigure
@@ -57,14 +60,24 @@ export interface HourFigures {
 export const NO_FIGURE: TripFigure = { trips: null, margin: null, devices: null }
 
 /** @param days that the trips of the period are divided by */
-const meanDay = ({ trips, margin, devices, covers = {} }: Omit<ZoneTrips, 'zoneId'>, days: number): TripFigure => {
-  const [key, values] = Object.entries(covers)[0] ?? []
-  const shared = values && { shared: `mean of ${values.length} ${key === 'hour' ? 'hours' : 'zones'}` }
-  return { trips: trips / Math.max(1, days), margin, devices, ...shared }
-}
+const meanDay = ({ trips, margin, devices }: Omit<ZoneTrips, 'zoneId'>, days: number): TripFigure => ({
+  trips: trips / Math.max(1, days),
+  margin,
+  devices,
+})
 
-const byZone = (sums: readonly ZoneTrips[], days: number) =>
-  new Map(sums.map(({ zoneId, ...sum }) => [zoneId, meanDay(sum, days)]))
+/** The sum of each zone. Zones that share a sum all have the sum of their trips. */
+const byZone = (rows: readonly ZoneTrips[], days: number): ReadonlyMap<number, TripFigure> =>
+  new Map(
+    zoneSums(rows, days).flatMap(({ zones, value: trips, margin, devices }) => {
+      const figure = { trips, margin, devices, ...(zones.length > 1 && { zones }) }
+      return zones.map(zone => [zone, figure] as const)
+    }),
+  )
+
+/** The trips of a zone, or the mean of zones that share a sum; null without data. */
+export const tripsPerZone = (figure: TripFigure | undefined): number | null =>
+  figure?.trips == null ? null : figure.trips / (figure.zones?.length ?? 1)
 
 /** Converts released trips of the period to trips of an average day. */
 export function matrixFigures(reply: ReplyOf<typeof flowMatrix>): MatrixFigures {
@@ -87,9 +100,10 @@ export function matrixFigures(reply: ReplyOf<typeof flowMatrix>): MatrixFigures 
 
 const byHour = (rows: readonly HourTrips[], days: number) => {
   const found = new Map<number, TripFigure[]>()
-  for (const { zoneId, hour, ...figure } of rows) {
+  for (const { zoneId, hour, covers, ...figure } of rows) {
     const hours = found.get(zoneId) ?? Array.from({ length: HOURS }, () => NO_FIGURE)
-    hours[hour] = meanDay(figure, days)
+    const shared = covers?.hour?.map(Number)
+    hours[hour] = { ...meanDay(figure, days), ...(shared !== undefined && { hours: shared }) }
     found.set(zoneId, hours)
   }
   return found

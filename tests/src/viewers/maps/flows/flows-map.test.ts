@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { poolRows } from '../../../../../src/viewers/maps/flows/flow-columns.ts'
-import { flowWords } from '../../../../../src/viewers/maps/flows/flow-words.ts'
+import { figureWords, flowWords } from '../../../../../src/viewers/maps/flows/flow-words.ts'
 import { readFlowsLink } from '../../../../../src/viewers/maps/flows/flows-link.ts'
 import { FLOWS_MAP } from '../../../../../src/viewers/maps/flows/flows-map.ts'
 import { createFlowsMap } from '../../../../../src/viewers/maps/flows/model/create-flows-map.ts'
@@ -93,6 +93,8 @@ test('the share of trips in flows shown separately counts only trips that start 
   expect(shareWithFigure(matrixFigures({ ...MATRIX, Origins, Destinations }))).toBe(1)
   const Items = [flow(5, 6, 400), flow(6, 6, 200), flow(0, 8, 90)]
   expect(shareWithFigure(matrixFigures({ ...MATRIX, Items, Origins, Destinations }))).toBe(0.75)
+  const shared = [0, 5].map(zone => ({ ...sum(zone, 90), covers: { zoneId: [0, 5] } }))
+  expect(shareWithFigure(matrixFigures({ ...MATRIX, Items, Origins: shared, Destinations }))).toBeNull()
 })
 
 describe('the figures of a flow map', () => {
@@ -100,7 +102,8 @@ describe('the figures of a flow map', () => {
     const figures = matrixFigures(MATRIX)
     expect(figures.byPair.get('5-6')?.trips).toBe(20)
     expect(figures.into.get(6)?.trips).toBe(37)
-    expect(figures.into.get(8)?.shared).toBe('mean of 2 zones')
+    // zones that share a sum have the sum of both, not their mean
+    expect(figureWords(figures.into.get(8))).toBe('12 ±9%, with 1 other zone')
     expect(flowWords(figures, { o: 5, d: 6 })).toBe('20 ±12%')
     expect(flowWords(figures, { o: 5, d: 8 })).toBe('1.0 ±15%, with 2 other pairs')
     const rows = poolRows(figures.pools, 6, zone => `Z${zone}`)
@@ -211,7 +214,7 @@ describe('the model of a flow map', () => {
     model.setHour(8)
     expect(shownFigures(model, anywhere).map(({ words }) => words)).toEqual([
       '6: 12 ±9% in, too few trips to show out',
-      '5: 1.00 ±9% in, 3.00 ±9%, mean of 3 hours out',
+      '5: 1.00 ±9% in, 3.00 ±9%, mean of 07:00 to 10:00 out',
     ])
     expect(outsideWords(model)).toBe('')
     model.setHour(null)

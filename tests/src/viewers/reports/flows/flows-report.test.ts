@@ -58,11 +58,21 @@ const engine = async () =>
     close: async () => {},
   }) as unknown as GeoEngine
 
-const report = () => {
+/** The trips into two zones are shown together; each out of them has its own sum. */
+const POOLED = {
+  ...MATRIX,
+  Pools: [
+    { origins: [5], destinations: [0, 8], trips: 80, devices: '300+' as const, margin: 5 },
+    { origins: [8], destinations: [0, 5, 6], trips: 30, devices: '300+' as const, margin: 5 },
+  ],
+  Destinations: [sum(0, 140), ...[5, 6].map(zone => ({ ...sum(zone, 510), covers: { zoneId: [5, 6] } })), sum(8, 60)],
+}
+
+const report = (matrix: object = MATRIX, byHour: object = HOURS) => {
   const client = cannedClient({
     '/datasetsapi/flows/matrix': (url: URL) =>
-      url.searchParams.has('mode') || url.searchParams.has('part') ? MORNING : MATRIX,
-    '/datasetsapi/flows/hours': HOURS,
+      url.searchParams.has('mode') || url.searchParams.has('part') ? MORNING : matrix,
+    '/datasetsapi/flows/hours': byHour,
     '/api/services/app/CustomerReport/GetRequestedReport': DETAILS,
     '/datasetsapi/zones': { signedUrl: '', neighboursUrl: '', name: '' },
   })
@@ -85,25 +95,58 @@ describe('the Flows report', () => {
     ])
     expect(shown.rows.map(({ value }) => value)).toEqual([50, 10, 7])
     expect(plainText(shown.sentence)).toMatch(
-      /^On a mean day about 67 trips start or end in these zones: 75% stay inside/,
+      /^On an average day about 67 trips start or end here: 75% stay inside/,
     )
   })
 
-  test('lists the largest flows by zone names, with their reverse flows, and shows only clear differences', async () => {
+  test('lists each pair once, by its larger flow, and shows only clear differences', async () => {
     const { present } = report()
-    const rows = table(await present('flows', 'all'))
-    expect(rows[0]?.slice(0, 3)).toEqual(['1', 'Burley', 'City'])
+    const all = await present('flows', 'all')
+    const rows = table(all)
+    expect(rows.map(row => row.slice(1, 3))).toEqual([
+      ['Burley', 'City'],
+      ['City', 'City'],
+      ['Outside', 'City'],
+    ])
     expect(rows[0]).toContain('+15')
-    expect(rows.map(row => row[1])).toContain('Outside')
+    expect(all.bars.map(({ label }) => label)).toContain('Burley \u2192 City')
     // a flow within one zone has no reverse flow, and a missing one is not 0
-    expect(rows.find(row => row[1] === row[2])).toContain('–')
+    expect(rows[1]).toContain('–')
     const between = await present('flows', 'between')
-    expect(between.rows).toHaveLength(2)
+    expect(between.rows).toHaveLength(1)
     expect(plainText(between.sentence)).toContain('2 of 6 flows are shown alone')
     const rail = await present('mode', 'mode-0')
     // The view has a sentence but no rows.
     expect(rail).toMatchObject({ state: 'shown', rows: [] })
-    expect(plainText(rail.sentence)).toBe('Too few trips to be told from the others.')
+    expect(plainText(rail.sentence)).toBe('There are too few of these trips to show any.')
+  })
+
+  test('lists pools separately, largest first', async () => {
+    const shown = await report(POOLED).present('flows', 'pools')
+    expect(table(shown).map(row => row.slice(1, 4))).toEqual([
+      ['Burley', 'Holbeck and Outside', '4.00'],
+      ['Holbeck', 'Burley, City and Outside', '1.50'],
+    ])
+    expect(plainText(shown.sentence)).toMatch(/^8% of the trips are in 2 pools/)
+  })
+
+  test('shows zones that share a sum in one row with their sum, and balances equal sets only', async () => {
+    const shown = await report(POOLED).present('zones', 'zones')
+    expect(table(shown).map(row => row.slice(1, 6))).toEqual([
+      ['Burley and City together', '51', '48 to 54', '47', 'not clear'],
+      ['Holbeck', '3.00', '2.85 to 3.15', '1.50', '+1.5'],
+    ])
+    expect(plainText(shown.sentence)).toBe(
+      'No single zone clearly receives the most trips. Of 1 zone and 1 group of zones, 1 clearly receives more than it generates, and for 1 there is no clear difference.',
+    )
+  })
+
+  test('does not take a sum that Outside shares with zones for trips across the boundary', async () => {
+    const covers = { zoneId: [0, 8] }
+    const Origins = [{ ...sum(0, 115), covers }, sum(5, 420), sum(6, 520), { ...sum(8, 115), covers }]
+    const shown = await report({ ...MATRIX, Origins }).present('trips', 'crossing')
+    expect(shown.rows.map(({ value }) => value)).toEqual([null, null, 7])
+    expect(plainText(shown.sentence)).toMatch(/^On an average day about 67 trips start or end here\. Of the trips that/)
   })
 
   test('shows trips into and out of zones, and none if there are too few trips', async () => {
@@ -118,29 +161,58 @@ describe('the Flows report', () => {
     expect(plainText(morning.sentence)).toBe('Too few trips into zones to be shown.')
   })
 
-  test('shows the hours of all zones that have every hour, and of the selected zone', async () => {
+  test('shows the hours of all zones together, and of the selected zone', async () => {
     const { present } = report()
     const all = await present('hours', 'hours')
-    expect(all.choice?.options.map(({ label }) => label)).toEqual([
-      'the 2 zones that show every hour',
-      'City',
-      'Burley',
-    ])
+    expect(all.choice?.options.map(({ label }) => label)).toEqual(['All zones with hourly figures', 'City', 'Burley'])
     expect(all.rows.find(({ name }) => name === '08:00 to 09:00, In')?.value).toBe(40)
+    expect(plainText(all.sentence)).toMatch(/^The flow into these zones peaks at 08:00 to 09:00/)
     const burley = await present('hours', 'hours', { picked: '5' })
     expect(burley.choice?.value).toBe('5')
     expect(plainText(burley.sentence)).toMatch(/^The flow into Burley peaks at 08:00 to 09:00/)
   })
 
-  test('sums the released flows inside by the distance between the centres of zones', async () => {
+  test('shows hours that share a figure in one row, and sums zones over the hours that all of them share', async () => {
+    const night = (row: ReturnType<typeof hours>[number]) =>
+      row.hour < 7 ? { ...row, covers: { hour: [0, 1, 2, 3, 4, 5, 6] } } : row
+    const { present } = report(MATRIX, { ...HOURS, In: [...hours(5, 20).map(night), ...hours(6, 60)] })
+    const all = await present('hours', 'hours')
+    const atNight = all.rows.filter(({ name }) => /^0[0-6]:00/.test(name))
+    expect(atNight.filter(({ name }) => name.endsWith('In')).map(({ name, value }) => [name, value])).toEqual([
+      ['00:00 to 07:00, In', 4],
+    ])
+    const burley = await present('hours', 'hours', { picked: '5' })
+    expect(burley.rows.map(({ name }) => name)).toContain('00:00 to 07:00, In')
+    expect(plainText(burley.sentence)).toMatch(/^The flow into Burley peaks at 08:00 to 09:00/)
+  })
+
+  test('opens on the zone with the most trips if zones have few hours in common', async () => {
+    const halves = (zone: number, noon: number) =>
+      hours(zone, 20).map(row => ({
+        ...row,
+        covers: { hour: Array.from({ length: 24 }, (_, hour) => hour).filter(hour => hour < noon === row.hour < noon) },
+      }))
+    const { present } = report(MATRIX, { ...HOURS, In: [...halves(5, 12), ...hours(6, 60)] })
+    const shown = await present('hours', 'hours')
+    expect(shown.choice?.options.map(({ label }) => label)).toEqual(['City', 'Burley'])
+  })
+
+  test('sums trips inside by the distance between the centres of zones, and the rest of pools of several distances', async () => {
     const shown = await report().present('distances', 'distances')
     expect(shown.rows.map(({ name, value }) => [name, value])).toEqual([
       ['Within one zone', 15],
       ['Up to 1 km', null],
       ['1 to 2 km', 25],
       ['2 to 5 km', null],
+      ['Several distances', 10],
     ])
-    expect(plainText(shown.sentence)).toContain('are most often 1 to 2 km from middle to middle')
+    expect(plainText(shown.sentence)).toBe(
+      'The distance is known for 80% of the trips inside the zones. Of these, 38% stay within one zone. Between two zones, the most common distance is 1 to 2 km, 63%.',
+    )
+    // both pairs of the pool are 2 to 5 km long
+    const pool = { origins: [5], destinations: [8], trips: 100, devices: '300+' as const, margin: 5 }
+    const pooled = await report({ ...MATRIX, Pools: [pool] }).present('distances', 'distances')
+    expect(pooled.rows.find(({ name }) => name === '2 to 5 km')?.value).toBe(5)
   })
 
   test('requests each reply once, whichever view shows it', async () => {

@@ -1,0 +1,90 @@
+import { commonCut, figuresOnce, type KeyValue, valuesOf } from '../disclosure/merged-rows.ts'
+import { roundMargin } from '../disclosure/known-digits.ts'
+import { type DeviceBand, greatestBand } from '../disclosure/quality.ts'
+import { sumOf } from '../summaries/figure.ts'
+import { listed } from '../text/lists.ts'
+
+/** Trips of an average day out of some zones, or into them. */
+export interface ZoneSum {
+  /** Several zones if each alone would rest on too few devices. */
+  readonly zones: readonly number[]
+  readonly value: number
+  readonly margin: number | null
+  readonly devices: DeviceBand | null
+}
+
+/** The sum of a zone in a reply; zones that share a sum each have a row with their mean. */
+interface SumRow {
+  readonly zoneId: number
+  readonly trips: number
+  readonly margin: number | null
+  readonly devices: DeviceBand | null
+  readonly covers?: Readonly<Record<string, readonly KeyValue[]>> | undefined
+}
+
+/** The sums of a reply. Zones that share a sum become one entry, with the trips of all of them. @param days with data */
+export const zoneSums = (rows: readonly SumRow[], days: number): readonly ZoneSum[] =>
+  figuresOnce(rows, ['zoneId']).map(row => {
+    const zones = valuesOf(row, 'zoneId').map(Number)
+    return { zones, value: (row.trips * zones.length) / Math.max(1, days), margin: row.margin, devices: row.devices }
+  })
+
+/** The sum of a zone that does not share it; undefined if the zone has no sum of its own. */
+export const soleSum = (sums: readonly ZoneSum[], zone: number): ZoneSum | undefined =>
+  sums.find(({ zones }) => zones.length === 1 && zones[0] === zone)
+
+/** Trips into some zones and out of the same zones; undefined without data. */
+export interface Balance {
+  readonly zones: readonly number[]
+  readonly into: ZoneSum | undefined
+  readonly out: ZoneSum | undefined
+}
+
+/**
+ * Trips into and out of equal sets of zones. The two directions may pool different zones, so sums are added up until
+ * the sets agree.
+ */
+export const balances = (into: readonly ZoneSum[], out: readonly ZoneSum[]): readonly Balance[] =>
+  commonCut([into, out].map(sums => sums.map(({ zones }) => zones))).map(zones => ({
+    zones,
+    into: sumWithin(into, zones),
+    out: sumWithin(out, zones),
+  }))
+
+function sumWithin(sums: readonly ZoneSum[], zones: readonly number[]): ZoneSum | undefined {
+  const parts = sums.filter(sum => sum.zones.every(zone => zones.includes(zone)))
+  if (parts.length < 2) return parts[0]
+  const { value, margin } = sumOf(parts, null)
+  if (value === null) return undefined
+  return {
+    zones,
+    value,
+    margin: margin === null ? null : roundMargin(margin),
+    devices: greatestBand(parts.map(({ devices }) => devices)),
+  }
+}
+
+const NUMBERED = /^(.*\D)\s+(\d+)$/
+const byName = new Intl.Collator('en-GB', { numeric: true })
+
+/**
+ * Lists zones; of numbered zones of one place, the place is named once.
+ * @param most the rest is counted: `Holbeck 2, Leeds 1 and 3 more`
+ * @example zonesText(['Leeds 24', 'Leeds 1', 'Holbeck 2']) // 'Holbeck 2, Leeds 1 and 24'
+ */
+export function zonesText(names: readonly string[], most = names.length): string {
+  let before = ''
+  const shortened = names.toSorted(byName.compare).map(name => {
+    const [, place = '', number = ''] = NUMBERED.exec(name) ?? []
+    const isSame = place !== '' && place === before
+    before = place
+    return isSame ? number : name
+  })
+  return shortened.length <= most + 1
+    ? listed(shortened)
+    : listed([...shortened.slice(0, most), `${shortened.length - most} more`])
+}
+
+/** @example togetherText(['Leeds 1', 'Leeds 24']) // 'Leeds 1 and 24 together' */
+export const togetherText = (names: readonly string[], most?: number): string =>
+  names.length > 1 ? `${zonesText(names, most)} together` : (names[0] ?? '')
