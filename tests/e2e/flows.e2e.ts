@@ -118,7 +118,10 @@ test('the matrix fills the page, and fits a phone screen', async ({ page }) => {
   await expectAbove(pair, matrixOf(page))
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Map', exact: true }).click()
-  await expectAbove(page.getByRole('region', { name: 'Outside the zones' }), page.getByRole('region', { name: 'Legend' }))
+  await expectAbove(
+    page.getByRole('region', { name: 'Outside the zones' }),
+    page.getByRole('region', { name: 'Legend' }),
+  )
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   // The map comes first, and the largest flows below it.

@@ -45,7 +45,9 @@ export function namedLayout(spec: ChartSpec, width: number, widthOf: (text: stri
   const labelWidth = Math.min(MOST_LABEL_SHARE * width, Math.max(0, ...labels.map(widthOf)))
   const highest = Math.max(
     0,
-    ...spec.points.map(({ value, margin }) => (value === null ? 0 : margin === null ? value : interval(value, margin)[1])),
+    ...spec.points.map(({ value, margin }) =>
+      value === null ? 0 : margin === null ? value : interval(value, margin)[1],
+    ),
   )
   const [left, right] = [labelWidth + LABEL_GAP, width - TICK_PX / 4]
   const { top: most, ticks } = valueScale(highest, Math.max(2, Math.floor((right - left) / TICK_PX)))

@@ -54,12 +54,7 @@ export function drawBarLine(
 }
 
 /** Draws the names of the series with their colours, from the right end of the first line. */
-export function drawSeriesNames(
-  pen: Pen,
-  series: readonly ChartSeries[],
-  width: number,
-  colours: ChartColours,
-): void {
+export function drawSeriesNames(pen: Pen, series: readonly ChartSeries[], width: number, colours: ChartColours): void {
   pen.textAlign = 'right'
   let right = width
   for (const { name, hue } of series.toReversed()) {

@@ -1,5 +1,5 @@
-import { commonCut, figuresOnce, type KeyValue, valuesOf } from '../disclosure/merged-rows.ts'
 import { roundMargin } from '../disclosure/known-digits.ts'
+import { commonCut, figuresOnce, type KeyValue, valuesOf } from '../disclosure/merged-rows.ts'
 import { type DeviceBand, greatestBand } from '../disclosure/quality.ts'
 import { sumOf } from '../summaries/figure.ts'
 import { listed } from '../text/lists.ts'

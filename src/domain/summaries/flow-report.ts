@@ -3,7 +3,18 @@ import { OUTSIDE, tripsText, type ZonePair } from '../flows/flow.ts'
 import { whole } from '../text/numbers.ts'
 import { clearlyDiffer, type Figure, isReleased, type NamedFigure, NO_FIGURE, sumOf, type Total } from './figure.ts'
 import { leadOf, tiedAt } from './lead.ts'
-import { about, isQuoted, names, quoting, type Sentence, sentence, strong, TRIPS, UNCLEAR, type Words } from './words.ts'
+import {
+  about,
+  isQuoted,
+  names,
+  quoting,
+  type Sentence,
+  sentence,
+  strong,
+  TRIPS,
+  UNCLEAR,
+  type Words,
+} from './words.ts'
 
 /** Trips by whether they cross the boundary of the zones. */
 export interface Crossing {
@@ -52,7 +63,8 @@ export function crossingSentence(
 
 function crossingBalance(into: NamedFigure, out: NamedFigure): Words {
   if (!isReleased(into) || !isReleased(out)) return []
-  if (clearlyDiffer(into, out)) return [into.value > out.value ? ' More arrive than leave.' : ' More leave than arrive.']
+  if (clearlyDiffer(into, out))
+    return [into.value > out.value ? ' More arrive than leave.' : ' More leave than arrive.']
   return isQuoted(into) && isQuoted(out) ? [' Arrivals and departures balance.'] : [' Neither is clearly larger.']
 }
 
@@ -106,7 +118,12 @@ const countedText = (shown: number, of: number): string =>
 
 function largestWords(listed: readonly ListedPair[], first: ListedPair, per: string): Words {
   if (listed.length === 1)
-    return ['Only ', strong(first.name), ' can be shown', ...quoting([first], [', ', ...about(first), ` trips a ${per}`])]
+    return [
+      'Only ',
+      strong(first.name),
+      ' can be shown',
+      ...quoting([first], [', ', ...about(first), ` trips a ${per}`]),
+    ]
   const lead = leadOf('largest', listed)
   if (lead === null) return ['No flow is clearly the largest']
   if (lead.length > 1) return ['The largest flows are ', ...names(lead), UNCLEAR]
@@ -145,7 +162,10 @@ export function poolsSentence(pools: readonly NamedFigure[], total: Total | null
     ' of the ',
     TRIPS,
     ` ${pools.length === 1 ? 'is in one pool' : `are in ${whole(pools.length)} pools`} of pairs that are too thin alone.`,
-    ...quoting([largest], [' The largest pool has ', ...about(largest), ' a day, so that no flow in a pool is larger.']),
+    ...quoting(
+      [largest],
+      [' The largest pool has ', ...about(largest), ' a day, so that no flow in a pool is larger.'],
+    ),
   )
 }
 
@@ -178,7 +198,11 @@ export function balanceSentence(zones: readonly ZoneBalance[], { per, isWholeDay
   if (neither < both.length) {
     const groups = both.filter(({ isGroup }) => isGroup).length
     const sides = { receive: count(1), generate: count(-1), neither }
-    return sentence(...receivingWords(zones, per), `Of ${zonesAndGroups(both.length - groups, groups)}, `, ...sidesWords(sides))
+    return sentence(
+      ...receivingWords(zones, per),
+      `Of ${zonesAndGroups(both.length - groups, groups)}, `,
+      ...sidesWords(sides),
+    )
   }
   const where = both.some(({ isGroup }) => isGroup) ? 'every zone and group of zones' : 'every zone'
   const isPrecise = both.every(({ zone, out }) => isQuoted(zone) && isQuoted(out))
@@ -348,7 +372,10 @@ function zoneSumsWords(name: string, into: SumOfZones, out: SumOfZones): Words {
     others(figure) < 1
       ? [strong(name), ` ${verb}s `, ...counted(figure), ' on an average day. ']
       : [
-          ...[strong(name), ` and ${others(figure)} other ${others(figure) === 1 ? 'zone' : 'zones'} together ${verb} `],
+          ...[
+            strong(name),
+            ` and ${others(figure)} other ${others(figure) === 1 ? 'zone' : 'zones'} together ${verb} `,
+          ],
           ...[...counted(figure), ' on an average day. '],
         ]
   return [...one(into, 'receive'), ...one(out, 'generate')]

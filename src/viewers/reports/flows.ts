@@ -2,17 +2,17 @@ import type { GeoEngine } from '../../../workers/contract.ts'
 import { ReportInput } from '../../domain/constants.ts'
 import { FLOW_TERMS } from '../../domain/definitions.ts'
 import { FLOW_MODES, FLOW_PURPOSES } from '../../domain/flows/flow.ts'
-import { CardBars, CardNamedBars, CardShares } from '../kit/report/parts/card-charts.tsx'
 import { namedChart, type Presented } from '../kit/report/data-view.ts'
+import { CardBars, CardNamedBars, CardShares } from '../kit/report/parts/card-charts.tsx'
 import { definitionsPanel } from '../kit/report/parts/definitions-panel.tsx'
 import type { ReportDeclaration } from '../kit/report/report.ts'
 import { sharesChart } from '../kit/report/shares-of.ts'
 import { crossingView } from './views/flow-crossing.ts'
 import { distancesView } from './views/flow-distances.ts'
 import { hoursView } from './views/flow-hours.ts'
+import { poolsView } from './views/flow-pools.ts'
 import { createFlowReader } from './views/flow-reader.ts'
 import { zonesView } from './views/flow-zones.ts'
-import { poolsView } from './views/flow-pools.ts'
 import { largestView } from './views/largest-flows.ts'
 
 const MOST_ON_PAPER = 10
@@ -56,7 +56,14 @@ export function flowsReport(engine: () => Promise<GeoEngine>): ReportDeclaration
             paper: sharesChart,
             Chart: CardShares,
           },
-          { tab: 'zones', title: 'Zones', view: zones, caption: 'Trips per day in and out, the 5 busiest', paper: tenRows, Chart: CardNamedBars },
+          {
+            tab: 'zones',
+            title: 'Zones',
+            view: zones,
+            caption: 'Trips per day in and out, the 5 busiest',
+            paper: tenRows,
+            Chart: CardNamedBars,
+          },
           {
             tab: 'flows',
             title: 'Largest Flows',

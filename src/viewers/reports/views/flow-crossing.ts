@@ -62,7 +62,13 @@ export const crossingView = (reader: FlowReader) =>
         return all === undefined ? [] : [{ all, outside: meanDay(item, Days) }]
       })
       return {
-        items: [{ crossing: crossingOf(total[0] ?? null, into, out), devices: { into: into.devices, out: out.devices }, leaving }],
+        items: [
+          {
+            crossing: crossingOf(total[0] ?? null, into, out),
+            devices: { into: into.devices, out: out.devices },
+            leaving,
+          },
+        ],
         totals: total,
         disclosure: Disclosure,
       }

@@ -64,16 +64,24 @@ export const distancesView = (reader: FlowReader) =>
       const places = await reader.places(from, Zones)
       const bandOf = ({ o, d }: ZonePair): number => {
         const [start, end] = [places.get(o), places.get(d)]
-        return start === undefined || end === undefined ? NO_BAND : distanceBandOf(groundDistanceM(start.inside, end.inside))
+        return start === undefined || end === undefined
+          ? NO_BAND
+          : distanceBandOf(groundDistanceM(start.inside, end.inside))
       }
       const [total = null] = totalsOf(meanDay(Total, Days))
       const sum = (sums: typeof Origins) => ({ ...(soleSum(zoneSums(sums, Days), OUTSIDE) ?? NO_TRIPS), name: '' })
       const { inside } = crossingOf(total, sum(Origins), sum(Destinations))
-      const whole = inside.value === null || inside.margin === null ? null : { value: inside.value, margin: inside.margin }
-      const pooled = Pools.map(({ origins, destinations, ...pool }) => ({ ...pool, pairs: poolPairs({ origins, destinations }) }))
+      const whole =
+        inside.value === null || inside.margin === null ? null : { value: inside.value, margin: inside.margin }
+      const pooled = Pools.map(({ origins, destinations, ...pool }) => ({
+        ...pool,
+        pairs: poolPairs({ origins, destinations }),
+      }))
       const flows = [...Items.map(item => ({ ...item, pairs: [item] })), ...pooled].flatMap(({ pairs, ...trips }) => {
         const [band = NO_BAND, ...others] = new Set(pairs.map(pair => (isInternal(pair) ? WITHIN_BAND : bandOf(pair))))
-        return others.length > 0 || !pairs.every(({ o, d }) => o !== OUTSIDE && d !== OUTSIDE) ? [] : [{ ...meanDay(trips, Days), band }]
+        return others.length > 0 || !pairs.every(({ o, d }) => o !== OUTSIDE && d !== OUTSIDE)
+          ? []
+          : [{ ...meanDay(trips, Days), band }]
       })
       const rowOf = (name: string, band: number, order: number): ViewRow => {
         const parts = flows.filter(flow => flow.band === band)

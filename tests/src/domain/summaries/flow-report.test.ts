@@ -92,9 +92,7 @@ describe('trips into and out of zones', () => {
       /\. In every zone, arrivals and departures balance over the day\.$/,
     )
     const more = ['A', 'B'].map(name => ({ ...figure(name, 900), beside: figure('', 200) }))
-    expect(plainText(balanceSentence(more, DAY))).toMatch(
-      /\. Of 2 zones, 2 clearly receive more than they generate\.$/,
-    )
+    expect(plainText(balanceSentence(more, DAY))).toMatch(/\. Of 2 zones, 2 clearly receive more than they generate\.$/)
   })
 
   test('do not name a group of zones as the leading zone', () => {
@@ -157,9 +155,7 @@ describe('the sentence of all flows', () => {
       'The largest flow between two zones is Hyde Park to City centre, about 104, no clear difference from the next one.',
     )
     const even = [1, 2, 3].flatMap(o => [1, 2, 3].filter(d => d !== o).map(d => flow(o, d, 100 + o + d)))
-    expect(plainText(flowsSentence(sum(null), even, nameOf))).toBe(
-      'No flow between two zones is clearly the largest.',
-    )
+    expect(plainText(flowsSentence(sum(null), even, nameOf))).toBe('No flow between two zones is clearly the largest.')
     expect(plainText(flowsSentence(sum(null), [], nameOf))).toBe('No flow between two zones can be shown.')
   })
 })

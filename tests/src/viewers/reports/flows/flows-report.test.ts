@@ -94,9 +94,7 @@ describe('the Flows report', () => {
       ['To outside', '7.00', '6.65 to 7.35', '10%'],
     ])
     expect(shown.rows.map(({ value }) => value)).toEqual([50, 10, 7])
-    expect(plainText(shown.sentence)).toMatch(
-      /^On an average day about 67 trips start or end here: 75% stay inside/,
-    )
+    expect(plainText(shown.sentence)).toMatch(/^On an average day about 67 trips start or end here: 75% stay inside/)
   })
 
   test('lists each pair once, by its larger flow, and shows only clear differences', async () => {
