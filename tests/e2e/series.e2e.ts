@@ -86,7 +86,7 @@ test('shows the months of a place as a line whose window and points the keyboard
   const { id, datasets, months } = await orderMonths(page)
   await page.goto(`/Footfall_Analysis?datasetid=${datasets[0]}`)
   await page.getByRole('link', { name: 'Over time' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: /Square over time/ })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: /^Square: visits by month, / })).toBeVisible()
   await page.goto(`/Dataset_Series?series=${id}`)
   const chart = page.getByRole('img', { name: /^Line with 95% interval of visits a day by week/ })
   await expect(chart).toBeVisible()

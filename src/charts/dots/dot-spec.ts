@@ -9,6 +9,8 @@ export interface DotPoint {
   readonly value: number | null
   readonly low: number | null
   readonly high: number | null
+  /** The wider interval by which the row is judged, drawn as a thin line: it leaves out the base exactly if the row is clear. */
+  readonly judged: { readonly low: number; readonly high: number } | null
   /** A clear difference is filled and captioned. */
   readonly clear: boolean
   /** The caption of a clear difference: `+12%`. */
@@ -48,8 +50,12 @@ const MOST_LABEL_SHARE = 0.36
 const BOLD = 1.1
 const TICK_PX = 72
 const CAPTION_PX = 44
-/** Intervals are cut off at this multiple of the largest difference. */
-const MOST_REACH = 2.5
+/**
+ * Intervals are cut off, with an arrow head, at this multiple of the largest difference, or of the interval in the middle if that
+ * reaches further.
+ */
+const MOST_REACH = 3
+const MOST_MIDDLE_REACH = 1.5
 const LEAST_REACH = 5
 
 export interface DotLayout {
@@ -62,6 +68,8 @@ export interface DotLayout {
   readonly labelWidth: number
   readonly ticks: readonly number[]
   readonly xOf: (value: number) => number
+  /** True if a value is beyond an end of the axis. */
+  readonly isCut: (value: number) => boolean
   readonly rowTop: (row: number) => number
   readonly rowHeight: number
   readonly yOf: (point: Pick<DotPoint, 'row' | 'series'>) => number
@@ -75,9 +83,13 @@ export const dotHeight = ({ rows, series }: Pick<DotSpec, 'rows' | 'series'>): n
 export function dotLayout(spec: DotSpec, width: number, widthOf: (text: string) => number): DotLayout {
   const labelWidth = Math.min(MOST_LABEL_SHARE * width, BOLD * Math.max(0, ...spec.rows.map(widthOf)))
   const ends = (of: (point: DotPoint) => number | null) => spec.points.flatMap(point => of(point) ?? [])
+  const reaches = ends(({ low, high }) => (low === null || high === null ? null : Math.max(-low, high))).sort(
+    (a, b) => a - b,
+  )
   const most = Math.max(
     LEAST_REACH,
     MOST_REACH * Math.max(0, ...ends(({ value }) => (value === null ? null : Math.abs(value)))),
+    MOST_MIDDLE_REACH * (reaches[Math.floor(reaches.length / 2)] ?? 0),
   )
   const lowest = Math.max(-most, Math.min(0, ...ends(({ low }) => low)))
   const highest = Math.min(most, Math.max(0, ...ends(({ high }) => high)))
@@ -95,6 +107,7 @@ export function dotLayout(spec: DotSpec, width: number, widthOf: (text: string) 
     labelWidth,
     ticks,
     xOf: value => left + ((clamp(value) - bottom) / (top - bottom)) * (right - left),
+    isCut: value => clamp(value) !== value,
     rowTop: row => HEAD + row * rowHeight,
     rowHeight,
     yOf: ({ row, series }) => HEAD + row * rowHeight + ROW_GAP / 2 + (series + 0.5) * LINE,

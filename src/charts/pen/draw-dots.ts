@@ -7,6 +7,7 @@ const FONT_PX = 12
 const AXIS_FONT_PX = 11
 const RADIUS = 4.2
 const CAPTION_GAP = 6
+const ARROW_PX = 4
 const UNCLEAR_OPACITY = 0.55
 const MINUS = '\u2212'
 
@@ -88,6 +89,11 @@ function drawPoint(pen: Pen, spec: DotSpec, point: DotPoint, layout: DotLayout, 
   pen.lineWidth = 2
   pen.globalAlpha = point.clear ? 1 : UNCLEAR_OPACITY
   line(pen, xOf(point.low), y, xOf(point.high), y)
+  for (const end of [point.low, point.high]) if (layout.isCut(end)) arrowHead(pen, xOf(end), y, Math.sign(end))
+  if (point.judged !== null) {
+    pen.lineWidth = 0.75
+    line(pen, xOf(point.judged.low), y, xOf(point.judged.high), y)
+  }
   pen.globalAlpha = 1
   markPath(pen, mark, xOf(point.value), y)
   pen.fillStyle = point.clear ? colour : colours.surface
@@ -100,7 +106,14 @@ function drawPoint(pen: Pen, spec: DotSpec, point: DotPoint, layout: DotLayout, 
   pen.textBaseline = 'middle'
   const isMore = point.value > 0
   pen.textAlign = isMore ? 'left' : 'right'
-  pen.fillText(point.text, isMore ? xOf(point.high) + CAPTION_GAP : xOf(point.low) - CAPTION_GAP, y)
+  const [left, right] = [point.judged?.low ?? point.low, point.judged?.high ?? point.high]
+  pen.fillText(point.text, isMore ? xOf(right) + CAPTION_GAP : xOf(left) - CAPTION_GAP, y)
+}
+
+/** Marks an interval that continues beyond the axis. @param side −1 at the left end, 1 at the right */
+function arrowHead(pen: Pen, x: number, y: number, side: number): void {
+  line(pen, x - side * ARROW_PX, y - ARROW_PX, x, y)
+  line(pen, x - side * ARROW_PX, y + ARROW_PX, x, y)
 }
 
 function markPath(pen: Pen, mark: number, x: number, y: number): void {

@@ -17,7 +17,14 @@ export interface Difference {
    * clear.
    */
   readonly clear: 'more' | 'fewer' | null
+  /**
+   * The interval by which the row is judged, which allows for all rows of the view: it leaves out 0 exactly if the row is
+   * clear. For the difference and, unless it is not determined, for the index.
+   */
+  readonly judged: { readonly low: number; readonly high: number; readonly index: Interval | null }
 }
+
+type Interval = readonly [low: number, high: number]
 
 /** A row of a dataset compared with the base; `none` if one of the two lacks data. */
 export type Compared = Difference | { readonly kind: 'none' }
@@ -55,18 +62,27 @@ export function compareEstimates(
   const compared = tables.map((rows, at) =>
     at === base ? [] : baseRows.map((under, row) => beside(rows[row] ?? 'none', under)),
   )
-  const clear = clearByHolm(compared.flat().flatMap(each => (each.kind === 'compared' ? [each.ratio] : [])))
+  const bounds = holmBounds(compared.flat().flatMap(each => (each.kind === 'compared' ? [each.ratio] : [])))
   let next = 0
   return compared.map(rows =>
     rows.map(each => {
       if (each.kind !== 'compared') return each
-      const { ratio, ...difference } = each
-      return { ...difference, clear: clear[next++] ? (ratio > 0 ? 'more' : 'fewer') : null }
+      const { ratio, intervalAt, ...difference } = each
+      const bound = bounds[next++] ?? Number.POSITIVE_INFINITY
+      const clear = Math.abs(ratio) > bound ? (ratio > 0 ? 'more' : 'fewer') : null
+      return { ...difference, clear, judged: intervalAt(bound) }
     }),
   )
 }
 
-type Unjudged = (Omit<Difference, 'clear'> & { readonly ratio: number }) | Exclude<Compared, Difference>
+type Unjudged =
+  | (Omit<Difference, 'clear' | 'judged'> & {
+      /** The difference in standard errors. */
+      readonly ratio: number
+      /** The interval of this half-width in standard errors. */
+      readonly intervalAt: (z: number) => Difference['judged']
+    })
+  | Exclude<Compared, Difference>
 
 function beside(over: Estimated, under: Estimated): Unjudged {
   return isEstimate(over) && isEstimate(under) ? differenceOf(over, under) : { kind: 'none' }
@@ -86,6 +102,14 @@ function differenceOf(over: Estimate, under: Estimate): Unjudged {
     indexLow: low === undefined ? null : 100 * low,
     indexHigh: high === undefined ? null : 100 * high,
     ratio: difference / sigma,
+    intervalAt: z => {
+      const [from, to] = ratioInterval(over, under, z) ?? []
+      return {
+        low: difference - z * sigma,
+        high: difference + z * sigma,
+        index: from === undefined || to === undefined ? null : [100 * from, 100 * to],
+      }
+    },
   }
 }
 
@@ -107,11 +131,19 @@ export const holmThreshold = (left: number): number => upperQuantile(FAMILY_ERRO
  * @param ratios differences over their standard errors
  */
 export function clearByHolm(ratios: readonly number[]): readonly boolean[] {
-  const clear = ratios.map(() => false)
+  const bounds = holmBounds(ratios)
+  return ratios.map((ratio, at) => Math.abs(ratio) > (bounds[at] ?? Number.POSITIVE_INFINITY))
+}
+
+/** The bound that each ratio must exceed to be clear: the bound of its step, or of the step at which Holm's procedure stops. */
+function holmBounds(ratios: readonly number[]): readonly number[] {
+  const bounds = ratios.map(() => 0)
   const ordered = ratios.map((_, at) => at).sort((a, b) => Math.abs(ratios[b] ?? 0) - Math.abs(ratios[a] ?? 0))
+  let last: number | null = null
   for (const [step, at] of ordered.entries()) {
-    if (!(Math.abs(ratios[at] ?? 0) > holmThreshold(ratios.length - step))) break
-    clear[at] = true
+    const bound: number = last ?? holmThreshold(ratios.length - step)
+    bounds[at] = bound
+    if (!(Math.abs(ratios[at] ?? 0) > bound)) last = bound
   }
-  return clear
+  return bounds
 }

@@ -67,9 +67,14 @@ const sizesText = ({ low, high }: { readonly low: number | null; readonly high: 
   return ` (${sizeText(least)} to ${sizeText(most)}%)`
 }
 
+/** ` (−2 to +3%)` for a change that is not clear. */
+const spanText = ({ low, high }: { readonly low: number | null; readonly high: number | null }): string =>
+  low === null || high === null ? '' : ` (${changeIntervalText(low, high)})`
+
 function changeWords(change: Change, words: MeasureWords, than: string, from: string): Words {
   if (change.kind !== 'compared') return []
-  if (change.clear === null || change.percent === null) return [`, with no clear difference from ${from}`]
+  if (change.clear === null || change.percent === null)
+    return [`, with no clear difference from ${from}${spanText(change)}`]
   return [
     ', ',
     strong(`${sizeText(change.percent)}% ${change.clear === 'more' ? words.more : words.fewer}`),
@@ -79,7 +84,8 @@ function changeWords(change: Change, words: MeasureWords, than: string, from: st
 
 function yearWords(change: Change): Words {
   if (change.kind !== 'compared') return []
-  if (change.clear === null || change.percent === null) return ['; no clear difference from a year before']
+  if (change.clear === null || change.percent === null)
+    return [`; no clear difference from a year before${spanText(change)}`]
   const direction = change.clear === 'more' ? 'up' : 'down'
   return ['; ', strong(`${direction} ${sizeText(change.percent)}% on a year before`), sizesText(change)]
 }

@@ -7,7 +7,13 @@ import { gradeOf } from '../../../domain/disclosure/quality.ts'
 import type { ViewRow } from '../../kit/report/view-rows.ts'
 import type { Shown } from './compare-link.ts'
 import { leadOfView } from './compared-sentence.ts'
-import { type ComparedFigure, type ComparedRow, type ComparedView, differenceShown } from './compared-view.ts'
+import {
+  type ComparedFigure,
+  type ComparedRow,
+  type ComparedView,
+  differenceShown,
+  judgedShown,
+} from './compared-view.ts'
 import { changeText, figureText, intervalText, readingOf, valueText } from './figure-words.ts'
 import type { Per } from './normalisation.ts'
 import type { Side } from './sides.ts'
@@ -97,6 +103,16 @@ export function leadingRows(view: Pick<ComparedView, 'rows' | 'per'>, most: numb
   return rows.filter(row => topRows.has(row))
 }
 
+/** Says which rows a chart leaves out: `7 of 35 rows: those with the largest clear differences`; null if it has all. */
+export function cutText(view: Pick<ComparedView, 'rows' | 'per'>, shown: number): string | null {
+  const rows = chartRows(view)
+  if (shown >= rows.length) return null
+  const which = rows.some(row => row.overall === null && sizeOf(row, view.per) > 0)
+    ? 'those with the largest clear differences'
+    : 'the first of them'
+  return `${shown} of ${rows.length} rows: ${which}`
+}
+
 function pointOf(
   view: ComparedView,
   row: ComparedRow,
@@ -121,6 +137,7 @@ function pointOf(
       value: null,
       low: null,
       high: null,
+      judged: null,
       clear: false,
       text: '',
       lines,
@@ -132,6 +149,7 @@ function pointOf(
     value: shown?.value ?? null,
     low: shown?.low ?? null,
     high: shown?.high ?? null,
+    judged: judgedShown(compared, view.per, show),
     clear: compared.clear !== null,
     text: changeText(figure, view.per, show),
     lines,

@@ -63,7 +63,7 @@ export function comparedColumns(view: ComparedView, show: Shown, isGrouped: bool
       id: 'name',
       header,
       value: line => line.row.slot,
-      cell: line => once(line, line.row.slot),
+      cell: line => (line.row.overall === null ? once(line, line.row.slot) : <b>{once(line, line.row.slot)}</b>),
       order: line => line.row.order,
     },
     ...(seriesHeader === undefined

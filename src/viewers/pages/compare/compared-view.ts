@@ -6,7 +6,7 @@ import type { SummaryCard } from '../../kit/report/report.ts'
 import type { ViewRow } from '../../kit/report/view-rows.ts'
 import { type CommonFigure, type CommonRow, commonRows, sumsNote } from './common-rows.ts'
 import { type Levels, sharesOnlyTexts } from './comparability.ts'
-import type { CompareLink } from './compare-link.ts'
+import type { CompareLink, Shown } from './compare-link.ts'
 import { normalisingFactor, PER_WORDS, type Per } from './normalisation.ts'
 import { overallRows } from './overall-rows.ts'
 import type { Side } from './sides.ts'
@@ -182,6 +182,16 @@ export function differenceShown(
   return index === null || indexLow === null || indexHigh === null
     ? null
     : { value: index - 100, low: indexLow - 100, high: indexHigh - 100 }
+}
+
+/** The displayed interval by which a difference is judged; null if it is not determined. */
+export function judgedShown(
+  { judged: { low, high, index } }: Difference,
+  per: Per,
+  show: Shown,
+): { readonly low: number; readonly high: number } | null {
+  if (per === 'share' && show !== 'index') return { low, high }
+  return index === null ? null : { low: index[0] - 100, high: index[1] - 100 }
 }
 
 export const differenceUnit = (per: Per): string => (per === 'share' ? ' points' : '%')

@@ -1,6 +1,7 @@
 import { organisation } from '../../../app/organisation.ts'
 import { session } from '../../../app/session.ts'
 import { settings } from '../../../app/settings.ts'
+import type { DotSpec } from '../../../charts/dots/dot-spec.ts'
 import { lightPalette } from '../../../charts/paper/in-light.ts'
 import type { DrawnChart } from '../../../charts/pen/draw-chart.ts'
 import { QUALITY_DEFINITIONS } from '../../../domain/definitions.ts'
@@ -11,7 +12,7 @@ import { savePdf } from '../../kit/report/pdf/save-pdf.ts'
 import { longDateText, periodText } from '../../kit/report/period.ts'
 import type { ReportDeclaration, SummaryCard } from '../../kit/report/report.ts'
 import { placeText } from '../../kit/report/report-place.ts'
-import { dotSpecOf, leadingRows, valueSpecOf } from './chart-specs.ts'
+import { cutText, dotSpecOf, leadingRows, valueSpecOf } from './chart-specs.ts'
 import type { Shown } from './compare-link.ts'
 import { COMPARE_METHOD } from './compare-notes.ts'
 import { comparedColumns, shownLines } from './compared-columns.tsx'
@@ -91,7 +92,7 @@ function cardOf(card: SummaryCard, shown: ComparedView, show: Shown): PdfCard {
   return {
     title: card.title,
     sentence: comparedSentence(shown, show),
-    caption: chart?.kind === 'dots' ? chart.spec.valueTitle : shown.unitTitle,
+    caption: chart?.kind === 'dots' ? dotCaption(shown, chart.spec) : shown.unitTitle,
     chart,
     table: {
       title: shown.tableTitle,
@@ -101,6 +102,10 @@ function cardOf(card: SummaryCard, shown: ComparedView, show: Shown): PdfCard {
     definition: [shown.definition, ...shown.notes].join(' '),
   }
 }
+
+/** The unit of the chart, and which rows it has if not all. */
+const dotCaption = (shown: ComparedView, { valueTitle, rows }: DotSpec): string =>
+  [valueTitle, cutText(shown, rows.length)].filter(text => text !== null).join(' · ')
 
 function chartOf(shown: ComparedView, show: Shown): DrawnChart | null {
   if (show === 'values') return { kind: 'bar', spec: valueSpecOf(shown) }

@@ -41,7 +41,7 @@ export async function exportWorkbook(
     const { first, columns, data } = sheet
     if (notes.length === 0) notes = compareNotes(first, answer.disclosure, unlike)
     sheets.push({
-      sheet: sheetName(`${tab.title} ${view.title}`, at),
+      sheet: sheetName(view.title, at),
       data,
       columns: columns.map(({ header }) => ({ width: Math.max(12, header.length + 2) })),
       stickyRowsCount: 1,
@@ -60,9 +60,13 @@ const viewsOf = ({ tabs }: ReportDeclaration, sides: OpenedComparison['sides']) 
     .filter(tab => sides.filter(({ details }) => tabsFor([tab], details.details.reportInputs).length > 0).length > 1)
     .flatMap(tab => (tab.views ?? []).map(view => ({ tab, view })))
 
-/** A name that Excel accepts. The number keeps truncated names distinct. */
-const sheetName = (title: string, at: number): string =>
-  `${at + 1} ${title}`.replace(NOT_IN_NAMES, ' ').slice(0, SHEET_NAME_LENGTH).trim()
+/** A name that Excel accepts, cut at a word. The number keeps names distinct. */
+export function sheetName(title: string, at: number): string {
+  const name = `${at + 1} ${title.replace(NOT_IN_NAMES, ' ')}`.replace(/\s+/g, ' ').trim()
+  if (name.length <= SHEET_NAME_LENGTH) return name
+  const end = name.lastIndexOf(' ', SHEET_NAME_LENGTH)
+  return name.slice(0, end > 0 ? end : SHEET_NAME_LENGTH).replace(/[\s(,&]+$/, '')
+}
 
 interface Sheet {
   /** The comparison of its first rows. */

@@ -54,8 +54,11 @@ export function intervalText({ compared }: ComparedFigure, per: Per, show: Shown
 const errorOf = (low: number | null, high: number | null): number => ((high ?? 0) - (low ?? 0)) / 2
 
 /** `clear, more` for counts, `clear, lower` for means and shares, `no clear difference`. */
-export function readingText({ clear }: Pick<Difference, 'clear'>, isCount: boolean): string {
-  if (clear === null) return 'no clear difference'
+export function readingText(
+  { clear, low, high }: Pick<Difference, 'clear' | 'low' | 'high'>,
+  isCount: boolean,
+): string {
+  if (clear === null) return low > 0 || high < 0 ? 'not clear, allowing for all rows' : 'no clear difference'
   return `clear, ${isCount ? clear : clear === 'more' ? 'higher' : 'lower'}`
 }
 

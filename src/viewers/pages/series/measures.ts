@@ -17,6 +17,8 @@ export interface Measure {
   readonly column: string
   /** For use within a sentence: `visits a day`. */
   readonly what: string
+  /** In the title of the page: `visits by month`. */
+  readonly titled: string
   /** Figures are divided by this before they are displayed. */
   readonly per: number
   readonly words: MeasureWords
@@ -31,6 +33,7 @@ export const MEASURE: Readonly<Record<MeasureId, Measure>> = {
     title: 'Visits a day',
     column: 'Visits',
     what: 'visits a day',
+    titled: 'visits',
     per: 1,
     words: VISITS_OVER_TIME,
     definition: `Visits per day with data: of a month its mean day, of a week the mean of its seven days. ${VISIT} ${PERTURBED}`,
@@ -40,6 +43,7 @@ export const MEASURE: Readonly<Record<MeasureId, Measure>> = {
     title: 'Repeat visits',
     column: 'Repeat visits',
     what: 'repeat visits a day',
+    titled: 'repeat visits',
     per: 1,
     words: REPEATS_OVER_TIME,
     definition: `Repeat visits per day of each month, ${OF_WEEKDAYS}. ${REPEAT_VISIT} ${PERTURBED}`,
@@ -49,6 +53,7 @@ export const MEASURE: Readonly<Record<MeasureId, Measure>> = {
     title: 'Stay',
     column: 'Minutes',
     what: 'average dwell in minutes',
+    titled: 'stays',
     per: SECONDS_PER_MINUTE,
     words: STAYS_OVER_TIME,
     definition: `Mean stay of dwells in each month in minutes, ${OF_WEEKDAYS}. ${DWELL} ${PERTURBED}`,

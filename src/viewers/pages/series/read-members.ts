@@ -11,8 +11,6 @@ import type { SeriesOf } from './series-link.ts'
 
 /** The calls that read the figures of a report's datasets. */
 interface SeriesCalls {
-  /** The title of the report: `Location Insights`. */
-  readonly title: string
   readonly daily: Route<typeof averageDaily>
   readonly byDate: Route<typeof visitsByDate>
   readonly repeats: Route<typeof repeatFrequency>
@@ -28,21 +26,19 @@ const FOOTFALL = {
 
 const CALLS: Readonly<Record<ComparedViewer, SeriesCalls>> = {
   Location_Insights_Report: {
-    title: 'Location Insights',
     daily: routes.averageDaily,
     byDate: routes.visitsByDate,
     repeats: routes.repeatFrequency,
     stays: routes.dwellsByDay,
   },
   EV_Chargepoint_Insights_Report: {
-    title: 'EV Chargepoint Insights',
     daily: routes.evDaily,
     byDate: routes.evByDate,
     repeats: routes.evRepeats,
     stays: routes.evDwellsByDay,
   },
-  Footfall_Analysis: { title: 'Footfall Analysis', ...FOOTFALL },
-  High_Street_Week: { title: 'High Street Week', ...FOOTFALL },
+  Footfall_Analysis: FOOTFALL,
+  High_Street_Week: FOOTFALL,
 }
 
 /** Undefined if the report's datasets cannot form a series. */

@@ -16,7 +16,7 @@ import { SeriesHead } from './parts/series-head.tsx'
 import { SeriesPanels } from './parts/series-panels.tsx'
 import { ManyPlaces, type Members } from './read-members.ts'
 import { readSeriesLink, readSeriesOf, type SeriesLink, type SeriesOf, writeSeriesLink } from './series-link.ts'
-import { TEXT } from './series-text.ts'
+import { seriesTitle, TEXT } from './series-text.ts'
 import { useSeriesView } from './use-series-view.ts'
 import '../../kit/report/report.css'
 import './series.css'
@@ -45,9 +45,14 @@ const SeriesFrame = ({ model }: { readonly model: SeriesModel }) => {
     return model.dispose
   }, [model])
   const state = model.members.state.value
-  const title = state.kind === 'ready' ? `${state.value.calls.title} - ${state.value.name} over time` : null
-  usePageTitle(title)
+  const { measure } = readSeriesLink(new URLSearchParams(useSearch()))
   const members = state.kind === 'ready' ? state.value.members : null
+  const [first, last] = [members?.[0], members?.at(-1)]
+  const title =
+    state.kind === 'ready' && first !== undefined && last !== undefined
+      ? seriesTitle(state.value.name, MEASURE[measure].titled, first.month, last.month)
+      : null
+  usePageTitle(title)
   useEffect(() => nameShownDatasets(members?.map(({ details }) => details.id) ?? []), [members])
   if (state.kind === 'failed') {
     if (state.error instanceof ManyPlaces)

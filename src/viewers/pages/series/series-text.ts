@@ -69,6 +69,16 @@ export const timeText = (step: Step, first: number, month: Month | null): string
 export const monthsText = (first: Month, last: Month): string =>
   monthLabel(first) === monthLabel(last) ? monthLabel(first) : `${monthLabel(first)} to ${monthLabel(last)}`
 
+/** `City core: visits by month, September to October 2026` */
+export function seriesTitle(name: string, what: string, first: Month, last: Month): string {
+  const place = name.replace(/ (by month|over time)$/, '')
+  const months =
+    first.year === last.year && first.month !== last.month
+      ? `${longMonth.format(monthTime(first))} to ${monthLabel(last)}`
+      : monthsText(first, last)
+  return `${place}: ${what} by month, ${months}`
+}
+
 /** `January`, `January to March`; short, `Jan to Mar`. */
 export function monthNames(first: Month, last: Month, short: boolean): string {
   const names = [first, last].map(month => (short ? shortMonth : longMonth).format(monthTime(month)))

@@ -8,6 +8,7 @@ import {
 } from '../../../../src/domain/compare/compare-tables.ts'
 import { ratioInterval, sigmaOf, upperQuantile } from '../../../../src/domain/compare/estimate.ts'
 import type { Figure } from '../../../../src/domain/summaries/figure.ts'
+import { randomOf } from '../../../support/random.ts'
 import { adjustedClear, bisectedRatios, upperTail } from './by-brute-force.ts'
 
 const figure = (value: number, margin: number): Figure => ({ value, margin })
@@ -121,4 +122,26 @@ describe('compared tables', () => {
       }),
     )
   })
+})
+
+test('a row is clear exactly if the interval by which it is judged leaves out 0', () => {
+  const random = randomOf(45)
+  let [clear, widened] = [0, 0]
+  for (let table = 0; table < 200; table++) {
+    const figures = () =>
+      Array.from({ length: 12 }, () => ({ value: Math.round(1000 * (0.8 + 0.4 * random())), margin: 6 }))
+    const [, rows = []] = compareTables({ tables: [figures(), figures()], base: 0, scales: [1, 1] })
+    for (const row of rows) {
+      if (row.kind !== 'compared') continue
+      const { judged, low, high } = row
+      expect(judged.low > 0 || judged.high < 0).toBe(row.clear !== null)
+      expect(judged.index![0] > 100 || judged.index![1] < 100).toBe(row.clear !== null)
+      expect(judged.low).toBeLessThanOrEqual(low + 0.01)
+      if (row.clear !== null) clear++
+      else if (low > 0 || high < 0) widened++
+    }
+  }
+  // both cases occur, and so does an interval at 95 % that leaves out 0 without a claim
+  expect(clear).toBeGreaterThan(50)
+  expect(widened).toBeGreaterThan(50)
 })

@@ -110,6 +110,12 @@ const BarsOrDots = (props: ComparedChartProps) => {
           <i className={values === null ? 'compare-whisker' : 'chart-whisker'} />
           95% interval
         </span>
+        {dots?.points.some(({ judged }) => judged !== null) && (
+          <span>
+            <i className="compare-whisker compare-whisker-judged" />
+            allowing for all rows
+          </span>
+        )}
       </div>
     </section>
   )

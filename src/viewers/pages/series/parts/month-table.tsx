@@ -47,7 +47,7 @@ export const MonthTable = (props: MonthTableProps) => {
   )
 }
 
-/** The text shown instead of a change that is missing or not clear; null if there is a clear one. */
+/** The text shown instead of a change that is missing; null if there is one, clear or not. */
 const spanOf = (slot: Slot): ReactNode => {
   const reason = reasonOf(slot)
   if (reason === null) return null
@@ -62,7 +62,7 @@ const reasonOf = ({ absence, figure, changes: { onMonthBefore: change } }: Slot)
   if (change.kind === 'unknown') return TEXT.notKnown
   if (change.kind !== 'compared') return 'the month before is empty'
   if (change.percent === null) return TEXT.notDetermined
-  return change.clear === null ? TEXT.noClear : null
+  return null
 }
 
 const percentOf = (change: Change): number | null =>
@@ -125,7 +125,16 @@ const columnsOf = ({ column, per }: Measure, reportViewer: string): readonly Col
       numeric: true,
       value: slot => percentOf(slot.changes.onMonthBefore),
       text: slot => reasonOf(slot) ?? changeText(percentOf(slot.changes.onMonthBefore) ?? 0),
-      cell: slot => <b>{changeText(percentOf(slot.changes.onMonthBefore) ?? 0)}</b>,
+      cell: ({ changes: { onMonthBefore: change } }) => {
+        const text = changeText(percentOf(change) ?? 0)
+        if (change.kind === 'compared' && change.clear !== null) return <b>{text}</b>
+        return (
+          <span className="muted">
+            {text}
+            <span className="visually-hidden">, {TEXT.noClear}</span>
+          </span>
+        )
+      },
     },
     {
       id: 'interval',

@@ -28,6 +28,7 @@ const row = (given: Partial<Difference>): Difference => ({
   index: 157.2,
   indexLow: 131.8,
   indexHigh: 183.4,
+  judged: { low: 0, high: 0, index: null },
   clear: 'more',
   ...given,
 })

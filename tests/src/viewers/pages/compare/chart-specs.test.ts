@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { chartRows, dotSpecOf, leadingRows } from '../../../../../src/viewers/pages/compare/chart-specs.ts'
+import { dotLayout } from '../../../../../src/charts/dots/dot-spec.ts'
+import { chartRows, cutText, dotSpecOf, leadingRows } from '../../../../../src/viewers/pages/compare/chart-specs.ts'
 import { compare, daily, modes, said } from './comparing.ts'
 
 test('does not draw an index that is not determined, although its difference of shares is drawn', async () => {
@@ -31,4 +32,49 @@ test('chart and sentence mark the same row: by the displayed figure, not by the 
   const { finding, rows } = dotSpecOf(shown, 'difference')
   expect(rows[finding!]).toBe('Sunday')
   expect(leadingRows(shown, 3).map(({ name }) => name)).toEqual(['Average day', 'Sunday', 'Saturday'])
+})
+
+const DAYS = Array.from({ length: 7 }, (_, day) => 10_000 + day)
+
+// U21
+test('says which rows a card leaves out', async () => {
+  const level = compare([await daily(DAYS), await daily(DAYS)], 'day')
+  expect(cutText(level, 8)).toBeNull()
+  expect(cutText(level, 5)).toBe('5 of 8 rows: the first of them')
+  const apart = compare([await daily(DAYS), await daily(DAYS.map(n => n * 2))], 'day')
+  expect(cutText(apart, 5)).toBe('5 of 8 rows: those with the largest clear differences')
+})
+
+// N3: −19 to +20 % was drawn on an axis of ±6 % without a mark.
+test('the axis of a chart covers the interval of its only row, and marks intervals that it cuts', () => {
+  const pointOf = (row: number, value: number, low: number, high: number) => ({
+    ...{ row, series: 0, value, low, high, judged: null },
+    ...{ clear: false, text: '', lines: [] },
+  })
+  const layoutOf = (points: readonly ReturnType<typeof pointOf>[]) =>
+    dotLayout(
+      {
+        ...{ subject: '', valueTitle: '', baseTitle: '', origin: 0, unit: '%', finding: null },
+        rows: points.map(({ row }) => String(row)),
+        series: [{ name: 'A', mark: 1 }],
+        points,
+      },
+      600,
+      () => 40,
+    )
+  const alone = layoutOf([pointOf(0, 1, -19, 20)])
+  expect([-19, 20].map(alone.isCut)).toEqual([false, false])
+  const many = layoutOf([pointOf(0, 2, 1, 3), pointOf(1, 3, 2, 4), pointOf(2, 2, -80, 300)])
+  expect([4, -80, 300].map(many.isCut)).toEqual([false, true, true])
+})
+
+test('draws the interval by which a row is judged, in the unit of the chart', async () => {
+  const view = compare([await daily(DAYS), await daily(DAYS.map(n => n * 2))], 'day')
+  for (const show of ['difference', 'index'] as const)
+    for (const { clear, judged, low, high } of dotSpecOf(view, show).points) {
+      expect(clear).toBe(true)
+      expect(judged!.low).toBeLessThanOrEqual(low! + 0.01)
+      expect(judged!.high).toBeGreaterThanOrEqual(high! - 0.01)
+      expect(judged!.low).toBeGreaterThan(0)
+    }
 })

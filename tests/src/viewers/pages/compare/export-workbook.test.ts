@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { HourlyVisits } from '../../../../../src/contract/location-insights.ts'
 import type { ReportView } from '../../../../../src/viewers/kit/report/data-view.ts'
-import { sheetOfView } from '../../../../../src/viewers/pages/compare/export-workbook.ts'
+import { sheetName, sheetOfView } from '../../../../../src/viewers/pages/compare/export-workbook.ts'
 import type { Side } from '../../../../../src/viewers/pages/compare/sides.ts'
 import { EVENT_IMPACT_REPORT } from '../../../../../src/viewers/reports/event-impact/event-report.ts'
 import { cannedClient } from '../../canned-client.ts'
@@ -43,4 +43,12 @@ test('a workbook of an event has only the weekdays of the event', async () => {
   expect(new Set(hours.map(([weekday]) => weekday))).toEqual(new Set(['Saturday']))
   const [, ...days] = await rowsOf(DAILY, { weekdays })
   expect(days.map(([day]) => day)).toEqual(['Saturday'])
+})
+
+// U42: '5 Journeys Journey Distances (l' was cut within a word.
+test('the name of a sheet is that of its view, cut at a word', () => {
+  expect(sheetName('Average Daily Visits', 0)).toBe('1 Average Daily Visits')
+  expect(sheetName('Journey Distances (local)', 4)).toBe('5 Journey Distances (local)')
+  expect(sheetName('Journey Distances (non-local journeys)', 4)).toBe('5 Journey Distances (non-local')
+  expect(sheetName('Age Bands & Gender: all [x]', 9)).toBe('10 Age Bands & Gender all x')
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ReportDetails } from '../../../../../src/contract/datasets.ts'
 import type { DayNote } from '../../../../../src/contract/notes.ts'
+import { routes } from '../../../../../src/contract/routes.ts'
 import { dayNumber, isoOf, weekdayOf } from '../../../../../src/domain/days.ts'
 import type { DayOfSeries } from '../../../../../src/domain/series/week-figures.ts'
 import type { Figure } from '../../../../../src/domain/summaries/figure.ts'
@@ -96,7 +97,7 @@ test('a series is one place and one report, the newest completed dataset of each
     1,
   )
   expect(found.members.map(({ details }) => details.id)).toEqual([4, 3, 5])
-  expect(found).toMatchObject({ name: 'City centre', leftOut: 3, calls: { title: 'Footfall Analysis' } })
+  expect(found).toMatchObject({ name: 'City centre', leftOut: 3, calls: { daily: routes.footfallDaily } })
   expect(membersOf([detailsOf(1, 2026, 10)], 'Ordered together', 0).name).toBe('Ordered together')
   expect(() => membersOf([], null, 2)).toThrow('No dataset')
   expect(() => membersOf([detailsOf(1, 2026, 10, { reportViewer: 'None' })], null, 0)).toThrow('No dataset')
