@@ -16,6 +16,7 @@ import { createNoiseSource } from '../warehouse/builds/noise-keys.ts'
 import { openWarehouse } from '../warehouse/engines/open-warehouse.ts'
 import { createEnginePool } from '../zones/engine-pool.ts'
 import { createZoneTrees } from '../zones/trees/zone-trees.ts'
+import { createLocate } from '../zones/zone-engines.ts'
 import { compareFigures, type FiguresVerdict } from './compare-figures.ts'
 import { type RestoreProgress, restoreBackup } from './restore-backup.ts'
 import type { Contents } from './verify-archive.ts'
@@ -69,7 +70,11 @@ const figuresOfCopy = async (copy: Settings, folder: string): Promise<FiguresVer
   try {
     const trees = createZoneTrees({ database, files, engines, specOf: buildId => treeSpecOf(database, buildId) })
     const noise = createNoiseSource(keyFor(await installationSecret(folder, copy), 'noise'))
-    return await compareFigures(warehouse, await completedDatasets(database), copy, { trees, noise })
+    return await compareFigures(warehouse, await completedDatasets(database), copy, {
+      trees,
+      noise,
+      locate: createLocate(engines),
+    })
   } finally {
     await warehouse.close()
     await database.close()

@@ -1,4 +1,5 @@
 import { OperatorError } from '../errors.ts'
+import type { Locate } from '../warehouse/builds/extract/place-ends.ts'
 import type { NoiseSource } from '../warehouse/builds/noise-keys.ts'
 import { disclosureSettings } from '../warehouse/disclosure/is-safe.ts'
 import type { OpeningSpec } from '../warehouse/figures/opening-queries.ts'
@@ -75,7 +76,7 @@ export const compareFigures = async (
   warehouse: Warehouse,
   specs: readonly OpeningSpec[],
   settings: { readonly DISCLOSURE_MIN_DEVICES: number },
-  { trees, noise }: { readonly trees: ZoneTrees; readonly noise: NoiseSource },
+  { trees, noise, locate }: { readonly trees: ZoneTrees; readonly noise: NoiseSource; readonly locate: Locate },
 ): Promise<FiguresVerdict> => {
   const stored = new Set(
     await warehouse.numbers(
@@ -84,13 +85,7 @@ export const compareFigures = async (
     ),
   )
   const sample = sampleOf(specs.filter(({ buildId }) => stored.has(buildId)))
-  const movement = movementDataOf(
-    warehouse,
-    () => Promise.reject(new Error('A check builds no datasets.')),
-    disclosureSettings(settings.DISCLOSURE_MIN_DEVICES),
-    noise,
-    trees,
-  )
+  const movement = movementDataOf(warehouse, locate, disclosureSettings(settings.DISCLOSURE_MIN_DEVICES), noise, trees)
   let results = 0
   for (const spec of sample) results += await compareDataset(warehouse, movement, spec)
   return { datasets: sample.length, results }

@@ -1,5 +1,6 @@
 import type { GeoShape } from '../../workers/contract.ts'
 import type { ServerEngine } from '../../workers/overlay/overlay-calls.ts'
+import type { Locate } from '../warehouse/builds/extract/place-ends.ts'
 import type { TreeCalls } from './trees/tree-calls.ts'
 
 /** The geo engine of one of the server's threads. */
@@ -9,6 +10,12 @@ export type ZoneEngine = ServerEngine & TreeCalls
 export interface ZoneEngines {
   run<T>(fileKey: string, work: (engine: ZoneEngine, setId: number) => Promise<T>): Promise<T>
 }
+
+/** Finds the zones of points by a file's own borders. */
+export const createLocate =
+  (engines: ZoneEngines): Locate =>
+  (fileKey, eastings, northings) =>
+    engines.run(fileKey, (engine, setId) => engine.locate(setId, eastings, northings))
 
 /** The ground of each zone, as a shape whose successors can be looked up in another zone set. */
 export const groundsOf = (

@@ -89,8 +89,8 @@ const byKeys =
 const WEEK = { weekday: upTo(7) }
 const PURPOSES = [1, 2, 3, 4, 5]
 const MODES = [0, 1, 3, 4]
-const AGES = ['18-24', '25-34', '35-44', '45-54', '55-64', '65+', 'Unknown']
-const GENDERS = ['Female', 'Male', 'Unknown']
+const AGES = ['18-24', '25-34', '35-44', '45-54', '55-64', '65+']
+const GENDERS = ['Female', 'Male']
 const REACH_KM = [5, 10, 20, 40, 80, 160, 360, 361]
 
 const weekOf = (field: string): Table => ({

@@ -27,7 +27,7 @@ import type { WarehouseClaim } from '../../warehouse/owner/claim-warehouse.ts'
 import type { ZoneTrees } from '../../warehouse/zones/zones-of-build.ts'
 import { createEnginePool } from '../../zones/engine-pool.ts'
 import { createZoneTrees } from '../../zones/trees/zone-trees.ts'
-import type { ZoneEngines } from '../../zones/zone-engines.ts'
+import { createLocate, type ZoneEngines } from '../../zones/zone-engines.ts'
 import type { Closers } from './closers.ts'
 
 /**
@@ -174,8 +174,7 @@ export const openInstallation = async (settings: Settings, log: Logger, closers:
   })
   const opening = openMovementData({
     settings: { ...settings, DATA_DIR: dataDir },
-    locate: (fileKey, eastings, northings) =>
-      engines.run(fileKey, (engine, setId) => engine.locate(setId, eastings, northings)),
+    locate: createLocate(engines),
     trees: zoneTreesOf(stating, files, engines),
     noiseSecret: keyFor(secret, 'noise'),
     log: { warn: message => log.warn(message) },

@@ -7,7 +7,7 @@ import type { FileStore } from '../../files/file-store.ts'
 import { asSystemWork } from '../../runtime/concurrency/caller.ts'
 import type { NamedZoneTree, TreeSpec, ZoneTrees } from '../../warehouse/zones/zones-of-build.ts'
 import { standardOfVersion } from '../standard/versions.ts'
-import type { ZoneEngine, ZoneEngines } from '../zone-engines.ts'
+import { createLocate, type ZoneEngine, type ZoneEngines } from '../zone-engines.ts'
 import { zoneFileKey } from '../zone-files.ts'
 import type { ZoneTree } from '../zone-tree.ts'
 import type { MiddleLevel, PlaceIndex, TreeQuestion } from './tree-calls.ts'
@@ -166,7 +166,7 @@ const residentsUnder = async ({ engines }: TreeParts, customFile: string, smallF
   const own = await engines.run(customFile, (engine, setId) => engine.points(setId))
   if (own.residents.some(residents => residents > 0)) return null
   const { eastings, northings, residents } = await engines.run(smallFile, (engine, setId) => engine.points(setId))
-  const located = await engines.run(customFile, (engine, setId) => engine.locate(setId, eastings, northings))
+  const located = await createLocate(engines)(customFile, eastings, northings)
   const under = new Map<number, number>()
   located.forEach((id, at) => {
     under.set(id, (under.get(id) ?? 0) + residents[at]!)

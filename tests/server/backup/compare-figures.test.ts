@@ -52,7 +52,7 @@ const withResult = (index: number, text: string) => ({
 })
 
 test('counts every stored result of a dataset again', async () => {
-  expect(await compareFigures(engine.warehouse, [SPEC], SETTINGS, { trees, noise: NOISE })).toEqual({
+  expect(await compareFigures(engine.warehouse, [SPEC], SETTINGS, { trees, noise: NOISE, locate: noZones })).toEqual({
     datasets: 1,
     results: stored.length,
   })
@@ -64,7 +64,7 @@ test('finds a single altered figure in any result', async () => {
     const { answer } = stored[index]!
     const altered = answer.replace(/\d(?=\D*$)/, digit => String((Number(digit) + 1) % 10))
     expect(altered).not.toBe(answer)
-    const check = compareFigures(withResult(index, altered), [SPEC], SETTINGS, { trees, noise: NOISE })
+    const check = compareFigures(withResult(index, altered), [SPEC], SETTINGS, { trees, noise: NOISE, locate: noZones })
     await expect(check).rejects.toThrow(OperatorError)
     await expect(check).rejects.toThrow(`1 of ${stored.length} figures of build 7 differ`)
   }
@@ -74,7 +74,9 @@ test('ignores the order of rows, and skips datasets without stored results', asy
   const index = stored.findIndex(({ answer }) => (JSON.parse(answer) as unknown[]).length > 1)
   const turned = JSON.stringify((JSON.parse(stored[index]!.answer) as unknown[]).toReversed())
   const others = [{ ...SPEC, buildId: 8 }, SPEC]
-  expect(await compareFigures(withResult(index, turned), others, SETTINGS, { trees, noise: NOISE })).toEqual({
+  expect(
+    await compareFigures(withResult(index, turned), others, SETTINGS, { trees, noise: NOISE, locate: noZones }),
+  ).toEqual({
     datasets: 1,
     results: stored.length,
   })

@@ -31,7 +31,7 @@ interface Readyz {
 const readyz = async ({ address }: Portal): Promise<Readyz> => {
   for (;;) {
     const said = (await (await fetch(`${address}/readyz`)).json()) as Readyz
-    if (!said.missing.some(sentence => sentence.includes('not known yet'))) return said
+    if (!said.missing.some(sentence => sentence.startsWith('Not known yet'))) return said
     await after(250)
   }
 }
