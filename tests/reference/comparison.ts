@@ -141,13 +141,10 @@ const byBand = (name: string, values: readonly string[]): Table => ({
   counts: 'mean',
   cells: rows =>
     values.flatMap(value =>
-      ['weekday', 'weekend'].map(daytype =>
-        cellOf(
-          { [name]: value, daytype },
-          rows.find(row => row[name] === value),
-          daytype,
-        ),
-      ),
+      ['weekday', 'weekend'].map(daytype => {
+        const row = rows.find(each => each[name] === value)
+        return cellOf({ [name]: value, daytype }, row && { ...row, margin: row[`${daytype}_margin`] }, daytype)
+      }),
     ),
   wholeOf: ({ daytype }) => ({ daytype }),
 })
