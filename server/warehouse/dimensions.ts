@@ -7,6 +7,12 @@ import { type Axis as Cuttable, categoriesOf, categoriesOfSome, halved, type Nes
 /** The days of an event and the ordinary days, as options of the dimension `date`. Neither list is empty. */
 export type EventParts = { readonly event: readonly number[]; readonly ordinary: readonly number[] }
 
+/** The compared areas by whose residents trips are divided, in order: hashes that identify their boundaries. */
+export type HomeAreas = { readonly homeAreas: readonly string[] }
+
+/** The facts that divide the trips of a dataset into parts. Counts are stored under them. */
+export type PartedBy = EventParts | HomeAreas
+
 /** The extracts of a place: trips that end in the area, start in it, or pass it. */
 export type Extract = 'visits' | 'departures' | 'traverses'
 
@@ -37,9 +43,10 @@ export const FIELDS = {
 } as const satisfies Record<string, string>
 /**
  * repeat: 1 for visits of people with several visits in that week, which follows from a person's other trips. near-zone, far-zone: the
- * middle zones of a trip's end in the study area and of its other end, which follow from the small zones.
+ * middle zones of a trip's end in the study area and of its other end, which follow from the small zones. home-area: the number of the
+ * compared area in which the person lives, 0 for none.
  */
-export type Field = keyof typeof FIELDS | 'repeat' | 'near-zone' | 'far-zone'
+export type Field = keyof typeof FIELDS | 'repeat' | 'near-zone' | 'far-zone' | 'home-area'
 /** The fields with the zone at an end of a trip; 0 for none. */
 export type ZoneField = 'origin-zone' | 'dest-zone' | 'near-zone' | 'far-zone'
 
@@ -62,7 +69,7 @@ export const fieldsOf = (rows: TripSet): readonly Field[] => FIELDS_OF[rows]
 /** A dimension by which trips are counted. One field decides a trip's option. */
 export interface Dimension {
   readonly field: Field
-  readonly optionOf: (value: number, parts: EventParts | undefined) => number
+  readonly optionOf: (value: number, parts: PartedBy | undefined) => number
 }
 
 export const HOURS_A_DAY = 24
@@ -132,7 +139,7 @@ const DIMENSIONS = {
   part: {
     field: 'date',
     optionOf: (date, parts) => {
-      if (!parts) throw new TypeError('The days of an event are missing')
+      if (!parts || !('event' in parts)) throw new TypeError('The days of an event are missing')
       return parts.event.includes(date) ? 1 : parts.ordinary.includes(date) ? 2 : 0
     },
   },
@@ -144,10 +151,12 @@ const DIMENSIONS = {
   'far-zone': itself('far-zone'),
   /** 1 for repeat visits. */
   repeat: itself('repeat'),
+  /** The number of the compared area in which the person lives, from 1; 0 for none. */
+  'home-area': itself('home-area'),
 } satisfies Record<string, Dimension>
 export type DimensionName = keyof typeof DIMENSIONS
 /** The dimensions whose trees depend only on a dataset. */
-export type CutDimension = Exclude<DimensionName, 'part' | 'repeat' | ZoneField>
+export type CutDimension = Exclude<DimensionName, 'part' | 'repeat' | 'home-area' | ZoneField>
 
 export const dimension = (name: DimensionName): Dimension => DIMENSIONS[name]
 

@@ -32,6 +32,7 @@ export const BACKUP_TABLES: Readonly<Record<string, TableKey>> = {
   dataset_days: 'build_id',
   dataset_cells: 'build_id',
   dataset_visits: 'build_id',
+  dataset_homes: 'build_id',
   dataset_departures: 'build_id',
   dataset_traverses: 'build_id',
   dataset_flows: 'build_id',

@@ -2,7 +2,7 @@ import { upTo } from '../../../src/domain/collections.ts'
 import { caller } from '../../runtime/concurrency/caller.ts'
 import { yieldToLoop } from '../../runtime/concurrency/yield-to-loop.ts'
 import type { StoredOr } from '../cache/stored-results.ts'
-import { type Axis, type DimensionName, dimension, type EventParts, type Field, type TripSet } from '../dimensions.ts'
+import { type Axis, type DimensionName, dimension, type PartedBy, type Field, type TripSet } from '../dimensions.ts'
 import { ancestorsOf, leavesOf } from '../disclosure/categories.ts'
 import type { Measure } from '../disclosure/measure.ts'
 import { type FieldColumn, fieldOf, type TripReader, type Trips } from './read-trips.ts'
@@ -186,8 +186,8 @@ export interface Counting {
   readonly axes: readonly Axis[]
   /** Only the trips with these options are counted. */
   readonly only?: Options
-  /** The days of an event, if a dimension divides them. */
-  readonly parts?: EventParts
+  /** The parts into which a dimension divides the trips. */
+  readonly parts?: PartedBy
   /** Sets of options, one of each axis, that are counted instead of the nodes of the axes. */
   readonly sets?: readonly (readonly (readonly number[])[])[]
 }
@@ -310,7 +310,7 @@ export const addOptions = (
   rows: Int32Array,
   trips: Trips,
   by: DimensionName,
-  parts: EventParts | undefined,
+  parts: PartedBy | undefined,
   numberOf: (option: number) => number | undefined,
 ): void => {
   const { field, optionOf } = dimension(by)
@@ -323,7 +323,7 @@ export const addCells = (
   trips: Trips,
   axes: readonly { readonly by: DimensionName }[],
   leaves: readonly AxisLeaves[],
-  parts: EventParts | undefined,
+  parts: PartedBy | undefined,
 ): void => {
   let times = cellsOfAxes(leaves)
   for (const [i, { by }] of axes.entries()) {

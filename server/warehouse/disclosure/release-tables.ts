@@ -114,6 +114,9 @@ export const releaseReport = <R>(
   ...totals: readonly Released<ReleasedTotal[]>[]
 ): Released<ReportFigures<R>> => asReleased({ rows, totals: totals.flat() })
 
+/** The figures of a view that a dataset cannot show. */
+export const noTable = <R>(): Released<ReportFigures<R>> => asReleased({ rows: [], totals: [] })
+
 /** The number of days, hours or brackets by which a cell's count is divided, by the options that it covers on each axis. */
 export type OverOf = (covered: readonly (readonly number[])[]) => number
 

@@ -5,7 +5,7 @@ import type { StoredOr } from '../cache/stored-results.ts'
 import type { Count } from '../counting/count-cells.ts'
 import type { CountDwells } from '../counting/count-dwells.ts'
 import type { TripReader } from '../counting/read-trips.ts'
-import type { EventParts, ZoneField } from '../dimensions.ts'
+import type { PartedBy, ZoneField } from '../dimensions.ts'
 import { statement } from '../sql/statement.ts'
 import type { Warehouse } from '../warehouse.ts'
 import type { ZonesOfBuild } from '../zones/zones-of-build.ts'
@@ -27,8 +27,8 @@ export interface FigureContext {
   readonly settings: DisclosureSettings
   /** The axes of each build's tables and the cuts of its maps. */
   readonly cuts: BuildCache
-  /** The days of the event, for figures of an event. */
-  readonly parts?: EventParts
+  /** The days of the event for figures of an event, the compared areas for figures without their residents. */
+  readonly parts?: PartedBy
 }
 
 const daysOfBuild = statement<{ buildId: number }, { day: number }>(import.meta.url, 'days.sql')

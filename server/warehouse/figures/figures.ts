@@ -11,14 +11,23 @@ import { createCountDwells, createReadDwells } from '../counting/count-dwells.ts
 import { createRecodeTrips, createTripReader } from '../counting/read-trips.ts'
 import type { Released } from '../disclosure/release.ts'
 import type { FlowFigures, FlowHours } from '../disclosure/release-flows.ts'
-import type { ReportFigures } from '../disclosure/release-tables.ts'
-import type { Magnitudes } from '../disclosure/release-zones.ts'
+import { noTable, type ReportFigures } from '../disclosure/release-tables.ts'
+import { type Magnitudes, noPlaces } from '../disclosure/release-zones.ts'
 import type { Warehouse } from '../warehouse.ts'
 import { createReadZones, type ZoneTrees } from '../zones/zones-of-build.ts'
 import { type FigureContext, readDays } from './figure-context.ts'
 import { daysOf, flowFigures, flowHours, planFlowsOf } from './flows/flow-figures.ts'
 import { type Selection, selectionOf, ZONE_SETS, type ZoneSet } from './maps/map-filters.ts'
 import { eventOrigins, zoneMagnitudes } from './maps/zone-magnitudes.ts'
+import {
+  type CommonPopulation,
+  type CommonView,
+  commonOrigins,
+  commonReport,
+  divideBuild,
+  isDivisible,
+} from './population/common-population.ts'
+import { createReadHomes } from './population/read-homes.ts'
 import { cutOf } from './reports/cut-of.ts'
 import { type EventView, eventViews, readEvent } from './reports/event-views.ts'
 import { reportViews } from './reports/report-views.ts'
@@ -51,6 +60,20 @@ export interface Figures {
   ): Promise<Released<ReportFigures<ReportRows[V]>>>
   /** The visits of one side of an event by zone of origin. */
   eventOrigins(buildId: number, question: EventQuestion): Promise<Released<Magnitudes>>
+  /** True if the visits of a build can be counted without the residents of some areas; null if it was extracted without homes. */
+  isDivisible(buildId: number, population: CommonPopulation): Promise<boolean | null>
+  /** The rows of a view without the residents of some areas; none if the view cannot be divided. */
+  commonReport<V extends CommonView>(
+    view: V,
+    buildId: number,
+    population: CommonPopulation,
+  ): Promise<Released<ReportFigures<ReportRows[V]>>>
+  /** The visits by zone of origin without the residents of some areas. */
+  commonOrigins(
+    buildId: number,
+    population: CommonPopulation,
+    selection: Partial<Selection>,
+  ): Promise<Released<Magnitudes>>
   /** The magnitudes of a map by zone. A filter that is empty or left out selects everything. */
   zones(set: ZoneSet, buildId: number, selection: Partial<Selection>): Promise<Released<Magnitudes>>
   /** A measure of the Tourism and Economy viewer by middle zone. */
@@ -121,7 +144,7 @@ const createContexts = (
     countOnce: createCount(computed, moves),
     middleZones,
   }
-  return { stored, zonesOf, context, tourism }
+  return { stored, zonesOf, homes: createReadHomes(warehouse, cache.part('homes')), context, tourism }
 }
 type Contexts = ReturnType<typeof createContexts>
 
@@ -155,14 +178,45 @@ const showsVisits = async (
   return cells.length > 0
 }
 
+/** The figures of builds without the residents of other areas. */
+const createCommonFigures = (
+  { stored, homes, context }: Contexts,
+  cached: FigureCache,
+): Pick<Figures, 'isDivisible' | 'commonReport' | 'commonOrigins'> => {
+  const divide = (buildId: number, population: CommonPopulation) =>
+    divideBuild(context, stored.resultOf, homes, buildId, population)
+  const keyOf = (population: CommonPopulation, ...more: readonly unknown[]): string =>
+    `common ${JSON.stringify([population, ...more])}`
+  return {
+    isDivisible: (buildId, population) =>
+      cached(buildId, keyOf(population), async () => {
+        const build = await divide(buildId, population)
+        return build && isDivisible(build)
+      }),
+    commonReport: (view, buildId, population) =>
+      cached(buildId, keyOf(population, view), async () => {
+        const build = await divide(buildId, population)
+        return build === null ? noTable() : commonReport(view, build)
+      }),
+    commonOrigins(buildId, population, selected) {
+      const selection = selectionOf(selected)
+      return cached(buildId, keyOf(population, selection), async () => {
+        const build = await divide(buildId, population)
+        return build === null ? noPlaces() : commonOrigins(build, selection)
+      })
+    },
+  }
+}
+
 /** The figures of builds. @param readDelivered reads which payments have been delivered by now */
 const createFigures = (
   warehouse: Warehouse,
-  { zonesOf, context, tourism }: Contexts,
+  contexts: Contexts,
   cached: FigureCache,
   { versionOf }: BuildReader,
   readDelivered: ReturnType<typeof createDelivered>,
 ): Figures => {
+  const { zonesOf, context, tourism } = contexts
   const { settings, stored } = context
   const flowsOf = (buildId: number, zones: readonly number[]) =>
     cached(buildId, 'flows', () => planFlowsOf({ warehouse, settings, stored }, zonesOf, buildId, zones))
@@ -201,6 +255,7 @@ const createFigures = (
           Days: dayType === null ? all : ofDayType[dayType],
         }
       }),
+    ...createCommonFigures(contexts, cached),
     showsVisits: (buildId, eventDays) => showsVisits(cached, context, buildId, eventDays),
   }
 }

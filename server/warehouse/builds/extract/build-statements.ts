@@ -50,6 +50,7 @@ export const farEnds = ofEnds<number>('far-ends.sql')
 export const insertDays = of('insert-days.sql')
 export const insertPasses = of('insert-passes.sql')
 export const insertVisits = of('insert-visits.sql')
+export const insertHomes = of('insert-homes.sql')
 export const insertDepartures = of('insert-departures.sql')
 export const insertPassing = of('insert-passing.sql')
 export const insertTraverses = ofEnds('insert-traverses.sql')
@@ -68,6 +69,7 @@ export const discards = [
   'dataset_cells',
   'dataset_zones',
   'dataset_visits',
+  'dataset_homes',
   'dataset_departures',
   'dataset_traverses',
   'dataset_flows',

@@ -17,6 +17,7 @@ import {
   farEnds,
   insertDays,
   insertDepartures,
+  insertHomes,
   insertPasses,
   insertPassing,
   insertVisits,
@@ -183,6 +184,7 @@ const extract = async (
   const { rings, contains, parameters, placingFile } = await prepareBuild(warehouse, noise, spec, hooks.saltOf)
   const run = (command: Statement<BuildParameters>) => warehouse.run(command, parameters, options)
   const comeAndGo = [() => run(insertVisits), () => run(insertDepartures)]
+  const homes = spec.isTourism || spec.eventDays ? [] : [() => run(insertHomes)]
   const writeCells = async () => {
     const cells = await coveringCells(warehouse, rings, options)
     const rows = cells.map(cell => `${buildId}\t${cell.cl_cell_id}\t${cell.easting}\t${cell.northing}\n`)
@@ -192,7 +194,7 @@ const extract = async (
   // The parts of a step are independent. Visits and departures wait only if their ends are placed.
   const trips: BuildSteps = [
     [() => run(insertDays), () => testPoints(warehouse, contains, parameters, options), () => run(insertPasses)],
-    [() => run(insertPassing), ...(placingFile === null ? comeAndGo : []), writeCells],
+    [() => run(insertPassing), ...(placingFile === null ? comeAndGo : []), ...homes, writeCells],
     [ends],
     placingFile === null ? [] : comeAndGo,
   ]

@@ -4,6 +4,7 @@ SELECT
   (SELECT count() FROM dataset_days WHERE build_id = {buildId:UInt64}) +
   (SELECT count() FROM dataset_cells WHERE build_id = {buildId:UInt64}) +
   (SELECT count() FROM dataset_visits WHERE build_id = {buildId:UInt64}) +
+  (SELECT count() FROM dataset_homes WHERE build_id = {buildId:UInt64}) +
   (SELECT count() FROM dataset_departures WHERE build_id = {buildId:UInt64}) +
   (SELECT count() FROM dataset_traverses WHERE build_id = {buildId:UInt64}) +
   (SELECT count() FROM dataset_flows WHERE build_id = {buildId:UInt64}) +

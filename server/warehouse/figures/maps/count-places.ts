@@ -12,7 +12,7 @@ import {
   sumGroups,
 } from '../../counting/count-cells.ts'
 import { fieldOf, type TripReader, type Trips } from '../../counting/read-trips.ts'
-import type { Axis, EventParts } from '../../dimensions.ts'
+import type { Axis, PartedBy } from '../../dimensions.ts'
 import { ancestorsOf, leavesOf } from '../../disclosure/categories.ts'
 import type { Measure } from '../../disclosure/measure.ts'
 import type { Places } from '../../zones/zones-of-build.ts'
@@ -33,8 +33,8 @@ export interface PlaceQuestion {
   /** Returns the option of a zone on the axis of places. */
   readonly optionOfZone: (zone: number) => number
   readonly places: Places
-  /** The days of an event, if a dimension divides them. */
-  readonly parts?: EventParts | undefined
+  /** The parts into which a dimension divides the trips. */
+  readonly parts?: PartedBy | undefined
   /** Only trips with these options are counted; all if left out. */
   readonly only?: readonly Selected[]
 }

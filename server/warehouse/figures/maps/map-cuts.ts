@@ -1,5 +1,5 @@
 import { ACTIVE, ACTIVE_TO_M, RAIL, RAIL_FROM_M } from '../../counting/read-trips.ts'
-import type { EventParts } from '../../dimensions.ts'
+import type { PartedBy } from '../../dimensions.ts'
 import { categoriesOf, categoriesWhere } from '../../disclosure/categories.ts'
 import type { ZonesOfBuild } from '../../zones/zones-of-build.ts'
 import { readDays } from '../figure-context.ts'
@@ -38,10 +38,16 @@ const impossibleIn =
   }
 
 /** The axis of the two sides of an event, and of the other days if there are any. */
-const axisOfSides = (dates: readonly number[], parts: EventParts | undefined): FilterAxis => {
-  if (!parts) throw new TypeError('The days of an event are missing')
+const axisOfSides = (dates: readonly number[], parts: PartedBy | undefined): FilterAxis => {
+  if (!parts || !('event' in parts)) throw new TypeError('The days of an event are missing')
   const hasOthers = dates.length > parts.event.length + parts.ordinary.length
   return { by: 'part', categories: categoriesOf(hasOthers ? [0, [1, 2]] : [1, 2]) }
+}
+
+/** The axis of the areas in which people live. */
+const axisOfHomes = (parts: PartedBy | undefined): FilterAxis => {
+  if (!parts || !('homeAreas' in parts)) throw new TypeError('The compared areas are missing')
+  return { by: 'home-area', categories: categoriesOf([0, ...parts.homeAreas.map((_, index) => index + 1)]) }
 }
 
 /** The nodes that are split in every cut; null if one of the cuts does not exist. */
@@ -57,11 +63,10 @@ const axisFor = async ({ context, buildId, set, near }: FilteredMap, by: FilterD
     if (!near) throw new TypeError('The chosen zones are missing')
     return near
   }
-  const axis: FilterAxis =
-    by === 'part'
-      ? axisOfSides((await readDays(context, buildId)).dates, context.parts)
-      : { ...(await axisOf(context, buildId, set.rows, by)), by }
-  return { name: by, axis }
+  const { parts } = context
+  if (by === 'part') return { name: by, axis: axisOfSides((await readDays(context, buildId)).dates, parts) }
+  if (by === 'home-area') return { name: by, axis: axisOfHomes(parts) }
+  return { name: by, axis: { ...(await axisOf(context, buildId, set.rows, by)), by } }
 }
 
 /**
@@ -133,7 +138,7 @@ export const cutOfSelection = async (
 /** The groups of a dimension's options that the dataset can separate. */
 export const optionsOfDimension = async (
   { context, buildId, set: { rows } }: FilteredMap,
-  by: Exclude<FilterDimension, 'part' | 'near-zone'>,
+  by: Exclude<FilterDimension, 'part' | 'home-area' | 'near-zone'>,
 ): Promise<number[][]> => {
   const { axes, cells } = await cutOf(context, buildId, { rows, by: [by] })
   return cells.map(({ nodes: [node] }) => [...axes[0]!.categories[node!]!.covers])

@@ -33,8 +33,8 @@ export type Filter = keyof typeof QUERIED | 'stays'
 export const FILTERS: readonly Filter[] = [...(Object.keys(QUERIED) as (keyof typeof QUERIED)[]), 'stays']
 
 type CountedDimension = MapFilter['dimension'] | 'stays'
-/** The dimensions of filters, of the sides of an event, and of Tourism. */
-export type FilterDimension = CountedDimension | 'part' | 'time-period' | 'tourist-stay' | 'near-zone'
+/** The dimensions of filters, of the sides of an event, of the areas in which people live, and of Tourism. */
+export type FilterDimension = CountedDimension | 'part' | 'home-area' | 'time-period' | 'tourist-stay' | 'near-zone'
 
 /** How a filter selects trips. */
 interface CountedFilter extends Pick<MapFilter, 'optionOf' | 'joined'> {

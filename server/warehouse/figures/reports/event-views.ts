@@ -4,7 +4,13 @@ import { weekdayOf } from '../../../../src/domain/days.ts'
 import type { EventParts } from '../../dimensions.ts'
 import type { Cell } from '../../disclosure/cut-table.ts'
 import type { Released } from '../../disclosure/release.ts'
-import { type ReportFigures, releaseReport, releaseTable, releaseTotals } from '../../disclosure/release-tables.ts'
+import {
+  noTable,
+  type ReportFigures,
+  releaseReport,
+  releaseTable,
+  releaseTotals,
+} from '../../disclosure/release-tables.ts'
 import { type Days, daysOf, type FigureContext, readDays } from '../figure-context.ts'
 import { type Cut, cutOf, type Part } from './cut-of.ts'
 import { dateOf, type KeyDimension, type KeyOf, keyOf, overOf } from './report-views.ts'
@@ -69,8 +75,6 @@ const cellsOfSide = ({ cells }: Cut, side: EventSide): readonly Cell[] =>
     return measure ? [{ nodes, measures: [measure] }] : []
   })
 
-const noRows = <R>(value: keyof R & string) => releaseReport(releaseTable<R>(value, [], [], () => 1))
-
 interface SideTable<R> {
   readonly by: readonly KeyDimension[]
   /** The dimension that is cut first; the first if left out. */
@@ -83,7 +87,7 @@ interface SideTable<R> {
 const countSide =
   <R>({ by, first, value, perDay, totals }: SideTable<R>): ReadSide<R> =>
   async ({ context, buildId, event, side }) => {
-    if (!event) return noRows(value)
+    if (!event) return noTable()
     const days = event.sides[side]
     const withParts = { ...context, parts: event.parts }
     const cut = (dimensions: readonly (KeyDimension | 'period')[]) =>
@@ -111,7 +115,7 @@ const countSide =
 
 /** The days of a side in the month's table. Both sides are parts of that table. */
 const datesOfSide: ReadSide<ReportRows['visitors/bydate']> = async ({ context, buildId, event, side }) => {
-  if (!event) return noRows('visitorcount')
+  if (!event) return noTable()
   const days = event.sides[side]
   const { axes, cells } = await cutOf(context, buildId, { rows: 'visits', by: ['date'] })
   const key = keyOf('date', axes[0]!, 0, { shown: new Set(days.dates), coversAll: true })

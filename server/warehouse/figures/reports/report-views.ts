@@ -21,8 +21,14 @@ import {
 import { type Days, type FigureContext, readDays } from '../figure-context.ts'
 import { axisOf, type Cut, cutOf, DAY_TYPE_PARTS, hasFigures, type Part } from './cut-of.ts'
 
-/** Reads one view of a report for a build, through the disclosure gate. @typeParam R a row of the view */
-type ReadView<R> = (context: FigureContext, buildId: number) => Promise<Released<ReportFigures<R>>>
+/** Cuts a table of a build at its finest safe resolution. */
+export type CutTable = (question: { readonly rows: TripSet; readonly by: readonly CutDimension[] }) => Promise<Cut>
+
+/**
+ * Reads one view of a report for a build, through the disclosure gate. A view that counts visits can be cut by another rule.
+ * @typeParam R a row of the view
+ */
+type ReadView<R> = (context: FigureContext, buildId: number, cut?: CutTable) => Promise<Released<ReportFigures<R>>>
 
 const DAY_MS = 86_400_000
 export const dateOf = (date: number): string => new Date(date * DAY_MS).toISOString().slice(0, 10)
@@ -119,15 +125,8 @@ interface CountedTable<R> {
 }
 
 /** Releases the total of all trips, or totals by the options of a dimension. */
-const totalsOf = async (
-  context: FigureContext,
-  buildId: number,
-  rows: TripSet,
-  by: KeyDimension | 'all',
-  perDay: boolean,
-) => {
-  const days = await readDays(context, buildId)
-  const { axes, cells } = await cutOf(context, buildId, { rows, by: [by === 'all' ? 'period' : by] })
+const totalsOf = async (cut: CutTable, days: Days, rows: TripSet, by: KeyDimension | 'all', perDay: boolean) => {
+  const { axes, cells } = await cut({ rows, by: [by === 'all' ? 'period' : by] })
   return by === 'all'
     ? releaseTotals(null, cells, overOf([], days, perDay))
     : releaseTotals(keyOf(by, axes[0]!), cells, overOf([by], days, perDay))
@@ -140,17 +139,17 @@ const totalsOf = async (
  */
 const countTable =
   <R>({ rows, by, first, value, keys, perDay, totals = ['all'], has = () => true }: CountedTable<R>): ReadView<R> =>
-  async (context, buildId) => {
+  async (context, buildId, cut = question => cutOf(context, buildId, question)) => {
     const days = await readDays(context, buildId)
     const cutBy = first ? [first, ...by.filter(dimension => dimension !== first)] : by
-    const { axes, cells } = await cutOf(context, buildId, { rows, by: cutBy })
+    const { axes, cells } = await cut({ rows, by: cutBy })
     const rowKeys = by.map((dimension, i) => {
       const at = cutBy.indexOf(dimension)
       return keyOf(dimension, axes[at]!, at, keys?.[i])
     })
     const shown = cells.filter(cell => has(cell, axes))
     const sums = []
-    for (const total of totals) sums.push(await totalsOf(context, buildId, rows, total, perDay === true))
+    for (const total of totals) sums.push(await totalsOf(cut, days, rows, total, perDay === true))
     return releaseReport(releaseTable<R>(value, rowKeys, shown, overOf(by, days, perDay === true)), ...sums)
   }
 

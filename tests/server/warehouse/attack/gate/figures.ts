@@ -1,3 +1,4 @@
+import type { StoredOr } from '../../../../../server/warehouse/cache/stored-results.ts'
 import {
   type CutDimension,
   type Dimension,
@@ -12,6 +13,7 @@ import {
   filterDimension,
   ZONE_SETS,
 } from '../../../../../server/warehouse/figures/maps/map-filters.ts'
+import { divideBuild, isDivisible } from '../../../../../server/warehouse/figures/population/common-population.ts'
 import { cutOf, DAY_TYPE_PARTS, type Part } from '../../../../../server/warehouse/figures/reports/cut-of.ts'
 import { readEvent } from '../../../../../server/warehouse/figures/reports/event-views.ts'
 import { dateOf } from '../../../../../server/warehouse/figures/reports/report-views.ts'
@@ -32,11 +34,15 @@ const FIELD_OF: Readonly<Partial<Record<Dimension['field'], keyof Visit>>> = {
 /** The person and the week of a visit, Monday to Sunday. */
 const weekOf = ({ person, date }: Visit) => `${person} ${Math.floor((date + 3) / 7)}`
 
-const optionsOf = (visits: readonly Visit[], parts?: EventParts) => {
+type HomeOf = (visit: Visit) => number
+const nowhere: HomeOf = () => 0
+
+const optionsOf = (visits: readonly Visit[], parts?: EventParts, homeOf = nowhere) => {
   const times = new Map<string, number>()
   for (const visit of visits) times.set(weekOf(visit), (times.get(weekOf(visit)) ?? 0) + 1)
   return (visit: Visit, by: DimensionName): number => {
     const { field, optionOf } = dimension(by)
+    if (field === 'home-area') return homeOf(visit)
     if (field === 'repeat') return times.get(weekOf(visit))! > 1 ? 1 : 0
     return optionOf(visit[FIELD_OF[field] ?? (field as keyof Visit)], parts)
   }
@@ -67,10 +73,15 @@ const TABLES: readonly (readonly [by: readonly CutDimension[], parts?: readonly 
   [['gender', 'age']],
 ]
 
-export const tableFigures = async ({ context, buildId }: OpenVisits, visits: readonly Visit[]): Promise<Figure[]> => {
-  const optionOf = optionsOf(visits)
+export const tableFigures = async (
+  { context, buildId }: OpenVisits,
+  visits: readonly Visit[],
+  tables = TABLES,
+  homeOf = nowhere,
+): Promise<Figure[]> => {
+  const optionOf = optionsOf(visits, undefined, homeOf)
   const figures: Figure[] = []
-  for (const [by, parts] of TABLES) {
+  for (const [by, parts] of tables) {
     const { axes, cells } = await cutOf(context, buildId, { rows: 'visits', by, ...(parts && { parts }) })
     for (const { nodes } of cells)
       for (const part of parts ?? [undefined])
@@ -97,8 +108,9 @@ export const mapFigures = async (
   visits: readonly Visit[],
   selected: readonly Choice[],
   parts?: EventParts,
+  homeOf = nowhere,
 ): Promise<Figure[]> => {
-  const optionOf = optionsOf(visits, parts)
+  const optionOf = optionsOf(visits, parts, homeOf)
   const cut = await cutOfSelection(
     { context: { ...context, ...(parts && { parts }) }, buildId, set: ZONE_SETS['visit-origins'] },
     selected,
@@ -155,5 +167,52 @@ export const eventFigures = async (
   }
   for (const side of [0, 1, 2])
     figures.push(...(await mapFigures(open, visits, [{ by: 'part', options: [side] }], event.parts)))
+  return figures
+}
+
+/** The dimensions of the tables that are counted without the residents of other areas. */
+const COMMON_TABLES = [
+  ['period'],
+  ['weekday'],
+  ['day-type'],
+  ['hour'],
+  ['hour', 'weekday'],
+  ['date'],
+  ['distance'],
+  ['purpose'],
+  ['purpose', 'day-type'],
+  ['purpose', 'hour'],
+  ['mode'],
+  ['mode', 'day-type'],
+  ['mode', 'hour'],
+  ['age'],
+  ['gender'],
+  ['gender', 'age'],
+] as const satisfies readonly (readonly CutDimension[])[]
+
+/**
+ * The tables and the map of a dataset that some areas divide. They have a figure for the residents of every area and one for all other
+ * people, which is more than a reader sees.
+ * @param areaOf the number of the area in which a person lives, from 1; 0 for none
+ */
+export const dividedFigures = async (
+  { context, buildId }: OpenVisits,
+  visits: readonly Visit[],
+  areas: number,
+  areaOf: (person: number) => number,
+): Promise<Figure[]> => {
+  const homes = new Map(visits.flatMap(({ person }) => (areaOf(person) > 0 ? [[person, areaOf(person)] as const] : [])))
+  const names = Array.from({ length: areas }, (_, i) => `${areaOf} ${i}`)
+  const computed: StoredOr = (_buildId, _question, compute) => compute()
+  const build = await divideBuild(context, computed, async () => homes, buildId, { areas: names, without: [] })
+  const divided = { context: build!.context, buildId }
+  const homeOf: HomeOf = ({ person }) => areaOf(person)
+  const tables = COMMON_TABLES.map(by => [by, build!.parts] as const)
+  const figures = await tableFigures(divided, visits, tables, homeOf)
+  if (!(await isDivisible(build!))) return figures
+  for (const part of build!.parts)
+    figures.push(
+      ...(await mapFigures(divided, visits, [{ by: 'home-area', options: part.options }], undefined, homeOf)),
+    )
   return figures
 }

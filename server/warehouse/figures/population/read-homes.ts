@@ -1,0 +1,51 @@
+import { createContains, parseArea } from '../../builds/area.ts'
+import type { BuildCache } from '../../cache/create-cache.ts'
+import { columnOf, type FieldColumn, fieldOf, type TripReader, type Trips } from '../../counting/read-trips.ts'
+import { type Statement, statement } from '../../sql/statement.ts'
+import type { Warehouse } from '../../warehouse.ts'
+
+/** By person, the number of the area in which the person lives, from 1. People who live in none are missing. */
+export type AreaOfPerson = ReadonlyMap<number, number>
+
+/**
+ * Finds the visitors of a build who live in some areas; null if the build was extracted without homes.
+ * @param areas boundaries, WKT, EPSG:27700
+ */
+export type ReadHomes = (buildId: number, areas: readonly string[]) => Promise<AreaOfPerson | null>
+
+const homesOfBuild: Statement<{ buildId: number }> = statement(import.meta.url, 'homes.sql')
+
+export const createReadHomes =
+  (warehouse: Warehouse, cache: BuildCache): ReadHomes =>
+  (buildId, areas) =>
+    cache.getOrCompute(buildId, JSON.stringify(areas), async () => {
+      const columns = await warehouse.columns(homesOfBuild, { buildId })
+      const [persons, eastings, northings] = ['person_id', 'easting', 'northing'].map(name => columnOf(columns, name))
+      if (persons!.length === 0) return null
+      const contained = areas.map(wkt => createContains(parseArea(wkt)))
+      const areaOf = new Map<number, number>()
+      for (let row = 0; row < persons!.length; row++) {
+        const number = 1 + contained.findIndex(contains => contains(eastings![row]!, northings![row]!))
+        // A person who moves from one area to another belongs to the first.
+        if (number > 0) areaOf.set(persons![row]!, Math.min(number, areaOf.get(persons![row]!) ?? number))
+      }
+      return areaOf
+    })
+
+const homeColumn = ({ persons, starts }: Trips, areaOf: AreaOfPerson): FieldColumn => {
+  const codes = new Uint8Array(starts.at(-1) ?? 0)
+  for (const [i, person] of persons.entries()) codes.fill(areaOf.get(person) ?? 0, starts[i]!, starts[i + 1]!)
+  return { codes, values: Uint8Array.from({ length: Math.max(0, ...areaOf.values()) + 1 }, (_, value) => value) }
+}
+
+/** Adds the field `home-area` to trips. */
+export const tripsByHome = (trips: TripReader, areaOf: AreaOfPerson): TripReader => ({
+  partsOf: trips.partsOf,
+  parts: async (buildId, rows) =>
+    (await trips.parts(buildId, rows)).map(read => async () => {
+      const part = await read()
+      // Columns are encoded once, in the trips that are cached.
+      for (const field of part.fields.keys()) fieldOf(part, field)
+      return { ...part, fields: new Map([...part.fields, ['home-area', homeColumn(part, areaOf)]]) }
+    }),
+})
