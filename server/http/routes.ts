@@ -38,6 +38,7 @@ import { getRequestedReport, getRequestedReports, searchDatasets } from '../serv
 import { downloadLink, listDownloads } from '../services/datasets/downloads.ts'
 import { createGroup, deleteGroup, groupDataset, listGroups, renameGroup } from '../services/datasets/groups.ts'
 import { moveDataset } from '../services/datasets/move-dataset.ts'
+import { comparePopulation } from '../services/figures/compare-population.ts'
 import { evScores } from '../services/figures/ev-scores.ts'
 import { createFlows } from '../services/figures/flows.ts'
 import { createLocationInsights, createTourism } from '../services/figures/location-insights.ts'
@@ -179,6 +180,9 @@ const datasetRoutes = ({ database, engines, files, links, movement, ordering, st
   handle(datasets.datasetMonths, ({ query }, identity) => monthsOfPlace(database, identity, query.datasetid)),
   handle(compare.compareAreas, ({ query }, identity) =>
     compareAreas({ database, engines, movement }, identity, query.datasets.split(',').map(Number)),
+  ),
+  handle(compare.comparePopulation, ({ body }, identity) =>
+    comparePopulation({ database, engines, movement }, identity, body.datasets),
   ),
   handle(datasets.datasetPopulation, ({ body }, identity) => ordering.population(identity, body)),
   handle(datasets.datasetCosts, ({ body }, identity) => ordering.costs(identity, body)),

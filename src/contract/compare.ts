@@ -25,3 +25,35 @@ export const compareAreas = defineCall({
   reply: comparedAreas,
   refusals: { 409: 'A dataset is not completed, or the squares of its month are still being computed (Retry-After)' },
 })
+
+/**
+ * The people whom the figures of a comparison count. `same`: all areas are the same, so figures already count the same people. `common`:
+ * the tables of `views` can be requested with `without`, which leaves out the residents of the other areas, and so can the map of visits
+ * by origin, which then has `places` places at least. `own`: every dataset leaves out its own residents only, because
+ * - `kind`: a dataset does not count the visits of a month to one area, or belongs to another organisation;
+ * - `homes`: a dataset was built before extracts stored homes; it can be divided after it has been built again;
+ * - `few`: too few residents of an area visit another one, or they cannot be separated from other people;
+ * - `overlap`: an area overlaps another one with which a dataset has been compared before;
+ * - `many`: a dataset has been compared with too many areas.
+ */
+const comparedPopulation = z.object({
+  population: z.enum(['same', 'common', 'own']),
+  reason: z.enum(['kind', 'homes', 'few', 'overlap', 'many']).optional(),
+  /** The ends of the paths of report calls. */
+  views: z.array(z.string()),
+  places: z.int(),
+})
+export type ComparedPopulation = z.infer<typeof comparedPopulation>
+
+export const comparePopulation = defineCall({
+  route: 'POST /datasetsapi/compare/population',
+  access: 'user',
+  cost: 'place',
+  summary:
+    'Opens a comparison of up to six completed datasets of the organisation and of samples: whether they can count only people who live in none of their areas',
+  body: z.object({
+    datasets: z.array(z.int().positive()).min(MIN_COMPARED_DATASETS).max(MAX_COMPARED_DATASETS),
+  }),
+  reply: comparedPopulation,
+  refusals: { 409: 'A dataset is not completed' },
+})

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_COMPARED_DATASETS } from '../domain/constants.ts'
 import { DEVICE_BANDS } from '../domain/disclosure/quality.ts'
 
 /**
@@ -17,8 +18,18 @@ const eventSide = z.enum(['event', 'ordinary'])
 export type EventSide = z.infer<typeof eventSide>
 
 const datasetid = z.coerce.number().int().positive()
-/** A report or map of a dataset. A dataset about an event has figures only for its two sides. */
-export const byDataset = z.object({ datasetid, days: eventSide.optional() })
+/**
+ * A report or map of a dataset. A dataset about an event has figures only for its two sides. `without`: datasets whose comparison with this
+ * one has been opened (compare/population); the residents of their areas are left out.
+ */
+export const byDataset = z.object({
+  datasetid,
+  days: eventSide.optional(),
+  without: z
+    .string()
+    .regex(new RegExp(`^\\d{1,9}(,\\d{1,9}){0,${MAX_COMPARED_DATASETS - 2}}$`))
+    .optional(),
+})
 export type ByDataset = z.infer<typeof byDataset>
 
 /** The approximate number of observed devices behind a figure, estimated from released figures. */

@@ -132,6 +132,18 @@ interface GroundSalts {
   salt: string
   created_at: Moment
 }
+interface ComparedAreas {
+  id: Generated<number>
+  organisation_id: number
+  first_day: Day
+  last_day: Day
+  ground_key: string
+  area_key: string
+  area_wkt: string
+  outcome: 'divides' | 'inside' | 'refused'
+  position: number | null
+  created_at: Generated<Moment>
+}
 interface PreparedOrders {
   id: Generated<number>
   organisation_id: number
@@ -218,6 +230,7 @@ export interface DatasetsTables {
   datasets: Datasets
   dataset_grounds: DatasetGrounds
   ground_salts: GroundSalts
+  compared_areas: ComparedAreas
   day_notes: DayNotes
   idempotency_keys: IdempotencyKeys
 }

@@ -10,12 +10,14 @@ import type { ReportFigures } from '../../warehouse/disclosure/release-tables.ts
 import type { Magnitudes } from '../../warehouse/disclosure/release-zones.ts'
 import { selectedOf } from '../../warehouse/figures/maps/map-cuts.ts'
 import { type Selection, selectionOf, type ZoneSet } from '../../warehouse/figures/maps/map-filters.ts'
+import { isCommonView } from '../../warehouse/figures/population/common-population.ts'
 import { isEventView } from '../../warehouse/figures/reports/event-views.ts'
 import type { TourismMeasure } from '../../warehouse/figures/tourism/tourism.ts'
 import type { TourismFilters } from '../../warehouse/figures/tourism/tourism-context.ts'
 import type { MovementData } from '../../warehouse/movement-data.ts'
 import type { Identity } from '../account/identity.ts'
 import { type DatasetRow, datasetOfKind } from '../datasets/dataset-access.ts'
+import { populationOf } from './compare-population.ts'
 
 /** The reply of a report's call: its rows, with the disclosure settings that applied to them. */
 export interface Rows<R> {
@@ -24,10 +26,11 @@ export interface Rows<R> {
   Disclosure: DisclosureSettings
 }
 
-/** The requested dataset and, if it is about an event, its side. */
+/** The requested dataset, its side if it is about an event, and the datasets whose residents are left out. */
 interface AskedFigures {
   readonly datasetid: number
   readonly days?: EventSide | undefined
+  readonly without?: string | undefined
 }
 
 /**
@@ -44,6 +47,9 @@ const sideOf = ({ event_days: eventDays }: Pick<DatasetRow, 'event_days'>, { day
   return { eventDays, side }
 }
 
+const notDivided = () =>
+  new Refusal('not-included', 'These figures cannot be counted without the residents of other areas: omit without')
+
 /**
  * The figures of a dataset, after the disclosure gate. The user's right to the dataset is checked before anything is read.
  * @param find finds a dataset that the user may see and that has these figures
@@ -54,6 +60,8 @@ export const createLocationInsights = (
   movement: MovementData,
   find: ReturnType<typeof datasetOfKind>,
 ) => {
+  const populationFor = (identity: Identity, dataset: Awaited<ReturnType<typeof find>>, { without }: AskedFigures) =>
+    without === undefined ? null : populationOf(database, identity, dataset, without.split(',').map(Number))
   const build = async (identity: Identity, datasetId: number) => (await find(database, identity, datasetId)).build_id
   const gated = <R>({ rows, totals }: ReportFigures<R>): Rows<R> => ({
     Items: [rows],
@@ -76,7 +84,10 @@ export const createLocationInsights = (
       }
       // A dataset of electric vehicles has the table of three distances, which includes the table of two.
       if (dataset.ev_only && view === 'traversing/tripsbydistance') throw notFound('The figure')
-      return gated(await movement.report(view, dataset.build_id))
+      const population = await populationFor(identity, dataset, asked)
+      if (population === null) return gated(await movement.report(view, dataset.build_id))
+      if (!isCommonView(view)) throw notDivided()
+      return gated(await movement.commonReport(view, dataset.build_id, population))
     },
     zones: async (
       set: ZoneSet,
@@ -93,7 +104,11 @@ export const createLocationInsights = (
           throw new Refusal('not-included', 'The sides of an event are shown by origin and without filters only')
         return { ...(await movement.eventOrigins(dataset.build_id, event)), Disclosure: movement.disclosure() }
       }
-      const figures = await movement.zones(set, dataset.build_id, selection)
+      const population = await populationFor(identity, dataset, asked)
+      if (population === null)
+        return { ...(await movement.zones(set, dataset.build_id, selection)), Disclosure: movement.disclosure() }
+      if (set !== 'visit-origins') throw notDivided()
+      const figures = await movement.commonOrigins(dataset.build_id, population, selection)
       return { ...figures, Disclosure: movement.disclosure() }
     },
   }

@@ -80,6 +80,8 @@ export const COMMON_VIEWS = [
 ] as const satisfies readonly ReportView[]
 export type CommonView = (typeof COMMON_VIEWS)[number]
 
+export const isCommonView = (view: ReportView): view is CommonView => (COMMON_VIEWS as readonly string[]).includes(view)
+
 /** Cuts a table where the residents of each area, and all other people, are safe. The counts are of the people who are not left out. */
 const cutDivided =
   ({ context, buildId, parts, counted }: DividedBuild): CutTable =>

@@ -46,6 +46,12 @@ export const datasetRows: CallRows = {
     bad: { query: { datasets: '1' } },
     cells: DATASET,
   },
+  'compare.population': {
+    happy: ({ datasetId, plainDatasetId }) => ({ body: { datasets: [datasetId, plainDatasetId] } }),
+    answers: result => expect(result).toEqual({ population: 'same', views: [], places: 0 }),
+    bad: { body: { datasets: [1] } },
+    cells: DATASET,
+  },
   'datasets.population': {
     happy: ({ portal }) => ({ body: orderOf(portal) }),
     answers: result => expect(result).toEqual({ totalpopulation: expect.closeTo(785, -1) }),

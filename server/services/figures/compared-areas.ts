@@ -1,0 +1,142 @@
+import { type Database, type Tx, WORKER } from '../../db/database.ts'
+import type { CommonPopulation } from '../../warehouse/figures/population/common-population.ts'
+import type { MovementData } from '../../warehouse/movement-data.ts'
+import type { ZoneEngines } from '../../zones/zone-engines.ts'
+import { sharesGround } from '../areas/earlier-areas.ts'
+import type { DatasetRow } from '../datasets/dataset-access.ts'
+
+/**
+ * The most areas with which the visits of a ground and month are compared, divided or not. Each is a further part of every cell, and each
+ * refusal reveals that few residents of an area come.
+ */
+const MOST_AREAS = 10
+
+type Ground = Pick<DatasetRow, 'ground_key' | 'study_area_wkt' | 'first_day' | 'last_day'>
+
+/** A completed dataset whose visits are divided, on behalf of an organisation. */
+export interface DividedDataset extends Ground {
+  readonly organisation: number
+  readonly build_id: number
+}
+
+/** `divides`: its residents are a part of every cell; `inside`: none of them visit, because it is in the divided ground. */
+type Outcome = 'divides' | 'inside' | 'refused'
+
+interface ComparedArea {
+  readonly key: string
+  readonly wkt: string
+  readonly outcome: Outcome
+}
+
+/** The reasons not to count a common population: see `comparePopulation` in the contract. */
+export type Reason = 'homes' | 'few' | 'overlap' | 'many'
+
+/** The areas with which a ground has been compared, in order. */
+const comparedAreas = (tx: Tx, { organisation, ground_key, first_day, last_day }: DividedDataset) =>
+  tx
+    .selectFrom('compared_areas')
+    .select(['area_key as key', 'area_wkt as wkt', 'outcome'])
+    .where('organisation_id', '=', organisation)
+    .where('ground_key', '=', ground_key)
+    .where('first_day', '=', first_day)
+    .where('last_day', '=', last_day)
+    .orderBy('id')
+    .execute() as Promise<ComparedArea[]>
+
+const dividing = (areas: readonly ComparedArea[]): readonly ComparedArea[] =>
+  areas.filter(({ outcome }) => outcome === 'divides')
+
+/** The population of a dataset without the residents of some areas; null if one of them does not divide it. */
+const populationWithout = (areas: readonly ComparedArea[], keys: readonly string[]): CommonPopulation | null => {
+  const parts = dividing(areas)
+  const without: number[] = []
+  for (const key of keys) {
+    const outcome = areas.find(area => area.key === key)?.outcome
+    if (outcome === 'divides') without.push(parts.findIndex(area => area.key === key))
+    else if (outcome !== 'inside') return null
+  }
+  without.sort((a, b) => a - b)
+  return { areas: parts.slice(0, (without.at(-1) ?? -1) + 1).map(({ wkt }) => wkt), without }
+}
+
+/** Reads the population of a dataset without the residents of the areas of others; null if their comparison has not been opened. */
+export const readPopulation = (
+  database: Database,
+  dataset: DividedDataset,
+  others: readonly Pick<Ground, 'ground_key'>[],
+): Promise<CommonPopulation | null> => {
+  const keys = new Set(others.map(({ ground_key }) => ground_key).filter(key => key !== dataset.ground_key))
+  return database.within(WORKER, async tx => populationWithout(await comparedAreas(tx, dataset), [...keys]))
+}
+
+export interface DividingParts {
+  readonly database: Database
+  readonly engines: ZoneEngines
+  readonly movement: Pick<MovementData, 'isDivisible'>
+  /** The file of the standard zones, whose engine overlays areas. */
+  readonly zonesFile: string
+}
+
+/** Decides what becomes of a further area, after the earlier ones. */
+const examine = async (
+  { engines, movement, zonesFile }: DividingParts,
+  dataset: DividedDataset,
+  area: Ground,
+  earlier: readonly ComparedArea[],
+): Promise<Outcome | Reason> => {
+  const over = (wkt: string, others: readonly string[]) =>
+    engines.run(zonesFile, engine => engine.overlayArea({ wkt, earlier: others, snap: false }))
+  const onGround = await over(area.study_area_wkt, [dataset.study_area_wkt])
+  if (onGround.isTangled) return 'overlap'
+  if (!onGround.pieces.some(({ within }) => within.length === 1 && within[0] === 0)) return 'inside'
+  const parts = dividing(earlier)
+  const onOthers = await over(
+    area.study_area_wkt,
+    parts.map(({ wkt }) => wkt),
+  )
+  if (onOthers.isTangled || parts.some((_, i) => sharesGround(onOthers, i + 1))) return 'overlap'
+  const areas = [...parts.map(({ wkt }) => wkt), area.study_area_wkt]
+  const isDivisible = await movement.isDivisible(dataset.build_id, { areas, without: [parts.length] })
+  return isDivisible === null ? 'homes' : isDivisible ? 'divides' : 'few'
+}
+
+const isOutcome = (examined: Outcome | Reason): examined is Outcome => examined === 'divides' || examined === 'inside'
+
+/**
+ * Divides the visits of a dataset by the residents of a further area, and stores that for as long as the installation exists. An area with
+ * which the ground has been compared before keeps its outcome.
+ * @returns null, or the reason why the visits cannot be divided
+ */
+export const divideBy = async (parts: DividingParts, dataset: DividedDataset, area: Ground): Promise<Reason | null> => {
+  for (;;) {
+    const earlier = await parts.database.within(WORKER, tx => comparedAreas(tx, dataset))
+    const known = earlier.find(({ key }) => key === area.ground_key)
+    if (known) return known.outcome === 'refused' ? 'few' : null
+    if (earlier.filter(({ outcome }) => outcome !== 'inside').length >= MOST_AREAS) return 'many'
+    const examined = await examine(parts, dataset, area, earlier)
+    // An extract without homes gains them when it is built again.
+    if (examined === 'homes') return examined
+    const outcome = isOutcome(examined) ? examined : 'refused'
+    const { organisation, ground_key, first_day, last_day } = dataset
+    const isStored = await parts.database.within(WORKER, async tx => {
+      const row = await tx
+        .insertInto('compared_areas')
+        .values({
+          organisation_id: organisation,
+          ground_key,
+          first_day,
+          last_day,
+          area_key: area.ground_key,
+          area_wkt: area.study_area_wkt,
+          outcome,
+          position: outcome === 'divides' ? dividing(earlier).length : null,
+        })
+        .onConflict(conflict => conflict.doNothing())
+        .returning('id')
+        .executeTakeFirst()
+      return row !== undefined
+    })
+    // Otherwise another request has added an area meanwhile, and this one is examined again after it.
+    if (isStored) return isOutcome(examined) ? null : examined
+  }
+}
