@@ -94,7 +94,11 @@ export function dotLayout(spec: DotSpec, width: number, widthOf: (text: string) 
   const lowest = Math.max(-most, Math.min(0, ...ends(({ low }) => low)))
   const highest = Math.min(most, Math.max(0, ...ends(({ high }) => high)))
   // An interval that reaches the left end has its caption to the left.
-  const [left, right] = [labelWidth + (lowest < 0 ? CAPTION_PX : LABEL_GAP), width - CAPTION_PX / 2]
+  const isCaptioned = spec.points.some(({ clear, value }) => clear && (value ?? 0) > 0)
+  const [left, right] = [
+    labelWidth + (lowest < 0 ? CAPTION_PX : LABEL_GAP),
+    width - (isCaptioned ? CAPTION_PX : CAPTION_PX / 2),
+  ]
   const { bottom, top, ticks } = signedScale(lowest, highest, Math.max(2, Math.floor((right - left) / TICK_PX / 2)))
   const rowHeight = Math.max(1, spec.series.length) * LINE + ROW_GAP
   const clamp = (value: number) => Math.max(bottom, Math.min(top, value))

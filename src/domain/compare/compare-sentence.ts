@@ -1,5 +1,5 @@
 import { Z_95 } from '../summaries/figure.ts'
-import { joint, type Part, type Sentence, sentence, strong, type Words } from '../summaries/words.ts'
+import { capital, joint, type Part, type Sentence, sentence, strong, type Words } from '../summaries/words.ts'
 import { listed } from '../text/lists.ts'
 import { type Compared, clearByHolm, type Difference, holmThreshold } from './compare-tables.ts'
 
@@ -83,7 +83,7 @@ export function compareSentence(base: string, sides: readonly ComparedSide[], wo
   const clauses: Words[] = clear.map((side, at) => clauseOf(side, at === 0 ? base : null, words))
   if (unclear.length > 0) clauses.push(unclearClause(unclear, clear.length > 0 ? null : base, words))
   if (empty.length > 0) clauses.push([`No row has a figure for both ${base} and ${listed(empty)}.`])
-  return sentence(...clauses.flatMap((clause, at) => [at === 0 ? '' : ' ', ...clause]))
+  return sentence(...clauses.flatMap((clause, at) => [at === 0 ? '' : ' ', ...capital(clause)]))
 }
 
 const judgedRows = (rows: readonly ComparedName[]): readonly JudgedRow[] =>

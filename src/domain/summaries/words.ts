@@ -75,9 +75,11 @@ export const joint = (at: number, count: number, last = ' and '): string =>
 
 /** Capitalises the first word. */
 export const capital = ([first = '', ...rest]: Words): Words => [
-  typeof first === 'string' ? first.slice(0, 1).toUpperCase() + first.slice(1) : first,
+  typeof first === 'string' ? capitalText(first) : { ...first, text: capitalText(first.text) },
   ...rest,
 ]
+
+const capitalText = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
 
 export const UNCLEAR = ', with no clear difference between them'
 

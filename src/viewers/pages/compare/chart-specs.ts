@@ -107,10 +107,9 @@ export function leadingRows(view: Pick<ComparedView, 'rows' | 'per'>, most: numb
 export function cutText(view: Pick<ComparedView, 'rows' | 'per'>, shown: number): string | null {
   const rows = chartRows(view)
   if (shown >= rows.length) return null
-  const which = rows.some(row => row.overall === null && sizeOf(row, view.per) > 0)
-    ? 'those with the largest clear differences'
-    : 'the first of them'
-  return `${shown} of ${rows.length} rows: ${which}`
+  return rows.some(row => row.overall === null && sizeOf(row, view.per) > 0)
+    ? `${shown} of ${rows.length} rows: those with the largest clear differences`
+    : `the first ${shown} of ${rows.length} rows`
 }
 
 function pointOf(

@@ -118,7 +118,7 @@ const isOver = ({ state }: Load<unknown>): boolean => state.value.kind === 'read
 const named = (side: Side, nameOf: CompareFrameProps['nameOf']): Side => {
   if (nameOf === undefined) return side
   const name = nameOf(side.details.id)
-  return { ...side, name, label: name, short: name }
+  return { ...side, name, label: name, short: name, said: `the ${name.toLowerCase()}` }
 }
 
 /** The sides of a comparison, the base first. An event has two sides. */
@@ -143,6 +143,7 @@ function eventSides(dataset: ComparedDataset, { eventReport }: ComparisonModel):
     return {
       ...sideOf(dataset, eventReport(dataset.id, key)),
       key: `${dataset.id} ${key}`,
+      name: `${dataset.name}, ${name}`,
       label: `${label}, ${name}`,
       short: `${short}, ${name}`,
       days: Math.max(1, days[key].length),

@@ -65,7 +65,7 @@ export function comparedSentence(view: ComparedView, show: Shown): Sentence {
   const noun = NOUNS[measure.of] ?? (measure.of.split(',')[0] ?? '').toLowerCase()
   const isCount = measure.per !== null && per !== 'share'
   const isIndex = show === 'index'
-  const shown = others.flatMap(({ label }, at) => {
+  const shown = others.flatMap(({ label, said = label }, at) => {
     const named = (some: readonly ComparedRow[]) =>
       some.flatMap(row => {
         const compared = row.figures[at + 1]?.compared
@@ -75,10 +75,10 @@ export function comparedSentence(view: ComparedView, show: Shown): Sentence {
       })
     const [overall, single] = [rows.filter(isTotal), rows.filter(row => !isTotal(row))]
     const isHidden = rows.some(({ figures }) => figures[at + 1]?.compared?.kind === 'levels')
-    return isHidden ? [] : [{ label, overall: named(overall), rows: named(single) }]
+    return isHidden ? [] : [{ label: said, overall: named(overall), rows: named(single) }]
   })
   if (shown.length === 0) return sentence('Levels of these datasets are not compared. Choose shares to compare them.')
-  return compareSentence(base?.label ?? '', shown, {
+  return compareSentence(base?.said ?? base?.label ?? '', shown, {
     isCount,
     noun: [...(per === 'share' ? ['share of ', noun] : [noun, isCount ? PER_WORDS[per] : '']), onWeekday(measure)],
     rows: rowWordsOf(view),

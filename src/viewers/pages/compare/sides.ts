@@ -94,6 +94,8 @@ export interface Side {
   readonly label: string
   /** The shortest name that distinguishes it from the base, for tables and keys. */
   readonly short: string
+  /** Its name within a sentence, if that is not its label: `the street`. */
+  readonly said?: string
   readonly report: ReportModel
   readonly details: ReportDetails
   readonly period: Period

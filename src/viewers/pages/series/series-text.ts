@@ -69,14 +69,16 @@ export const timeText = (step: Step, first: number, month: Month | null): string
 export const monthsText = (first: Month, last: Month): string =>
   monthLabel(first) === monthLabel(last) ? monthLabel(first) : `${monthLabel(first)} to ${monthLabel(last)}`
 
+/** The name of a series as that of its place: `City core` for `City core by month`. */
+export const placeOfSeries = (name: string): string => name.replace(/ (by month|over time)$/, '')
+
 /** `City core: visits by month, September to October 2026` */
 export function seriesTitle(name: string, what: string, first: Month, last: Month): string {
-  const place = name.replace(/ (by month|over time)$/, '')
   const months =
     first.year === last.year && first.month !== last.month
       ? `${longMonth.format(monthTime(first))} to ${monthLabel(last)}`
       : monthsText(first, last)
-  return `${place}: ${what} by month, ${months}`
+  return `${placeOfSeries(name)}: ${what} by month, ${months}`
 }
 
 /** `January`, `January to March`; short, `Jan to Mar`. */

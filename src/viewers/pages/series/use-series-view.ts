@@ -12,6 +12,7 @@ import { MEASURE } from './measures.ts'
 import type { Members } from './read-members.ts'
 import { type MeasureId, type SeriesLink, STEPS, type Step } from './series-link.ts'
 import { type SeriesPicture, seriesPicture } from './series-picture.ts'
+import { placeOfSeries } from './series-text.ts'
 import {
   breaksOf,
   dayPieces,
@@ -91,7 +92,7 @@ export function useSeriesView(model: SeriesModel, series: Members, link: SeriesL
         last === undefined
           ? []
           : overTimeSentence({
-              place: series.name,
+              place: placeOfSeries(series.name),
               words: measure.words,
               last: { ...last, ...last.changes },
               unusual: step === 'month' ? null : unusualFound(picture, step),

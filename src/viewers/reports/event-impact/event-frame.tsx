@@ -100,6 +100,7 @@ const sidesOf = ({ sides }: EventModel, details: ReportDetails, days: readonly n
     name: LABELS[key],
     label: LABELS[key],
     short: LABELS[key],
+    said: LABELS[key].toLowerCase(),
     report,
     details,
     period: { ...periodOf(details.details), called: EACH_SIDE },

@@ -70,7 +70,7 @@ export const CompareHead = (props: OpenedComparison) => {
             </div>
             {mark === 0 ? (
               <Tag>Base = 100</Tag>
-            ) : (
+            ) : details.id === first.details.id ? null : (
               <Button
                 variant="quiet"
                 small

@@ -54,8 +54,8 @@ export const CompareSummary = ({ sides, levels, cards, how, onShow, progress }: 
   )
 }
 
-/** Rows in the chart of a card. */
-const MOST_ROWS = 7
+/** Rows in the chart of a card: the days of a week and their average. */
+const MOST_ROWS = 8
 
 const Card = ({
   card,

@@ -3,6 +3,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { Plot } from '../../../../charts/bar-line-chart.tsx'
 import { SWITCH_TO } from '../../../../charts/chart-spec.ts'
 import { DotPlot } from '../../../../charts/dots/dot-plot.tsx'
+import type { DotPoint } from '../../../../charts/dots/dot-spec.ts'
 import type { HeatSpec } from '../../../../charts/heat/heat-spec.ts'
 import { HeatKey, Heatmap } from '../../../../charts/heat/heatmap.tsx'
 import { ChartDownloads } from '../../../../charts/paper/chart-downloads.tsx'
@@ -110,7 +111,7 @@ const BarsOrDots = (props: ComparedChartProps) => {
           <i className={values === null ? 'compare-whisker' : 'chart-whisker'} />
           95% interval
         </span>
-        {dots?.points.some(({ judged }) => judged !== null) && (
+        {dots?.points.some(isWidened) && (
           <span>
             <i className="compare-whisker compare-whisker-judged" />
             allowing for all rows
@@ -120,6 +121,11 @@ const BarsOrDots = (props: ComparedChartProps) => {
     </section>
   )
 }
+
+/** True if the interval by which a point is judged is visibly wider than that at 95 %. */
+const isWidened = ({ low, high, judged }: DotPoint): boolean =>
+  judged !== null && low !== null && high !== null && high - low < MOST_ALIKE * (judged.high - judged.low)
+const MOST_ALIKE = 0.99
 
 const Dots = ({
   shown,

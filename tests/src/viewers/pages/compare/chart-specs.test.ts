@@ -40,7 +40,7 @@ const DAYS = Array.from({ length: 7 }, (_, day) => 10_000 + day)
 test('says which rows a card leaves out', async () => {
   const level = compare([await daily(DAYS), await daily(DAYS)], 'day')
   expect(cutText(level, 8)).toBeNull()
-  expect(cutText(level, 5)).toBe('5 of 8 rows: the first of them')
+  expect(cutText(level, 5)).toBe('the first 5 of 8 rows')
   const apart = compare([await daily(DAYS), await daily(DAYS.map(n => n * 2))], 'day')
   expect(cutText(apart, 5)).toBe('5 of 8 rows: those with the largest clear differences')
 })

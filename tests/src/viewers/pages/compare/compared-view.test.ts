@@ -66,6 +66,20 @@ describe('a view of several datasets', () => {
     expect(said(view)).toBe('Place 1 had 200% more visits per km² than Place 0 (188 to 213%), every day of the week.')
   })
 
+  test('names the sides of a pair as in running text', async () => {
+    const pair = [
+      side(0, { label: 'District', said: 'the district' }),
+      side(1, { label: 'Street', said: 'the street' }),
+    ]
+    const week = async (visits: number) => daily(Array(7).fill(visits))
+    expect(said(compare([await week(20_000), await week(30_000)], 'day', pair))).toBe(
+      'The street had 50% more visits than the district (44 to 57%), every day of the week.',
+    )
+    expect(said(compare([await week(20_000), await week(20_000)], 'day', pair))).toMatch(
+      /^There is no clear difference in visits between the district and the street /,
+    )
+  })
+
   test('gives the interval of a total without a clear difference', async () => {
     const level = [await daily(Array(7).fill(20_000)), await daily(Array(7).fill(20_200))]
     expect(said(compare(level, 'day'))).toBe(
