@@ -1,4 +1,4 @@
-import { hashed } from '../server/runtime/random.ts'
+import { hashed } from '../src/domain/random.ts'
 import { toGrid } from './british-grid.ts'
 import { readCountries } from './open-data/read-countries.ts'
 

@@ -1,4 +1,4 @@
-import type { Random } from '../../server/runtime/random.ts'
+import type { Random } from '../../src/domain/random.ts'
 import { isEmptyZone, MM_PER_M, type ZoneColumns } from '../../workers/columns/zone-columns.ts'
 import { pointInZone } from '../../workers/geometry/zone-points.ts'
 import { Weighted } from '../trips/blocks.ts'

@@ -1,4 +1,4 @@
-import { normalPair, type Random } from '../../server/runtime/random.ts'
+import { normalPair, type Random } from '../../src/domain/random.ts'
 
 /** Draws positions in proportion to weights. */
 export class Weighted {

@@ -1,5 +1,5 @@
 import Delaunator from 'delaunator'
-import { hashed } from '../../server/runtime/random.ts'
+import { hashed } from '../../src/domain/random.ts'
 import type { Town } from '../open-data/read-open-data.ts'
 import { REGION } from '../world/world-size.ts'
 

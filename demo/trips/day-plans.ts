@@ -1,5 +1,5 @@
-import type { Random } from '../../server/runtime/random.ts'
-import { normalPair } from '../../server/runtime/random.ts'
+import type { Random } from '../../src/domain/random.ts'
+import { normalPair } from '../../src/domain/random.ts'
 import type { BlockGrid, TripBlocks } from './blocks.ts'
 import { type Attraction, attracted, HAUNTS, type People } from './people.ts'
 import type { Period } from './period.ts'

@@ -1,4 +1,4 @@
-import { createRandom } from '../../server/runtime/random.ts'
+import { createRandom } from '../../src/domain/random.ts'
 import type { Town } from '../open-data/read-open-data.ts'
 import { BlockGrid } from './blocks.ts'
 import type { BusyPlace } from './busy-places.ts'

@@ -1,4 +1,4 @@
-import { createRandom, hashed, type Random } from '../../server/runtime/random.ts'
+import { createRandom, hashed, type Random } from '../../src/domain/random.ts'
 import type { BlockGrid, TripBlocks } from './blocks.ts'
 import { Weighted } from './blocks.ts'
 import type { BusyPlace } from './busy-places.ts'

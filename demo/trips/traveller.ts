@@ -1,5 +1,5 @@
-import type { Random } from '../../server/runtime/random.ts'
 import { GRID_SQUARE_M } from '../../src/domain/constants.ts'
+import type { Random } from '../../src/domain/random.ts'
 import type { TripBlocks } from './blocks.ts'
 import type { Corridors } from './corridors.ts'
 import type { People } from './people.ts'

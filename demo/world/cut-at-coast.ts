@@ -1,6 +1,6 @@
 import type { Rings } from '../../packaged-basemap/coast.ts'
-import { hashed } from '../../server/runtime/random.ts'
 import { GRID_SQUARE_M } from '../../src/domain/constants.ts'
+import { hashed } from '../../src/domain/random.ts'
 import type { CoastIndex } from './coast-index.ts'
 import { COAST, Plane, Points, SEA } from './plane.ts'
 import type { Voronoi } from './voronoi.ts'

@@ -1,5 +1,5 @@
 import { hilbertOrder } from '../../packaged-basemap/hilbert-order.ts'
-import type { Random } from '../../server/runtime/random.ts'
+import type { Random } from '../../src/domain/random.ts'
 
 /** Cells of 25 m along a side of the square that the curve fills. */
 const SIDE = 2 ** 16

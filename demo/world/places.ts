@@ -1,5 +1,5 @@
-import { createRandom, hashed } from '../../server/runtime/random.ts'
 import type { ZonePayments } from '../../server/warehouse/deliveries/load/load-rows.ts'
+import { createRandom, hashed } from '../../src/domain/random.ts'
 import type { Industry } from '../../src/domain/tourism.ts'
 import { busyPlaces } from '../trips/busy-places.ts'
 import type { Scene } from './scene.ts'

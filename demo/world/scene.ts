@@ -1,6 +1,6 @@
 import { britishCoast, type Rings } from '../../packaged-basemap/coast.ts'
-import { createRandom, hashed, normalPair, type Random } from '../../server/runtime/random.ts'
 import { GRID_SQUARE_M } from '../../src/domain/constants.ts'
+import { createRandom, hashed, normalPair, type Random } from '../../src/domain/random.ts'
 import { readTowns, type Town } from '../open-data/read-open-data.ts'
 
 export const COLUMNS = 1400

@@ -1,4 +1,4 @@
-import { createRandom } from '../../server/runtime/random.ts'
+import { createRandom } from '../../src/domain/random.ts'
 import type { ZoneInput } from '../../workers/columns/zone-columns.ts'
 import type { Town } from '../open-data/read-open-data.ts'
 import { LONDON, type Scene } from './scene.ts'

@@ -1,4 +1,4 @@
-import { createRandom } from '../../server/runtime/random.ts'
+import { createRandom } from '../../src/domain/random.ts'
 import { bendBoundaries } from './bend-boundaries.ts'
 import { type CoastIndex, indexCoast } from './coast-index.ts'
 import { cutAtCoast } from './cut-at-coast.ts'

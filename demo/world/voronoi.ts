@@ -1,6 +1,6 @@
 import Delaunator from 'delaunator'
-import { createRandom } from '../../server/runtime/random.ts'
 import { GRID_SQUARE_M } from '../../src/domain/constants.ts'
+import { createRandom } from '../../src/domain/random.ts'
 import type { CoastIndex } from './coast-index.ts'
 import { COLUMNS, ROWS } from './scene.ts'
 

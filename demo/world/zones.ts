@@ -1,4 +1,4 @@
-import { createRandom } from '../../server/runtime/random.ts'
+import { createRandom } from '../../src/domain/random.ts'
 import type { ZoneInput } from '../../workers/columns/zone-columns.ts'
 import { curveOrder, groupUnits, linkUnits } from './group-units.ts'
 import type { Scene } from './scene.ts'

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import { root } from './install.mjs'
 import { run } from './run.mjs'
 
-const BASEMAP_SOURCES = ['packaged-basemap', 'server/runtime/random.ts', 'package-lock.json']
+const BASEMAP_SOURCES = ['packaged-basemap', 'src/domain/random.ts', 'package-lock.json']
 const WEB_SOURCES = [
   'index.html',
   'vite.config.ts',

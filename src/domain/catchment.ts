@@ -1,4 +1,5 @@
-import { interval } from './summaries/figure.ts'
+import { normalPair, type Random } from './random.ts'
+import { atHalfWidths } from './summaries/figure.ts'
 
 /** The parts of a catchment, the innermost first. `beyond` is outside all cuts. */
 export const CATCHMENT_PARTS = ['Core', 'Secondary', 'Tertiary', 'Beyond'] as const
@@ -20,17 +21,9 @@ export interface OriginZone {
 /** The figure by which the zones are ranked before they are cut. */
 export type RankedBy = 'visits' | 'visits-per-resident'
 
-/** The part of a catchment that a zone belongs to, and the parts that it may belong to. */
-export interface PlacedZone {
-  readonly part: CatchmentPart
-  /** The part if the zone alone had the visits at the upper end of its interval; never a part farther out than `part`. */
-  readonly innermost: CatchmentPart
-  /** The part if it alone had the visits at the lower end. */
-  readonly outermost: CatchmentPart
-}
-
 export interface Catchment {
-  readonly zones: ReadonlyMap<number, PlacedZone>
+  /** By zone: the part that it belongs to by its released figure. */
+  readonly parts: ReadonlyMap<number, CatchmentPart>
   /** Zones that cannot be ranked because their residents are unknown; they are not in any cut. */
   readonly unranked: readonly number[]
 }
@@ -48,61 +41,73 @@ const before = (a: Ranked, b: Ranked): number => b.figure - a.figure || b.visits
 const partAt = (visitsBefore: number, total: number): CatchmentPart =>
   CATCHMENT_CUTS_PERCENT.filter(cut => 100 * visitsBefore >= cut * total).length as CatchmentPart
 
+const isRanked = ({ residents }: OriginZone, rankedBy: RankedBy): boolean =>
+  rankedBy === 'visits' || (residents ?? 0) > 0
+
+/** Ranks zones and cuts them at 60 %, 80 % and 95 % of all visits. */
+function partsOf(zones: readonly OriginZone[], rankedBy: RankedBy): Map<number, CatchmentPart> {
+  const ranked = zones
+    .map(({ zoneId, visits, residents }) => ({
+      zoneId,
+      visits,
+      figure: rankedBy === 'visits' ? visits : visits / (residents ?? 1),
+    }))
+    .sort(before)
+  const total = ranked.reduce((sum, { visits }) => sum + visits, 0)
+  let visitsBefore = 0
+  const parts = new Map<number, CatchmentPart>()
+  for (const { zoneId, visits } of ranked) {
+    parts.set(zoneId, partAt(visitsBefore, total))
+    visitsBefore += visits
+  }
+  return parts
+}
+
 /**
  * Cuts zones of origin, ranked by their visits or by their visits per resident, at 60 %, 80 % and 95 % of all released
- * visits.  A cut is only as certain as the zones next to it, so each zone is placed three times: by its figure, and as
- * if it alone had the visits at either end of its 95 % interval. Zones with different answers may belong to another
- * part.
+ * visits.
  * @param zones released zones only; their order does not matter
  */
-export function catchmentOf(zones: readonly OriginZone[], rankedBy: RankedBy): Catchment {
-  const isRanked = ({ residents }: OriginZone) => rankedBy === 'visits' || (residents ?? 0) > 0
-  const figureOf = (zone: OriginZone, visits: number) =>
-    rankedBy === 'visits' ? visits : visits / (zone.residents ?? 1)
-  const rankedAs = (zone: OriginZone, visits: number): Ranked => ({
-    zoneId: zone.zoneId,
-    visits,
-    figure: figureOf(zone, visits),
-  })
-  const rankable = zones.filter(isRanked)
-  const ranked = rankable.map(zone => rankedAs(zone, zone.visits)).sort(before)
-  // sums[n]: visits of the first n zones
-  const sums = [0]
-  for (const { visits } of ranked) sums.push(sums.at(-1)! + visits)
-  const total = sums.at(-1)!
-  const positions = new Map(ranked.map(({ zoneId }, at) => [zoneId, at]))
+export const catchmentOf = (zones: readonly OriginZone[], rankedBy: RankedBy): Catchment => ({
+  parts: partsOf(
+    zones.filter(zone => isRanked(zone, rankedBy)),
+    rankedBy,
+  ),
+  unranked: zones.filter(zone => !isRanked(zone, rankedBy)).map(({ zoneId }) => zoneId),
+})
 
-  const partWith = (zone: OriginZone, visits: number): CatchmentPart => {
-    const own = positions.get(zone.zoneId)!
-    const place = firstAfter(ranked, rankedAs(zone, visits))
-    const visitsBefore = sums[place]! - (own < place ? zone.visits : 0)
-    return partAt(visitsBefore, total - zone.visits + visits)
+/** By part, from the core: the share of draws in which a zone belongs to it. */
+export type PartChances = readonly number[]
+
+/** Draws from which chances are counted: a chance of 90 % is then known to about ±4 %. */
+export const CATCHMENT_DRAWS = 200
+
+/**
+ * The chances of each zone to belong to each part, over draws of all zones' true visits from their 95 % intervals. A cut
+ * depends on every zone, so all zones are drawn together.
+ * @returns a generator that yields after each draw, so that a caller can spread the work over tasks; it returns the
+ * chances by ranked zone
+ */
+export function* drawParts(
+  zones: readonly OriginZone[],
+  rankedBy: RankedBy,
+  random: Random,
+): Generator<void, ReadonlyMap<number, PartChances>> {
+  const ranked = zones.filter(zone => isRanked(zone, rankedBy))
+  const counts = new Map(ranked.map(({ zoneId }) => [zoneId, [0, 0, 0, 0]]))
+  for (let draw = 0; draw < CATCHMENT_DRAWS; draw++) {
+    const drawn = ranked.map(zone => ({ ...zone, visits: drawnVisits(zone, random) }))
+    for (const [zone, part] of partsOf(drawn, rankedBy)) counts.get(zone)![part]! += 1
+    yield
   }
-  return {
-    zones: new Map(
-      rankable.map(zone => {
-        const [low, high] = interval(zone.visits, zone.margin)
-        const part = partWith(zone, zone.visits)
-        return [zone.zoneId, { part, innermost: partWith(zone, high), outermost: partWith(zone, low) }]
-      }),
-    ),
-    unranked: zones.filter(zone => !isRanked(zone)).map(({ zoneId }) => zoneId),
-  }
+  return new Map([...counts].map(([zone, parts]) => [zone, parts.map(count => count / CATCHMENT_DRAWS)]))
 }
 
-/** The number of zones ranked before a zone, by binary search. */
-function firstAfter(ranked: readonly Ranked[], zone: Ranked): number {
-  let [low, high] = [0, ranked.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (before(ranked[middle]!, zone) < 0) low = middle + 1
-    else high = middle
-  }
-  return low
-}
+/** Half the width of a normal distribution's 95 % interval, in standard deviations. */
+const HALF_WIDTH_DEVIATIONS = 1.96
 
-/** True if the interval of a zone's figure spans a cut. */
-export const mayChangeSides = ({ innermost, outermost }: PlacedZone): boolean => innermost !== outermost
+const drawnVisits = ({ visits, margin }: OriginZone, random: Random): number =>
+  Math.max(0, atHalfWidths(visits, margin, normalPair(random)[0] / HALF_WIDTH_DEVIATIONS))
 
 /**
  * The distance within which half of all visits start: the weighted median of the zones' distances; null without visits.

@@ -23,6 +23,8 @@ export const LAYERS = {
   refusedHatch: 'refused-hatch',
   placeCase: 'place-case',
   placeLine: 'place-line',
+  outlinedCase: 'outlined-case',
+  outlinedLine: 'outlined-line',
   studyCase: 'study-case',
   studyLine: 'study-line',
   selectionCase: 'selection-case',

@@ -13,6 +13,12 @@ export interface ZoneFeed {
   readonly credit: string
 }
 
+/**
+ * The colours of classes: `sequential` has steps 0 to 9 from small to large figures, `diverging` has 0 to 6 from clearly
+ * less to clearly more, `categorical` has hues 0 to 7 without an order and 8 for grey.
+ */
+export type Ramp = 'sequential' | 'diverging' | 'categorical'
+
 export interface ClassFeed {
   /**
    * A zone's class, 0 to 9, or OUTSIDE_CLASS; null if zones are not classified yet. New figures need a new function.
@@ -22,11 +28,8 @@ export interface ClassFeed {
   readonly paleOf: (zone: number) => 0 | 1 | 2
   /** The places that zones are joined into; borders are drawn between them. null: each zone has an edge. */
   readonly joined: JoinedZones | null
-  /**
-   * The colours of the classes: `sequential` compares zones, `diverging` compares two datasets (0 to 6, fewer to more).
-   */
-  readonly ramp: 'sequential' | 'diverging'
-  /** By class: its step of the ramp, 0 to 9. */
+  readonly ramp: Ramp
+  /** By class: its step of the ramp. */
   readonly steps: readonly number[]
   /** The range of classes that are filled, as set by the legend's slider; both ends inclusive. */
   readonly shown: readonly [number, number]

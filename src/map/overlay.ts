@@ -7,6 +7,7 @@ export type OverlayKind =
   | 'system'
   | 'selection'
   | 'place'
+  | 'outlined'
   | 'study'
   | 'between'
   | 'refused'
@@ -27,6 +28,8 @@ export interface Overlay {
   readonly place?: Rings | undefined
   /** An area whose inside must stay visible (the study area over a map's figures): a dashed line without a fill. */
   readonly study?: Rings | undefined
+  /** Classified zones that belong together (the certain core of a catchment): a solid line in the ink. */
+  readonly outlined?: Rings | undefined
   /** Zones that a repair would add, outlined with dashes. */
   readonly between?: Rings | undefined
   /** A refused zone or part, hatched. */
@@ -101,6 +104,7 @@ export const overlayFeatures = (overlay: Overlay, badges: readonly Badge[] = [])
           }),
         ]),
     ...areas('place', overlay.place),
+    ...areas('outlined', overlay.outlined),
     ...areas('study', overlay.study),
     ...areas('selection', overlay.selection),
     ...areas('between', overlay.between),

@@ -99,6 +99,8 @@ export const overlayLayers = (colours: Palette): LayerSpecification[] => {
     stroke(LAYERS.placeCase, 'place', colours.mapCase, 5),
     stroke(LAYERS.placeLine, 'place', select, 2.25),
     line(LAYERS.betweenLine, 'between', dashed(select, 1.6, [3, 2.4]), { 'line-join': 'round' }),
+    stroke(LAYERS.outlinedCase, 'outlined', colours.mapCase, 4.5),
+    stroke(LAYERS.outlinedLine, 'outlined', colours.ink, 2),
     stroke(LAYERS.studyCase, 'study', colours.mapCase, 4),
     line(LAYERS.studyLine, 'study', dashed(colours.ink, 1.5, [4, 2]), { 'line-join': 'round' }),
     stroke(LAYERS.selectionCase, 'selection', colours.mapCase, 5),

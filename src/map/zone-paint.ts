@@ -2,7 +2,7 @@ import type { FeatureIdentifier, Map as MapLibre } from 'maplibre-gl'
 import { seenThrough } from '../ui/theme/css-colour.ts'
 import type { Palette } from '../ui/theme/palette.ts'
 import { OUTSIDE_CLASS, SOURCES, ZONE_TILE_LAYER } from './layer-ids.ts'
-import type { ClassFeed } from './map-feed.ts'
+import type { ClassFeed, Ramp } from './map-feed.ts'
 
 export interface ZonePaint {
   /** Colours the zones of a tile that is about to be drawn. */
@@ -32,12 +32,27 @@ const codeOf = (zone: number, feed: ClassFeed): number => {
   return (zoneClass * PALENESSES + (isColoured ? feed.paleOf(zone) : 0)) * 2 + (isColoured ? 1 : 0)
 }
 
-type FillColours = Pick<Palette, 'ramp' | 'rampOpacity' | 'rampPaleOpacity' | 'diverging' | 'divergingOpacity'>
+type FillColours = Pick<
+  Palette,
+  'ramp' | 'rampOpacity' | 'rampPaleOpacity' | 'diverging' | 'divergingOpacity' | 'categories' | 'categoryNa'
+>
 
 const NO_CLASSES = { steps: [], ramp: 'sequential' } as const
 
 /** The opacity of grade C as a part of the way from full to pale. */
 const SLIGHTLY_PALE = 0.35
+
+/** The opaque colour of a step of a ramp; of categories, the step after the last hue is grey. */
+export const stepColour = (
+  {
+    ramp: sequential,
+    diverging,
+    categories,
+    categoryNa,
+  }: Pick<Palette, 'ramp' | 'diverging' | 'categories' | 'categoryNa'>,
+  ramp: Ramp,
+  step: number,
+): string | undefined => ({ sequential, diverging, categorical: [...categories, categoryNa] })[ramp][step]
 
 /** The fills of the classes: from index 3 * c, class c in full, slightly pale and pale. */
 export const fillsOf = (
@@ -48,7 +63,7 @@ export const fillsOf = (
   const full = isDiverging ? colours.divergingOpacity : colours.rampOpacity
   const pale = isDiverging ? full : colours.rampPaleOpacity
   return steps.flatMap(step => {
-    const colour = (isDiverging ? colours.diverging : colours.ramp)[step] ?? ''
+    const colour = stepColour(colours, ramp, step) ?? ''
     return [full, full + SLIGHTLY_PALE * (pale - full), pale].map(opacity => seenThrough(colour, opacity))
   })
 }

@@ -31,22 +31,29 @@ export function partsOf(zones: readonly Zone[], perResident: boolean): Map<numbe
   return parts
 }
 
-/** Zones whose part changes when their visits move to either end of their 95 % interval. */
-export function unstableOf(zones: readonly Zone[], perResident: boolean): Set<number> {
-  const unstable = new Set<number>()
-  for (const zone of zones) {
-    const half = (zone.margin ?? 100) / 100
-    const ends =
-      half > 0.3
-        ? [zone.visits / Math.exp(half), zone.visits * Math.exp(half)]
-        : [zone.visits - zone.visits * half, zone.visits + zone.visits * half]
-    const answers = ends.map(visits =>
-      partsOf(
-        zones.map(each => (each === zone ? { ...each, visits } : each)),
-        perResident,
-      ).get(zone.zoneId),
-    )
-    if (answers[0] !== answers[1]) unstable.add(zone.zoneId)
+/**
+ * By zone: the shares of draws in which it belongs to each part, 0 to 3, if every zone's visits are drawn from its 95 %
+ * interval.
+ */
+export function chancesOf(
+  zones: readonly Zone[],
+  perResident: boolean,
+  random: () => number,
+  draws: number,
+): Map<number, number[]> {
+  const chances = new Map<number, number[]>()
+  for (let draw = 0; draw < draws; draw++) {
+    const drawn = zones.map(zone => {
+      const half = (zone.margin ?? 100) / 100
+      const deviate = Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
+      const moved = (half * deviate) / 1.96
+      return { ...zone, visits: zone.visits * (half > 0.3 ? Math.exp(moved) : 1 + moved) }
+    })
+    for (const [zone, part] of partsOf(drawn, perResident)) {
+      const ofZone = chances.get(zone) ?? [0, 0, 0, 0]
+      ofZone[part]! += 1 / draws
+      chances.set(zone, ofZone)
+    }
   }
-  return unstable
+  return chances
 }

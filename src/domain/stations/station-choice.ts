@@ -81,3 +81,46 @@ export function stationsFrom(stations: readonly Station[], used: Station, at: De
     choice: nearest.code === used.code ? 'nearest' : usedM <= reachM ? 'about-as-near' : 'passes-a-nearer',
   }
 }
+
+/** A place has a choice or a nearest station if at least this share of its residents shares it. */
+export const AGREED_SHARE = 0.8
+
+/** A zone of a place with its stations. */
+export interface ZoneStations {
+  readonly stations: StationsOfZone
+  /** The zone's part of the place, such as its residents. */
+  readonly weight: number
+}
+
+/** The stations of a place that consists of several zones. */
+export interface StationsOfPlace {
+  /** null: less than 80 % of the place shares a choice. */
+  readonly choice: StationChoice | null
+  /** null: less than 80 % of the place shares a nearest station. */
+  readonly nearest: Station | null
+  /** Stations that could have been used from at least half of the place, the most widely used first. */
+  readonly couldHaveUsed: readonly Station[]
+}
+
+const COULD_HAVE_USED_SHARE = 0.5
+
+export function stationsOfPlace(zones: readonly ZoneStations[]): StationsOfPlace {
+  const all = zones.reduce((sum, { weight }) => sum + weight, 0)
+  const sharesOf = <T>(read: (stations: StationsOfZone) => readonly T[]): readonly (readonly [T, number])[] => {
+    const shares = new Map<T, number>()
+    for (const { stations, weight } of zones)
+      for (const each of read(stations)) shares.set(each, (shares.get(each) ?? 0) + weight / all)
+    return [...shares].sort(([, a], [, b]) => b - a)
+  }
+  const agreed = <T>(read: (stations: StationsOfZone) => T): T | null => {
+    const [largest] = sharesOf(stations => [read(stations)])
+    return largest === undefined || largest[1] < AGREED_SHARE ? null : largest[0]
+  }
+  return {
+    choice: agreed(({ choice }) => choice),
+    nearest: agreed(({ nearest }) => nearest),
+    couldHaveUsed: sharesOf(({ couldHaveUsed }) => couldHaveUsed)
+      .filter(([, share]) => share >= COULD_HAVE_USED_SHARE)
+      .map(([station]) => station),
+  }
+}

@@ -34,11 +34,17 @@ export interface ReleasedFigure extends NamedFigure {
 export const isReleased = (figure: NamedFigure): figure is ReleasedFigure => figure.value !== null
 
 /** The 95 % interval of a count for sampling and the gate's noise, in the unit of the count: [low, high]. */
-export const interval = (value: number, marginPercent: number | null): readonly [number, number] => {
+export const interval = (value: number, marginPercent: number | null): readonly [number, number] => [
+  atHalfWidths(value, marginPercent, -1),
+  atHalfWidths(value, marginPercent, 1),
+]
+
+/** The count at some half-widths of its 95 % interval above the estimate: 1 is the upper end, -1 the lower end. */
+export const atHalfWidths = (value: number, marginPercent: number | null, halfWidths: number): number => {
   const share = (marginPercent ?? WIDEST_MARGIN_PERCENT) / 100
   return share * 100 > LOGARITHMIC_FROM_PERCENT
-    ? [value * Math.exp(-share), value * Math.exp(share)]
-    : [value * (1 - share), value * (1 + share)]
+    ? value * Math.exp(halfWidths * share)
+    : value * (1 + halfWidths * share)
 }
 
 /** Means below this are released to one decimal. */

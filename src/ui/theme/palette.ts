@@ -61,7 +61,8 @@ export type Palette = Readonly<Record<keyof typeof COLOURS, string>> & {
   readonly divergingOpacity: number
 }
 
-const DIVERGING = ['b3', 'b2', 'b1', '0', 'a1', 'a2', 'a3']
+/** By step of the diverging ramp: the end of its token's name. */
+export const DIVERGING_TOKENS = ['b3', 'b2', 'b1', '0', 'a1', 'a2', 'a3'] as const
 
 const count = (length: number, from: number, prefix: string): string[] =>
   Array.from({ length }, (_, index) => `${prefix}${index + from}`)
@@ -93,7 +94,7 @@ export const readPalette = (): Palette => {
     ramp: count(10, 0, '--ramp-').map(read),
     rampOpacity: Number(read('--ramp-opacity')),
     rampPaleOpacity: Number(read('--ramp-opacity-pale')),
-    diverging: DIVERGING.map(step => read(`--div-${step}`)),
+    diverging: DIVERGING_TOKENS.map(step => read(`--div-${step}`)),
     divergingOpacity: Number(read('--div-opacity')),
   }
 }

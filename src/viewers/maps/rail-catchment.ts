@@ -1,151 +1,258 @@
+import type { LonLat } from '../../../workers/contract.ts'
 import type { MapTotal } from '../../contract/location-insights.ts'
 import { routes } from '../../contract/routes.ts'
+import { groupBy } from '../../domain/collections.ts'
 import { ReportInput } from '../../domain/constants.ts'
 import { shareOf, wholeOf } from '../../domain/disclosure/share-of.ts'
 import { groundDistanceM } from '../../domain/geography/coordinates.ts'
 import {
-  COULD_HAVE_USED,
   nearestStation,
   STATION_CHOICES,
   STATION_REACH_M,
   type Station,
-  type StationsOfZone,
+  type StationsOfPlace,
   stationsFrom,
+  stationsOfPlace,
+  type ZoneStations,
 } from '../../domain/stations/station-choice.ts'
-import { sumOf } from '../../domain/summaries/figure.ts'
+import { type Figure, sumOf } from '../../domain/summaries/figure.ts'
+import { counted } from '../../domain/text/numbers.ts'
 import { option } from '../../domain/trip-attributes.ts'
 import type { Column } from '../../ui/data-table/column.ts'
+import { yieldToLoop } from '../kit/yield-to-loop.ts'
 import { OWN_ZONES_MAP, type ZoneScreenDeclaration } from '../kit/zone-map/declaration.ts'
 import type { GroupRow } from '../kit/zone-map/group.ts'
 import {
+  type Distance,
+  distanceColumn,
+  distanceOf,
+  distanceText,
   type Grouped,
+  type GroupedPart,
   type Grouping,
   type GroupingFacts,
-  kmText,
+  type NamedClass,
+  partOf,
   placeFacts,
   summariseClasses,
+  weightOf,
+  zonesOf,
 } from '../kit/zone-map/grouping.ts'
 import { type ModeFilter, VISITS_BY_ORIGIN, type ZoneItem, type ZoneMode } from '../kit/zone-map/mode.ts'
+import type { KnownZones } from '../kit/zone-map/zone-files.ts'
 import { ANALYSES, FILTERS } from './location-insights.ts'
 
-const CLASSES: Grouping['classes'] = [
-  { name: 'Nearest', step: 9 },
-  { name: 'About as near', step: 5 },
-  { name: 'Another is closer', step: 0 },
+/** The classes in the order of STATION_CHOICES, followed by that of places whose residents have different choices. */
+const namedFor = ({ name }: Station): readonly NamedClass[] => [
+  { name: `${name} is closest`, step: 0 },
+  { name: 'Similar distance', step: 2 },
+  { name: 'Another station is closer', step: 1 },
+  { name: SEVERAL, step: 8 },
 ]
+const SEVERAL = 'Several stations'
 const PASSES = STATION_CHOICES.indexOf('passes-a-nearer')
+const MIXED = STATION_CHOICES.length
 
 const NONE: Omit<Grouped, 'sentence'> = {
+  named: [],
   classes: new Map(),
   unsure: new Set(),
   summary: [],
+  breakdown: null,
   wordsOf: () => 'not known',
   columns: [],
   marks: [],
+  outlined: null,
 }
 
-const decimal = (metres: number): number => Math.round(metres / 10) / 100
+/** A place as seen from the station that people used. */
+interface PlaceChoice extends StationsOfPlace {
+  readonly used: Station
+  /** Distances to the station that people used, and to the nearest one if the place has one. */
+  readonly toUsed: Distance | null
+  readonly toNearest: Distance | null
+}
 
-const columnsOf = (zones: ReadonlyMap<number, StationsOfZone>): readonly Column<GroupRow>[] => {
+const classOf = ({ choice }: StationsOfPlace): number => (choice === null ? MIXED : STATION_CHOICES.indexOf(choice))
+
+const decimal = (km: number): number => Math.round(km * 100) / 100
+
+const columnsOf = (
+  used: Station,
+  named: readonly NamedClass[],
+  places: ReadonlyMap<number, PlaceChoice>,
+): readonly Column<GroupRow>[] => {
   const textFor =
-    <T>(read: (found: StationsOfZone) => T) =>
-    ({ zone }: GroupRow): T | null => {
-      const station = zones.get(zone)
-      return station === undefined ? null : read(station)
+    (read: (place: PlaceChoice) => string | number | null) =>
+    ({ zone }: GroupRow): string | number | null => {
+      const place = places.get(zone)
+      return place === undefined ? null : read(place)
     }
   return [
-    { id: 'used', header: 'Station used', value: textFor(({ used }) => used.name), exportOnly: true },
-    { id: 'choice', header: 'Station', value: textFor(({ choice }) => wordsOfChoice(choice)), exportOnly: true },
-    { id: 'nearest', header: 'Nearest station', value: textFor(({ nearest }) => nearest.name) },
-    { id: 'nearest-km', header: 'Nearest, km', value: textFor(({ nearestM }) => decimal(nearestM)), exportOnly: true },
+    { id: 'used', header: 'Station used', value: textFor(() => used.name), exportOnly: true },
+    { id: 'choice', header: 'Station', value: textFor(place => named[classOf(place)]?.name ?? null), exportOnly: true },
+    { id: 'nearest', header: 'Nearest station', value: textFor(({ nearest }) => nearest?.name ?? 'several') },
+    {
+      id: 'nearest-km',
+      header: 'Nearest, km',
+      value: textFor(({ toNearest }) => toNearest && decimal(toNearest.middle)),
+      exportOnly: true,
+    },
     {
       id: 'could',
       header: 'Could have used',
       value: textFor(({ couldHaveUsed }) => couldHaveUsed.map(({ name }) => name).join('; ')),
       exportOnly: true,
     },
-    {
-      id: 'used-km',
-      header: 'Used, km',
-      numeric: true,
-      value: textFor(({ usedM }) => decimal(usedM)),
-      text: row => textFor(({ usedM }) => (usedM / 1000).toFixed(1))(row) ?? '–',
-    },
+    distanceColumn('used-km', `Distance to ${used.name} station, km`, ({ zone }) => places.get(zone)?.toUsed ?? null),
   ]
 }
 
-const wordsOfChoice = (choice: StationsOfZone['choice']): string => CLASSES[STATION_CHOICES.indexOf(choice)]!.name
-
-/** @example wordsOf(zone) // 'Another is closer: Headingley, 1.2 km; Leeds, 4.1 km' */
-const wordsOf = ({ choice, nearest, nearestM, used, usedM }: StationsOfZone): string =>
-  choice === 'nearest'
-    ? `${wordsOfChoice(choice)}: ${used.name}, ${kmText(usedM / 1000)}`
-    : `${wordsOfChoice(choice)}: ${nearest.name}, ${kmText(nearestM / 1000)}; ${used.name}, ${kmText(usedM / 1000)}`
-
-function sentenceOf(items: readonly ZoneItem[], classes: ReadonlyMap<number, number>, used: Station, total: MapTotal) {
-  const figures = items.map(({ zoneId, magnitude, margin }) => ({
-    zoneId,
-    value: magnitude,
-    margin,
-  }))
-  if (items.length === 0) return `${used.name} is the station of this dataset’s place.`
-  const passing = figures.filter(({ zoneId }) => classes.get(zoneId) === PASSES)
-  const share = shareOf(
-    sumOf(passing, total && { value: total.magnitude, margin: total.margin }),
-    wholeOf(null, figures),
-  )
-  const part = passing.length === 0 ? 'None' : `About ${share?.text ?? '0%'}`
-  return `${part} of the visits start where another station is closer: ${used.name} is more than ${COULD_HAVE_USED} times as far as the nearest one.`
+/** @example wordsOf(place, named) // 'Another station is closer: Headingley, 1.2 km; Leeds, 4.1 km' */
+function wordsOf(place: PlaceChoice, named: readonly NamedClass[]): string {
+  const { nearest, used, toUsed, toNearest } = place
+  const distances = [
+    ...(nearest === null || nearest.code === used.code || toNearest === null
+      ? []
+      : [`${nearest.name}, ${distanceText(toNearest)} km`]),
+    ...(toUsed === null ? [] : [`${used.name}, ${distanceText(toUsed)} km`]),
+  ]
+  return `${named[classOf(place)]?.name}: ${distances.join('; ')}`
 }
 
-/** Compares the station of the dataset's place with those that people from each zone of origin could have used. */
+/** The share of the visits that must start in places with one choice for the sentence to state a share. */
+const LEAST_COMPARED = 0.8
+
+function sentenceOf(items: readonly ZoneItem[], classes: ReadonlyMap<number, number>, used: Station, total: MapTotal) {
+  if (items.length === 0) return `${used.name} is the station of this dataset’s place.`
+  const figures = items.map(({ zoneId, magnitude, margin }) => ({ zoneId, value: magnitude, margin }))
+  const shareOfThose = (of: (placeClass: number) => boolean) => {
+    const some: readonly Figure[] = figures.filter(({ zoneId }) => of(classes.get(zoneId) ?? MIXED))
+    const sum = sumOf(some, total && { value: total.magnitude, margin: total.margin })
+    return some.length === 0 ? null : shareOf(sum, wholeOf(null, figures))
+  }
+  const mixed = shareOfThose(each => each === MIXED)
+  if (mixed !== null && mixed.share > 1 - LEAST_COMPARED)
+    return `About ${mixed.text} of the visits start in places that span several stations. These places are too large to say how many people pass a closer station than ${used.name}.`
+  const passing = shareOfThose(each => each === PASSES)
+  const part = passing === null ? 'None' : `About ${passing.text}`
+  return `${part} of the visits start in places with another station clearly closer than ${used.name}.`
+}
+
+/** Stations farther from the station used than this are left out of the map. */
+const MARKED_WITHIN_KM = 30
+
+/** Compares the station of the dataset's place with those that people from each place of origin could have used. */
 async function groupStations(items: readonly ZoneItem[], total: MapTotal, facts: GroupingFacts): Promise<Grouped> {
   const stations = await facts.call(routes.stations)
   if (stations.length === 0)
-    return { ...NONE, sentence: 'No stations have been imported yet, so zones cannot be compared by station.' }
-  const [place] = facts.from
+    return { ...NONE, sentence: 'No stations have been imported yet, so places cannot be compared by station.' }
+  const [place] = await facts.from()
   const station = place === undefined ? null : nearestStation(stations, place)
   if (place === undefined || station === null || station.m > STATION_REACH_M)
-    return { ...NONE, sentence: `No station lies within ${STATION_REACH_M / 1000} km of this dataset’s place.` }
+    return { ...NONE, sentence: `No station is within ${STATION_REACH_M / 1000} km of this dataset’s place.` }
   const { station: used } = station
-  const zones = new Map(
-    items.flatMap(place => {
-      const at = facts.pointOf(place)
-      return at === null ? [] : [[place.zoneId, stationsFrom(stations, used, at)] as const]
-    }),
-  )
-  const classes = new Map([...zones].map(([zone, { choice }]) => [zone, STATION_CHOICES.indexOf(choice)]))
+  const named = namedFor(used)
+  const known = await facts.zones(items.flatMap(({ zones }) => zones))
+  const places = await choicesOf(items, known, stations, used)
+  const classes = new Map([...places].map(([zone, choice]) => [zone, classOf(choice)]))
   // Here distances are measured to the station that people used.
-  const stationFacts = placeFacts(items, { pointOf: facts.pointOf, from: [[used.lon, used.lat]] })
+  const stationFacts = placeFacts(items, known, [placeOf(used)])
   return {
+    ...NONE,
+    named,
     classes,
-    unsure: NONE.unsure,
-    summary: summariseClasses({ items, facts: stationFacts, classes, names: CLASSES, total }),
+    summary: summariseClasses({ items, facts: stationFacts, classes, named, total }),
+    breakdown: { title: 'Closest station', parts: partsByNearest(items, places, total) },
     sentence: sentenceOf(items, classes, used, total),
     wordsOf: zone => {
-      const stationsOfZone = zones.get(zone)
-      return stationsOfZone === undefined ? NONE.wordsOf(zone) : wordsOf(stationsOfZone)
+      const choice = places.get(zone)
+      return choice === undefined ? NONE.wordsOf(zone) : wordsOf(choice, named)
     },
-    columns: columnsOf(zones),
-    marks: marksOf(zones, used),
+    columns: columnsOf(used, named, places),
+    marks: marksOf(places, used),
   }
 }
 
-/** The station that people used and those that are nearest to some zone, in order of distance from it. */
-function marksOf(zones: ReadonlyMap<number, StationsOfZone>, used: Station): Grouped['marks'] {
-  const nearest = new Map([...zones.values()].map(({ nearest: station }) => [station.code, station]))
-  nearest.set(used.code, used)
-  return [...nearest.values()]
-    .sort((a, b) => distanceFrom(used, a) - distanceFrom(used, b))
-    .map(({ name, lon, lat }) => ({ at: [lon, lat], name }))
+/** Zones per task of the browser: each is compared with thousands of stations. */
+const ZONES_PER_TASK = 2000
+
+/** The stations of each place, by its first zone. Places without a known zone are left out. */
+async function choicesOf(
+  items: readonly ZoneItem[],
+  known: KnownZones,
+  stations: readonly Station[],
+  used: Station,
+): Promise<ReadonlyMap<number, PlaceChoice>> {
+  const choices = new Map<number, PlaceChoice>()
+  let compared = 0
+  for (const item of items) {
+    const summaries = zonesOf(item, known)
+    const zones: ZoneStations[] = []
+    for (const zone of summaries) {
+      zones.push({ stations: stationsFrom(stations, used, zone.inside), weight: weightOf(zone) })
+      if (++compared % ZONES_PER_TASK === 0) await yieldToLoop()
+    }
+    if (zones.length === 0) continue
+    const ofPlace = stationsOfPlace(zones)
+    choices.set(item.zoneId, {
+      ...ofPlace,
+      used,
+      toUsed: distanceOf(summaries, [placeOf(used)]),
+      toNearest: ofPlace.nearest && distanceOf(summaries, [placeOf(ofPlace.nearest)]),
+    })
+  }
+  return choices
 }
 
-const distanceFrom = (used: Station, { lon, lat }: Station): number => groundDistanceM([used.lon, used.lat], [lon, lat])
+const placeOf = ({ lon, lat }: Station): LonLat => [lon, lat]
+
+/** The closest stations that are listed one by one. */
+const MOST_STATIONS = 6
+
+/** The visits by the station that is closest to most residents of a place; the places without one are last. */
+function partsByNearest(
+  items: readonly ZoneItem[],
+  places: ReadonlyMap<number, PlaceChoice>,
+  total: MapTotal,
+): readonly GroupedPart[] {
+  const byStation = groupBy(items, ({ zoneId }) => places.get(zoneId)?.nearest ?? null)
+  const single = [...byStation]
+    .flatMap(([station, ofStation]) => (station === null ? [] : [{ station, ofStation }]))
+    .map(({ station, ofStation }) => ({ ofStation, part: partOf(station.name, ofStation, total) }))
+    .sort((a, b) => b.part.magnitude - a.part.magnitude)
+  const others = single.slice(MOST_STATIONS)
+  const mixed = byStation.get(null) ?? []
+  return [
+    ...single.slice(0, MOST_STATIONS).map(({ part }) => part),
+    ...(others.length === 0
+      ? []
+      : [
+          partOf(
+            counted(others.length, 'other station'),
+            others.flatMap(({ ofStation }) => ofStation),
+            total,
+          ),
+        ]),
+    ...(mixed.length === 0 ? [] : [partOf(SEVERAL, mixed, total)]),
+  ]
+}
+
+/** The station that people used and those nearby that are nearest to some place, in order of distance from it. */
+function marksOf(places: ReadonlyMap<number, PlaceChoice>, used: Station): Grouped['marks'] {
+  const stations = new Map([[used.code, used]])
+  for (const { nearest } of places.values()) if (nearest !== null) stations.set(nearest.code, nearest)
+  return [...stations.values()]
+    .map(({ name, lon, lat }) => ({ at: [lon, lat] as const, name, m: groundDistanceM(placeOf(used), [lon, lat]) }))
+    .filter(({ m }) => m <= 1000 * MARKED_WITHIN_KM)
+    .sort((a, b) => a.m - b.m)
+    .map(({ at, name }) => ({ at, name }))
+}
 
 export const STATION_GROUPING: Grouping = {
   title: 'Station',
-  classes: CLASSES,
-  unsureWords: null,
+  ramp: 'categorical',
+  unsureWords: 'station uncertain',
   plainWords: 'not compared by station',
   group: groupStations,
 }

@@ -3,15 +3,18 @@ import {
   CATCHMENT_PARTS,
   type CatchmentPart,
   catchmentOf,
-  mayChangeSides,
-  type PlacedZone,
+  drawParts,
+  type OriginZone,
+  type PartChances,
 } from '../../domain/catchment.ts'
-import { whole } from '../../domain/text/numbers.ts'
+import { createRandom } from '../../domain/random.ts'
+import { counted } from '../../domain/text/numbers.ts'
 import type { Column } from '../../ui/data-table/column.ts'
+import { yieldToLoop } from '../kit/yield-to-loop.ts'
 import { OWN_ZONES_MAP, type ZoneScreenDeclaration } from '../kit/zone-map/declaration.ts'
 import type { GroupRow } from '../kit/zone-map/group.ts'
-import { type Grouping, placeColumns, placeFacts, summariseClasses } from '../kit/zone-map/grouping.ts'
-import { VISITS_BY_ORIGIN, type ZoneMode } from '../kit/zone-map/mode.ts'
+import { type Grouping, type NamedClass, placeColumns, placeFacts, summariseClasses } from '../kit/zone-map/grouping.ts'
+import { VISITS_BY_ORIGIN, type ZoneItem, type ZoneMode } from '../kit/zone-map/mode.ts'
 import { ANALYSES, FILTERS } from './location-insights.ts'
 
 /** On the map, higher classes have larger figures, so the core is the last class. */
@@ -19,29 +22,77 @@ const LAST = CATCHMENT_PARTS.length - 1
 const classOf = (part: CatchmentPart): number => LAST - part
 
 const STEPS = [9, 6, 3, 0] as const
-const CLASSES: Grouping['classes'] = CATCHMENT_PARTS.map((name, part) => ({ name, step: STEPS[part]! })).toReversed()
+const NAMED: readonly NamedClass[] = CATCHMENT_PARTS.map((name, part) => ({ name, step: STEPS[part]! })).toReversed()
 
-const between = (first: CatchmentPart, last: CatchmentPart): readonly CatchmentPart[] =>
-  ([0, 1, 2, 3] as const).filter(part => part >= first && part <= last)
-
-/** @example partWords({ part: 0, innermost: 0, outermost: 1 }) // 'Core, may be secondary' */
-export function partWords({ part, innermost, outermost }: PlacedZone): string {
-  const others = between(innermost, outermost).filter(each => each !== part)
-  const names = others.map(each => CATCHMENT_PARTS[each].toLowerCase())
-  return names.length === 0 ? CATCHMENT_PARTS[part] : `${CATCHMENT_PARTS[part]}, may be ${names.join(' or ')}`
+/** A place's part by its released figure, and its chances to belong to each part. */
+interface PlacedPart {
+  readonly part: CatchmentPart
+  readonly chances: PartChances
 }
 
-const columnsOf = (words: (zone: number) => string): readonly Column<GroupRow>[] => [
-  { id: 'part', header: 'Catchment', value: row => words(row.zone), exportOnly: true },
-]
+/** The chance of its part below which a place is uncertain, and from which a place of the core is outlined. */
+const SURE = 0.9
+const isUnsure = ({ part, chances }: PlacedPart): boolean => (chances[part] ?? 0) < SURE
+const isSurelyCore = ({ chances }: PlacedPart): boolean => (chances[0] ?? 0) >= SURE
 
-const sentenceOf = (places: ReadonlyMap<number, PlacedZone>): string => {
+/** Chances below this are left out of the words. */
+const LEAST_CHANCE = 0.01
+
+/** @example partWords({ part: 0, chances: [0.72, 0.28, 0, 0] }) // 'Core 72%, secondary 28%' */
+export function partWords({ part, chances }: PlacedPart): string {
+  const likely = chances
+    .map((chance, at) => ({ name: CATCHMENT_PARTS[at as CatchmentPart], chance }))
+    .filter(({ chance }) => chance >= LEAST_CHANCE)
+    .sort((a, b) => b.chance - a.chance)
+  if (likely.length <= 1) return CATCHMENT_PARTS[part]
+  return likely
+    .map(({ name, chance }, at) => `${at === 0 ? name : name.toLowerCase()} ${Math.round(100 * chance)}%`)
+    .join(', ')
+}
+
+const columnsOf = (places: ReadonlyMap<number, PlacedPart>): readonly Column<GroupRow>[] => {
+  const chance =
+    (partOf: (placed: PlacedPart) => number) =>
+    ({ zone }: GroupRow): number | null => {
+      const placed = places.get(zone)
+      return placed === undefined ? null : Math.round(100 * (placed.chances[partOf(placed)] ?? 0))
+    }
+  const name = ({ zone }: GroupRow) => {
+    const placed = places.get(zone)
+    return placed === undefined ? null : CATCHMENT_PARTS[placed.part]
+  }
+  return [
+    { id: 'part', header: 'Catchment', value: name, exportOnly: true },
+    { id: 'chance', header: 'Chance of this band, %', value: chance(({ part }) => part), exportOnly: true },
+    { id: 'core', header: 'Chance of the core, %', value: chance(() => 0), exportOnly: true },
+  ]
+}
+
+const sentenceOf = (places: ReadonlyMap<number, PlacedPart>): string => {
   if (places.size === 0) return 'There is no place to put into a catchment.'
-  const core = [...places.values()].filter(({ part }) => part === 0).length
-  const unsure = [...places.values()].filter(mayChangeSides).length
-  const coverage = `At least 60% of the visits come from ${core === 1 ? '1 place' : `${whole(core)} places`}: the core`
+  const core = [...places.values()].filter(({ part }) => part === 0)
+  const surely = core.filter(isSurelyCore).length
+  const unsure = [...places.values()].filter(isUnsure).length
+  const coverage = `At least 60% of the visits come from ${counted(core.length, 'place')}: the core`
   if (unsure === 0) return `${coverage}. The band of each place is certain.`
-  return `${coverage}. ${unsure === 1 ? '1 place, which is fainter,' : `${whole(unsure)} places, which are fainter,`} could belong to the next band.`
+  const sureWords =
+    surely === core.length
+      ? ''
+      : ` ${surely === 0 ? 'None' : counted(surely, 'place')} of them ${surely === 1 ? 'is' : 'are'} at least 90% sure to be core.`
+  return `${coverage}.${sureWords} The band of ${counted(unsure, 'place')} is uncertain.`
+}
+
+/** Draws per task of the browser: with thousands of places a draw takes some milliseconds. */
+const DRAWS_PER_TASK = 10
+
+/** The chances of each place, computed in several tasks. The seed is fixed, so that a map looks the same each time. */
+async function chancesOf(zones: readonly OriginZone[]): Promise<ReadonlyMap<number, PartChances>> {
+  const drawing = drawParts(zones, 'visits-per-resident', createRandom(1, 'catchment'))
+  for (let draw = 1; ; draw++) {
+    const step = drawing.next()
+    if (step.done) return step.value
+    if (draw % DRAWS_PER_TASK === 0) await yieldToLoop()
+  }
 }
 
 /**
@@ -50,36 +101,49 @@ const sentenceOf = (places: ReadonlyMap<number, PlacedZone>): string => {
  */
 const catchmentGrouping = (per: 'resident' | 'km2'): Grouping => ({
   title: 'Catchment',
-  classes: CLASSES,
-  unsureWords: 'may belong to a neighbouring part',
+  ramp: 'sequential',
+  unsureWords: 'band uncertain',
   plainWords: 'no residents, so in no band',
-  group: async (places, total, facts) => {
-    const partFacts = placeFacts(places, facts)
-    const { zones } = catchmentOf(
-      places.map(place => ({
-        zoneId: place.zoneId,
-        visits: place.magnitude,
-        margin: place.margin,
-        // When ranking per km², pass the area in place of the residents.
-        residents: per === 'km2' ? facts.km2Of(place) : place.residents,
-      })),
-      'visits-per-resident',
-    )
-    const classes = new Map([...zones].map(([zone, { part }]) => [zone, classOf(part)]))
-    const wordsOf = (place: number): string => {
-      const placed = zones.get(place)
-      return placed === undefined ? 'In no band, no residents' : partWords(placed)
-    }
+  group: async (items, total, facts) => {
+    const known = await facts.zones(items.flatMap(({ zones }) => zones))
+    const partFacts = placeFacts(items, known, await facts.from())
+    const areas = per === 'km2' ? await facts.areas() : null
+    const origins = items.map(item => originOf(item, areas))
+    const { parts } = catchmentOf(origins, 'visits-per-resident')
+    const chances = await chancesOf(origins)
+    const places = new Map([...parts].map(([zone, part]) => [zone, { part, chances: chances.get(zone) ?? [] }]))
+    const classes = new Map([...parts].map(([zone, part]) => [zone, classOf(part)]))
+    const sureZones = items.flatMap(({ zoneId, zones }) => {
+      const placed = places.get(zoneId)
+      return placed !== undefined && isSurelyCore(placed) ? zones : []
+    })
     return {
+      named: NAMED,
       classes,
-      unsure: new Set([...zones].filter(([, placed]) => mayChangeSides(placed)).map(([zone]) => zone)),
-      summary: summariseClasses({ items: places, facts: partFacts, classes, names: CLASSES, total }),
-      sentence: sentenceOf(zones),
-      wordsOf,
+      unsure: new Set([...places].filter(([, placed]) => isUnsure(placed)).map(([zone]) => zone)),
+      summary: summariseClasses({ items, facts: partFacts, classes, named: NAMED, total }),
+      breakdown: null,
+      sentence: sentenceOf(places),
+      wordsOf: place => {
+        const placed = places.get(place)
+        return placed === undefined ? 'In no band, no residents' : partWords(placed)
+      },
       marks: [],
-      columns: [...columnsOf(wordsOf), ...placeColumns(partFacts)],
+      outlined: sureZones.length === 0 ? null : { zones: sureZones, words: 'at least 90% sure to be core' },
+      columns: [...columnsOf(places), ...placeColumns(partFacts)],
     }
   },
+})
+
+/** @param areas square kilometres by zone, which replace the residents when ranking per km²; null: rank per resident */
+const originOf = (
+  { zoneId, zones, magnitude, margin, residents }: ZoneItem,
+  areas: ReadonlyMap<number, number> | null,
+): OriginZone => ({
+  zoneId,
+  visits: magnitude,
+  margin,
+  residents: areas === null ? residents : zones.reduce((sum, zone) => sum + (areas.get(zone) ?? 0), 0),
 })
 
 const catchment = (id: string, title: string): ZoneMode => ({

@@ -2,13 +2,14 @@ import { describe, expect, test } from 'vitest'
 import {
   CATCHMENT_CUTS_PERCENT,
   catchmentOf,
+  drawParts,
   halfwayDistance,
-  mayChangeSides,
   type OriginZone,
   penetration,
   type RankedBy,
 } from '../../../src/domain/catchment.ts'
-import { partsOf, unstableOf } from '../../reference/catchment.ts'
+import { createRandom } from '../../../src/domain/random.ts'
+import { chancesOf, partsOf } from '../../reference/catchment.ts'
 import { randomOf } from '../../support/random.ts'
 
 const RANKINGS = ['visits', 'visits-per-resident'] as const satisfies RankedBy[]
@@ -25,8 +26,16 @@ const zone = (
   residents,
 })
 
-const parts = (zones: readonly OriginZone[], rankedBy: RankedBy) =>
-  new Map([...catchmentOf(zones, rankedBy).zones].map(([id, { part }]) => [id, part]))
+const parts = (zones: readonly OriginZone[], rankedBy: RankedBy) => catchmentOf(zones, rankedBy).parts
+
+/** The chances of a catchment's zones, drawn without a break. */
+function chances(zones: readonly OriginZone[], rankedBy: RankedBy, seed = 1) {
+  const drawing = drawParts(zones, rankedBy, createRandom(seed, 'catchment'))
+  for (;;) {
+    const step = drawing.next()
+    if (step.done) return step.value
+  }
+}
 
 describe('the parts of a catchment', () => {
   test('a part includes the zone at which its share is reached, but not the next one', () => {
@@ -52,51 +61,80 @@ describe('the parts of a catchment', () => {
   test('zones with unknown or no residents are ranked by visits only', () => {
     const zones = [zone(1, 100), zone(2, 900, 5, null), zone(3, 300, 5, 0)]
     expect(catchmentOf(zones, 'visits').unranked).toEqual([])
-    const { zones: ranked, unranked } = catchmentOf(zones, 'visits-per-resident')
+    const { parts: ranked, unranked } = catchmentOf(zones, 'visits-per-resident')
     expect([...ranked.keys()]).toEqual([1])
     expect(unranked).toEqual([2, 3])
   })
 
   test('without zones there are no parts, and a single zone is the core', () => {
-    expect(catchmentOf([], 'visits').zones.size).toBe(0)
-    expect(catchmentOf([zone(7, 3)], 'visits').zones.get(7)).toEqual({ part: 0, innermost: 0, outermost: 0 })
-  })
-
-  test('a zone may change sides only if its interval crosses a cut', () => {
-    const zones = [zone(1, 500, 2), zone(2, 110, 30), zone(3, 100, 30), zone(4, 190, 2), zone(5, 100, 2)]
-    const found = catchmentOf(zones, 'visits').zones
-    expect([...found].filter(([, each]) => mayChangeSides(each)).map(([id]) => id)).toEqual([
-      ...unstableOf(zones, false),
-    ])
-    expect(found.get(1)).toEqual({ part: 0, innermost: 0, outermost: 0 })
+    expect(parts([], 'visits').size).toBe(0)
+    expect(parts([zone(7, 3)], 'visits').get(7)).toBe(0)
   })
 })
 
-test('cuts and zones that may change sides equal the independent reference in 60 random worlds with both rankings', () => {
+test('cuts equal the independent reference in 60 random worlds with both rankings', () => {
   const random = randomOf(21)
   for (let world = 0; world < 60; world++) {
-    const count = Math.floor(random() * 40)
-    const zones = Array.from({ length: count }, (_, at) =>
-      zone(
-        1000 - at,
-        Math.floor(10 ** (random() * 4)),
-        random() < 0.1 ? null : Math.round(random() * 90),
-        random() < 0.1 ? null : Math.floor(random() * 5) * 700,
-      ),
-    )
-    for (const rankedBy of RANKINGS) {
-      const perResident = rankedBy === 'visits-per-resident'
-      const found = catchmentOf(zones, rankedBy)
-      expect(parts(zones, rankedBy), `seed 21, world ${world}`).toEqual(partsOf(zones, perResident))
-      const unstable = [...found.zones].filter(([, each]) => mayChangeSides(each)).map(([id]) => id)
-      const ranked = zones.filter(({ zoneId }) => found.zones.has(zoneId))
-      expect(new Set(unstable), `seed 21, world ${world}`).toEqual(unstableOf(ranked, perResident))
-      for (const { part, innermost, outermost } of found.zones.values()) {
-        expect(innermost).toBeLessThanOrEqual(part)
-        expect(outermost).toBeGreaterThanOrEqual(part)
+    const zones = randomZones(random, Math.floor(random() * 40))
+    for (const rankedBy of RANKINGS)
+      expect(parts(zones, rankedBy), `seed 21, world ${world}`).toEqual(
+        partsOf(zones, rankedBy === 'visits-per-resident'),
+      )
+  }
+})
+
+const randomZones = (random: () => number, count: number): readonly OriginZone[] =>
+  Array.from({ length: count }, (_, at) =>
+    zone(
+      1000 - at,
+      Math.floor(10 ** (random() * 4)),
+      random() < 0.1 ? null : Math.round(random() * 90),
+      random() < 0.1 ? null : Math.floor(random() * 5) * 700,
+    ),
+  )
+
+describe('the chances of a zone to belong to a part', () => {
+  test('are certain for exact figures', () => {
+    const zones = [zone(1, 60, 0), zone(2, 20, 0), zone(3, 15, 0), zone(4, 5, 0)]
+    expect([...chances(zones, 'visits').values()]).toEqual([
+      [1, 0, 0, 0],
+      [0, 1, 0, 0],
+      [0, 0, 1, 0],
+      [0, 0, 0, 1],
+    ])
+  })
+
+  test('are even for a zone of which half the draws pass a cut, and certain far from all cuts', () => {
+    // before zone 2 there are 600 of about 1,000 visits
+    const found = chances([zone(1, 600, 10, 100), zone(2, 300, 0, 1000), zone(3, 100, 0, 5000)], 'visits-per-resident')
+    expect(found.get(1)).toEqual([1, 0, 0, 0])
+    expect(found.get(2)![0]).toBeGreaterThan(0.4)
+    expect(found.get(2)![0]).toBeLessThan(0.6)
+    expect(found.get(3)).toEqual([0, 0, 1, 0])
+  })
+
+  test('are the same for the same seed, cover ranked zones only, and sum to 1', () => {
+    const zones = randomZones(randomOf(23), 30)
+    const found = chances(zones, 'visits-per-resident')
+    expect(chances(zones, 'visits-per-resident')).toEqual(found)
+    expect([...found.keys()].sort()).toEqual([...parts(zones, 'visits-per-resident').keys()].sort())
+    for (const ofZone of found.values()) expect(ofZone.reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1)
+  })
+
+  test('agree with 2,000 draws of the independent reference', () => {
+    const random = randomOf(24)
+    for (let world = 0; world < 3; world++) {
+      const zones = randomZones(random, 25)
+      for (const rankedBy of RANKINGS) {
+        const expected = chancesOf(zones, rankedBy === 'visits-per-resident', random, 2000)
+        for (const [id, ofZone] of chances(zones, rankedBy))
+          ofZone.forEach((chance, part) => {
+            // 200 draws: four standard deviations are at most 0.14
+            expect(Math.abs(chance - (expected.get(id)?.[part] ?? 0)), `seed 24, world ${world}`).toBeLessThan(0.15)
+          })
       }
     }
-  }
+  })
 })
 
 test('each part up to a cut is the smallest run of ranked zones that reaches its share', () => {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { createRandom } from '../../../server/runtime/random.ts'
 import { createNodeEngine } from '../../../server/zones/node-engine.ts'
 import { MAX_BOUNDARY_CORNERS, MAX_BOUNDARY_TEXT } from '../../../src/domain/constants.ts'
+import { createRandom } from '../../../src/domain/random.ts'
 import { closedRing, cutRing, judgeBoundary } from '../../../workers/boundary/judge-boundary.ts'
 import type { GeoEngine, LonLat } from '../../../workers/contract.ts'
 import { toWkb } from '../../../workers/geometry/wkb.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createRandom } from '../../../server/runtime/random.ts'
+import { createRandom } from '../../../src/domain/random.ts'
 import { polygonsArea } from '../../../workers/geometry/polygons.ts'
 import { readWkt } from '../../../workers/geometry/wkt.ts'
 import { discRing } from '../../../workers/measure/areas.ts'

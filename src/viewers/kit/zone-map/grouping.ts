@@ -1,52 +1,71 @@
-import type { LonLat } from '../../../../workers/contract.ts'
+import type { LonLat, ZoneSummary } from '../../../../workers/contract.ts'
 import type { Client } from '../../../app/create-client.ts'
 import type { MapTotal } from '../../../contract/location-insights.ts'
 import { halfwayDistance, penetration } from '../../../domain/catchment.ts'
 import { groundDistanceM } from '../../../domain/geography/coordinates.ts'
 import { oneDecimal, twoDigits } from '../../../domain/text/numbers.ts'
+import type { Ramp } from '../../../map/map-feed.ts'
 import type { Column } from '../../../ui/data-table/column.ts'
 import { type GroupRow, sumMargin } from './group.ts'
 import type { ZoneItem } from './mode.ts'
+import type { KnownZones } from './zone-files.ts'
 
-/** Published facts about the zones and the report's place, which a grouping uses in addition to the released figures. */
+/** Sources of published facts about zones and the report's place, in addition to the released figures. */
 export interface GroupingFacts {
-  /** The approximate centre of a place, [lon, lat] degrees; null: unknown. */
-  readonly pointOf: (place: Pick<ZoneItem, 'zones'>) => LonLat | null
-  readonly km2Of: (place: Pick<ZoneItem, 'zones'>) => number
+  /** Summaries of zones, which include their residents and a point inside. */
+  readonly zones: (ids: readonly number[]) => Promise<KnownZones>
+  /** Square kilometres by zone. */
+  readonly areas: () => Promise<ReadonlyMap<number, number>>
   /** The points that distances are measured from: the report's points, or one in its area. [lon, lat] degrees; empty: unknown. */
-  readonly from: readonly LonLat[]
+  readonly from: () => Promise<readonly LonLat[]>
   readonly call: Client['call']
 }
 
-/** The total of all places of a class. */
-export interface GroupedClass {
-  /** From 0, as on the map. */
-  readonly at: number
+/** A class with its name and its step of the grouping's ramp. */
+export interface NamedClass {
+  readonly name: string
+  readonly step: number
+}
+
+/** The total of some places. */
+export interface GroupedPart {
   readonly name: string
   readonly places: number
-  /** null if the residents of any of its places are unknown. */
-  readonly residents: number | null
   readonly magnitude: number
   /** In per cent. */
   readonly margin: number | null
-  /** The distance in kilometres that half of the class's magnitude is within. */
-  readonly halfwayKm: number | null
+}
+
+/** The total of all places of a class. */
+export interface GroupedClass extends GroupedPart {
+  /** From 0, as on the map. */
+  readonly at: number
+  /** null if the residents of any of its places are unknown. */
+  readonly residents: number | null
+  /** The distance that half of the class's magnitude is within; null if unknown. */
+  readonly halfway: Distance | null
 }
 
 /** The places of a result, by their first zones, in the classes of a grouping. */
 export interface Grouped {
+  /** By class, from 0. */
+  readonly named: readonly NamedClass[]
   /** By place: its class, from 0; other places are unclassified and drawn plain. */
   readonly classes: ReadonlyMap<number, number>
   /** Places that may belong to another class; they are drawn paler. */
   readonly unsure: ReadonlySet<number>
-  /** In the order of the table. */
+  /** In the order of the table; empty for figures that do not add up. */
   readonly summary: readonly GroupedClass[]
+  /** The same figures divided in another way, such as by closest station; null: in no other way. */
+  readonly breakdown: { readonly title: string; readonly parts: readonly GroupedPart[] } | null
   /** A sentence that summarises the result. */
   readonly sentence: string
-  /** A place's class in words: `Core, may be secondary`. */
+  /** A place's class in words: `Core 72%, secondary 28%`. */
   readonly wordsOf: (place: number) => string
   /** Places to mark on the map, with their names; the most important first. */
   readonly marks: readonly { readonly at: LonLat; readonly name: string }[]
+  /** Zones to outline together, and what the outline means; null: none. */
+  readonly outlined: { readonly zones: readonly number[]; readonly words: string } | null
   /** Further columns of the table and the exports, in addition to those of every analysis. */
   readonly columns: readonly Column<GroupRow>[]
 }
@@ -60,36 +79,70 @@ export interface GroupedZones extends Grouped {
 export interface Grouping {
   /** The heading of the legend and of the column: `Catchment`. */
   readonly title: string
-  /** By class, from 0: its name, and the step of the ramp, 0 to 9. */
-  readonly classes: readonly { readonly name: string; readonly step: number }[]
-  /** The meaning of a paler colour, for the legend: `may belong to the next part`; null: no colour is paler. */
-  readonly unsureWords: string | null
+  readonly ramp: Ramp
+  /** The meaning of a paler colour, for the legend. */
+  readonly unsureWords: string
   /** The reason why a place is unclassified, for the legend: `residents not known`. */
   readonly plainWords: string
   readonly group: (items: readonly ZoneItem[], total: MapTotal, facts: GroupingFacts) => Promise<Grouped>
 }
 
+/** Kilometres to a place: the distance that half of its residents are within, and those of its nearest and farthest zones. */
+export interface Distance {
+  readonly middle: number
+  readonly nearest: number
+  readonly farthest: number
+}
+
 /** Facts about a place that do not come from the movement data. */
 interface PlaceFacts {
   readonly residents: number | null
-  /** From its approximate centre to the nearest point of the report, in a straight line; null if either is unknown. */
-  readonly distanceKm: number | null
+  /** Straight distances from the nearest point of the report to the points inside the place's zones; null if unknown. */
+  readonly distance: Distance | null
 }
 
 /** The facts of each place of a result, by its first zone. */
 export const placeFacts = (
   places: readonly Pick<ZoneItem, 'zoneId' | 'zones' | 'residents'>[],
-  { pointOf, from }: Pick<GroupingFacts, 'pointOf' | 'from'>,
+  zones: KnownZones,
+  from: readonly LonLat[],
 ): ReadonlyMap<number, PlaceFacts> =>
   new Map(
-    places.map(place => {
-      const at = pointOf(place)
-      return [place.zoneId, { residents: place.residents, distanceKm: at && nearestKm(at, from) }]
-    }),
+    places.map(place => [
+      place.zoneId,
+      { residents: place.residents, distance: from.length === 0 ? null : distanceOf(zonesOf(place, zones), from) },
+    ]),
   )
 
-const nearestKm = (at: LonLat, from: readonly LonLat[]): number | null =>
-  from.length === 0 ? null : Math.min(...from.map(point => groundDistanceM(point, at))) / 1000
+/** The summaries of a place's zones. */
+export const zonesOf = ({ zones }: Pick<ZoneItem, 'zones'>, known: KnownZones): readonly ZoneSummary[] =>
+  zones.flatMap(zone => known.get(zone) ?? [])
+
+/** The weight of a zone within its place. Zones without residents count as one person, for places that have no residents. */
+export const weightOf = ({ population }: Pick<ZoneSummary, 'population'>): number => Math.max(1, population ?? 0)
+
+/** The distance of a place, given by its zones, from the nearest of some points; null without zones. */
+export function distanceOf(zones: readonly ZoneSummary[], from: readonly LonLat[]): Distance | null {
+  const distances = zones.map(zone => ({ visits: weightOf(zone), distance: nearestKm(zone.inside, from) }))
+  const middle = halfwayDistance(distances)
+  if (middle === null) return null
+  const [nearest, farthest] = [Math.min, Math.max].map(end =>
+    distances.reduce((value, { distance }) => end(value, distance), middle),
+  ) as [number, number]
+  return { middle, nearest, farthest }
+}
+
+const nearestKm = (at: LonLat, from: readonly LonLat[]): number =>
+  Math.min(...from.map(point => groundDistanceM(point, at))) / 1000
+
+/** The width in kilometres above which the middle alone would misstate a distance. */
+const WIDE_KM = 5
+
+/** @example distanceText({ middle: 60, nearest: 12, farthest: 91 }) // '12 to 91' */
+export const distanceText = ({ middle, nearest, farthest }: Distance): string =>
+  farthest - nearest > Math.max(WIDE_KM, middle / 2)
+    ? `${Math.round(nearest)} to ${Math.round(farthest)}`
+    : oneDecimal(middle)
 
 /** @example kmText(4.16) // '4.2 km' */
 export const kmText = (km: number): string => `${oneDecimal(km)} km`
@@ -117,14 +170,27 @@ const numberColumn = (
   },
 })
 
+/** A column of distances: on the screen a range for places that are large, in files the middle. */
+export const distanceColumn = (
+  id: string,
+  header: string,
+  of: (row: GroupRow) => Distance | null,
+): Column<GroupRow> => ({
+  ...numberColumn(id, header, row => of(row)?.middle ?? null, 2, oneDecimal),
+  text: row => {
+    const distance = of(row)
+    return distance === null ? NOT_KNOWN : distanceText(distance)
+  },
+})
+
 /** Columns with the distance of a place and its visits of a month by residents. */
 export const placeColumns = (facts: ReadonlyMap<number, PlaceFacts>): readonly Column<GroupRow>[] => {
   const residents = ({ zone }: GroupRow) => facts.get(zone)?.residents ?? null
   const perThousand = (row: GroupRow) => penetration(row.magnitude, residents(row))
-  const distance = ({ zone }: GroupRow) => facts.get(zone)?.distanceKm ?? null
+  const distance = ({ zone }: GroupRow) => facts.get(zone)?.distance ?? null
   return [
     numberColumn('penetration', 'Visits per 1,000 residents', perThousand, 1, twoDigits),
-    numberColumn('distance', 'Distance, km', distance, 2, oneDecimal),
+    distanceColumn('distance', 'Distance, km', distance),
   ]
 }
 
@@ -133,34 +199,51 @@ interface ClassesToSummarise {
   readonly facts: ReadonlyMap<number, PlaceFacts>
   /** By place: its class. */
   readonly classes: ReadonlyMap<number, number>
-  readonly names: Grouping['classes']
+  readonly named: readonly NamedClass[]
   readonly total: MapTotal
 }
+
+/** The total of some places. */
+export const partOf = (name: string, places: readonly ZoneItem[], total: MapTotal): GroupedPart => ({
+  name,
+  places: places.length,
+  magnitude: places.reduce((sum, { magnitude }) => sum + magnitude, 0),
+  margin: places.length === 0 ? null : sumMargin(places, total),
+})
 
 /** The totals of each class, the last class first. */
 export const summariseClasses = ({
   items,
   facts,
   classes,
-  names,
+  named,
   total,
 }: ClassesToSummarise): readonly GroupedClass[] =>
-  names
+  named
     .map(({ name }, at) => {
       const places = items.filter(({ zoneId }) => classes.get(zoneId) === at)
       const residents = places.map(({ zoneId }) => facts.get(zoneId)?.residents ?? null)
-      const placed = places.flatMap(({ zoneId, magnitude }) => {
-        const distance = facts.get(zoneId)?.distanceKm ?? null
-        return distance === null ? [] : [{ visits: magnitude, distance }]
-      })
       return {
+        ...partOf(name, places, total),
         at,
-        name,
-        places: places.length,
         residents: residents.reduce((sum, each) => (sum === null || each === null ? null : sum + each), 0),
-        magnitude: places.reduce((sum, { magnitude }) => sum + magnitude, 0),
-        margin: places.length === 0 ? null : sumMargin(places, total),
-        halfwayKm: halfwayDistance(placed),
+        halfway: halfwayOf(places, facts),
       }
     })
     .reverse()
+
+/**
+ * The distance that half of the magnitude of some places is within. Where the trips of a place start within it is unknown, so the
+ * ends are those with all trips in the nearest or all in the farthest zone of each place.
+ */
+function halfwayOf(places: readonly ZoneItem[], facts: ReadonlyMap<number, PlaceFacts>): Distance | null {
+  const within = (end: keyof Distance): number | null =>
+    halfwayDistance(
+      places.flatMap(({ zoneId, magnitude }) => {
+        const distance = facts.get(zoneId)?.distance
+        return distance == null ? [] : [{ visits: magnitude, distance: distance[end] }]
+      }),
+    )
+  const [middle, nearest, farthest] = [within('middle'), within('nearest'), within('farthest')]
+  return middle === null || nearest === null || farthest === null ? null : { middle, nearest, farthest }
+}

@@ -1,6 +1,7 @@
 import { displayGroups } from '../../../domain/places/place-tree.ts'
 import { firstPlaces, type RateScale, rateScale, stepOfRate } from '../../../domain/places/rate-scale.ts'
 import { shortCount, tickText } from '../../../domain/text/numbers.ts'
+import type { Ramp } from '../../../map/map-feed.ts'
 import type { MapMeasure } from './mode.ts'
 
 export const COLOURED_BY = ['rate', 'total'] as const
@@ -14,7 +15,8 @@ export const RATE_WORDS: Readonly<Record<RatePer, string>> = { residents: 'per 1
 
 /** The classes of a map. */
 export interface MapColours {
-  /** By class: the step of the ramp, 0 to 9. */
+  readonly ramp: Ramp
+  /** By class: the step of the ramp. */
   readonly steps: readonly number[]
   /** The smallest figure of each class, followed by the upper end of the last; empty for named classes. */
   readonly bounds: readonly number[]
@@ -41,7 +43,12 @@ export const scaleOfPlaces = (places: readonly Rated[]): RateScale | null =>
 /** The classes of a map by rate, and the class of each rate. */
 export function coloursByRate(scale: RateScale, per: RatePer, places: readonly Rated[]) {
   const top = places.reduce((most, { rate }) => Math.max(most, rate ?? 0), scale.to)
-  const colours: MapColours = { steps: spreadSteps(scale.from.length), bounds: [...scale.from, top], per }
+  const colours: MapColours = {
+    ramp: 'sequential',
+    steps: spreadSteps(scale.from.length),
+    bounds: [...scale.from, top],
+    per,
+  }
   return { colours, classOf: ({ rate }: Rated): number => stepOfRate(scale, rate ?? 0) }
 }
 
@@ -51,6 +58,7 @@ export function coloursByTotal(places: readonly Pick<Rated, 'magnitude'>[]) {
   const rising = [...classes].sort(([a], [b]) => a - b)
   const least = Array.from({ length: count }, (_, at) => rising.find(([, found]) => found === at)?.[0] ?? 0)
   const colours: MapColours = {
+    ramp: 'sequential',
     steps: spreadSteps(count),
     bounds: [...least, ...(rising.at(-1)?.slice(0, 1) ?? [])],
     per: null,

@@ -39,6 +39,8 @@ const readAs = (css: string, theme: (typeof THEMES)[number], ramp: (typeof RAMPS
     rampOpacity: Number(all['--ramp-opacity']),
     rampPaleOpacity: Number(all['--ramp-opacity-pale']),
     diverging: [],
+    categories: [],
+    categoryNa: '',
     divergingOpacity: Number(all['--div-opacity']),
   }
 }

@@ -4,6 +4,7 @@ import { offeredModes, searchQuery } from '../../../../src/viewers/kit/zone-map/
 import type { GroupRow } from '../../../../src/viewers/kit/zone-map/group.ts'
 import type { ZoneItem } from '../../../../src/viewers/kit/zone-map/mode.ts'
 import { RAIL_CATCHMENT_MAP, STATION_GROUPING } from '../../../../src/viewers/maps/rail-catchment.ts'
+import type { ZoneSummary } from '../../../../workers/contract.ts'
 import { cannedClient } from '../canned-client.ts'
 import { placeOf } from '../kit/zone-map/places.ts'
 
@@ -11,10 +12,21 @@ const station = (code: string, lon: number) => ({ code, name: code.toLowerCase()
 const [WEST, MIDDLE, EAST] = [station('WEST', -1.7), station('MIDDLE', -1.55), station('EAST', -1.4)]
 
 /** Longitudes by zone: places near the central station, between it and the western one, and near the western one. */
-const LONS: Readonly<Record<number, number>> = { 1: -1.551, 2: -1.627, 3: -1.69 }
+const LONS: Readonly<Record<number, number>> = { 1: -1.551, 2: -1.627, 3: -1.69, 4: -1.692, 5: -1.2 }
+const RESIDENTS: Readonly<Record<number, number>> = { 1: 1000, 3: 4000 }
 const item = (zoneId: number, magnitude: number): ZoneItem =>
   placeOf(zoneId, magnitude, { residents: 1000 * zoneId, margin: 10 })
 const ITEMS = [item(1, 600), item(2, 100), item(3, 300)]
+
+const summaryOf = (id: number): ZoneSummary => ({
+  id,
+  code: `Z${id}`,
+  name: `Zone ${id}`,
+  population: RESIDENTS[id] ?? 1000,
+  areaKm2: 1,
+  inside: [LONS[id]!, 53.8],
+  extentLonLat: [0, 0, 0, 0],
+})
 
 const group = (
   {
@@ -27,9 +39,9 @@ const group = (
   items = ITEMS,
 ) =>
   STATION_GROUPING.group(items, null, {
-    pointOf: ({ zones: [zone] }) => (zone === undefined ? null : [LONS[zone]!, 53.8]),
-    km2Of: () => 1,
-    from,
+    zones: async ids => new Map(ids.map(id => [id, summaryOf(id)])),
+    areas: async () => new Map(),
+    from: async () => from,
     call: cannedClient({ [routes.stations.path]: stations }).call,
   })
 
@@ -42,15 +54,15 @@ describe('zones by station', () => {
       [3, 2],
     ])
     expect(unsure.size).toBe(0)
-    expect(wordsOf(1)).toBe('Nearest: middle, 0.1 km')
-    expect(wordsOf(2)).toBe('About as near: west, 4.8 km; middle, 5.1 km')
-    expect(wordsOf(3)).toBe('Another is closer: west, 0.7 km; middle, 9.2 km')
+    expect(wordsOf(1)).toBe('middle is closest: middle, 0.1 km')
+    expect(wordsOf(2)).toBe('Similar distance: west, 4.8 km; middle, 5.1 km')
+    expect(wordsOf(3)).toBe('Another station is closer: west, 0.7 km; middle, 9.2 km')
     expect(wordsOf(9)).toBe('not known')
   })
 
   test('states the share of visits from places that are closer to another station', async () => {
     expect((await group()).sentence).toBe(
-      'About 30% of the visits start where another station is closer: middle is more than 1.25 times as far as the nearest one.',
+      'About 30% of the visits start in places with another station clearly closer than middle.',
     )
     expect((await group({}, [item(1, 600)])).sentence).toMatch(/^None of the visits /)
   })
@@ -58,11 +70,51 @@ describe('zones by station', () => {
   test('a class has its places, their residents and visits, and the distance within which half of these visits start', async () => {
     const { summary } = await group()
     expect(summary.map(({ name, places, residents, magnitude }) => [name, places, residents, magnitude])).toEqual([
-      ['Another is closer', 1, 3000, 300],
-      ['About as near', 1, 2000, 100],
-      ['Nearest', 1, 1000, 600],
+      ['Several stations', 0, 0, 0],
+      ['Another station is closer', 1, 3000, 300],
+      ['Similar distance', 1, 2000, 100],
+      ['middle is closest', 1, 1000, 600],
     ])
-    expect(summary.map(({ halfwayKm }) => halfwayKm!.toFixed(1))).toEqual(['9.2', '5.1', '0.1'])
+    expect(summary.slice(1).map(({ halfway }) => halfway!.middle.toFixed(1))).toEqual(['9.2', '5.1', '0.1'])
+  })
+
+  test('a place has a choice and a nearest station only if 80% of its residents share it', async () => {
+    const place = (zones: readonly number[]) => placeOf(zones[0]!, 500, { zones, residents: 5000, margin: 10 })
+    // 4,000 residents near the western station, 1,000 near the central one
+    const agreed = await group({}, [place([3, 1])])
+    expect([...agreed.classes.values()]).toEqual([2])
+    expect(agreed.wordsOf(3)).toMatch(/^Another station is closer: west, /)
+    const mixed = await group({}, [item(1, 600), place([4, 5, 1])].slice(1))
+    expect([...mixed.classes.values()]).toEqual([3])
+    expect(mixed.wordsOf(4)).toMatch(/^Several stations: middle, \d+ to \d+ km$/)
+    expect(mixed.marks.map(({ name }) => name)).toEqual(['middle'])
+    expect(mixed.columns.find(({ id }) => id === 'nearest')!.value({ zone: 4 } as GroupRow)).toBe('several')
+  })
+
+  test('states no share if more than 20% of the visits start in places that span several stations', async () => {
+    const mixed = (visits: number) => placeOf(5, visits, { zones: [1, 5], residents: 2000, margin: 10 })
+    expect((await group({}, [item(2, 600), mixed(400)])).sentence).toBe(
+      'About 40% of the visits start in places that span several stations. These places are too large to say how many people pass a closer station than middle.',
+    )
+    expect((await group({}, [item(2, 850), mixed(150)])).sentence).toMatch(/^None of the visits /)
+  })
+
+  test('lists the visits by closest station, those of places without one last', async () => {
+    const mixed = placeOf(4, 2000, { zones: [4, 5], residents: 2000, margin: 10 })
+    const { breakdown } = await group({}, [...ITEMS, mixed])
+    expect(breakdown!.parts.map(({ name, places, magnitude }) => [name, places, magnitude])).toEqual([
+      ['middle', 1, 600],
+      ['west', 2, 400],
+      ['Several stations', 1, 2000],
+    ])
+  })
+
+  test('marks no station farther than 30 km from the one that people used', async () => {
+    const far = station('FAR', -1.0)
+    const marks = async (lon: number) =>
+      (await group({ stations: [MIDDLE, { ...far, lon }] }, [placeOf(5, 10, { zones: [5] })])).marks
+    expect((await marks(-1.15)).map(({ name }) => name)).toEqual(['middle', 'far'])
+    expect((await marks(-1.05)).map(({ name }) => name)).toEqual(['middle'])
   })
 
   test('files name the station used, the nearest one and all candidates', async () => {
@@ -70,15 +122,15 @@ describe('zones by station', () => {
     const row = { zone: 2 } as GroupRow
     expect(Object.fromEntries(columns.map(column => [column.header, column.value(row)]))).toEqual({
       'Station used': 'middle',
-      Station: 'About as near',
+      Station: 'Similar distance',
       'Nearest station': 'west',
       'Nearest, km': 4.79,
       'Could have used': 'west',
-      'Used, km': 5.06,
+      'Distance to middle station, km': 5.06,
     })
     expect(columns.filter(({ exportOnly }) => !exportOnly).map(({ header }) => header)).toEqual([
       'Nearest station',
-      'Used, km',
+      'Distance to middle station, km',
     ])
   })
 
@@ -89,8 +141,8 @@ describe('zones by station', () => {
   test('compares nothing without stations near the place, and states the reason', async () => {
     const none = await group({ stations: [] })
     expect(none.classes.size).toBe(0)
-    expect(none.sentence).toBe('No stations have been imported yet, so zones cannot be compared by station.')
-    const far = 'No station lies within 2 km of this dataset’s place.'
+    expect(none.sentence).toBe('No stations have been imported yet, so places cannot be compared by station.')
+    const far = 'No station is within 2 km of this dataset’s place.'
     expect((await group({ from: [[-1.6, 53.8]] })).sentence).toBe(far)
     expect((await group({ from: [] })).sentence).toBe(far)
   })

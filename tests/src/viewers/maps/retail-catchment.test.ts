@@ -100,7 +100,7 @@ describe('the Retail Catchment map', () => {
       [5, 0],
     ])
     expect([1, 2, 3, 4, 5].map(model.classOf.value!)).toEqual([3, 2, 1, 1, 0])
-    expect(model.steps.value).toEqual([0, 3, 6, 9])
+    expect(model.colours.value.steps).toEqual([0, 3, 6, 9])
     expect([1, 2, 3, 4, 5].filter(zone => model.paleOf.value!(zone) === 2)).toEqual([...grouped.unsure])
     expect(grouped.unsure.size).toBeGreaterThan(0)
     expect(model.pale.value).toBe(false)
@@ -118,7 +118,7 @@ describe('the Retail Catchment map', () => {
         ['Beyond', 1, 500, 40],
       ],
     )
-    const within = summary.map(({ halfwayKm }) => Math.round(halfwayKm!))
+    const within = summary.map(({ halfway }) => Math.round(halfway!.middle))
     expect(within).toEqual([0, 1, 2, 4])
     stop()
   })
@@ -141,6 +141,10 @@ describe('the Retail Catchment map', () => {
       'penetration',
       'distance',
     ])
+    expect(cells('core')).toEqual([100, expect.any(Number), 0, 0, 0])
+    expect(Number(cells('core')[1])).toBeGreaterThan(20)
+    expect(Number(cells('core')[1])).toBeLessThan(80)
+    expect(Number(cells('chance')[0])).toBeGreaterThan(50)
     expect(zoneWords(model.names.known.value.get(1)!, state, VISITS_BY_ORIGIN)).toMatch(/, Core, selected$/)
     stop()
   })
@@ -164,8 +168,9 @@ describe('the Retail Catchment map', () => {
   })
 })
 
-test('names the parts that a zone may belong to', () => {
-  expect(partWords({ part: 1, innermost: 1, outermost: 1 })).toBe('Secondary')
-  expect(partWords({ part: 1, innermost: 0, outermost: 2 })).toBe('Secondary, may be core or tertiary')
-  expect(partWords({ part: 3, innermost: 2, outermost: 3 })).toBe('Beyond, may be tertiary')
+test('names the parts that a zone may belong to with their chances', () => {
+  expect(partWords({ part: 1, chances: [0, 1, 0, 0] })).toBe('Secondary')
+  expect(partWords({ part: 1, chances: [0.005, 0.995, 0, 0] })).toBe('Secondary')
+  expect(partWords({ part: 1, chances: [0.2, 0.6, 0.2, 0] })).toBe('Secondary 60%, core 20%, tertiary 20%')
+  expect(partWords({ part: 3, chances: [0, 0, 0.28, 0.72] })).toBe('Beyond 72%, tertiary 28%')
 })

@@ -1,11 +1,12 @@
-import { computed, effect } from '@preact/signals-react'
+import { computed, effect, type ReadonlySignal } from '@preact/signals-react'
 import { VIEWER_ZONES_MIN_ZOOM, VIEWER_ZOOM, ZONE_CLASSES, ZONE_TABLE_TOP } from '../../../../domain/constants.ts'
 import { pointWithin } from '../../../../domain/geography/rings.ts'
-import type { Badge, ClassFeed, ZoneFeed } from '../../../../map/map-feed.ts'
+import type { Badge, ZoneFeed } from '../../../../map/map-feed.ts'
 import { boxOf } from '../../../../map/map-geometry.ts'
 import type { PortalMap } from '../../../../map/portal-map.ts'
 import type { CameraPosition } from '../../map-screen.ts'
 import { yieldToLoop } from '../../yield-to-loop.ts'
+import type { MapColours } from '../map-colours.ts'
 import type { ZoneScreenModel } from '../model/zone-screen-model.ts'
 import { zoneWords } from '../zone-words.ts'
 import { badgesApart, labelSide, marksOfLabel } from './badges.ts'
@@ -15,7 +16,7 @@ import { walkZones } from './walk-zones.ts'
 export function bindMap(map: PortalMap, model: ZoneScreenModel): () => void {
   const stops = [
     feedZones(map, model),
-    effect(() => map.setOverlay({ selection: model.outline.value, study: studyLine(model), ...groupMarks(model) })),
+    effect(() => map.setOverlay(drawnOverlay(model))),
     feedBadges(map, { ranks: () => rankBadges(model), places: () => placeBadge(model) }),
     effect(() => map.setSelected(model.marks.value.zones)),
     map.onClick(({ zone }) => zone !== null && model.dispatch({ kind: 'zone-clicked', zone })),
@@ -32,6 +33,13 @@ export function bindMap(map: PortalMap, model: ZoneScreenModel): () => void {
     for (const stop of stops) stop()
   }
 }
+
+const drawnOverlay = (model: ZoneScreenModel) => ({
+  selection: model.outline.value,
+  outlined: model.classOutline.value,
+  study: studyLine(model),
+  ...groupMarks(model),
+})
 
 /** The study area, or the zones of it that the figures were requested for. */
 const studyLine = ({ askedOutline, studyArea }: ZoneScreenModel) =>
@@ -58,16 +66,15 @@ export function showStudyArea(map: PortalMap, model: ZoneScreenModel): void {
 const NONE_PALE = () => 0 as const
 const EVERY_CLASS = [0, ZONE_CLASSES - 1] as const
 
-export type ZonePainting = Pick<
-  ZoneScreenModel,
-  'zones' | 'classOf' | 'paleOf' | 'joined' | 'range' | 'steps' | 'marks' | 'credit'
->
+export interface ZonePainting
+  extends Pick<ZoneScreenModel, 'zones' | 'classOf' | 'paleOf' | 'joined' | 'range' | 'marks' | 'credit'> {
+  readonly colours: ReadonlySignal<Pick<MapColours, 'ramp' | 'steps'>>
+}
 
 /** Draws the zones in the colours of their classes; returns a function that ends this. */
 export function feedZones(
   map: PortalMap,
-  { zones, classOf, paleOf, joined, range, steps, marks, credit }: ZonePainting,
-  ramp: () => ClassFeed['ramp'] = () => 'sequential',
+  { zones, classOf, paleOf, joined, range, colours, marks, credit }: ZonePainting,
 ): () => void {
   const engine = computed(() => (zones.value.kind === 'open' ? zones.value.engine : null))
   const info = computed(() => (zones.value.kind === 'open' ? zones.value.info : null))
@@ -89,8 +96,8 @@ export function feedZones(
           classOf: classOf.value,
           paleOf: paleOf.value ?? NONE_PALE,
           joined: joined.value,
-          ramp: ramp(),
-          steps: steps.value,
+          ramp: colours.value.ramp,
+          steps: colours.value.steps,
           shown: range.value ?? EVERY_CLASS,
           marked: marked.value,
         },

@@ -64,6 +64,10 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
   const { placed, detail, colouredBy } = search
   const outline = createZoneOutline(computed(() => state.value.selected))
   const askedOutline = createZoneOutline(analysis.asked)
+  const classOutline = createZoneOutline(
+    computed(() => new Set(result.value?.grouped?.outlined?.zones ?? NO_ZONES)),
+    Number.POSITIVE_INFINITY,
+  )
   const parts: ZoneScreenParts = {
     declaration,
     report,
@@ -107,6 +111,7 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
     studyArea: study.rings,
     studyZones: study.zones,
     askedOutline: askedOutline.rings,
+    classOutline: classOutline.rings,
     reach: study.reach,
     link: linkOfView({ ...figures, view, detail, colouredBy, screen: screen.link }),
     reopening,
@@ -122,6 +127,7 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
         openReport(parts, () => restore(opened), onError),
         outline.follow(zones, onError),
         askedOutline.follow(zones, onError),
+        classOutline.follow(zones, onError),
         study.follow(zones, report, onError),
         effect(() => void (zones.value.kind === 'open' && names.want(top.value).catch(onError))),
       ]

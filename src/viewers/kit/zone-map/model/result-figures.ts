@@ -6,6 +6,7 @@ import { type ZoneGroup, zoneGroup } from '../../../../domain/summaries/zone-gro
 import { OUTSIDE_CLASS } from '../../../../map/layer-ids.ts'
 import type { JoinedZones } from '../../../../map/map-feed.ts'
 import type { GroupedZones } from '../grouping.ts'
+import type { MapColours } from '../map-colours.ts'
 import type { ZoneItem } from '../mode.ts'
 import type { ZoneNames } from '../zone-files.ts'
 import type { ZoneResult, ZoneScreenState } from './machine.ts'
@@ -14,8 +15,8 @@ import type { ZoneResult, ZoneScreenState } from './machine.ts'
 export interface ResultFigures {
   /** The range of the slider, class indexes, both ends inclusive; null before a search. */
   readonly range: ReadonlySignal<readonly [low: number, high: number] | null>
-  /** The step of the ramp, 0 to 9, of each class; none before a search. */
-  readonly steps: ReadonlySignal<readonly number[]>
+  /** The colours of the classes; none before a search. */
+  readonly colours: ReadonlySignal<MapColours>
   /** The focused place in the table, by its first zone; null: none. */
   readonly focusedRow: ReadonlySignal<number | null>
   readonly group: ReadonlySignal<ZoneGroup<ZoneItem> | null>
@@ -82,13 +83,13 @@ export function createResultFigures(deps: ResultFiguresDeps): ResultFigures {
   const narrowed = computed(
     () => result.value !== null && range.value !== null && isNarrowed(range.value, result.value.colours.steps.length),
   )
-  const steps = computed(() => result.value?.colours.steps ?? NO_STEPS)
+  const colours = computed(() => result.value?.colours ?? NO_COLOURS)
   const marks = computed(() =>
     selected.value.size <= MOST_OUTLINED ? NO_MARKS : selectionMarks(selected.value, result.value),
   )
   return {
     range,
-    steps,
+    colours,
     focusedRow,
     group,
     top,
@@ -103,7 +104,7 @@ export function createResultFigures(deps: ResultFiguresDeps): ResultFigures {
   }
 }
 
-const NO_STEPS: readonly number[] = []
+const NO_COLOURS: MapColours = { ramp: 'sequential', steps: [], bounds: [], per: null }
 
 const isNarrowed = ([low, high]: readonly [number, number], classes: number) => low > 0 || high < classes - 1
 

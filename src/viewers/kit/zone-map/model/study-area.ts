@@ -139,12 +139,12 @@ interface ZoneOutline {
   follow(zones: ReadonlySignal<ZoneSetState>, onError: (error: unknown) => void): () => void
 }
 
-/** @param zoneIds the zones to outline; more than MOST_OUTLINED zones are not outlined */
-export function createZoneOutline(zoneIds: ReadonlySignal<ReadonlySet<number>>): ZoneOutline {
+/** @param most more zones than this are not outlined */
+export function createZoneOutline(zoneIds: ReadonlySignal<ReadonlySet<number>>, most = MOST_OUTLINED): ZoneOutline {
   const rings = signal<Outline['lonLat']>([])
   const redraw = async (open: ZoneSetState): Promise<void> => {
     const ids = zoneIds.value
-    const drawn = open.kind === 'open' && open.complete && ids.size > 0 && ids.size <= MOST_OUTLINED
+    const drawn = open.kind === 'open' && open.complete && ids.size > 0 && ids.size <= most
     const outline = drawn ? await open.engine.outline(open.info.setId, Uint32Array.from(ids)) : null
     // the result for an earlier set of zones is dropped
     if (ids === zoneIds.peek()) rings.value = outline?.lonLat ?? []

@@ -48,6 +48,8 @@ export interface ZoneScreenModel extends Omit<MapScreen, 'link' | 'restore'>, Om
   readonly reach: StudyArea['reach']
   /** Rings around the zones that the request may name and, after a search, around those that it named. */
   readonly askedOutline: ReadonlySignal<Outline['lonLat']>
+  /** Rings around the zones that the grouping outlines. */
+  readonly classOutline: ReadonlySignal<Outline['lonLat']>
   /** The link that reopens the current view. */
   readonly link: ReadonlySignal<ZoneViewLink>
   /** True while the search that an address restores is under way; until it ends, `link` differs from that address. */

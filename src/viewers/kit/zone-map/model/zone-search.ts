@@ -1,5 +1,4 @@
 import { batch, type ReadonlySignal, type Signal, signal } from '@preact/signals-react'
-import type { LonLat } from '../../../../../workers/contract.ts'
 import { waitText } from '../../../../app/call-error.ts'
 import type { DisclosureSettings } from '../../../../contract/location-insights.ts'
 import type { Detail } from '../../../../domain/places/place-tree.ts'
@@ -8,9 +7,9 @@ import { yieldToLoop } from '../../yield-to-loop.ts'
 import { filterWords, type TellableOptions } from '../filters.ts'
 import type { Grouping, GroupingFacts } from '../grouping.ts'
 import type { ColouredBy } from '../map-colours.ts'
-import type { ZoneItem, ZoneMode } from '../mode.ts'
+import type { ZoneMode } from '../mode.ts'
 import { askZones, needsAreas, type PlacedAnswer, placeAnswer, resultAt, type ZoneAnswer } from '../place-result.ts'
-import type { KnownZones, ZoneFiles } from '../zone-files.ts'
+import type { ZoneFiles } from '../zone-files.ts'
 import type { ZoneResult, ZoneScreenState } from './machine.ts'
 import type { ZoneScreenDeps, ZoneScreenModel } from './zone-screen-model.ts'
 
@@ -21,7 +20,7 @@ interface ZoneSearchDeps
     Pick<ZoneScreenDeps, 'call' | 'datasetId' | 'days' | 'onRequestFailed'> {
   readonly files: Pick<ZoneFiles, 'placesOf' | 'areas'>
   /** The points that distances are measured from. */
-  readonly from: Parameters<typeof groupPlaces>[2]['from']
+  readonly from: GroupingFacts['from']
   /** By filter, the options that the dataset can distinguish, as far as replies have reported them. */
   readonly tellable: Signal<TellableOptions>
   readonly shown: { readonly detail: Detail; readonly colouredBy: ColouredBy }
@@ -50,6 +49,7 @@ export function createZoneSearch(deps: ZoneSearchDeps): ZoneSearch {
   const detail = signal(deps.shown.detail)
   const colouredBy = signal(deps.shown.colouredBy)
   let requests = 0
+  let redraws = 0
 
   const fail = (request: number, message: string): void => {
     const before = state.peek()
@@ -60,7 +60,7 @@ export function createZoneSearch(deps: ZoneSearchDeps): ZoneSearch {
     groupPlaces(resultAt(answer, detail.peek(), colouredBy.peek()), declaration.groupings?.[searchedMode.id], {
       call: deps.call,
       from: deps.from,
-      placesOf: files.placesOf,
+      zones: files.placesOf,
       areas: files.areas,
     })
 
@@ -108,12 +108,12 @@ export function createZoneSearch(deps: ZoneSearchDeps): ZoneSearch {
   }
 
   const redraw = async (): Promise<void> => {
-    const [answer, searchedMode, before] = [placed.peek(), mode.peek(), state.peek()]
-    if (answer === null || searchedMode === null || before.stage !== 'viewing') return
+    const [answer, searchedMode] = [placed.peek(), mode.peek()]
+    if (answer === null || searchedMode === null || state.peek().stage !== 'viewing') return
+    const [request, redrawing] = [requests, ++redraws]
     const isGrouped = declaration.groupings?.[searchedMode.id] !== undefined
     const result = isGrouped ? await resultOf(searchedMode, answer) : resultAt(answer, detail.peek(), colouredBy.peek())
-    const now = state.peek()
-    if (now.stage === 'viewing' && now.result === before.result) dispatch({ kind: 'replaced', result })
+    if (requests === request && redraws === redrawing) dispatch({ kind: 'replaced', result })
   }
 
   return {
@@ -135,30 +135,14 @@ export function createZoneSearch(deps: ZoneSearchDeps): ZoneSearch {
   }
 }
 
-interface GroupPlacesDeps extends Pick<GroupingFacts, 'call'> {
-  /** Code, name and point of zones. */
-  readonly placesOf: (zones: readonly number[]) => Promise<KnownZones>
-  /** Square kilometres by zone. */
-  readonly areas: () => Promise<ReadonlyMap<number, number>>
-  /** The points that distances are measured from. */
-  readonly from: () => Promise<GroupingFacts['from']>
-}
-
 /** Puts a result's places into the named classes of its mode, if it has any. */
 async function groupPlaces(
   result: ZoneResult,
   grouping: Grouping | undefined,
-  { call, from, placesOf, areas }: GroupPlacesDeps,
+  facts: GroupingFacts,
 ): Promise<ZoneResult> {
   if (grouping === undefined) return result
   const { places, total } = result
-  const [summaries, km2] = [await placesOf(places.flatMap(sampleOf)), await areas()]
-  const facts: GroupingFacts = {
-    pointOf: place => middleOf(sampleOf(place).flatMap(zone => summaries.get(zone)?.inside ?? [])),
-    km2Of: ({ zones }) => zones.reduce((sum, zone) => sum + (km2.get(zone) ?? 0), 0),
-    from: await from(),
-    call,
-  }
   const grouped = await grouping.group(places, total, facts)
   const classed = new Map(
     places.map(place => [place, { ...place, displayGroup: grouped.classes.get(place.zoneId) ?? OUTSIDE_CLASS }]),
@@ -167,21 +151,7 @@ async function groupPlaces(
     ...result,
     places: [...classed.values()],
     items: new Map([...result.items].map(([zone, place]) => [zone, classed.get(place) ?? place])),
-    colours: { steps: grouping.classes.map(({ step }) => step), bounds: [], per: null },
+    colours: { ramp: grouping.ramp, steps: grouped.named.map(({ step }) => step), bounds: [], per: null },
     grouped: { ...grouped, by: grouping },
   }
-}
-
-/** The number of zones whose points stand for a place: the points of all zones would be tens of thousands. */
-const SAMPLE = 5
-const sampleOf = ({ zones }: Pick<ZoneItem, 'zones'>): readonly number[] =>
-  zones.length <= SAMPLE
-    ? zones
-    : Array.from({ length: SAMPLE }, (_, at) => zones[Math.floor(((at + 0.5) * zones.length) / SAMPLE)]!)
-
-/** The mean of some points, given as degrees of longitude and latitude in turn; null if there are none. */
-const middleOf = (lonLat: readonly number[]): LonLat | null => {
-  const points = lonLat.length / 2
-  const mean = (from: number) => lonLat.reduce((sum, value, at) => (at % 2 === from ? sum + value : sum), 0) / points
-  return points === 0 ? null : [mean(0), mean(1)]
 }

@@ -3,7 +3,7 @@ import { percentText } from '../../../../domain/summaries/words.ts'
 import { counted, twoDigits, whole } from '../../../../domain/text/numbers.ts'
 import { type Column, cellText } from '../../../../ui/data-table/column.ts'
 import { DataTable } from '../../../../ui/data-table/data-table.tsx'
-import { type GroupedClass, type GroupedZones, kmText } from '../grouping.ts'
+import { distanceText, type Grouped, type GroupedClass, type GroupedPart, type GroupedZones } from '../grouping.ts'
 import type { MapMeasure } from '../mode.ts'
 import type { ZoneScreenModel } from '../model/zone-screen-model.ts'
 import { ClassSwatch } from './class-marks.tsx'
@@ -11,11 +11,28 @@ import './class-table.css'
 
 const NOT_KNOWN = '–'
 
-const columnsOf = (
-  { by, summary }: GroupedZones,
+/** The figure of each part with its share of all parts. */
+const magnitudeColumn = <P extends GroupedPart>(
   { magnitudeTitle, text }: MapMeasure,
-): readonly Column<GroupedClass>[] => {
-  const all = summary.reduce((sum, { magnitude }) => sum + magnitude, 0)
+  parts: readonly P[],
+): Column<P> => {
+  const all = parts.reduce((sum, { magnitude }) => sum + magnitude, 0)
+  return {
+    id: 'magnitude',
+    header: magnitudeTitle,
+    numeric: true,
+    value: row => row.magnitude,
+    text: row => text(row.magnitude, row.margin),
+    cell: row => (
+      <>
+        {text(row.magnitude, row.margin)}
+        <span className="zone-second-line">{all === 0 ? NOT_KNOWN : percentText(row.magnitude / all)}</span>
+      </>
+    ),
+  }
+}
+
+const columnsOf = ({ by, named, summary }: GroupedZones, measure: MapMeasure): readonly Column<GroupedClass>[] => {
   const perThousand = ({ magnitude, residents }: GroupedClass) => penetration(magnitude, residents)
   const name: Column<GroupedClass> = { id: 'class', header: by.title, value: row => row.name, order: row => -row.at }
   return [
@@ -24,26 +41,14 @@ const columnsOf = (
       cell: row => (
         <>
           <span className="zone-class-name">
-            <ClassSwatch step={by.classes[row.at]?.step ?? 0} />
+            <ClassSwatch step={named[row.at]?.step ?? 0} ramp={by.ramp} />
             <span>{cellText(name, row)}</span>
           </span>
           <span className="zone-second-line">{counted(row.places, 'place')}</span>
         </>
       ),
     },
-    {
-      id: 'magnitude',
-      header: magnitudeTitle,
-      numeric: true,
-      value: row => row.magnitude,
-      text: row => text(row.magnitude, row.margin),
-      cell: row => (
-        <>
-          {text(row.magnitude, row.margin)}
-          <span className="zone-second-line">{all === 0 ? NOT_KNOWN : percentText(row.magnitude / all)}</span>
-        </>
-      ),
-    },
+    magnitudeColumn(measure, summary),
     {
       id: 'penetration',
       header: 'Per 1,000 residents',
@@ -55,7 +60,7 @@ const columnsOf = (
           <>
             {value === null ? NOT_KNOWN : twoDigits(value)}
             <span className="zone-second-line">
-              {row.residents === null ? 'residents not known' : `of ${whole(row.residents)}`}
+              {row.residents === null ? 'residents not known' : `${whole(row.residents)} residents`}
             </span>
           </>
         )
@@ -63,10 +68,10 @@ const columnsOf = (
     },
     {
       id: 'distance',
-      header: 'Half within',
+      header: 'Half of these visits start within',
       numeric: true,
-      value: row => row.halfwayKm,
-      text: row => (row.halfwayKm === null ? NOT_KNOWN : kmText(row.halfwayKm)),
+      value: row => row.halfway?.middle ?? null,
+      text: row => (row.halfway === null ? NOT_KNOWN : `${distanceText(row.halfway)} km`),
     },
   ]
 }
@@ -81,7 +86,7 @@ export const ClassTable = ({ model }: { readonly model: ZoneScreenModel }) => {
   return (
     <div className="zone-section zone-classes">
       <p>{grouped.sentence}</p>
-      {grouped.classes.size > 0 && (
+      {grouped.summary.length > 0 && (
         <DataTable
           label={`${measure.magnitudeTitle} by ${grouped.by.title.toLowerCase()}`}
           dense
@@ -90,6 +95,26 @@ export const ClassTable = ({ model }: { readonly model: ZoneScreenModel }) => {
           rowKey={row => row.at}
         />
       )}
+      {grouped.breakdown !== null && <Breakdown breakdown={grouped.breakdown} measure={measure} />}
     </div>
   )
 }
+
+interface BreakdownProps {
+  readonly breakdown: NonNullable<Grouped['breakdown']>
+  readonly measure: MapMeasure
+}
+
+const Breakdown = ({ breakdown: { title, parts }, measure }: BreakdownProps) => (
+  <DataTable
+    label={`${measure.magnitudeTitle} by ${title.toLowerCase()}`}
+    dense
+    columns={[
+      { id: 'part', header: title, value: ({ name }) => name },
+      { id: 'places', header: 'Places', numeric: true, value: ({ places }) => places },
+      magnitudeColumn(measure, parts),
+    ]}
+    rows={parts}
+    rowKey={({ name }) => name}
+  />
+)

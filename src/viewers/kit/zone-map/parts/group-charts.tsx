@@ -24,9 +24,9 @@ const REST = 'rest'
 export const GroupCharts = ({ model, measure, rows, group }: GroupChartsProps) => {
   useChartColours()
   const { rampOpacity, rampPaleOpacity } = palette.value
-  const steps = model.steps.value
+  const { steps, ramp } = model.colours.value
   const shade = (row: GroupRow): Shade => ({
-    ...rampColours(steps[row.displayGroup] ?? 0),
+    ...rampColours(steps[row.displayGroup] ?? 0, ramp),
     opacity: model.paleOf.value?.(row.zone) === 2 ? rampPaleOpacity : rampOpacity,
   })
   const key = model.focusedRow.value === null ? null : String(model.focusedRow.value)

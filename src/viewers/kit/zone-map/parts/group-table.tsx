@@ -3,6 +3,7 @@ import { ZONE_TABLE_PAGE_SIZE } from '../../../../domain/constants.ts'
 import { type Column, cellText } from '../../../../ui/data-table/column.ts'
 import { DataTable } from '../../../../ui/data-table/data-table.tsx'
 import { type GroupRow, groupColumns } from '../group.ts'
+import type { MapColours } from '../map-colours.ts'
 import type { MapMeasure } from '../mode.ts'
 import type { Paleness } from '../model/result-figures.ts'
 import type { ZoneScreenModel } from '../model/zone-screen-model.ts'
@@ -15,11 +16,11 @@ interface GroupTableProps {
   readonly rows: readonly GroupRow[]
 }
 
-const rankColumn = (steps: readonly number[], paleOf: (zone: number) => Paleness): Column<GroupRow> => ({
+const rankColumn = ({ steps, ramp }: MapColours, paleOf: (zone: number) => Paleness): Column<GroupRow> => ({
   id: 'rank',
   header: '#',
   value: row => row.rank,
-  cell: row => <RankBadge rank={row.rank} step={steps[row.displayGroup] ?? 0} pale={paleOf(row.zone)} />,
+  cell: row => <RankBadge rank={row.rank} step={steps[row.displayGroup] ?? 0} ramp={ramp} pale={paleOf(row.zone)} />,
 })
 
 /** The second line of a table's cell: a place's code or number of zones, the figure's margin. */
@@ -45,16 +46,16 @@ const twoLines = (column: Column<GroupRow>): Column<GroupRow> => {
 /** The largest places; the place of the row under the pointer is focused on the map. */
 export const GroupTable = ({ model, measure, rows }: GroupTableProps) => {
   const focused = model.focusedRow.value
-  const steps = model.steps.value
+  const colours = model.colours.value
   const paleOf = model.paleOf.value
   const per = model.placed.value?.per ?? null
   const grouped = model.grouped.value
   const columns = useMemo(
     () => [
-      rankColumn(steps, paleOf ?? (() => 0)),
+      rankColumn(colours, paleOf ?? (() => 0)),
       ...groupColumns(measure, { per, ofGrouping: grouped?.columns }).map(twoLines),
     ],
-    [measure, steps, paleOf, per, grouped],
+    [measure, colours, paleOf, per, grouped],
   )
   return (
     <DataTable

@@ -1,11 +1,11 @@
-import { type CSSProperties, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { monthText, periodOf } from '../../report/period.ts'
 import { filterWords } from '../filters.ts'
 import { boundLabels, labelsWithRoom, legendTitle } from '../map-colours.ts'
 import type { MapMeasure } from '../mode.ts'
 import type { ZoneScreenModel } from '../model/zone-screen-model.ts'
 import { OUTSIDE, sentenceCase } from '../zone-words.ts'
-import { ClassKey, rampColours } from './class-marks.tsx'
+import { ClassKey, rampStyle } from './class-marks.tsx'
 import './legend.css'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { Slider, SliderThumb, SliderTrack } from 'react-aria-components'
@@ -46,7 +46,7 @@ const SCALE_CHARACTERS = 46
 
 /** Explains the marks that are not colours of the scale, if this map has them. */
 const Key = ({ model }: { readonly model: ZoneScreenModel }) => {
-  const steps = model.steps.value
+  const { steps, ramp } = model.colours.value
   const grouped = model.grouped.value
   const isAnyPlain = grouped !== null && (model.group.value?.zones.length ?? 0) > grouped.classes.size
   const isAnyUnsure = grouped !== null && grouped.unsure.size > 0
@@ -54,8 +54,14 @@ const Key = ({ model }: { readonly model: ZoneScreenModel }) => {
     <div className="zone-legend-key">
       {(isAnyUnsure || model.pale.value) && (
         <span>
-          <i className="zone-paler" style={{ '--zone-class': rampColours(steps.at(-1) ?? 0).fill } as CSSProperties} />
+          <i className="zone-paler" style={rampStyle(steps.at(-1) ?? 0, ramp)} />
           {`fainter: ${isAnyUnsure ? grouped.by.unsureWords : 'less certain, see the ± of each place'}`}
+        </span>
+      )}
+      {grouped?.outlined != null && (
+        <span>
+          <i className="zone-outlined" />
+          {grouped.outlined.words}
         </span>
       )}
       {isAnyPlain && (
@@ -88,10 +94,10 @@ interface ScaleProps {
 
 /** The classes with their bounds and the slider: the only part that renders again while the slider is dragged. */
 const Scale = ({ model, measure, withRange }: ScaleProps) => {
-  const steps = model.steps.value
+  const { steps, ramp } = model.colours.value
   const range = model.range.value
   const [grouped, state] = [model.grouped.value, model.view.value]
-  if (grouped !== null) return <ClassKey grouping={grouped.by} />
+  if (grouped !== null) return <ClassKey classes={grouped.named} ramp={ramp} />
   if (range === null || state.stage !== 'viewing') return null
   return (
     <>
@@ -131,7 +137,7 @@ const Swatches = ({ steps, labels, range }: SwatchesProps) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a class is identified by its index
           key={index}
           className={shown ? 'zone-swatch' : 'zone-swatch zone-swatch-outside'}
-          style={{ '--zone-class': rampColours(step).fill } as CSSProperties}
+          style={rampStyle(step, 'sequential')}
         >
           {labels[index] != null && <span className="zone-bound fig">{labels[index]}</span>}
           {end != null && <span className="zone-bound zone-bound-end fig">{end}</span>}

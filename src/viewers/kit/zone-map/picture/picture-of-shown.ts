@@ -1,9 +1,11 @@
 import { ZONE_TABLE_TOP } from '../../../../domain/constants.ts'
 import type { PortalMap } from '../../../../map/portal-map.ts'
+import { stepColour } from '../../../../map/zone-paint.ts'
 import { readPalette } from '../../../../ui/theme/palette.ts'
 import { exportNotes } from '../../report/export-notes.ts'
 import { monthText, periodOf } from '../../report/period.ts'
 import { filterWords } from '../filters.ts'
+import type { GroupedZones } from '../grouping.ts'
 import { badgesApart } from '../map/badges.ts'
 import { boundLabels, legendTitle } from '../map-colours.ts'
 import type { ZoneScreenModel } from '../model/zone-screen-model.ts'
@@ -39,27 +41,34 @@ export function legendOfShown(
   const [state, measure] = [model.state.peek(), model.measure.peek()]
   if (state.stage !== 'viewing' || measure === null) return null
   const colours = readPalette()
-  const grouping = state.result.grouped?.by
-  const labels =
-    grouping === undefined ? boundLabels(state.result.colours, measure) : grouping.classes.map(({ name }) => name)
+  const { grouped, colours: mapColours } = state.result
+  const { ramp, steps } = mapColours
+  const labels = grouped === undefined ? boundLabels(mapColours, measure) : grouped.named.map(({ name }) => name)
   return {
     legend: {
       title: null,
-      classes: model.steps.peek().map((step, at) => ({
-        fill: colours.ramp[step] ?? colours.pressed,
+      classes: steps.map((step, at) => ({
+        fill: stepColour(colours, ramp, step) ?? colours.pressed,
         from: labels[at] ?? null,
         shown: at >= state.range[0] && at <= state.range[1],
       })),
-      opacity: colours.rampOpacity,
-      isNamed: grouping !== undefined,
-      top: labels[model.steps.peek().length] ?? null,
+      opacity: ramp === 'diverging' ? colours.divergingOpacity : colours.rampOpacity,
+      isNamed: grouped !== undefined,
+      top: labels[steps.length] ?? null,
     },
     classNote:
-      grouping === undefined
-        ? `${legendTitle(measure, state.result.colours)}; each class from the figure under it.`
-        : `${grouping.title} by place. ${grouping.unsureWords === null ? '' : `Fainter: ${grouping.unsureWords}. `}Plain: ${grouping.plainWords}.`,
+      grouped === undefined
+        ? `${legendTitle(measure, mapColours)}; each class from the figure under it.`
+        : groupingNote(grouped),
   }
 }
+
+const groupingNote = ({ by, unsure }: GroupedZones): string =>
+  [
+    `${by.title} by place.`,
+    ...(unsure.size === 0 ? [] : [`Fainter: ${by.unsureWords}.`]),
+    `Plain: ${by.plainWords}.`,
+  ].join(' ')
 
 /** The colours of the words of a picture, in the current theme. */
 export function pictureColours(): PictureColours {

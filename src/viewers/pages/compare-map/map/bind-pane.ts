@@ -33,7 +33,10 @@ export function createPaneView(pane: ReadonlySignal<Pane>): PaneView {
   return { pane, cursor: signals.cursor, patch }
 }
 
-const STEPS = Array.from({ length: DIVERGING_CLASSES }, (_, step) => step)
+const COMPARED_COLOURS = {
+  ramp: 'diverging',
+  steps: Array.from({ length: DIVERGING_CLASSES }, (_, step) => step),
+} as const
 const EVERY_CLASS = [0, DIVERGING_CLASSES - 1] as const
 const NO_MARKS = { all: false, zones: [] } as const
 
@@ -51,7 +54,7 @@ export function bindPane(map: PortalMap, model: CompareMapModel, { pane, cursor,
     paleOf: computed(() => (isCompared() ? null : zonesOf().paleOf.value)),
     joined: computed(() => (isCompared() ? joined.value : zonesOf().joined.value)),
     range: computed(() => (isCompared() ? EVERY_CLASS : zonesOf().range.value)),
-    steps: computed(() => (isCompared() ? STEPS : zonesOf().steps.value)),
+    colours: computed(() => (isCompared() ? COMPARED_COLOURS : zonesOf().colours.value)),
     marks: signal(NO_MARKS),
   }
   const drawn = {
@@ -68,7 +71,7 @@ export function bindPane(map: PortalMap, model: CompareMapModel, { pane, cursor,
     },
   }
   const stops = [
-    feedZones(map, painting, () => (isCompared() ? 'diverging' : 'sequential')),
+    feedZones(map, painting),
     effect(() => map.setOverlay({ study: [...distinctStudies(model)].flatMap(([rings]) => rings) })),
     feedBadges(map, {
       ranks: () => (isCompared() ? rankBadges(model, pane.value) : []),

@@ -1,5 +1,5 @@
-import { createRandom, type Random } from '../../../../../server/runtime/random.ts'
 import { THRESHOLD_SPREAD } from '../../../../../src/domain/constants.ts'
+import { createRandom, type Random } from '../../../../../src/domain/random.ts'
 import { discsAt, oneOf, outlineOf, radiusOf, zonesAbout } from './draw-areas.ts'
 import { type AskedArea, type Measured, MIN_DEVICES } from './open-measured.ts'
 

@@ -1,4 +1,4 @@
-import type { Random } from '../../../../../server/runtime/random.ts'
+import type { Random } from '../../../../../src/domain/random.ts'
 import type { AskedArea, Measured } from './open-measured.ts'
 import type { Visit } from './visits.ts'
 

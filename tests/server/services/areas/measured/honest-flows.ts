@@ -1,5 +1,5 @@
-import { createRandom } from '../../../../../server/runtime/random.ts'
 import { THRESHOLD_SPREAD } from '../../../../../src/domain/constants.ts'
+import { createRandom } from '../../../../../src/domain/random.ts'
 import { honestArea, oneOf, outlineOf, zonesAbout } from './draw-areas.ts'
 import type { HonestFigures } from './honest-orders.ts'
 import { type Measured, MIN_DEVICES } from './open-measured.ts'

@@ -1,4 +1,4 @@
-import { createRandom } from '../../../../../server/runtime/random.ts'
+import { createRandom } from '../../../../../src/domain/random.ts'
 import { honestArea, oneOf } from './draw-areas.ts'
 import type { Measured } from './open-measured.ts'
 

@@ -19,7 +19,7 @@ export const placeOf = (zoneId: number, magnitude: number, more: Partial<ZoneIte
 export const resultOf = (places: readonly ZoneItem[], classes = 10): ZoneResult => ({
   places,
   items: new Map(places.flatMap(place => place.zones.map(zone => [zone, place] as const))),
-  colours: { steps: Array.from({ length: classes }, (_, step) => step), bounds: [], per: null },
+  colours: { ramp: 'sequential', steps: Array.from({ length: classes }, (_, step) => step), bounds: [], per: null },
   total: null,
 })
 
