@@ -46,7 +46,11 @@ test.describe('refuses an invalid file', () => {
     page,
   }) => {
     await openSampleMap(page, 'Rail Catchment', 'Visits by station')
-    await expect(page.getByText(/of the visits start in places (with another station clearly closer than Leeds|that span several stations)/)).toBeVisible()
+    await expect(
+      page.getByText(
+        /of the visits start in places (with another station clearly closer than Leeds|that span several stations)/,
+      ),
+    ).toBeVisible()
     await expect(page.getByRole('columnheader', { name: 'Nearest station' })).toBeVisible()
     const classes = page.getByRole('region', { name: 'Visits by station' })
     expect(

@@ -1,5 +1,5 @@
-import { createRandom } from '../../../src/domain/random.ts'
 import { GRID_ROWS, GRID_SQUARE_M } from '../../../src/domain/constants.ts'
+import { createRandom } from '../../../src/domain/random.ts'
 import type { BySquare, ReleasedSquares, SquareCell } from '../disclosure/square-cells.ts'
 import { BLOCK_LEVEL } from '../disclosure/square-cells.ts'
 

@@ -163,7 +163,7 @@ async function groupStations(items: readonly ZoneItem[], total: MapTotal, facts:
     named,
     classes,
     summary: summariseClasses({ items, facts: stationFacts, classes, named, total }),
-    breakdown: { title: 'Closest station', parts: partsByNearest(items, places, total) },
+    breakdown: breakdownOf(items, places, total),
     sentence: sentenceOf(items, classes, used, total),
     wordsOf: zone => {
       const choice = places.get(zone)
@@ -210,20 +210,24 @@ const placeOf = ({ lon, lat }: Station): LonLat => [lon, lat]
 /** The closest stations that are listed one by one. */
 const MOST_STATIONS = 6
 
-/** The visits by the station that is closest to most residents of a place; the places without one are last. */
-function partsByNearest(
+/**
+ * The visits by the station that is closest to most residents of a place; the places without one are last. null if no
+ * place has one.
+ */
+function breakdownOf(
   items: readonly ZoneItem[],
   places: ReadonlyMap<number, PlaceChoice>,
   total: MapTotal,
-): readonly GroupedPart[] {
+): Grouped['breakdown'] {
   const byStation = groupBy(items, ({ zoneId }) => places.get(zoneId)?.nearest ?? null)
   const single = [...byStation]
     .flatMap(([station, ofStation]) => (station === null ? [] : [{ station, ofStation }]))
     .map(({ station, ofStation }) => ({ ofStation, part: partOf(station.name, ofStation, total) }))
     .sort((a, b) => b.part.magnitude - a.part.magnitude)
+  if (single.length === 0) return null
   const others = single.slice(MOST_STATIONS)
   const mixed = byStation.get(null) ?? []
-  return [
+  const parts: readonly GroupedPart[] = [
     ...single.slice(0, MOST_STATIONS).map(({ part }) => part),
     ...(others.length === 0
       ? []
@@ -236,6 +240,7 @@ function partsByNearest(
         ]),
     ...(mixed.length === 0 ? [] : [partOf(SEVERAL, mixed, total)]),
   ]
+  return { title: 'Closest station', parts }
 }
 
 /** The station that people used and those nearby that are nearest to some place, in order of distance from it. */

@@ -8,7 +8,7 @@ import {
   type PartChances,
 } from '../../domain/catchment.ts'
 import { createRandom } from '../../domain/random.ts'
-import { counted } from '../../domain/text/numbers.ts'
+import { counted, whole } from '../../domain/text/numbers.ts'
 import type { Column } from '../../ui/data-table/column.ts'
 import { yieldToLoop } from '../kit/yield-to-loop.ts'
 import { OWN_ZONES_MAP, type ZoneScreenDeclaration } from '../kit/zone-map/declaration.ts'
@@ -78,7 +78,7 @@ const sentenceOf = (places: ReadonlyMap<number, PlacedPart>): string => {
   const sureWords =
     surely === core.length
       ? ''
-      : ` ${surely === 0 ? 'None' : counted(surely, 'place')} of them ${surely === 1 ? 'is' : 'are'} at least 90% sure to be core.`
+      : ` ${surely === 0 ? 'None' : whole(surely)} of them ${surely === 1 ? 'is' : 'are'} at least 90% sure to be core.`
   return `${coverage}.${sureWords} The band of ${counted(unsure, 'place')} is uncertain.`
 }
 

@@ -138,11 +138,14 @@ const nearestKm = (at: LonLat, from: readonly LonLat[]): number =>
 /** The width in kilometres above which the middle alone would misstate a distance. */
 const WIDE_KM = 5
 
+/** The upper end in kilometres above which a wide distance states only its lower end. */
+const FAR_KM = 100
+
 /** @example distanceText({ middle: 60, nearest: 12, farthest: 91 }) // '12 to 91' */
-export const distanceText = ({ middle, nearest, farthest }: Distance): string =>
-  farthest - nearest > Math.max(WIDE_KM, middle / 2)
-    ? `${Math.round(nearest)} to ${Math.round(farthest)}`
-    : oneDecimal(middle)
+export function distanceText({ middle, nearest, farthest }: Distance): string {
+  if (farthest - nearest <= Math.max(WIDE_KM, middle / 2)) return oneDecimal(middle)
+  return farthest > FAR_KM ? `over ${Math.floor(nearest)}` : `${Math.round(nearest)} to ${Math.round(farthest)}`
+}
 
 /** @example kmText(4.16) // '4.2 km' */
 export const kmText = (km: number): string => `${oneDecimal(km)} km`

@@ -79,7 +79,7 @@ describe('zones by station', () => {
   })
 
   test('a place has a choice and a nearest station only if 80% of its residents share it', async () => {
-    const place = (zones: readonly number[]) => placeOf(zones[0]!, 500, { zones, residents: 5000, margin: 10 })
+    const place = (zones: number[]) => placeOf(zones[0]!, 500, { zones, residents: 5000, margin: 10 })
     // 4,000 residents near the western station, 1,000 near the central one
     const agreed = await group({}, [place([3, 1])])
     expect([...agreed.classes.values()]).toEqual([2])

@@ -91,7 +91,7 @@ export const ClassTable = ({ model }: { readonly model: ZoneScreenModel }) => {
           label={`${measure.magnitudeTitle} by ${grouped.by.title.toLowerCase()}`}
           dense
           columns={columnsOf(grouped, measure)}
-          rows={grouped.summary}
+          rows={grouped.summary.filter(({ places }) => places > 0)}
           rowKey={row => row.at}
         />
       )}
