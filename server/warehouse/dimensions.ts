@@ -1,5 +1,5 @@
 import { groupBy, upTo } from '../../src/domain/collections.ts'
-import { DISTANCE_BOUNDS_KM } from '../../src/domain/constants.ts'
+import { DISTANCE_BOUNDS_KM, LOCAL_KM } from '../../src/domain/constants.ts'
 import { isWeekend, mondayOf, weekdayOf } from '../../src/domain/days.ts'
 import { MEDIUM_DWELL_TO_S, SHORT_DWELL_UNDER_S, TOURIST_HOME_OVER_M } from '../../src/domain/tourism.ts'
 import { type Axis as Cuttable, categoriesOf, categoriesOfSome, halved, type Nested } from './disclosure/categories.ts'
@@ -73,7 +73,6 @@ export interface Dimension {
 }
 
 export const HOURS_A_DAY = 24
-export const LOCAL_KM = 35
 /** The bounds, km, at which all tables of distances divide local trips. */
 const LOCAL_BOUNDS_KM = [10, 20, LOCAL_KM] as const
 /** Distances over this, km, are in one bracket. */

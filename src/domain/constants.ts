@@ -114,6 +114,8 @@ export const GRID_SQUARE_M = 500
 export const GRID_ROWS = 4096
 /** Upper bounds of the distance buckets, in km, inclusive; the last bucket holds everything beyond them. */
 export const DISTANCE_BOUNDS_KM = [5, 10, 20, 40, 80, 160, 360] as const
+/** A local journey is at most this long, in km. */
+export const LOCAL_KM = 35
 
 export const ReportStatus = { Requested: 0, InProgress: 1, Completed: 2, Failed: 3 } as const
 export type ReportStatus = (typeof ReportStatus)[keyof typeof ReportStatus]

@@ -1,9 +1,10 @@
 import { isReleased, type NamedFigure, type ReleasedFigure, type Total } from './figure.ts'
-import { isLevel, isRun, type Kind, leadAlong, leadOf, leadWords, type Parts, soleLead, type Tied } from './lead.ts'
+import { clearEnds, isLevel, isRun, type Kind, leadAlong, leadWords, type Parts, soleLead, type Tied } from './lead.ts'
 import {
   about,
   aboutAll,
   capital,
+  daysText,
   hoursText,
   isQuoted,
   joint,
@@ -166,10 +167,18 @@ const MOST_FIGURES = 3
  * @param noun the counted things
  */
 function busiestWords(times: Times, figures: readonly NamedFigure[], noun: Part): Words {
-  if (isLevel(figures)) return ['there is ', strong('no clear difference'), ` between ${times.level}`]
-  const lead = times.one === 'hour' ? leadAlong : leadOf
-  const [high, low] = [lead('largest', figures), lead('smallest', figures)]
-  if (high === null && low === null) return [`no ${times.one} stands out as the busiest or the quietest`]
+  const ends = clearEnds(figures)
+  if (ends === null) return ['there is ', strong('no clear difference'), ` between ${times.level}`]
+  const [high, low] = [leadAlong('largest', figures), leadAlong('smallest', figures)]
+  if (high === null && low === null) {
+    const [most, least] = ends
+    return [
+      strong(most.name),
+      ' is clearly busier than ',
+      strong(least.name),
+      `; the other ${times.many} are in between`,
+    ]
+  }
   const quietest =
     low === null
       ? [`No ${times.one} stands out as the quietest`]
@@ -196,8 +205,9 @@ function endWords(times: Times, figures: readonly NamedFigure[], tied: Tied, end
     return [`The ${end} ${are} `, strong(only.name), ...quoting(tied, [' with ', ...about(only), ...counted])]
   }
   const said = tied.length > MOST_FIGURES ? [] : quoting(tied, [': ', ...aboutAll(tied), ...counted])
-  const run = times.one === 'hour' && isRun(tied, figures)
-  if (run) return [`The ${end} are from `, strong(hoursText(tied)), UNCLEAR, ...said]
+  const isInARow = isRun(tied, figures)
+  if (isInARow && times.one === 'hour') return [`The ${end} are from `, strong(hoursText(tied)), UNCLEAR, ...said]
+  if (isInARow && tied.length > 2) return [strong(daysText(tied)), ` are the ${end}`, UNCLEAR, ...said]
   return [...names(tied), ` are the ${end}`, UNCLEAR, ...said]
 }
 

@@ -1,9 +1,12 @@
 import { wholeOf } from '../disclosure/share-of.ts'
 import { type Figure, isReleased, type NamedFigure, sumOf, type Total } from './figure.ts'
-import { isLevel, leadOf, type Tied } from './lead.ts'
+import { clearEnds, isRun, leadAlong, type Tied } from './lead.ts'
 import {
   about,
   aboutAll,
+  aboutRange,
+  daysText,
+  hoursText,
   leftOut,
   names,
   quoting,
@@ -20,23 +23,44 @@ const MOST_QUOTED_STAY = 10
 
 const dwell = term('dwell', 'dwell')
 
-/** The words for the compared days or hours. */
-interface DwellWords {
+/** The words for the compared days or hours of arrival. */
+interface ArrivalWords {
   /** The words before a name: `on `, `when they arrive between `. */
   readonly at: string
-  /** The words before a later name: `on `, `between `. */
+  /** The words before a later name. */
   readonly again: string
   /** The form of a name within the sentence. */
   readonly say: (name: string) => string
-  readonly one: string
+  /** The words for a run of neighbours, with the words before them. */
+  readonly run: (run: Tied, at: string) => Words
   readonly many: string
 }
 
+const betweenHours = (range: string): string => range.replace(' to ', ' and ')
+
+const ARRIVALS = {
+  day: {
+    at: 'on ',
+    again: 'on ',
+    say: name => name,
+    run: run => ['from ', strong(daysText(run))],
+    many: 'days',
+  },
+  hour: {
+    at: 'when they arrive between ',
+    again: 'between ',
+    say: betweenHours,
+    run: (run, at) => [at, strong(betweenHours(hoursText(run)))],
+    many: 'hours',
+  },
+} as const satisfies Record<string, ArrivalWords>
+
 /** The sentence on when people stay longest and shortest. Figures are mean stays in minutes. */
-export function dwellSentence(words: DwellWords, figures: readonly NamedFigure[]): Sentence {
+export function dwellSentence(by: keyof typeof ARRIVALS, figures: readonly NamedFigure[]): Sentence {
+  const words: ArrivalWords = ARRIVALS[by]
   const [only, ...others] = figures.filter(isReleased)
-  const rest = leftOut(figures, words.one, words.many)
-  if (only === undefined) return sentence(`No ${words.one} has data.`)
+  const rest = leftOut(figures, by, words.many)
+  if (only === undefined) return sentence(`No ${by} has data.`)
   if (others.length === 0)
     return sentence(
       `Only people who arrive ${words.at.replace('when they arrive ', '')}`,
@@ -48,34 +72,39 @@ export function dwellSentence(words: DwellWords, figures: readonly NamedFigure[]
   return sentence(...endsWords(words, figures), `${rest}.`)
 }
 
-function endsWords(words: DwellWords, figures: readonly NamedFigure[]): Words {
-  if (isLevel(figures))
+function endsWords(words: ArrivalWords, figures: readonly NamedFigure[]): Words {
+  const ends = clearEnds(figures)
+  if (ends === null)
     return ['There is ', strong('no clear difference'), ` between the ${words.many} in how long people `, dwell]
-  const [high, low] = [leadOf('largest', figures), leadOf('smallest', figures)]
-  if (high === null && low === null) return [`No ${words.one} clearly has the longest or the shortest stays`]
-  const shortest =
-    low === null
-      ? [`; no ${words.one} clearly has the shortest stays`]
-      : ['; shortest ', ...endWords(words, words.again, low, '')]
-  if (high !== null)
-    return ['People ', dwell, ' longest ', ...endWords(words, words.at, high, ' minutes on average'), ...shortest]
-  if (low === null) return []
-  return [
+  const [high, low] = [leadAlong('largest', figures), leadAlong('smallest', figures)]
+  const ofEnd = (at: string, tied: Tied, unit: string) => endWords(words, at, tied, figures, unit)
+  const people = (end: string, tied: Tied) => [
     'People ',
     dwell,
-    ' shortest ',
-    ...endWords(words, words.at, low, ' minutes on average'),
-    `; no ${words.one} clearly has the longest stays`,
+    ` ${end} `,
+    ...ofEnd(words.at, tied, ' minutes on average'),
+  ]
+  if (high !== null && low !== null) return [...people('longest', high), '; shortest ', ...ofEnd(words.again, low, '')]
+  if (high !== null) return people('longest', high)
+  if (low !== null) return people('shortest', low)
+  const [longest, shortest] = ends
+  return [
+    ...['People ', dwell, ` clearly longer ${words.at}`, strong(words.say(longest.name))],
+    ...[` than ${words.again}`, strong(words.say(shortest.name))],
   ]
 }
 
 /** `on Friday and Saturday, with no clear difference between them, about 188 and 180`. */
-const endWords = (words: DwellWords, at: string, tied: Tied, unit: string): Words => [
-  at,
-  ...names(tied, words.say),
-  tied.length > 1 ? UNCLEAR : '',
-  ...quoting(tied, [', ', ...aboutAll(tied), unit], MOST_QUOTED_STAY),
-]
+function endWords(words: ArrivalWords, at: string, tied: Tied, figures: readonly NamedFigure[], unit: string): Words {
+  if (tied.length > 2 && isRun(tied, figures))
+    return [...words.run(tied, at), ...quoting(tied, [', ', ...aboutRange(tied), unit], MOST_QUOTED_STAY)]
+  return [
+    at,
+    ...names(tied, words.say),
+    tied.length > 1 ? UNCLEAR : '',
+    ...quoting(tied, [', ', ...aboutAll(tied), unit], MOST_QUOTED_STAY),
+  ]
+}
 
 /** The distances above `fromKm` up to and including `toKm`; null for the last bracket. */
 export interface Range {

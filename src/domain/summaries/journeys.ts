@@ -1,6 +1,7 @@
+import { LOCAL_KM } from '../constants.ts'
 import { type Bracket, eightyPercentBracket, medianBracket, type Range } from './dwells.ts'
 import { amountOf, type Total } from './figure.ts'
-import { about, type Part, quoting, type Sentence, sentence, strong, term } from './words.ts'
+import { about, type Part, quoting, type Sentence, sentence, strong, term, type Words } from './words.ts'
 
 /** The journeys that a sentence is about. */
 export type Journeys = 'all' | 'local' | 'non-local'
@@ -9,6 +10,13 @@ const WORDS: Readonly<Record<Journeys, string | Part>> = {
   all: 'journeys',
   local: term('local journeys', 'local'),
   'non-local': term('non-local journeys', 'non-local'),
+}
+
+/** The distances that the journeys have by definition. A sentence does not state them as findings. */
+const RANGES: Readonly<Record<Journeys, Range>> = {
+  all: { fromKm: 0, toKm: null },
+  local: { fromKm: 0, toKm: LOCAL_KM },
+  'non-local': { fromKm: LOCAL_KM, toKm: null },
 }
 
 /**
@@ -28,28 +36,42 @@ export function journeysSentence(journeys: Journeys, rows: readonly Bracket[], t
       ...quoting([only], [', with ', ...about({ ...only, value: amountOf(only) }), ' ', WORDS[journeys]]),
       '.',
     )
-  const median = medianBracket(rows, total)
-  return sentence(
-    ...withinParts(eightyPercentBracket(rows, total), rows, [WORDS[journeys]]),
-    '. The ',
-    term('median', 'median'),
-    ' journey is ',
-    ...(median.toKm === null ? [] : ['in the ']),
-    strong(bracketText(median)),
-    `${median.toKm === null ? ' long' : ' bracket'}.`,
-  )
+  const farthest = rows.findLast(row => row.toKm !== null)?.toKm ?? 0
+  const [median, eighty] = [medianBracket(rows, total), eightyPercentBracket(rows, total)]
+  const isBeyond = median.toKm === null && median.fromKm === farthest && farthest > RANGES[journeys].fromKm
+  if (isBeyond)
+    return sentence(
+      'More than ',
+      strong('half'),
+      ' of ',
+      WORDS[journeys],
+      ' are over ',
+      strong(`${farthest} km`),
+      ' long.',
+    )
+  return sentence(...withinWords(eighty, farthest, journeys), ...medianWords(median, journeys), '.')
 }
 
-function withinParts(
-  { fromKm, toKm }: Range,
-  rows: readonly Bracket[],
-  words: readonly (string | Part)[],
-): readonly (string | Part)[] {
-  if (toKm !== null) return [strong('80%'), ' of ', ...words, ' are within ', strong(`${toKm} km`)]
-  const farthest = rows.findLast(row => row.toKm !== null)?.toKm ?? 0
-  if (fromKm === farthest)
-    return ['Fewer than ', strong('80%'), ' of ', ...words, ' are within ', strong(`${fromKm} km`)]
-  return ['Too little is known to say within which distance 80% of ', ...words, ' are']
+function withinWords({ fromKm, toKm }: Range, farthest: number, journeys: Journeys): Words {
+  const range = RANGES[journeys]
+  if (toKm !== null && toKm !== range.toKm)
+    return [strong('80%'), ' of ', WORDS[journeys], ' are within ', strong(`${toKm} km`)]
+  if (toKm === null && fromKm === farthest && fromKm > range.fromKm)
+    return ['Fewer than ', strong('80%'), ' of ', WORDS[journeys], ' are within ', strong(`${fromKm} km`)]
+  return ['Too little is known to say within which distance 80% of ', WORDS[journeys], ' are']
+}
+
+function medianWords(median: Range, journeys: Journeys): Words {
+  const { fromKm, toKm } = RANGES[journeys]
+  if (median.fromKm === fromKm && median.toKm === toKm) return []
+  const isOpen = median.toKm === null
+  return [
+    '. The ',
+    term('median', 'median'),
+    isOpen ? ' journey is ' : ' journey is in the ',
+    strong(bracketText(median)),
+    isOpen ? ' long' : ' bracket',
+  ]
 }
 
 /** `5 to 10 km`, `over 250 km`. */
@@ -57,11 +79,18 @@ export const bracketText = ({ fromKm, toKm }: Range): string =>
   toKm === null ? `over ${fromKm} km` : `${fromKm} to ${toKm} km`
 
 /**
- * The index of the bracket that contains the 80th percentile; -1 if it is not known.
+ * The index of the bracket that contains the 80th percentile; -1 if it is not known, or follows from the definition of the journeys.
  * @param bars the brackets of the chart @param rows the brackets of the table
  */
-export function eightyPercentAt(bars: readonly Range[], rows: readonly Bracket[], total: Total | null): number {
+export function eightyPercentAt(
+  journeys: Journeys,
+  bars: readonly Range[],
+  rows: readonly Bracket[],
+  total: Total | null,
+): number {
   if (rows.filter(({ value }) => value !== null).length < 2) return -1
   const { toKm } = eightyPercentBracket(rows, total)
-  return toKm === null ? -1 : bars.findIndex(bracket => bracket.toKm !== null && bracket.toKm >= toKm)
+  return toKm === null || toKm === RANGES[journeys].toKm
+    ? -1
+    : bars.findIndex(bracket => bracket.toKm !== null && bracket.toKm >= toKm)
 }

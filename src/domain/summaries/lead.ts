@@ -56,12 +56,13 @@ export function leadOf(end: End, figures: readonly NamedFigure[]): Tied | null {
   return inOrder(tied, figures)
 }
 
-/** The leading figures of a list along an axis, where a longer run of tied neighbours can be named. */
+/** The leading figures of a list along a circle, such as the hours of the day, where a longer run of tied neighbours can be named. */
 export function leadAlong(end: End, figures: readonly NamedFigure[]): Tied | null {
   const tied = tiedAt(end, figures)
   if (tied === null || !standOut(tied, figures)) return null
-  const lead = inOrder(tied, figures)
-  return lead.length <= MOST_NAMED || (isRun(lead, figures) && lead.length <= LONGEST_RUN) ? lead : null
+  const run = runOf(tied, figures)
+  if (run !== null && run.length <= LONGEST_RUN) return run
+  return tied.length <= MOST_NAMED ? inOrder(tied, figures) : null
 }
 
 const inOrder = (tied: Tied, figures: readonly NamedFigure[]): Tied => {
@@ -69,10 +70,24 @@ const inOrder = (tied: Tied, figures: readonly NamedFigure[]): Tied => {
   return [first, ...rest]
 }
 
-/** True if the figures are neighbours in the list. */
-export function isRun(run: Tied, figures: readonly NamedFigure[]): boolean {
-  const from = figures.findIndex(({ name }) => name === run[0].name)
-  return run.every((figure, at) => figures[from + at] === figure)
+/** Tied figures from first to last if they are neighbours on the circle of the list; otherwise null. */
+function runOf(tied: Tied, figures: readonly NamedFigure[]): Tied | null {
+  const isTied = (figure: NamedFigure | undefined) => tied.some(one => one === figure)
+  const starts = [...figures.keys()].filter(at => isTied(figures[at]) && !isTied(figures.at(at - 1)))
+  const [start] = starts
+  if (starts.length !== 1 || start === undefined) return null
+  const [first = tied[0], ...rest] = [...figures.slice(start), ...figures.slice(0, start)].filter(isReleased)
+  return [first, ...rest.slice(0, tied.length - 1)]
+}
+
+/** True if several figures are neighbours on the circle of the list. */
+export const isRun = (tied: Tied, figures: readonly NamedFigure[]): boolean =>
+  tied.length > 1 && runOf(tied, figures) !== null
+
+/** The largest and the smallest figure, which clearly differ; null if they do not. */
+export function clearEnds(figures: readonly NamedFigure[]): readonly [ReleasedFigure, ReleasedFigure] | null {
+  const [high, low] = [tiedAt('largest', figures), tiedAt('smallest', figures)]
+  return high === null || low === null || isLevel(figures) ? null : [high[0], low[0]]
 }
 
 /** True if not even the largest and the smallest figure clearly differ. */
@@ -152,6 +167,7 @@ export function soleLead({ figures }: Parts): ReleasedFigure | null {
 export function leadWords(kind: Kind, first: string, parts: Parts, noun: string | Part, again?: string): Words | null {
   const released = parts.figures.filter(isReleased)
   if (released.every(({ value }) => value === 0)) return null
+  if (parts.figures.length === 1) return [`${kind.many} can only be shown together`]
   const lead = leadOf('largest', parts.figures)
   if (lead === null)
     return released.length === 2

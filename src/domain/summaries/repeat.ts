@@ -1,7 +1,7 @@
 import { DAYS_OF_WEEK } from '../constants.ts'
 import { shareOf } from '../disclosure/share-of.ts'
 import { amountOf, type Figure, sumOf } from './figure.ts'
-import { about, type Sentence, sentence, strong, term } from './words.ts'
+import { about, isQuoted, type Sentence, sentence, strong, term } from './words.ts'
 
 /** Repeat visits and all visits of one weekday, per day; both are null without data. */
 interface RepeatDay extends Figure {
@@ -39,21 +39,24 @@ export function repeatShare(days: readonly RepeatDay[]): RepeatShare | null {
   }
 }
 
-/** The mean number of repeat visits a day, and their share to 1 decimal. */
+/** The average number of repeat visits a day and their share of all visits, or too little if they are too uncertain to quote. */
 export function repeatSentence(days: readonly RepeatDay[]): Sentence {
   const repeats = repeatShare(days)
   if (repeats === null) return sentence('No day of the week has data.')
   const { daily, dailyTotal, margin } = repeats
-  const share = shareOf({ value: daily, margin }, { value: dailyTotal }, 1)
+  const figure = { value: daily, margin }
+  const share = shareOf(figure, { value: dailyTotal }, 1)
+  const words = term('repeat visits', 'repeat-visit')
+  if (share === null || !isQuoted(figure))
+    return sentence('Too little is known to say how many visits are ', words, '.')
+  const over = repeats.days === DAYS_OF_WEEK ? '7 days of the week' : `${repeats.days} days of the week with data`
   return sentence(
-    `Over the ${repeats.days === DAYS_OF_WEEK ? '7 days of the week' : `${repeats.days} days of the week with data`}, `,
-    ...about({ value: daily, margin }),
-    ' of ',
-    ...about({ value: dailyTotal, margin }),
+    `Over the ${over}, `,
+    ...about(figure),
     ' visits a day are ',
-    term('repeat visits', 'repeat-visit'),
+    words,
     ', ',
-    strong(share?.text ?? ''),
-    '.',
+    strong(share.text),
+    ' of all visits.',
   )
 }

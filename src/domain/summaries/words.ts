@@ -97,6 +97,17 @@ export const hoursText = (hours: readonly Pick<NamedFigure, 'name'>[]): string =
   return `${first.slice(0, first.lastIndexOf(' to '))} to ${last.slice(last.lastIndexOf(' to ') + ' to '.length)}`
 }
 
+/** Consecutive days as one range: `Wednesday to Friday`. */
+export const daysText = (days: readonly Pick<NamedFigure, 'name'>[]): string =>
+  `${days[0]?.name ?? ''} to ${days.at(-1)?.name ?? ''}`
+
+/** The smallest and the largest of some figures: `about 420 to 480`. */
+export const aboutRange = (figures: readonly Pick<Figure, 'value' | 'margin'>[]): Words => {
+  const sorted = figures.toSorted((a, b) => (a.value ?? 0) - (b.value ?? 0))
+  const texts = [sorted[0], sorted.at(-1)].map(figure => knownText(figure?.value ?? 0, figure?.margin ?? null))
+  return ['about ', strong([...new Set(texts)].join(' to '))]
+}
+
 /** The clause `; 1 day has no data`, or an empty string. */
 export function leftOut(figures: readonly NamedFigure[], singular: string, plural: string): string {
   const empty = figures.filter(({ value }) => value === null).length

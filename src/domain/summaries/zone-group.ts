@@ -84,7 +84,7 @@ function leadingWords(zones: readonly ReleasedFigure[], leads: string, format: F
   if (only === undefined) return []
   if (others.length === 0) return [`${only.name} is ${leads} in the group`, ...figureWords(': ', only, format)]
   if (tied.length > MOST_NAMED || (tied.length === zones.length && tied.length > 2))
-    return [`No place in the group stands out as ${leads}`]
+    return [`No single place in the group is clearly ${leads}`]
   const figures = isExact ? figureWords(': ', only, format) : quoting(tied, [': ', ...aboutAll(tied)])
   return capital([`${leads} in the group is `, ...eitherOf(tied), isExact ? ', which are equal' : UNCLEAR, ...figures])
 }

@@ -44,7 +44,7 @@ export const dwellsByWeekday = (call: Route<typeof dwellsByDay>, title: string):
     call,
     kinds: ['bar', 'line'],
     rows: items => axisRows(weekdayAxis('dayofweek'), items, item => minutes(item.avgdwelltime)),
-    sentence: rows => dwellSentence({ at: 'on ', again: 'on ', say: name => name, one: 'day', many: 'days' }, rows),
+    sentence: rows => dwellSentence('day', rows),
     table: () => 'Average dwell by day',
     columns: () => minutesColumns('Day'),
     chart: () => ({
@@ -65,17 +65,7 @@ export const dwellsByArrival = (call: Route<typeof dwellsByHour>, title: string)
     call,
     kinds: ['bar', 'line'],
     rows: items => axisRows(hourAxis('origin_hour'), items, item => minutes(item.avgdwelltime)),
-    sentence: rows =>
-      dwellSentence(
-        {
-          at: 'when they arrive between ',
-          again: 'between ',
-          say: name => name.replace(' to ', ' and '),
-          one: 'hour',
-          many: 'hours',
-        },
-        rows,
-      ),
+    sentence: rows => dwellSentence('hour', rows),
     table: () => 'Average dwell by hour of arrival',
     columns: () => minutesColumns('Hour'),
     chart: () => ({

@@ -41,7 +41,7 @@ const distanceView = (call: DistanceCall, words: DistanceWords): ReportView =>
       axisTitle: 'Journey distance, up to km',
       marksEnds: false,
       roundLabels: true,
-      found: eightyPercentAt(bracketsOf(bars), bracketsOf(rows), totalOf(totals, {})),
+      found: eightyPercentAt(words.journeys, bracketsOf(bars), bracketsOf(rows), totalOf(totals, {})),
     }),
     definition: ({ period }) =>
       `Visits of ${monthText(period)} by the length of the trip; each bracket includes its upper limit. ${words.meaning} ${PERTURBED}`,

@@ -1,19 +1,23 @@
 import type { NamedFigure } from '../../../../src/domain/summaries/figure.ts'
 import { isEnd, type Judge, listed, type Rule } from './judge.ts'
-import { endOf, judgeFigures, pattern, silent, type Truth } from './reading.ts'
+import { endOf, judgeFigures, pattern, runBetween, silent, type Truth } from './reading.ts'
 
 /** Rules for sentences about the busiest and the quietest rows. */
 export function busiestRules(judge: Judge, figures: readonly NamedFigure[], truth: Truth): readonly Rule[] {
   const claimEnd = (end: string, names: readonly string[]) =>
     judge(names.length === 1 ? 'lead' : 'tie', isEnd(endOf(end), names, truth))
-  const run = (from: string, to: string) => {
-    const first = figures.findIndex(({ name }) => name.startsWith(from))
-    const last = figures.findIndex(({ name }) => name.endsWith(to))
-    return figures.slice(first, last + 1).map(({ name }) => name)
+  const run = (from: string, to: string) => runBetween(figures, from, to)
+  const namesOf = (said: string) => {
+    const range = /^(\w+day) to (\w+day)$/.exec(said)
+    return range ? run(range[1]!, range[2]!) : listed(said)
   }
   return [
     silent('no (?:hour|day) stands out as the (?:busiest|quietest)(?: or the quietest)?'),
     silent('No (?:hour|day) stands out as the (?:busiest|quietest)(?: or the quietest)?'),
+    [
+      pattern('(?<high>TIME) is clearly busier than (?<low>TIME); the other (?:day|hour)s are in between'),
+      ({ high = '', low = '' }) => judge('lead', truth.get(high)! > truth.get(low)!),
+    ],
     silent('[Tt]here is no clear difference between (?:the days of the week|the hours)'),
     [
       pattern(
@@ -38,8 +42,8 @@ export function busiestRules(judge: Judge, figures: readonly NamedFigure[], trut
         '(?<names>[A-Z\\d][^.;]+?) are the (?<end>busiest|quietest)(?: days| hours)?, with no clear difference between them(?:: (?:about|fewer than) (?<numbers>NUMBERS)(?: visits)?(?: an hour| a day)?)?',
       ),
       ({ names = '', end = '', numbers }) => {
-        claimEnd(end, listed(names))
-        judgeFigures(judge, numbers, listed(names), figures, truth)
+        claimEnd(end, namesOf(names))
+        judgeFigures(judge, numbers, namesOf(names), figures, truth)
       },
     ],
     [

@@ -51,6 +51,10 @@ export function journeys({ place, factorOf, verdicts }: Case): void {
           pattern(`80% of ${words} are within (?<km>NUMBER) km`),
           ({ km = '' }) => judge('within', within(Number(km)) >= 0.8),
         ],
+        [
+          pattern(`More than half of ${words} are over (?<km>NUMBER) km long`),
+          ({ km = '' }) => judge('median', within(Number(km)) <= 0.5),
+        ],
         silent('No distance has data'),
         silent(`Too little is known to say within which distance 80% of ${words} are`),
         [

@@ -6,7 +6,7 @@ import { dwellSentence } from '../../../../src/domain/summaries/dwells.ts'
 import { repeatSentence, repeatShare } from '../../../../src/domain/summaries/repeat.ts'
 import { plainText } from '../plain-text.ts'
 import { isEnd, judgeFigure, judgeInto, listed, read } from './judge.ts'
-import { type Case, judgeFigures, pattern, silent, sum, truthOf } from './reading.ts'
+import { type Case, judgeFigures, pattern, runBetween, silent, sum, truthOf } from './reading.ts'
 import { keyOf, SHOWN, sumOver } from './released.ts'
 import { judgeShare } from './share-rules.ts'
 import { cutOf } from './table.ts'
@@ -14,11 +14,10 @@ import { cutOf } from './table.ts'
 const timesOf = (indexes: readonly unknown[]) => (indexes.length > 1 ? { times: indexes.length } : {})
 
 export function dwells({ place, factorOf, verdicts }: Case): void {
-  for (const [form, table, axis, one, at] of [
-    ['dwells by day', place.staysByDay, SHOWN.weekday, 'day', 'on '],
-    ['dwells by hour', place.staysByHour, SHOWN.hour, 'hour', 'when they arrive between '],
+  for (const [form, table, axis, by] of [
+    ['dwells by day', place.staysByDay, SHOWN.weekday, 'day'],
+    ['dwells by hour', place.staysByHour, SHOWN.hour, 'hour'],
   ] as const) {
-    const words = { at, again: at.replace('when they arrive ', ''), say: (name: string) => name, one, many: `${one}s` }
     const judge = judgeInto(verdicts, form)
     const cells = cutOf(table, [axis], factorOf, 1, isMeanSafe)
     const rows = figuresOnce(releaseStays<DwellByDay>(keyOf(axis, 'dayofweek'), cells), ['dayofweek'])
@@ -35,21 +34,31 @@ export function dwells({ place, factorOf, verdicts }: Case): void {
       }
     })
     const truth = truthOf(figures)
-    const claim = (end: 'largest' | 'smallest', said: string, numbers: string | undefined) => {
-      judge(listed(said).length === 1 ? 'lead' : 'tie', isEnd(end, listed(said), truth))
-      judgeFigures(judge, numbers, listed(said), figures, truth)
+    /** The sentence has `13:00 and 14:00` for an hour. */
+    const text = plainText(dwellSentence(by, figures)).replaceAll(/(\d\d:00) and (\d\d:00)/g, '$1 to $2')
+    const claim = (end: 'largest' | 'smallest', said: string[], numbers: string | undefined) => {
+      judge(said.length === 1 ? 'lead' : 'tie', isEnd(end, said, truth))
+      judgeFigures(judge, numbers, said, figures, truth)
+    }
+    const namesOf = (said: string) => {
+      const range = /^(\w+day|\d\d:00) to (\w+day|\d\d:00)$/.exec(said)
+      return range && !truth.has(said) ? runBetween(figures, range[1]!, range[2]!) : [...listed(said)]
     }
     const ends =
-      '(?:on |when they arrive between |between )(?<names>TIME(?:, TIME)*(?: and TIME)?)(?:, with no clear difference between them)?(?:, about (?<numbers>NUMBERS)(?: minutes on average)?)?'
-    read(plainText(dwellSentence(words, figures)), [
+      '(?:on |from |when they arrive between |between )(?<names>TIME(?: to TIME)?(?:, TIME)*(?: and TIME)?)(?:, with no clear difference between them)?(?:, about (?:NUMBER to NUMBER|(?<numbers>NUMBERS))(?: minutes on average)?)?'
+    read(text, [
+      [
+        pattern(
+          'People dwell clearly longer (?:on|when they arrive between) (?<high>TIME) than (?:on|between) (?<low>TIME)',
+        ),
+        ({ high = '', low = '' }) => judge('lead', truth.get(high)! > truth.get(low)!),
+      ],
       silent('There is no clear difference between the (?:day|hour)s in how long people dwell'),
-      silent('No (?:day|hour) clearly has the longest or the shortest stays'),
-      silent('; no (?:day|hour) clearly has the (?:longest|shortest) stays'),
       silent('No (?:day|hour) has data'),
-      [pattern(`People dwell longest ${ends}`), ({ names: said = '', numbers }) => claim('largest', said, numbers)],
+      [pattern(`People dwell longest ${ends}`), ({ names = '', numbers }) => claim('largest', namesOf(names), numbers)],
       [
         pattern(`(?:People dwell|;) shortest ${ends}`),
-        ({ names: said = '', numbers }) => claim('smallest', said, numbers),
+        ({ names = '', numbers }) => claim('smallest', namesOf(names), numbers),
       ],
       [
         pattern(
@@ -87,14 +96,14 @@ export function repeats({ place, factorOf, verdicts }: Case): void {
   const [repeat, all] = [mean(part => part === 1), mean(() => true)]
   read(plainText(repeatSentence(given)), [
     silent('No day of the week has data'),
+    silent('Too little is known to say how many visits are repeat visits'),
     [
       pattern(
-        'Over the NUMBER days of the week(?: with data)?, (?:about|fewer than) (?<repeat>NUMBER) of (?:about|fewer than) (?<all>NUMBER) visits a day are repeat visits, (?<share>[<>]?[\\d.]+%)',
+        'Over the NUMBER days of the week(?: with data)?, (?:about|fewer than) (?<repeat>NUMBER) visits a day are repeat visits, (?<share>[<>]?[\\d.]+%) of all visits',
       ),
-      ({ repeat: few = '', all: many = '', share = '' }) => {
+      ({ repeat: few = '', share = '' }) => {
         const { daily = 0, dailyTotal = 0, margin = null } = found ?? {}
         judgeFigure(judge, few, { value: daily, margin }, repeat)
-        judgeFigure(judge, many, { value: dailyTotal, margin }, all)
         judgeShare(judge, share, shareOf({ value: daily, margin }, { value: dailyTotal }, 1), repeat / all)
       },
     ],

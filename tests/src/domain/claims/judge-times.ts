@@ -4,7 +4,7 @@ import { plainText } from '../plain-text.ts'
 import { busiestRules } from './busiest-rules.ts'
 import { isEnd, type Judge, judgeFigure, judgeInto, listed, read } from './judge.ts'
 import { MONTH } from './place.ts'
-import { type Case, judgeFigures, pattern, silent, sum, truthOf } from './reading.ts'
+import { type Case, judgeFigures, pattern, runBetween, silent, sum, truthOf } from './reading.ts'
 import { releasedFigures, releasedTotal, SHOWN } from './released.ts'
 
 export function days({ place, factorOf, verdicts }: Case): void {
@@ -57,9 +57,8 @@ export function peaks({ place, factorOf, verdicts }: Case): void {
       ({ name = '', from = '', to = '' }) => {
         const hours = hoursOf(name).map(({ name: hour }) => hour)
         const shared = hours.indexOf(`${from} to ${to}`)
-        const first = shared < 0 ? hours.findIndex(hour => hour.startsWith(from)) : shared
-        const last = shared < 0 ? hours.findIndex(hour => hour.endsWith(to)) : shared
-        judge('tie', isEnd('largest', hours.slice(first, last + 1), truth(name)))
+        const named = shared < 0 ? runBetween(hoursOf(name), from, to) : [`${from} to ${to}`]
+        judge('tie', isEnd('largest', named, truth(name)))
       },
     ],
     [

@@ -25,7 +25,7 @@ export function zones({ place, factorOf, verdicts }: Case): void {
     const truth = truthOf(shown)
     read(plainText(zoneGroupSentence(group, 'the origin of the most visits')), [
       silent('None of the selected zones has a figure'),
-      silent('No place in the group stands out as the origin of the most visits'),
+      silent('No single place in the group is clearly the origin of the most visits'),
       [
         pattern('(?<name>Z\\d+(?:\\+Z\\d+)*) is the only place in the group(?:, with about (?<number>NUMBER))?'),
         ({ name = '', number }) => judgeFigures(judge, number, [name], shown, truth),

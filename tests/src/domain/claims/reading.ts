@@ -46,4 +46,10 @@ export const judgeFigures = (
   for (const [at, text] of (said?.match(/\d+(?:,\d{3})*/g) ?? []).entries())
     judgeFigure(judge, text, find(figures, names[at] ?? ''), truth.get(names[at] ?? '') ?? 0)
 }
+/** The names of neighbours on the circle of a list, from the one that starts with a text to the one that ends with another. */
+export const runBetween = (figures: readonly NamedFigure[], from: string, to: string): string[] => {
+  const first = figures.findIndex(({ name }) => name.startsWith(from))
+  const turned = [...figures.slice(first), ...figures.slice(0, first)].map(({ name }) => name)
+  return turned.slice(0, turned.findIndex(name => name.endsWith(to)) + 1)
+}
 export const endOf = (word: string) => (word === 'busiest' ? 'largest' : 'smallest')

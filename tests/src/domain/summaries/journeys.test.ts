@@ -49,27 +49,35 @@ describe('journeys', () => {
     expect(plainText(journeysSentence('local', rows, null))).toBe(
       '80% of local journeys are within 4 km. The median journey is in the 2 to 3 km bracket.',
     )
-    expect(eightyPercentAt(rows, rows, null)).toBe(3)
+    expect(eightyPercentAt('local', rows, rows, null)).toBe(3)
   })
 
   test('state no distance that journeys may exceed', () => {
     const long: Bracket[] = [...brackets(250, 10), bracket(250, null, 90)]
-    expect(plainText(journeysSentence('all', long, null))).toBe(
-      'Fewer than 80% of journeys are within 250 km. The median journey is over 250 km long.',
-    )
+    expect(plainText(journeysSentence('all', long, null))).toBe('More than half of journeys are over 250 km long.')
     // 160 of 200 with a margin of 40% may be anything from half to all.
     const rows = [bracket(0, 10, 40, 40), bracket(10, 20, 100, 60), bracket(20, null, 60, 60)]
     expect(plainText(journeysSentence('non-local', rows, { value: 200, margin: 30 }))).toContain(
       'Too little is known to say within which distance 80% of non-local journeys are.',
     )
-    expect(eightyPercentAt(rows, rows, { value: 200, margin: 30 })).toBe(-1)
+    expect(eightyPercentAt('non-local', rows, rows, { value: 200, margin: 30 })).toBe(-1)
+  })
+
+  test('state no distance that follows from the definition of the journeys', () => {
+    const local = [bracket(0, 10, 500, 30), bracket(10, 35, 500, 30)]
+    expect(plainText(journeysSentence('local', local, null))).toBe(
+      'Too little is known to say within which distance 80% of local journeys are.',
+    )
+    expect(eightyPercentAt('local', local, local, null)).toBe(-1)
+    const far = [bracket(35, 80, 500, 40), bracket(80, null, 500, 40)]
+    expect(plainText(journeysSentence('non-local', far, null))).not.toContain('over 35 km')
   })
 
   test('say so if there is only one bracket or none', () => {
     expect(plainText(journeysSentence('non-local', [{ ...bracket(35, 75, 120, 9), times: 4 }], null))).toBe(
       'Only the 35 to 75 km bracket can be shown, with about 480 non-local journeys.',
     )
-    expect(eightyPercentAt(brackets(10, 120), brackets(10, 120), null)).toBe(-1)
+    expect(eightyPercentAt('all', brackets(10, 120), brackets(10, 120), null)).toBe(-1)
     expect(plainText(journeysSentence('all', brackets(5, null, null), null))).toBe('No distance has data.')
   })
 })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { WEEKDAYS } from '../../../../src/domain/constants.ts'
 import { dayTypesSentence, hourlySentence, peaksSentence } from '../../../../src/domain/summaries/by-time.ts'
 import {
   AGE_BANDS,
@@ -10,7 +11,7 @@ import { dwellSentence } from '../../../../src/domain/summaries/dwells.ts'
 import type { NamedFigure } from '../../../../src/domain/summaries/figure.ts'
 import { mostCommonSentence } from '../../../../src/domain/summaries/lead.ts'
 import { farTraverses, farTraversesSentence } from '../../../../src/domain/summaries/traverses.ts'
-import { DWELLERS, TRAVERSES, VISITS } from '../../../../src/domain/summaries/words.ts'
+import { DWELLERS, hourText, TRAVERSES, VISITS } from '../../../../src/domain/summaries/words.ts'
 import { plainText } from '../plain-text.ts'
 
 const figure = (name: string, value: number | null, margin = 5): NamedFigure => ({
@@ -76,9 +77,7 @@ describe('weekdays and weekends', () => {
   test('without data are described as such', () => {
     const purposes = { ...PURPOSE, first: 'most common purpose' }
     const days = dayTypesSentence(purposes, parts(0, figure('Other', 10)), parts(0, figure('Other', null)), VISITS)
-    expect(plainText(days)).toBe(
-      'On weekdays the most common purpose is Other, 100% of visits; at weekends there is no data.',
-    )
+    expect(plainText(days)).toBe('On weekdays purposes can only be shown together; at weekends there is no data.')
   })
 
   test('name no leader if most rows tie', () => {
@@ -105,44 +104,47 @@ test('gives each series its peak hour, tied neighbouring hours as one run; a ser
 })
 
 describe('dwells', () => {
-  const words = { at: 'on ', again: 'on ', say: (name: string) => name, one: 'day', many: 'days' }
   test('state when people stay longest and shortest', () => {
     expect(
-      plainText(dwellSentence(words, [figure('Sunday', 60), figure('Monday', 188), figure('Tuesday', null)])),
+      plainText(dwellSentence('day', [figure('Sunday', 60), figure('Monday', 188), figure('Tuesday', null)])),
     ).toBe(
       'People dwell longest on Monday, about 188 minutes on average; shortest on Sunday, about 60; 1 day has no data.',
     )
     const four = [figure('Sunday', 60), figure('Monday', 188), figure('Tuesday', 190), figure('Friday', 100)]
-    expect(plainText(dwellSentence(words, four))).toBe(
+    expect(plainText(dwellSentence('day', four))).toBe(
       'People dwell longest on Monday and Tuesday, with no clear difference between them, about 188 and 190 minutes on average; shortest on Sunday, about 60.',
     )
   })
 
   test('claim nothing if the stays overlap', () => {
-    expect(plainText(dwellSentence(words, [figure('Sunday', 100, 10), figure('Monday', 110, 10)]))).toBe(
+    expect(plainText(dwellSentence('day', [figure('Sunday', 100, 10), figure('Monday', 110, 10)]))).toBe(
       'There is no clear difference between the days in how long people dwell.',
     )
     const most = [figure('Sunday', 60), figure('Monday', 100), figure('Tuesday', 101), figure('Friday', 102)]
-    expect(plainText(dwellSentence(words, most))).toBe(
-      'People dwell shortest on Sunday, about 60 minutes on average; no day clearly has the longest stays.',
-    )
-    expect(plainText(dwellSentence(words, [figure('Sunday', 100), figure('Monday', null)]))).toBe(
+    expect(plainText(dwellSentence('day', most))).toBe('People dwell shortest on Sunday, about 60 minutes on average.')
+    expect(plainText(dwellSentence('day', [figure('Sunday', 100), figure('Monday', null)]))).toBe(
       'Only people who arrive on Sunday can be shown: they dwell for about 100 minutes on average; 1 day has no data.',
     )
   })
 
   test('name a range of hours that share a figure', () => {
-    const hours = {
-      at: 'when they arrive between ',
-      again: 'between ',
-      say: (name: string) => name.replace(' to ', ' and '),
-      one: 'hour',
-      many: 'hours',
-    }
     const night = { ...figure('22:00 to 07:00', 400), times: 9 }
-    expect(plainText(dwellSentence(hours, [night, figure('07:00 to 08:00', 90)]))).toBe(
+    expect(plainText(dwellSentence('hour', [night, figure('07:00 to 08:00', 90)]))).toBe(
       'People dwell longest when they arrive between 22:00 and 07:00, about 400 minutes on average; shortest between 07:00 and 08:00, about 90.',
     )
+  })
+
+  test('name a run of hours with the range of their stays, also across midnight', () => {
+    const neighbours = [430, 440, 450, 90, 95, 200, 210, 435].map((stay, hour) => figure(hourText(hour), stay, 6))
+    expect(plainText(dwellSentence('hour', neighbours))).toBe(
+      'People dwell longest when they arrive between 07:00 and 03:00, about 430 to 450 minutes on average; shortest between 03:00 and 04:00 and 04:00 and 05:00, with no clear difference between them, about 90 and 95.',
+    )
+  })
+
+  test('name two days that clearly differ if several tie at both ends', () => {
+    const stays = [1000, 1250, 1080, 1305, 1120, 1142, 1200]
+    const days = stays.map((stay, at) => figure(WEEKDAYS[at]!, stay))
+    expect(plainText(dwellSentence('day', days))).toBe('People dwell clearly longer on Wednesday than on Sunday.')
   })
 
   test('count dwellers in the same way as visits', () => {
@@ -183,7 +185,7 @@ describe('ages and genders', () => {
 
   test('state a clear difference with its share', () => {
     expect(said([cell('65+', 'Female', 300), cell('65+', 'Male', 100)])).toBe(
-      'The largest age band is 65+, 100.0% of visits; women make more visits than men, 75.0% of all.',
+      'Age bands can only be shown together; women make more visits than men, 75.0% of all.',
     )
   })
 

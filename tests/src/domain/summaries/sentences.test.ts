@@ -37,6 +37,18 @@ describe('average daily visits', () => {
     )
   })
 
+  test('names a run of tied days, also across the weekend', () => {
+    expect(plainText(dailySentence(week(2500, 1000, 1200, 1210, 1400, 2550, 2590), mean))).toContain(
+      'Friday to Sunday are the busiest days, with no clear difference between them: about 2,550, 2,590 and 2,500 visits.',
+    )
+  })
+
+  test('names two days that clearly differ if several tie at both ends', () => {
+    expect(plainText(dailySentence(week(1000, 1250, 1080, 1305, 1120, 1142, 1200), mean))).toBe(
+      'Wednesday is clearly busier than Sunday; the other days are in between. An average day of the month has about 1,390 visits.',
+    )
+  })
+
   test('names no leader that ties with most days', () => {
     expect(plainText(dailySentence(week(700, 1000, 1010, 1020, 1030, 1040, 1050), mean))).toBe(
       'No day stands out as the busiest. The quietest is Sunday with about 700 visits. An average day of the month has about 1,390.',
@@ -143,14 +155,14 @@ describe('repeat visits', () => {
     const days = [140, 150, 160, 170, 180, 190, 200].map(repeat => day(700, repeat))
     expect(repeatShare(days)).toMatchObject({ daily: 170, dailyTotal: 700, share: 1190 / 4900, days: 7 })
     expect(plainText(repeatSentence(days))).toBe(
-      'Over the 7 days of the week, about 170 of about 700 visits a day are repeat visits, 24.3%.',
+      'Over the 7 days of the week, about 170 visits a day are repeat visits, 24.3% of all visits.',
     )
   })
 
   test('omits weekdays without data from the sum and the divisor, and counts each day of a shared figure', () => {
     const days = [day(100, 20), day(null, null), day(300, 40)]
     expect(plainText(repeatSentence(days))).toBe(
-      'Over the 2 days of the week with data, about 30 of about 200 visits a day are repeat visits, 15.0%.',
+      'Over the 2 days of the week with data, about 30 visits a day are repeat visits, 15.0% of all visits.',
     )
     // five days with 20 repeat visits, and two days with 40 of 300 visits
     expect(
@@ -163,5 +175,8 @@ describe('repeat visits', () => {
       share: 180 / 1100,
     })
     expect(repeatShare([day(null, null)])).toBeNull()
+    expect(plainText(repeatSentence([{ ...day(600, 110), margin: 60 }]))).toBe(
+      'Too little is known to say how many visits are repeat visits.',
+    )
   })
 })

@@ -33,7 +33,7 @@ test('names the largest zone, or a few zones that tie', () => {
     'The origin of the most visits in the group is Zone 2 or Zone 1, with no clear difference between them: about 104 and 100.',
   )
   expect(said([1, 2, 3, 4].map(id => zone(id, 100 + id)))).toBe(
-    'No place in the group stands out as the origin of the most visits.',
+    'No single place in the group is clearly the origin of the most visits.',
   )
 })
 

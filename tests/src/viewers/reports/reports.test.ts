@@ -102,7 +102,7 @@ describe('Location Insights', () => {
       ).toBe(true)
       expect([chart.subject, chart.valueTitle, chart.axisTitle].every(Boolean), view.title).toBe(true)
       expect(view.kinds.length, view.title).toBeGreaterThan(0)
-      expect(definition, view.title).toContain('noise')
+      expect(definition, view.title).toContain('Small random changes')
     }
   })
 
