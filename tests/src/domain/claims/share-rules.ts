@@ -38,6 +38,7 @@ export function shareRules({ judge, first, kind, figures, truth, total, decimals
   const of = 'of (?:visits|them)'
   return [
     silent(`[Nn]o ${kind.one} stands out`),
+    silent(`[${kind.many[0]!.toUpperCase()}${kind.many[0]}]${kind.many.slice(1)} can only be shown together`),
     [
       pattern(`[Tt]here is no clear difference between (?<names>NAMES)(?:, (?<shares>SHARES) ${of})?`),
       ({ names = '', shares }) => shareTexts(shares, listed(names)),
