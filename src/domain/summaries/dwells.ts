@@ -43,7 +43,7 @@ const ARRIVALS = {
     at: 'on ',
     again: 'on ',
     say: name => name,
-    run: run => ['from ', strong(daysText(run))],
+    run: run => [`from `, strong(daysText(run))],
     many: 'days',
   },
   hour: {
