@@ -33,7 +33,7 @@ export const compareAreas = defineCall({
  * - `kind`: a dataset does not count the visits of a month to one area, or belongs to another organisation;
  * - `homes`: a dataset was built before extracts stored homes; it can be divided after it has been built again;
  * - `few`: too few residents of an area visit another one, or they cannot be separated from other people;
- * - `overlap`: an area overlaps another one with which a dataset has been compared before;
+ * - `overlap`: outside a dataset's own area, an area overlaps another one with which it has been compared before;
  * - `many`: a dataset has been compared with too many areas.
  */
 const comparedPopulation = z.object({

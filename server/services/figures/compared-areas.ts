@@ -84,17 +84,19 @@ const examine = async (
   area: Ground,
   earlier: readonly ComparedArea[],
 ): Promise<Outcome | Reason> => {
-  const over = (wkt: string, others: readonly string[]) =>
-    engines.run(zonesFile, engine => engine.overlayArea({ wkt, earlier: others, snap: false }))
-  const onGround = await over(area.study_area_wkt, [dataset.study_area_wkt])
-  if (onGround.isTangled) return 'overlap'
-  if (!onGround.pieces.some(({ within }) => within.length === 1 && within[0] === 0)) return 'inside'
   const parts = dividing(earlier)
-  const onOthers = await over(
-    area.study_area_wkt,
-    parts.map(({ wkt }) => wkt),
+  const { isTangled, pieces } = await engines.run(zonesFile, engine =>
+    engine.overlayArea({
+      wkt: area.study_area_wkt,
+      earlier: [dataset.study_area_wkt, ...parts.map(({ wkt }) => wkt)],
+      snap: false,
+    }),
   )
-  if (onOthers.isTangled || parts.some((_, i) => sharesGround(onOthers, i + 1))) return 'overlap'
+  if (isTangled) return 'overlap'
+  // The residents of the divided ground are in none of its figures.
+  const outside = pieces.filter(({ within }) => within.includes(0) && !within.includes(1))
+  if (outside.length === 0) return 'inside'
+  if (parts.some((_, i) => sharesGround({ pieces: outside }, i + 2))) return 'overlap'
   const areas = [...parts.map(({ wkt }) => wkt), area.study_area_wkt]
   const isDivisible = await movement.isDivisible(dataset.build_id, { areas, without: [parts.length] })
   return isDivisible === null ? 'homes' : isDivisible ? 'divides' : 'few'

@@ -190,6 +190,8 @@ export interface ReportView
     | 'Picture'
     | 'definition'
   > {
+  /** Absent if the rows follow from several calls. */
+  readonly call?: Route
   readonly load: (call: Client['call'], query: ByDataset, signal: AbortSignal) => Promise<ViewAnswer>
 }
 

@@ -5,9 +5,12 @@ import { usePageTitle } from '../../../app/page-heading.ts'
 import type { ReportDetails } from '../../../contract/datasets.ts'
 import { MAX_COMPARED_DATASETS } from '../../../domain/constants.ts'
 import { EmptyViewer, NoDetails } from '../../kit/empty-viewer.tsx'
+import type { ReportView } from '../../kit/report/data-view.ts'
+import { type ReportDeclaration, tabsFor } from '../../kit/report/report.ts'
 import { daysOfSides, LABELS as EVENT_LABELS } from '../../reports/event-impact/create-event.ts'
 import { levelsOf, retryOf, unlikeOf } from './comparability.ts'
 import { readDatasets } from './compare-link.ts'
+import { unlikePeople } from './compared-people.ts'
 import { answeringCommonViews, comparedReport } from './compared-reports.ts'
 import type { ComparisonModel, OpenedComparison } from './create-comparison.ts'
 import { CompareHead } from './parts/compare-head.tsx'
@@ -39,13 +42,14 @@ export const CompareFrame = ({
 }: CompareFrameProps) => {
   const [params] = useSearchParams()
   const base = given ?? readDatasets(params).base
-  const { reports, areas, breaks } = comparison
+  const { reports, areas, breaks, population } = comparison
   useEffect(() => {
     for (const { details } of reports) details.start()
     areas.start()
+    population.start()
     breaks.start()
     return comparison.dispose
-  }, [comparison, reports, areas, breaks])
+  }, [comparison, reports, areas, population, breaks])
   usePageTitle(title)
   const lie = areas.state.value
   const states = reports.map(({ details }) => details.state.value)
@@ -95,7 +99,8 @@ export const CompareFrame = ({
         declaration={declaration}
         sides={sides}
         levels={levels}
-        unlike={unlikeOf(
+        unlike={[
+          ...unlikeOf(
           sides.map(side => ({
             ...factsOf(side, declaration),
             ...(ofTwoAreas && { areaKm2: null }),
@@ -104,7 +109,10 @@ export const CompareFrame = ({
           })),
           breaks,
           areas,
-        )}
+        ),
+          ...unlikePeople(population, viewsOf(declaration, first.details)),
+        ]}
+        population={population}
         onRetry={retryOf(breaks, areas)}
         progress={comparison.progress}
         Head={Head}
@@ -112,6 +120,10 @@ export const CompareFrame = ({
     </div>
   )
 }
+
+/** The views of a report that a dataset's order includes. */
+const viewsOf = ({ tabs }: ReportDeclaration, { details }: ReportDetails): readonly ReportView[] =>
+  tabsFor(tabs, details.reportInputs).flatMap(({ views = [] }) => views)
 
 const isOver = ({ state }: Load<unknown>): boolean => state.value.kind === 'ready' || state.value.kind === 'failed'
 

@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals-react'
 import type { Client } from '../../../app/create-client.ts'
 import { createLoad, type Load } from '../../../app/load.ts'
-import type { ComparedAreas } from '../../../contract/compare.ts'
+import type { ComparedAreas, ComparedPopulation } from '../../../contract/compare.ts'
 import type { EventSide } from '../../../contract/location-insights.ts'
 import { routes } from '../../../contract/routes.ts'
 import type { Unlike } from '../../../domain/compare/unlike.ts'
@@ -11,6 +11,7 @@ import { createReport, type ReportDeclaration, type ReportModel, type SummaryCar
 import type { ReportLink } from '../../kit/report/report-link.ts'
 import { type Levels, readBreaks } from './comparability.ts'
 import type { CompareLink } from './compare-link.ts'
+import { createComparedPeople } from './compared-people.ts'
 import type { Side } from './sides.ts'
 
 export interface ComparisonModel {
@@ -20,6 +21,8 @@ export interface ComparisonModel {
   readonly eventReport: (datasetid: number, days: EventSide) => ReportModel
   /** How the datasets' areas relate to each other. */
   readonly areas: Load<ComparedAreas>
+  /** The people whom the figures count. */
+  readonly population: Load<ComparedPopulation>
   /** The breaks in method up to today. */
   readonly breaks: Load<readonly MethodBreak[]>
   /** How many of the comparison's calls have finished. */
@@ -36,7 +39,8 @@ interface ComparisonDeps {
 /** The state of an open comparison: a report for each of its datasets. */
 export function createComparison({ call: callAtOnce, engine, ids }: ComparisonDeps): ComparisonModel {
   const { call, progress } = fewAtOnce(callAtOnce)
-  const reports = ids.map(datasetid => createReport({ call, engine, query: { datasetid } }))
+  const { population, callOf } = createComparedPeople(call, ids)
+  const reports = ids.map(datasetid => createReport({ call: callOf(datasetid), engine, query: { datasetid } }))
   const eventReports = new Map<string, ReportModel>()
   const eventReport = (datasetid: number, days: EventSide): ReportModel => {
     const key = `${datasetid} ${days}`
@@ -50,10 +54,12 @@ export function createComparison({ call: callAtOnce, engine, ids }: ComparisonDe
     reports,
     eventReport,
     areas,
+    population,
     breaks,
     progress,
     dispose: () => {
       areas.dispose()
+      population.dispose()
       breaks.dispose()
       for (const report of [...reports, ...eventReports.values()]) report.dispose()
     },
@@ -65,6 +71,8 @@ export interface OpenedComparison {
   readonly declaration: ReportDeclaration
   readonly sides: readonly Side[]
   readonly levels: (side: Side) => Levels
+  /** The people whom the figures count; null until they are known. */
+  readonly people: string | null
   readonly how: CompareLink
   readonly unlike: readonly Unlike[]
   /** The cards of the open tab; null unless it is the Summary. */

@@ -72,7 +72,7 @@ const Alone = ({ pair, areas }: { readonly pair: Pair; readonly areas: Extract<P
 
 /** Title and period of the street, the actions, and the two areas. */
 const PairHead = (props: OpenedComparison) => {
-  const { declaration, sides } = props
+  const { declaration, sides, people } = props
   const [district, street] = sides
   if (district === undefined || street === undefined) return null
   return (
@@ -85,6 +85,7 @@ const PairHead = (props: OpenedComparison) => {
           <p className="hint fig report-meta">
             <span>{periodText(street.period)}</span>
             <span>all compared with the district</span>
+            {people && <span>{people}</span>}
             <span>
               Datasets {street.details.id} and {district.details.id}
             </span>

@@ -15,7 +15,7 @@ import { ComparePdfButton, WorkbookButton } from './export-buttons.tsx'
 
 /** The head of a comparison: number of datasets, base, actions, and a card for each dataset. */
 export const CompareHead = (props: OpenedComparison) => {
-  const { declaration, sides, cards } = props
+  const { declaration, sides, cards, people } = props
   const [params, setParams] = useSearchParams()
   const { ids, base } = readDatasets(params)
   const [first] = sides
@@ -38,6 +38,7 @@ export const CompareHead = (props: OpenedComparison) => {
           <p className="hint fig report-meta">
             <span>{declaration.title}</span>
             <span>all compared with {first.label}</span>
+            {people && <span>{people}</span>}
           </p>
         </div>
         <div className="report-actions">

@@ -1,0 +1,75 @@
+import type { Client } from '../../../app/create-client.ts'
+import { createLoad, type Load } from '../../../app/load.ts'
+import type { ComparedPopulation } from '../../../contract/compare.ts'
+import { type Route, routes } from '../../../contract/routes.ts'
+import type { Unlike } from '../../../domain/compare/unlike.ts'
+import { listed } from '../../../domain/text/lists.ts'
+import type { ReportView } from '../../kit/report/data-view.ts'
+
+/** The people whom the figures of a comparison count. */
+export interface ComparedPeople {
+  readonly population: Load<ComparedPopulation>
+  /** The calls of a dataset. Figures wait for the population, and leave out the residents of the other areas where they can. */
+  readonly callOf: (datasetid: number) => Client['call']
+}
+
+/** The figures of a dataset are requested by its id. */
+const isOfFigures = (query: unknown): query is { readonly datasetid: number } =>
+  typeof query === 'object' && query !== null && 'datasetid' in query
+
+/** True if the figures of a call can be counted without the residents of the other areas. */
+const isDivided = ({ path }: Pick<Route, 'path'>, { views }: Pick<ComparedPopulation, 'views'>): boolean =>
+  views.some(view => path.endsWith(`/${view}`))
+
+export function createComparedPeople(call: Client['call'], ids: readonly number[]): ComparedPeople {
+  let reading: Promise<ComparedPopulation> | null = null
+  const read = () => (reading ??= call(routes.comparePopulation, { body: { datasets: [...ids] } }))
+  return {
+    population: createLoad(read),
+    callOf: datasetid => async (route, given) => {
+      if (!isOfFigures(given?.query)) return call(route, given)
+      // Without a reply, every dataset keeps its own population.
+      const population = await read().catch(() => null)
+      given.signal?.throwIfAborted()
+      if (population === null || !isDivided(route, population)) return call(route, given)
+      const without = ids.filter(id => id !== datasetid).join(',')
+      return call(route, { ...given, query: { ...given.query, without } })
+    },
+  }
+}
+
+/** Names the people whom a comparison counts, for its head; null until they are known. */
+export function peopleText({ state }: Load<ComparedPopulation>): string | null {
+  const { value } = state
+  if (value.kind === 'loading') return null
+  if (value.kind === 'failed' || value.value.population === 'own') return 'people who live outside the dataset’s own area'
+  return value.value.population === 'same' ? 'people who live outside the area' : 'people who live in none of the areas'
+}
+
+const REASONS: Readonly<Record<NonNullable<ComparedPopulation['reason']>, string>> = {
+  kind: 'one of the datasets does not count the visits of a month to one area, or belongs to another organisation',
+  homes: 'one of the datasets was built before homes were stored. It can leave them out after it has been built again',
+  few: 'too few residents of one area visit another one to be left out without being revealed',
+  overlap: 'one of the areas overlaps another one with which a dataset has been compared before',
+  many: 'a dataset has been compared with ten areas, which is the limit',
+}
+
+/**
+ * Explains which figures do not count the same people; nothing if all do, or if it is not known yet.
+ * @param views of the compared reports
+ */
+export function unlikePeople({ state }: Load<ComparedPopulation>, views: readonly ReportView[]): readonly Unlike[] {
+  const { value } = state
+  const title = 'Residents differ'
+  const own = 'each dataset leaves out only the residents of its own area'
+  if (value.kind === 'loading') return []
+  if (value.kind === 'failed')
+    return [{ title, text: `Whether the residents of all areas can be left out could not be read just now, so ${own}.` }]
+  const { population, reason = 'kind' } = value.value
+  if (population === 'own')
+    return [{ title, text: `${own.charAt(0).toUpperCase()}${own.slice(1)}, because ${REASONS[reason]}.` }]
+  const undivided = views.filter(({ call }) => call === undefined || !isDivided(call, value.value))
+  if (population === 'same' || undivided.length === 0) return []
+  const titles = [...new Set(undivided.map(view => view.title))]
+  return [{ title, text: `In ${listed(titles)}, ${own}: these tables cannot be divided safely by where people live.` }]
+}
