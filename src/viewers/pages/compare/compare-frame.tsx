@@ -101,15 +101,15 @@ export const CompareFrame = ({
         levels={levels}
         unlike={[
           ...unlikeOf(
-          sides.map(side => ({
-            ...factsOf(side, declaration),
-            ...(ofTwoAreas && { areaKm2: null }),
-            // Several reports have only visits in common, which have no zones.
-            ...(isOfSeveral && { zones: null }),
-          })),
-          breaks,
-          areas,
-        ),
+            sides.map(side => ({
+              ...factsOf(side, declaration),
+              ...(ofTwoAreas && { areaKm2: null }),
+              // Several reports have only visits in common, which have no zones.
+              ...(isOfSeveral && { zones: null }),
+            })),
+            breaks,
+            areas,
+          ),
           ...unlikePeople(population, viewsOf(declaration, first.details)),
         ]}
         population={population}

@@ -42,7 +42,8 @@ export function createComparedPeople(call: Client['call'], ids: readonly number[
 export function peopleText({ state }: Load<ComparedPopulation>): string | null {
   const { value } = state
   if (value.kind === 'loading') return null
-  if (value.kind === 'failed' || value.value.population === 'own') return 'people who live outside the dataset’s own area'
+  if (value.kind === 'failed' || value.value.population === 'own')
+    return 'people who live outside the dataset’s own area'
   return value.value.population === 'same' ? 'people who live outside the area' : 'people who live in none of the areas'
 }
 
@@ -64,7 +65,9 @@ export function unlikePeople({ state }: Load<ComparedPopulation>, views: readonl
   const own = 'each dataset leaves out only the residents of its own area'
   if (value.kind === 'loading') return []
   if (value.kind === 'failed')
-    return [{ title, text: `Whether the residents of all areas can be left out could not be read just now, so ${own}.` }]
+    return [
+      { title, text: `Whether the residents of all areas can be left out could not be read just now, so ${own}.` },
+    ]
   const { population, reason = 'kind' } = value.value
   if (population === 'own')
     return [{ title, text: `${own.charAt(0).toUpperCase()}${own.slice(1)}, because ${REASONS[reason]}.` }]
