@@ -98,6 +98,13 @@ test('the sample of flows shows matrix, focus and hours with the keyboard only, 
   expect(picture.name).toMatch(/ flows\.png$/)
   expect(picture.bytes.subarray(1, 4).toString()).toBe('PNG')
 
+  const lines = await saved(page, page.getByRole('button', { name: 'Download flows as GeoJSON' }))
+  expect(lines.name).toMatch(/ flows\.geojson$/)
+  expect(JSON.parse(lines.bytes.toString('utf8')).features.length).toBeGreaterThan(100)
+  await page.getByRole('button', { name: 'Downloads' }).click()
+  await expect(page.getByRole('dialog', { name: 'Downloads' }).getByText('flows.omx')).toBeVisible()
+  await page.keyboard.press('Escape')
+
   const { bytes } = await saved(page, page.getByRole('button', { name: 'CSV', exact: true }))
   const text = bytes.toString('utf8')
   expect(text).toContain('Origin name')

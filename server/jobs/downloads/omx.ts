@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { ZoneTrips } from '../../../src/contract/flows.ts'
 import { OUTSIDE, poolPairs } from '../../../src/domain/flows/flow.ts'
 import type { FlowSheet } from './flow-tables.ts'
 
@@ -18,7 +19,7 @@ interface OmxContents {
   readonly description: string
   readonly matrices: readonly OmxMatrix[]
   /** Arrays by name, each with one entry for every row of a matrix. */
-  readonly lookups: Readonly<Record<string, Int32Array | readonly string[]>>
+  readonly lookups: Readonly<Record<string, Int32Array | Float64Array | readonly string[]>>
   readonly zones: number
 }
 
@@ -56,7 +57,8 @@ export const writeOmx = async ({ description, matrices, lookups, zones }: OmxCon
           .create_attribute('DESCRIPTION', about, null, fixedText([about]))
       const lookup = file.create_group('lookup')
       for (const [name, entries] of Object.entries(lookups))
-        if (entries instanceof Int32Array) lookup.create_dataset({ name, data: entries, shape: [zones] })
+        if (entries instanceof Int32Array || entries instanceof Float64Array)
+          lookup.create_dataset({ name, data: entries, shape: [zones] })
         else lookup.create_dataset({ name, data: [...entries], shape: [zones], dtype: fixedText(entries) })
     } finally {
       file.close()
@@ -84,9 +86,14 @@ const nameOf = ({ part, daytype, mode, purpose }: FlowSheet): string => {
 const aboutOf = ({ part, daytype, mode, purpose, Days }: FlowSheet): string =>
   `Trips of a mean day of ${Days}, by departure; part of day: ${part}, day type: ${daytype}, mode: ${mode}, purpose: ${purpose}`
 
+/** The first words of the names of totals. */
+const [ORIGINS, DESTINATIONS] = ['origins', 'destinations']
+const TOTALS_TEXT = `Lookups ${ORIGINS}_… and ${DESTINATIONS}_…: the released totals of the rows and columns of each matrix; zones that share a total each have the mean. Columns of a matrix differ from their totals where pools are spread evenly; balance the matrix to the totals (Furness)`
+
 /**
  * The released flows as matrices of an average day, three for each selection: the trips, their margins, and the pools. OMX does not have
- * missing values and models need matrices that add up, so the trips of a pool are spread evenly over its pairs.
+ * missing values and models need matrices that add up, so the trips of a pool are spread evenly over its pairs. The lookups have the
+ * released totals of the rows and columns, to which models balance a matrix.
  * @param zones of the dataset, ascending, with their codes
  * @param about the lines about the dataset
  */
@@ -132,10 +139,24 @@ export const flowMatrices = (
       },
     ]
   }
+  const totalsOf = (sums: readonly ZoneTrips[], days: number): Float64Array => {
+    const totals = new Float64Array(ends.length)
+    // zones that share a sum each have its mean
+    for (const { zoneId, trips } of sums) totals[rowOf.get(zoneId)!] = trips / Math.max(1, days)
+    return totals
+  }
+  const totals = sheets.flatMap(sheet => [
+    [`${ORIGINS}_${nameOf(sheet)}`, totalsOf(sheet.Origins, sheet.Days)] as const,
+    [`${DESTINATIONS}_${nameOf(sheet)}`, totalsOf(sheet.Destinations, sheet.Days)] as const,
+  ])
   return {
-    description: about.join('\n'),
+    description: [...about, TOTALS_TEXT].join('\n'),
     matrices: sheets.flatMap(matricesOf),
-    lookups: { zone: Int32Array.from(ends, ({ id }) => id), code: ends.map(({ code }) => code) },
+    lookups: {
+      zone: Int32Array.from(ends, ({ id }) => id),
+      code: ends.map(({ code }) => code),
+      ...Object.fromEntries(totals),
+    },
     zones: ends.length,
   }
 }

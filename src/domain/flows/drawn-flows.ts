@@ -12,8 +12,6 @@ export interface DrawnFlows<F> {
   readonly flows: readonly F[]
   /** The number of flows between different zones that are shown alone. */
   readonly shown: number
-  /** The trips of their median flow; smaller flows are drawn faintly. */
-  readonly median: number
   /** The trips of the largest flow; 0 without flows. */
   readonly most: number
   /** The share of these flows' trips that is in drawn flows, 0 to 1. */
@@ -29,7 +27,6 @@ export function drawnFlows<F extends Magnitude>(items: readonly F[]): DrawnFlows
   return {
     flows,
     shown: between.length,
-    median: between[Math.floor(between.length / 2)]?.trips ?? 0,
     most: flows[0]?.trips ?? 0,
     share: all === 0 ? 0 : sum(flows) / all,
   }
@@ -48,6 +45,18 @@ const LARGEST_CIRCLE_PX = 26
  */
 export const flowWidthPx = (trips: number, most: number): number =>
   most <= 0 ? THINNEST_FLOW_PX : Math.max(THINNEST_FLOW_PX, WIDEST_FLOW_PX * Math.min(1, trips / most))
+
+/** The number of tints of half-arrows. */
+export const FLOW_TINTS = 5
+
+/**
+ * The tint of a half-arrow, 0 for small flows to 4 for large ones: each is for flows of twice the trips of the one before.
+ * @param most the trips of the largest; the last tint starts at 70 % of it
+ */
+export const flowTint = (trips: number, most: number): number => {
+  const halvings = trips <= 0 || most <= 0 ? FLOW_TINTS : Math.round(Math.log2(Math.max(1, most / trips)))
+  return Math.max(0, FLOW_TINTS - 1 - halvings)
+}
 
 /** The radius of a circle, in CSS px: its area is proportional to its trips. */
 export const circleRadiusPx = (trips: number, most: number): number =>

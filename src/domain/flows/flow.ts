@@ -1,4 +1,4 @@
-import { intervalText, knownText, scoreIntervalText, scoreText, shareText } from '../disclosure/known-digits.ts'
+import { intervalText, knownText, roundKnown, roundScore, scoreIntervalText, scoreText, shareText } from '../disclosure/known-digits.ts'
 import { clearlyDiffer } from '../summaries/figure.ts'
 import { MODE_NAMES, PURPOSE_NAMES } from '../trip-attributes.ts'
 
@@ -73,6 +73,10 @@ const DECIMALS_BELOW = 10
  */
 export const tripsText = (trips: number, marginPercent: number | null): string =>
   (trips < DECIMALS_BELOW ? scoreText : knownText)(trips, marginPercent)
+
+/** The number that `tripsText` shows, for files. */
+export const roundTrips = (trips: number, marginPercent: number | null): number =>
+  (trips < DECIMALS_BELOW ? roundScore : roundKnown)(trips, marginPercent)
 
 /** The 95 % interval of trips of an average day; null for an exact figure. @example tripsIntervalText(3.27, 30) // '2.3 to 4.3' */
 export const tripsIntervalText = (trips: number, marginPercent: number | null): string | null =>

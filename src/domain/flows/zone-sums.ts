@@ -86,5 +86,5 @@ export function zonesText(names: readonly string[], most = names.length): string
 }
 
 /** @example togetherText(['Leeds 1', 'Leeds 24']) // 'Leeds 1 and 24 together' */
-export const togetherText = (names: readonly string[], most?: number): string =>
-  names.length > 1 ? `${zonesText(names, most)} together` : (names[0] ?? '')
+export const togetherText = (names: readonly string[]): string =>
+  names.length > 1 ? `${zonesText(names)} together` : (names[0] ?? '')

@@ -1,8 +1,9 @@
+import { hoursName } from '../disclosure/merged-rows.ts'
 import { complementOf, shareOf } from '../disclosure/share-of.ts'
 import { OUTSIDE, tripsText, type ZonePair } from '../flows/flow.ts'
 import { whole } from '../text/numbers.ts'
 import { clearlyDiffer, type Figure, isReleased, type NamedFigure, NO_FIGURE, sumOf, type Total } from './figure.ts'
-import { leadOf, tiedAt } from './lead.ts'
+import { isLevel, leadOf, tiedAt } from './lead.ts'
 import {
   about,
   isQuoted,
@@ -39,7 +40,7 @@ export function crossingOf(total: Total | null, into: NamedFigure, out: NamedFig
   return { inside: { ...rest, name: 'Inside the zones' }, into, out }
 }
 
-/** The total of all trips, and the shares inside and across the boundary; the share that leaves is known for more zones than the total. */
+/** The total of all trips, and the shares inside and across the boundary, or the share that leaves in the zones where it is known. */
 export function crossingSentence(
   total: Total | null,
   { inside, into, out }: Crossing,
@@ -57,7 +58,7 @@ export function crossingSentence(
   return sentence(
     ...['On an average day ', ...about(total), ' ', TRIPS, ' start or end here', ...parts, '.'],
     ...crossingBalance(into, out),
-    ...leavingWords(leaving),
+    ...(parts.length > 0 ? [] : leavingWords(leaving)),
   )
 }
 
@@ -143,11 +144,10 @@ function backWords(listed: readonly ListedPair[]): Words {
   if (both.length === 0) return []
   if (both.length === 1)
     return [`In the one pair shown both ways, ${larger === 1 ? 'one' : 'neither'} direction is clearly larger. `]
-  return [
-    'In ',
-    strong(larger === 0 ? 'none' : String(larger)),
-    ` of the ${both.length} pairs shown both ways, one direction is clearly larger. `,
-  ]
+  const pairs = ` of the ${both.length} pairs shown both ways`
+  return larger === 0
+    ? ['In ', strong('none'), pairs, ' is one direction clearly larger. ']
+    : ['In ', strong(String(larger)), pairs, ', one direction is clearly larger. ']
 }
 
 /** How many trips are in pools, and the largest pool, which limits the size of every flow in one. */
@@ -272,31 +272,58 @@ export interface Distances {
   readonly inside: Figure
 }
 
-/** The part of the trips inside the zones whose distance is known, then the share of it within one zone, and the band with the most. */
+/** The part of the trips inside the zones whose distance is known, and the most common of the known distances. All shares are of the trips inside. */
 export function distancesSentence({ within, bands, inside }: Distances): Sentence {
   const sum = [within, ...bands].filter(isReleased).reduce((all, { value }) => all + value, 0)
   if (sum === 0) return sentence('Every flow inside the zones is in a pool of several distances.')
-  const share = (figure: Figure) => strong(shareOf(figure, { value: sum })?.text ?? '')
-  const isPart = inside.value !== null && sum < inside.value
-  const known = isPart ? shareOf({ value: sum, margin: null }, { value: inside.value }) : null
+  const whole = { value: Math.max(sum, inside.value ?? 0) }
+  const share = (figure: Figure) => strong(shareOf(figure, whole)?.text ?? '')
+  const stay: Words = isReleased(within) ? quoting([within], ['; ', share(within), ' stay within one zone']) : []
   const lead = leadOf('largest', bands)
   const most: Words =
     lead === null || lead.length > 1
       ? [' No distance between two zones stands out.']
       : [
-          ' Between two zones, the most common distance is ',
+          ' Of the known distances between two zones, ',
           strong(lead[0].name),
+          ' is the most common',
           ...quoting(lead, [', ', share(lead[0])]),
           '.',
         ]
-  const stay: Words = isReleased(within) ? quoting([within], [share(within), ' stay within one zone.']) : []
   return sentence(
-    ...(known === null
-      ? ['Of the ', TRIPS, ' inside the zones, ']
-      : ['The distance is known for ', strong(known.text), ' of the ', TRIPS, ' inside the zones. Of these, ']),
-    ...(stay.length > 0 ? stay : ['too few stay within one zone to state a share.']),
+    'The distance is known for ',
+    share({ value: sum, margin: null }),
+    ' of the ',
+    TRIPS,
+    ' inside the zones',
+    ...stay,
+    '.',
     ...(bands.some(isReleased) ? most : [' No flow between two zones can be shown.']),
   )
+}
+
+/** The hours of trips in one direction. */
+export interface DirectionHours {
+  /** `Trips into Leeds 1`. */
+  readonly name: string
+  /** Figures in order; each is the mean of one or several hours. */
+  readonly hours: readonly (NamedFigure & { readonly covers: readonly number[] })[]
+}
+
+const HOURS_A_DAY = 24
+
+/** The hours with the most trips in each direction. Hours that tie are named together, at most half a day. */
+export const hoursSentence = (directions: readonly DirectionHours[]): Sentence =>
+  sentence(...directions.flatMap((direction, at) => [at === 0 ? '' : ' ', ...peakWords(direction)]))
+
+function peakWords({ name, hours }: DirectionHours): Words {
+  const released = hours.filter(isReleased)
+  if (released.length === 0) return [`${name} are too few to be shown by hour.`]
+  if (released.length === 1) return [`${name} are shown for the whole day only.`]
+  const tiedNames = isLevel(hours) ? [] : (tiedAt('largest', hours) ?? []).map(tied => tied.name)
+  const peak = hours.flatMap(hour => (tiedNames.includes(hour.name) ? hour.covers : []))
+  if (peak.length === 0 || peak.length > HOURS_A_DAY / 2) return [`${name} have `, strong('no clear peak'), '.']
+  return [`${name} are highest from `, strong(hoursName(peak)), '.']
 }
 
 /** Trips of an average day; null if the selection has too few trips for any figures. */

@@ -2,7 +2,9 @@ import { Download } from 'lucide-react'
 import { waitText } from '../../app/call-error.ts'
 import { call, routes } from '../../app/client.ts'
 import { useLoad } from '../../app/load.ts'
+import type { ReportDetails } from '../../contract/datasets.ts'
 import { twoDigits } from '../../domain/text/numbers.ts'
+import { Button } from '../../ui/controls/button.tsx'
 import { ErrorPanel, GENERIC_ERROR } from '../../ui/display/error-panel.tsx'
 import { Skeleton } from '../../ui/display/skeleton.tsx'
 import { showError } from '../../ui/overlays/message-modal.tsx'
@@ -130,6 +132,7 @@ const DownloadList = ({ datasetId }: { readonly datasetId: number }) => {
   )
 }
 
+/** Opens the list of a dataset's files. */
 export const openDownloads = (datasetId: number, name: string): void => {
   openModal({
     title: 'Downloads',
@@ -138,3 +141,19 @@ export const openDownloads = (datasetId: number, name: string): void => {
     content: () => <DownloadList datasetId={datasetId} />,
   })
 }
+
+interface DownloadsButtonProps {
+  readonly dataset: Pick<ReportDetails, 'id' | 'clientProjectName'>
+  readonly small?: boolean
+}
+
+/** The button of a viewer that opens the files of its dataset; samples have files too. */
+export const DownloadsButton = ({ dataset, small = false }: DownloadsButtonProps) => (
+  <Button
+    small={small}
+    icon={<Download aria-hidden="true" />}
+    onClick={() => openDownloads(dataset.id, dataset.clientProjectName)}
+  >
+    Downloads
+  </Button>
+)

@@ -2,7 +2,7 @@ import type { LonLat } from '../../../workers/contract.ts'
 import { mercator } from '../../domain/geography/coordinates.ts'
 import type { FlowArrow, FlowCircle, FlowFeed } from './flow-feed.ts'
 
-/** Numbers of one half-arrow: both places, both zones, width, faint or not, among the largest or not. */
+/** Numbers of one half-arrow: both places, both zones, width, tint, among the largest or not. */
 export const ARROW_NUMBERS = 9
 /** Numbers of one circle: place, radius, kind. */
 export const CIRCLE_NUMBERS = 4
@@ -37,9 +37,9 @@ const placedFrom = (places: Places, anchor: LonLat) => {
 /** The half-arrows for the graphics card, the smallest first, so that larger arrows are on top. */
 export function arrowNumbers(arrows: readonly FlowArrow[], places: Places, anchor: LonLat): Float32Array {
   const placed = placedFrom(places, anchor)
-  const numbers = arrows.toReversed().flatMap(({ o, d, widthPx, isFaint, isAmongLargest }) => {
+  const numbers = arrows.toReversed().flatMap(({ o, d, widthPx, tint, isAmongLargest }) => {
     const [from, to] = [placed(o), placed(d)]
-    return from === null || to === null ? [] : [...from, ...to, o, d, widthPx, isFaint ? 1 : 0, isAmongLargest ? 1 : 0]
+    return from === null || to === null ? [] : [...from, ...to, o, d, widthPx, tint, isAmongLargest ? 1 : 0]
   })
   return Float32Array.from(numbers)
 }

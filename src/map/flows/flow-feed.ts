@@ -5,7 +5,8 @@ import type { ZonePair } from '../../domain/flows/flow.ts'
 export interface FlowArrow extends ZonePair {
   /** The width of the shaft at its head, in CSS px. */
   readonly widthPx: number
-  readonly isFaint: boolean
+  /** 0 to 4; larger flows have a stronger one (`flowTint`). */
+  readonly tint: number
   /** False for a flow that is drawn only if one of its zones is focused. */
   readonly isAmongLargest: boolean
 }

@@ -5,6 +5,7 @@ import { LAYERS } from '../layer-ids.ts'
 import { pixelsOfWorld } from '../zone-path.ts'
 import { anchorOf, arrowNumbers, circleNumbers } from './flow-buffers.ts'
 import { FLOW_DIRECTIONS, type FlowCircle, type FlowFeed, type FlowView } from './flow-feed.ts'
+import { flowTints } from './flow-tints.ts'
 import { ARROW_FRAGMENT, ARROW_VERTEX, CIRCLE_FRAGMENT, CIRCLE_VERTEX } from './flow-shaders.ts'
 
 export interface FlowLayer {
@@ -22,9 +23,6 @@ const NO_ZONE = -1
 
 const NOTHING: FlowView = { hasArrows: false, focus: null, direction: 'both', pair: null, isWithinView: false }
 
-/** Opacities of plain and of faint half-arrows, which many others cross. */
-const PLAIN = 0.5
-const FAINT = 0.2
 /** Discs are translucent, so that the map under them stays visible. */
 const DISC = 0.72
 
@@ -38,14 +36,11 @@ const premultiplied = (text: string, opacity = 1): Rgba => {
 }
 
 /** The colours of flows by the numbers of the shaders. */
-const flowColours = ({ ink, ink2, categories, mapHalo }: Palette) => {
+const flowColours = (palette: Palette) => {
+  const { ink, ink2, categories, mapHalo } = palette
   const [into, out] = [categories[2] ?? ink, categories[1] ?? ink]
   return {
-    arrows: [
-      premultiplied(ink2, PLAIN),
-      premultiplied(ink2, FAINT),
-      ...[into, out, ink].map(each => premultiplied(each)),
-    ],
+    arrows: [...flowTints(palette), into, out, ink].map(each => premultiplied(each)),
     circles: [premultiplied(ink2, DISC), premultiplied(into, DISC), premultiplied(out)],
     halo: premultiplied(mapHalo),
   }

@@ -1,4 +1,4 @@
-import { HALF_ARROW } from '../../domain/flows/drawn-flows.ts'
+import { FLOW_TINTS, HALF_ARROW } from '../../domain/flows/drawn-flows.ts'
 
 /** A number in GLSL, which requires a decimal point. */
 const float = (value: number): string => (Number.isInteger(value) ? `${value}.0` : String(value))
@@ -61,19 +61,19 @@ void main() {
   float wide = max(a_look.x * ${float(HALF_ARROW.headFactor)}, a_look.x + ${float(HALF_ARROW.headMinPx)});
   v_shape = vec4(whole, a_look.x, wide, min(wide * ${float(HALF_ARROW.headLength)}, whole));
   v_at = mix(vec2(-${float(ROUND_PX)}), vec2(whole, wide) + ${float(ROUND_PX)}, a_corner);
-  v_kind = u_pass == 1.0 ? 4.0 : u_focus == NONE ? a_look.y : isIn ? 2.0 : 3.0;
+  v_kind = u_pass == 1.0 ? ${float(FLOW_TINTS + 2)} : u_focus == NONE ? a_look.y : isIn ? ${float(FLOW_TINTS)} : ${float(FLOW_TINTS + 1)};
   gl_Position = toClip(from + along * (v_at.x + ${float(HALF_ARROW.endPx)}) + left * (v_at.y + ${float(HALF_ARROW.apartPx)}));
 }
 `
 
-/** Kinds: 0 plain, 1 faint, 2 into the focused zone, 3 out of it, 4 marked. */
+/** Kinds: the tints by size, then into the focused zone, out of it, marked. */
 export const ARROW_FRAGMENT = `#version 300 es
 precision highp float;
 in vec2 v_at;
 flat in vec4 v_shape;
 flat in float v_kind;
 uniform float u_ratio;
-uniform vec4 u_colours[5];
+uniform vec4 u_colours[${FLOW_TINTS + 3}];
 uniform vec4 u_halo;
 out vec4 colour;
 
@@ -91,9 +91,8 @@ void main() {
   float deep = inside();
   vec4 fill = u_colours[int(v_kind)];
   float cover = clamp(deep * u_ratio + 0.5, 0.0, 1.0);
-  float around = v_kind < 2.0 ? 0.0 : clamp((deep + 0.8) * u_ratio + 0.5, 0.0, 1.0);
+  float around = clamp((deep + 0.8) * u_ratio + 0.5, 0.0, 1.0);
   colour = mix(u_halo * around, fill, cover);
-  if (v_kind < 2.0) colour = fill * cover;
 }
 `
 

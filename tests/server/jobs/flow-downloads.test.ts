@@ -149,6 +149,11 @@ test('writes trips of an average day by selection to the OMX file, with margins 
       [1, 1, 1],
       [1, 20, 0],
     ])
+    const totals = (name: string) => [...((file.get(`lookup/${name}`) as Dataset).value as Float64Array)]
+    // the totals of zones that share one are their mean
+    expect(totals('origins_all')).toEqual([10, 10, 21])
+    expect(totals('destinations_weekday_morning')).toEqual([10, 10, 21])
+    expect(file.attrs.DESCRIPTION!.value).toContain('balance the matrix to the totals')
     expect(rowsOf(file, 'margin_all')).toEqual([
       [8, 8, 8],
       [21, 21, 21],

@@ -416,7 +416,7 @@ export const seriesOf = (categories: readonly Category[]): readonly ChartSeries[
  * The figures of one series in a view of two dimensions, named by their places on the axis. A figure of several series
  * is in each of them.
  */
-export const seriesRows = (rows: readonly ViewRow[], series: number): readonly NamedFigure[] =>
+export const seriesRows = (rows: readonly ViewRow[], series: number): readonly ViewRow[] =>
   rows
     .filter(({ pair }) => pair !== undefined && (pair.allSeries ?? [pair.series]).includes(series))
     .map(row => ({ ...row, name: row.pair?.slotName ?? row.name }))

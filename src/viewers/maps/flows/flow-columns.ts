@@ -9,7 +9,7 @@ import {
 } from '../../../domain/flows/flow.ts'
 import type { Column } from '../../../ui/data-table/column.ts'
 import type { KnownZones } from '../../kit/zone-map/zone-files.ts'
-import { endsOf, tripsOf } from './flow-words.ts'
+import { endsOf, releasedTripsOf, tripsOf } from './flow-words.ts'
 import { FLOW_FILTERS, type FlowChoices, type FlowFilter } from './flows-map.ts'
 import type { FlowFigure, MatrixFigures, PoolFigure, TripFigure } from './model/read-flows.ts'
 
@@ -47,7 +47,7 @@ export const FLOW_COLUMNS: readonly Column<FlowRow>[] = [
     id: 'trips',
     header: 'Trips',
     numeric: true,
-    value: ({ flow }) => tripsOf(flow),
+    value: ({ flow }) => flow.trips,
     text: ({ flow }) => tripsText(flow.trips, flow.margin),
   },
   {
@@ -94,7 +94,7 @@ export const POOL_COLUMNS: readonly Column<PoolRow>[] = [
     id: 'trips',
     header: 'Trips',
     numeric: true,
-    value: ({ pool }) => tripsOf(pool),
+    value: ({ pool }) => pool.trips,
     text: ({ pool }) => tripsText(pool.trips, pool.margin),
   },
   {
@@ -116,8 +116,8 @@ const trips = (figure: TripFigure | undefined): string =>
 
 export const PARTNER_COLUMNS: readonly Column<PartnerRow>[] = [
   { id: 'zone', header: 'Zone', value: row => row.zone.name },
-  { id: 'into', header: 'In', numeric: true, value: row => tripsOf(row.into), text: row => trips(row.into) },
-  { id: 'out', header: 'Out', numeric: true, value: row => tripsOf(row.out), text: row => trips(row.out) },
+  { id: 'into', header: 'In', numeric: true, value: row => row.into?.trips ?? null, text: row => trips(row.into) },
+  { id: 'out', header: 'Out', numeric: true, value: row => row.out?.trips ?? null, text: row => trips(row.out) },
   {
     id: 'net',
     header: 'Net in',
@@ -188,6 +188,7 @@ export function longColumns(period: string, choices: FlowChoices): readonly Colu
     same('mode', 'Mode', chosen('mode')),
     same('purpose', 'Purpose', chosen('purpose')),
     { id: 'trips', header: 'Trips of a mean day', numeric: true, value: row => tripsOf(row.flow) },
+    { id: 'released', header: 'Trips, released', numeric: true, value: row => releasedTripsOf(row.flow) },
     { id: 'low', header: 'Low, 95%', numeric: true, value: row => endsOf(row.flow)[0] },
     { id: 'high', header: 'High, 95%', numeric: true, value: row => endsOf(row.flow)[1] },
     { id: 'margin', header: 'Margin, ± %', numeric: true, value: row => row.flow?.margin ?? null },

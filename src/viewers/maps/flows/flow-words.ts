@@ -1,7 +1,7 @@
 import { intervalEnds } from '../../../domain/disclosure/known-digits.ts'
 import { hoursName } from '../../../domain/disclosure/merged-rows.ts'
 import { aboutDevicesText, gradeOf } from '../../../domain/disclosure/quality.ts'
-import { pairKey, samePair, tripsText, type ZonePair } from '../../../domain/flows/flow.ts'
+import { pairKey, roundTrips, samePair, tripsText, type ZonePair } from '../../../domain/flows/flow.ts'
 import { percentText } from '../../../domain/summaries/words.ts'
 import { whole } from '../../../domain/text/numbers.ts'
 import type { Arrows } from './model/flow-drawing.ts'
@@ -38,8 +38,12 @@ export const qualityWords = ({ margin, devices }: TripFigure): string =>
 export const endsOf = (figure: TripFigure | undefined): readonly [number | null, number | null] =>
   figure?.trips == null ? [null, null] : intervalEnds(figure.trips, figure.margin, 2)
 
-/** Trips to two decimals, for files. */
+/** Trips with their known digits, for files. */
 export const tripsOf = (figure: TripFigure | undefined): number | null =>
+  figure?.trips == null ? null : roundTrips(figure.trips, figure.margin)
+
+/** Trips as released, to two decimals, for files. */
+export const releasedTripsOf = (figure: TripFigure | undefined): number | null =>
   figure?.trips == null ? null : Math.round(figure.trips * 100) / 100
 
 /** A matrix cell in words, for screen readers. */

@@ -19,6 +19,7 @@ import { DownloadButtons, PaperMap } from '../../kit/zone-map/parts/map-download
 import { MenuFrame } from '../../kit/zone-map/parts/side-menu.tsx'
 import { ZoneFileProgress } from '../../kit/zone-map/parts/zones-loading.tsx'
 import { pngOf } from '../../kit/zone-map/picture/map-picture.ts'
+import { flowsGeoJson } from './flows-geojson.ts'
 import { readFlowsLink, writeFlowsLink } from './flows-link.ts'
 import { FLOWS_MAP } from './flows-map.ts'
 import { bindFlows, showStudyArea } from './map/bind-flows.ts'
@@ -164,13 +165,21 @@ interface FlowDownloadsProps {
 /** Downloads and prints the picture of the flows with their numbers. */
 const FlowDownloads = ({ map, model }: FlowDownloadsProps) => {
   if (model.matrix.value === null) return null
-  const save = async () => {
+  const savePicture = async () => {
     const [about, picture] = [describeFlows(model, []), pictureOfFlows(map, model, await map.picture())]
     if (about !== null && picture !== null) saveFile(`${about.name}.png`, await pngOf(picture))
   }
+  const saveGeoJson = async () => {
+    const [about, figures] = [describeFlows(model, []), model.matrix.peek()]
+    if (about === null || figures === null) return
+    await model.names.want([...figures.zones])
+    const known = model.names.known.peek()
+    const text = flowsGeoJson(figures, zone => known.get(zone), [`${about.title}. ${about.subject}`, ...about.notes])
+    saveFile(`${about.name}.geojson`, new Blob([text], { type: 'application/geo+json' }))
+  }
   return (
     <>
-      <DownloadButtons onPicture={save} />
+      <DownloadButtons onPicture={savePicture} places={{ label: 'Download flows as GeoJSON', save: saveGeoJson }} />
       <PaperMap map={map} pictureOf={drawn => pictureOfFlows(map, model, drawn)} />
     </>
   )

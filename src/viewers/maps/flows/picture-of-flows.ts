@@ -3,7 +3,7 @@ import { hourText } from '../../../domain/summaries/words.ts'
 import type { PortalMap } from '../../../map/portal-map.ts'
 import { exportNotes } from '../../kit/report/export-notes.ts'
 import { monthText, periodOf } from '../../kit/report/period.ts'
-import { mapPicture, type PictureWords } from '../../kit/zone-map/picture/map-picture.ts'
+import { mapPicture } from '../../kit/zone-map/picture/map-picture.ts'
 import { pictureColours } from '../../kit/zone-map/picture/picture-of-shown.ts'
 import { poolsNote } from './flow-columns.ts'
 import { drawnWords, figureWords, flowWords } from './flow-words.ts'
@@ -100,12 +100,28 @@ const BESIDE_PX = 12
 
 type Pixel = readonly [x: number, y: number]
 
-/** The position of a number: next to the centre of its line, or on its zone. */
-const placeOf = ([x1, y1]: Pixel, [x2, y2]: Pixel): Pixel => {
+/** The places of a number along its line, the preferred one first. */
+const ALONG = [0.5, 0.62, 0.38, 0.74, 0.26, 0.86, 0.14]
+/** Numbers that are closer to each other cannot be read. */
+const APART_PX = 22
+
+/** The position of a number: next to its line, at a part of its length, or on its zone. */
+const placeOf = ([x1, y1]: Pixel, [x2, y2]: Pixel, along: number): Pixel => {
   const [dx, dy] = [x2 - x1, y2 - y1]
   const long = Math.hypot(dx, dy)
   if (long === 0) return [x1, y1]
-  return [(x1 + x2) / 2 + (BESIDE_PX * dy) / long, (y1 + y2) / 2 - (BESIDE_PX * dx) / long]
+  return [x1 + dx * along + (BESIDE_PX * dy) / long, y1 + dy * along - (BESIDE_PX * dx) / long]
+}
+
+/** The position of each number on its line: the first one that is not on another number, otherwise the centre. */
+export function numberPlaces(lines: readonly (readonly [from: Pixel, to: Pixel])[]): readonly Pixel[] {
+  const taken: Pixel[] = []
+  for (const [from, to] of lines) {
+    const places = ALONG.map(along => placeOf(from, to, along))
+    const isFree = ([x, y]: Pixel) => taken.every(other => Math.hypot(other[0] - x, other[1] - y) >= APART_PX)
+    taken.push(places.find(isFree) ?? placeOf(from, to, 0.5))
+  }
+  return taken
 }
 
 /** The sentence below a picture that explains colours, widths and circles. */
@@ -123,10 +139,9 @@ const keyWords = (model: FlowsMapModel): string => {
   }
   const within = scale?.within ?? mostWithin(matrix)
   const circles = within > 0 ? ` Circles: trips within a zone, by area, the largest ${tripsText(within, null)}.` : ''
-  const faint = model.focus.peek() === null ? ` Faint: below the median of ${tripsText(arrows.median, null)}.` : ''
   const drawn = model.focus.peek() === null ? ` ${drawnWords(arrows)}` : ''
-  const ways = model.focus.peek() === null ? '' : ' Green: into the zone; orange: out of it.'
-  return `Half-arrows from origin to destination, as wide as their trips, the widest ${tripsText(arrows.most, null)}.${ways}${faint}${circles}${drawn}`
+  const ways = model.focus.peek() === null ? ' The larger a flow, the stronger its colour.' : ' Green: into the zone; orange: out of it.'
+  return `Half-arrows from origin to destination, as wide as their trips, the widest ${tripsText(arrows.most, null)}.${ways}${circles}${drawn}`
 }
 
 /** Name, title and notes of the displayed flows, for files and print; null before there are any. */
@@ -175,9 +190,14 @@ export function pictureOfFlows(
   const figures = shownFigures(model, isInView)
   const about = describeFlows(model, figures)
   if (about === null) return null
-  const marks: PictureWords['marks'] = figures.flatMap(({ from, to }, at) => {
-    const ends = [pixelOf(from), pixelOf(to)] as const
-    return ends[0] === null || ends[1] === null ? [] : [{ at: placeOf(ends[0], ends[1]), text: String(at + 1) }]
+  const lines = figures.flatMap(({ from, to }, at) => {
+    const [start, end] = [pixelOf(from), pixelOf(to)]
+    return start === null || end === null ? [] : [{ ends: [start, end] as const, text: String(at + 1) }]
+  })
+  const places = numberPlaces(lines.map(({ ends }) => ends))
+  const marks = lines.flatMap(({ text }, at) => {
+    const place = places[at]
+    return place === undefined ? [] : [{ at: place, text }]
   })
   const words = { ...about, legends: [], marks, notes: [...about.notes, map.baseCredit()] }
   return mapPicture(drawn, ratio, words, pictureColours())

@@ -2,8 +2,7 @@ import type { ChartSeries } from '../../../charts/chart-spec.ts'
 import type { HourTrips } from '../../../contract/flows.ts'
 import { FLOW_TRIP, PERTURBED } from '../../../domain/definitions.ts'
 import { commonCut, figuresOnce, valuesOf } from '../../../domain/disclosure/merged-rows.ts'
-import { peaksSentence } from '../../../domain/summaries/by-time.ts'
-import { TRIPS } from '../../../domain/summaries/words.ts'
+import { hoursSentence } from '../../../domain/summaries/flow-report.ts'
 import { qualityColumns, seriesColumn, slotColumn } from '../../kit/report/columns.tsx'
 import { defineReadView, type ViewContext } from '../../kit/report/data-view.ts'
 import {
@@ -64,13 +63,12 @@ export const hoursView = (reader: FlowReader) =>
         pairRows(chosen(items, context)?.hours ?? [], hourAxis(), DIRECTIONS, item => item.value),
       sentence: (rows, context, _, items) => {
         const name = chosen(items, context)?.inText ?? 'the zones'
-        return peaksSentence(
-          [
-            { name: `The flow into ${name}`, hours: seriesRows(rows, 0) },
-            { name: `the flow out of ${name}`, hours: seriesRows(rows, 1) },
-          ],
-          TRIPS,
-        )
+        const hoursOfSeries = (series: number) =>
+          seriesRows(rows, series).map(figure => ({ ...figure, covers: figure.pair?.slots ?? [] }))
+        return hoursSentence([
+          { name: `Trips into ${name}`, hours: hoursOfSeries(0) },
+          { name: `Trips out of ${name}`, hours: hoursOfSeries(1) },
+        ])
       },
       table: () => 'Trips by hour of departure',
       columns: () => [slotColumn('Hour'), seriesColumn('Direction'), ...tripColumns('Trips'), ...qualityColumns],

@@ -3,13 +3,20 @@ import { zonesText } from '../../../domain/flows/zone-sums.ts'
 import { poolsSentence } from '../../../domain/summaries/flow-report.ts'
 import { qualityColumns } from '../../kit/report/columns.tsx'
 import { defineReadView } from '../../kit/report/data-view.ts'
+import type { ViewRow } from '../../kit/report/view-rows.ts'
 import { type FlowReader, selectionWords } from './flow-reader.ts'
 import { meanDay, rankColumn, type TripsOfDay, totalsOf, tripColumns } from './flow-trips.ts'
 
 /** The number of pools in the chart and on a page of the table. */
 const MOST_DRAWN = 20
-/** The number of zones that the chart names at each end of a pool. */
+/** The number of zones that the screen names at each end of a pool. */
 const MOST_NAMED = 2
+const ARROW = ' \u2192 '
+/** The shortened names of both ends. */
+const endsOf = ({ label }: ViewRow): readonly [string, string] => {
+  const [from = '', to = ''] = label.split(ARROW)
+  return [from, to]
+}
 
 /** Trips from any of some zones to any of others. */
 interface Pool extends TripsOfDay {
@@ -36,7 +43,7 @@ export const poolsView = (reader: FlowReader) =>
             order,
             pair,
             name: `${pair.slotName} to ${pair.seriesName}`,
-            label: `${zonesText(from, MOST_NAMED)} \u2192 ${zonesText(to, MOST_NAMED)}`,
+            label: [from, to].map(names => zonesText(names, MOST_NAMED)).join(ARROW),
           }
         }),
       bars: rows => rows.slice(0, MOST_DRAWN).map(row => ({ ...row, row })),
@@ -44,8 +51,8 @@ export const poolsView = (reader: FlowReader) =>
       table: () => 'Pools of pairs that are too thin alone',
       columns: () => [
         rankColumn,
-        { id: 'from', header: 'From any of', value: row => row.pair?.slotName ?? '' },
-        { id: 'to', header: 'To any of', value: row => row.pair?.seriesName ?? '' },
+        { id: 'from', header: 'From any of', value: row => row.pair?.slotName ?? '', text: row => endsOf(row)[0] },
+        { id: 'to', header: 'To any of', value: row => row.pair?.seriesName ?? '', text: row => endsOf(row)[1] },
         ...tripColumns('Trips'),
         ...qualityColumns,
       ],

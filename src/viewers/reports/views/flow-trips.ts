@@ -2,7 +2,7 @@ import type { ChartSeries } from '../../../charts/chart-spec.ts'
 import type { ReleasedTotal } from '../../../contract/location-insights.ts'
 import { intervalEnds, roundMargin } from '../../../domain/disclosure/known-digits.ts'
 import { type DeviceBand, greatestBand } from '../../../domain/disclosure/quality.ts'
-import { clearlyDifferentTrips, tripDifferenceText, tripsIntervalText, tripsText } from '../../../domain/flows/flow.ts'
+import { clearlyDifferentTrips, roundTrips, tripDifferenceText, tripsIntervalText, tripsText } from '../../../domain/flows/flow.ts'
 import { sumOf, type Total } from '../../../domain/summaries/figure.ts'
 import type { Column } from '../../../ui/data-table/column.ts'
 import { type Bar, gapText, type ViewRow } from '../../kit/report/view-rows.ts'
@@ -24,11 +24,22 @@ const figureColumns = (
     id,
     header,
     numeric: true,
-    value: row => twoDecimals(of(row)?.value ?? null),
+    value: row => {
+      const { value = null, margin = null } = of(row) ?? {}
+      return value === null ? null : roundTrips(value, margin)
+    },
+    order: row => of(row)?.value ?? null,
     text: row => {
       const { value = null, margin = null } = of(row) ?? {}
       return value === null ? '–' : tripsText(value, margin)
     },
+  },
+  {
+    id: `${id}released`,
+    header: `${header}, released`,
+    numeric: true,
+    value: row => twoDecimals(of(row)?.value ?? null),
+    exportOnly: true,
   },
   { id: `${id}low`, header: `${header}, low, 95%`, numeric: true, value: row => endOf(of(row), 0), exportOnly: true },
   { id: `${id}high`, header: `${header}, high, 95%`, numeric: true, value: row => endOf(of(row), 1), exportOnly: true },

@@ -1,7 +1,7 @@
 import type { ChartSeries } from '../../../charts/chart-spec.ts'
 import { FLOW_TRIP, PERTURBED } from '../../../domain/definitions.ts'
 import { OUTSIDE } from '../../../domain/flows/flow.ts'
-import { balances, togetherText, zoneSums } from '../../../domain/flows/zone-sums.ts'
+import { balances, togetherText, zoneSums, zonesText } from '../../../domain/flows/zone-sums.ts'
 import { balanceSentence } from '../../../domain/summaries/flow-report.ts'
 import { qualityColumns } from '../../kit/report/columns.tsx'
 import { defineReadView } from '../../kit/report/data-view.ts'
@@ -21,7 +21,7 @@ interface ZoneRow {
 }
 
 /** The number of zones of a group that the table names on the screen. */
-const MOST_NAMED = 4
+const MOST_NAMED = 3
 
 /** Trips into and out of each zone, optionally in one part of the day. */
 export const zonesView = (
@@ -32,13 +32,13 @@ export const zonesView = (
     {
       id,
       title,
-      size: 'large',
+      size: selection.part === undefined ? 'large' : 'medium',
       kinds: ['bar'],
       hasNames: true,
       series: SERIES,
       rows: items =>
         items.map(({ names, into, out }, order) => {
-          const label = togetherText(names, MOST_NAMED)
+          const label = zonesText(names, MOST_NAMED)
           return { ...into, beside: out, order, name: togetherText(names), label }
         }),
       bars: rows => twoWayBars(rows, SERIES),
@@ -50,7 +50,7 @@ export const zonesView = (
       table: () => 'Trips into and out of each zone',
       columns: () => [
         rankColumn,
-        { id: 'zone', header: 'Zone', value: row => row.name, text: row => row.label },
+        { id: 'zone', header: 'Zones', value: row => row.name, text: row => row.label },
         ...twoWayColumns({ there: 'In', back: 'Out', difference: 'Net in' }),
         ...qualityColumns,
       ],

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   circleRadiusPx,
   drawnFlows,
+  flowTint,
   flowWidthPx,
   HALF_ARROW,
   halfArrow,
@@ -39,11 +40,11 @@ test('only flows between two different zones of the dataset are arrows', () => {
 })
 
 describe('the flows that are drawn', () => {
-  test('are the largest, in order, with the median and the share of all that have a figure', () => {
+  test('are the largest, in order, with the share of all that have a figure', () => {
     const items = [flow(1, 2, 10), flow(2, 1, 40), flow(1, 1, 900), flow(0, 2, 700), flow(1, 3, 30)]
-    const { flows, shown, median, most, share } = drawnFlows(items)
+    const { flows, shown, most, share } = drawnFlows(items)
     expect(flows.map(({ trips }) => trips)).toEqual([40, 30, 10])
-    expect({ shown, median, most, share }).toEqual({ shown: 3, median: 30, most: 40, share: 1 })
+    expect({ shown, most, share }).toEqual({ shown: 3, most: 40, share: 1 })
   })
 
   test('are at most 400, and their share also counts the flows that are left out', () => {
@@ -56,7 +57,7 @@ describe('the flows that are drawn', () => {
   })
 
   test('are empty without trips', () => {
-    expect(drawnFlows([])).toEqual({ flows: [], shown: 0, median: 0, most: 0, share: 0 })
+    expect(drawnFlows([])).toEqual({ flows: [], shown: 0, most: 0, share: 0 })
   })
 })
 
@@ -65,6 +66,10 @@ test('arrow widths and circle areas are proportional to trips, up to the largest
   expect(flowWidthPx(50, 100)).toBe(WIDEST_FLOW_PX / 2)
   expect(flowWidthPx(300, 100)).toBe(WIDEST_FLOW_PX)
   expect(flowWidthPx(0.01, 100)).toBe(THINNEST_FLOW_PX)
+  // a tint stands for half the trips of the next
+  expect([290, 200, 145, 70, 30, 1].map(trips => flowTint(trips, 290))).toEqual([4, 3, 3, 2, 1, 0])
+  expect(flowTint(300, 100)).toBe(4)
+  expect(flowTint(0, 0)).toBe(0)
   expect(circleRadiusPx(25, 100) * 2).toBeCloseTo(circleRadiusPx(100, 100), 12)
   expect(circleRadiusPx(0, 100)).toBe(0)
   expect([496, 19.9, 1000, 0.7].map(roundBelow)).toEqual([200, 10, 1000, 0.5])

@@ -6,6 +6,7 @@ import {
   crossingSentence,
   distancesSentence,
   flowsSentence,
+  hoursSentence,
   largestFlowsSentence,
   poolsSentence,
   zoneFlowsSentence,
@@ -57,6 +58,13 @@ describe('the largest flows', () => {
     ]
     expect(plainText(largestFlowsSentence(listed, listed, WORDS))).toBe(
       'The largest flow is A to B, about 900 trips a weekday. In 1 of the 2 pairs shown both ways, one direction is clearly larger. 3 of 12 flows are shown alone; the others are in pools of pairs that are too thin alone.',
+    )
+  })
+
+  test('say that no pair has a clearly larger direction', () => {
+    const even = ['A to B', 'B to C'].map(name => ({ ...figure(name, 900), beside: figure('', 880) }))
+    expect(plainText(largestFlowsSentence(even, even, WORDS))).toContain(
+      'In none of the 2 pairs shown both ways is one direction clearly larger.',
     )
   })
 
@@ -116,16 +124,46 @@ describe('trips into and out of zones', () => {
   })
 })
 
-test('distances are shares of the trips whose distance is known, whose part of all trips comes first', () => {
+test('distances are shares of all trips inside the zones', () => {
   const bands = [figure('Up to 1 km', 100), figure('1 to 2 km', 500), figure('2 to 5 km', 50)]
   const inside = figure('', 1000)
   expect(plainText(distancesSentence({ within: figure('Within one zone', 150), bands, inside }))).toBe(
-    'The distance is known for 80% of the trips inside the zones. Of these, 19% stay within one zone. Between two zones, the most common distance is 1 to 2 km, 63%.',
+    'The distance is known for 80% of the trips inside the zones; 15% stay within one zone. Of the known distances between two zones, 1 to 2 km is the most common, 50%.',
   )
   const none = bands.map(({ name }) => figure(name, null))
   expect(plainText(distancesSentence({ within: figure('', null), bands: none, inside: figure('', null) }))).toBe(
     'Every flow inside the zones is in a pool of several distances.',
   )
+})
+
+describe('the hours of trips in a direction', () => {
+  const hour = (at: number, value: number) => ({
+    ...figure(`${at}:00 to ${at + 1}:00`, value),
+    covers: [at],
+  })
+  const day = (busy: readonly number[], margin = 5) =>
+    Array.from({ length: 24 }, (_, at) => ({ ...hour(at, busy.includes(at) ? 900 : 100 + at), margin }))
+
+  test('name the runs of hours that tie', () => {
+    const directions = [
+      { name: 'Trips into A', hours: day([12, 14, 15, 16]) },
+      { name: 'Trips out of A', hours: [{ ...figure('All hours', 100), covers: Array.from({ length: 24 }, (_, at) => at) }] },
+    ]
+    expect(plainText(hoursSentence(directions))).toBe(
+      'Trips into A are highest from 12:00 to 13:00 and 14:00 to 17:00. Trips out of A are shown for the whole day only.',
+    )
+  })
+
+  test('do not name most of the day, and do not take missing figures for zero', () => {
+    const busy = Array.from({ length: 14 }, (_, at) => at + 6)
+    const directions = [
+      { name: 'Trips into A', hours: day(busy) },
+      { name: 'Trips out of A', hours: [{ ...figure('All hours', null), covers: [0] }] },
+    ]
+    expect(plainText(hoursSentence(directions))).toBe(
+      'Trips into A have no clear peak. Trips out of A are too few to be shown by hour.',
+    )
+  })
 })
 
 test('pools are described by their share and the largest of them', () => {

@@ -12,12 +12,12 @@ const PLACES = new Map([
   [4, [-1.6, 53.8] as const],
   [9, [-1.5, 53.7] as const],
 ])
-const arrow = (o: number, d: number, widthPx: number) => ({ o, d, widthPx, isFaint: false, isAmongLargest: true })
+const arrow = (o: number, d: number, widthPx: number) => ({ o, d, widthPx, tint: 4, isAmongLargest: true })
 
 test('sends half-arrows smallest first, with places relative to their common centre', () => {
   const anchor = anchorOf(PLACES)
   const numbers = arrowNumbers(
-    [arrow(4, 9, 8), { ...arrow(9, 4, 2), isFaint: true, isAmongLargest: false }],
+    [arrow(4, 9, 8), { ...arrow(9, 4, 2), tint: 1, isAmongLargest: false }],
     PLACES,
     anchor,
   )

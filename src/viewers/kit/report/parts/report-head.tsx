@@ -5,6 +5,7 @@ import type { ReportDetails } from '../../../../contract/datasets.ts'
 import { routes } from '../../../../contract/routes.ts'
 import { missingDaysText } from '../../../../domain/days.ts'
 import { isInComparisons, NO_VIEWER } from '../../../../domain/viewers.ts'
+import { DownloadsButton } from '../../../../features/downloads/downloads.tsx'
 import { Button, buttonClass } from '../../../../ui/controls/button.tsx'
 import { compareLink } from '../../../pages/compare/compare-link.ts'
 import { openChooseDatasets } from '../../../pages/compare/parts/choose-datasets.tsx'
@@ -45,6 +46,7 @@ export const ReportHead = ({ title, details, children }: ReportHeadProps) => {
       </div>
       <div className="report-actions">
         <CopyLink />
+        <DownloadsButton dataset={details} />
         {isInComparisons(details.reportViewer) && !details.isSample && (
           <Button icon={<ArrowLeftRight aria-hidden="true" />} onClick={compare}>
             Compare with …

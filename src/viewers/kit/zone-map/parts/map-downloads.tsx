@@ -17,17 +17,18 @@ interface MapDownloadsProps {
 
 export const MapDownloads = ({ map, model }: MapDownloadsProps) => {
   if (model.view.value.stage !== 'viewing') return null
-  return <DownloadButtons onPicture={() => savePicture(map, model)} onPlaces={() => saveGeoJson(model)} />
+  const places = { label: 'Download places as GeoJSON', save: () => saveGeoJson(model) }
+  return <DownloadButtons onPicture={() => savePicture(map, model)} places={places} />
 }
 
 interface DownloadButtonsProps {
   readonly onPicture: () => Promise<void>
-  /** Absent if places lack figures. */
-  readonly onPlaces?: () => Promise<void>
+  /** The GeoJSON file and the label of its button. Absent if places lack figures. */
+  readonly places?: { readonly label: string; readonly save: () => Promise<void> }
 }
 
 /** The files of a map: a picture, and its places. */
-export const DownloadButtons = ({ onPicture, onPlaces }: DownloadButtonsProps) => {
+export const DownloadButtons = ({ onPicture, places }: DownloadButtonsProps) => {
   const [busy, setBusy] = useState(false)
   const run = (save: () => Promise<void>) => () => {
     if (busy) return
@@ -42,8 +43,8 @@ export const DownloadButtons = ({ onPicture, onPlaces }: DownloadButtonsProps) =
   return (
     <div className="map-tools map-tools-column zone-downloads float">
       <Button className="map-tool" label="Download the map as PNG" icon={<Image />} onClick={run(onPicture)} />
-      {onPlaces && (
-        <Button className="map-tool" label="Download places as GeoJSON" icon={<Hexagon />} onClick={run(onPlaces)} />
+      {places && (
+        <Button className="map-tool" label={places.label} icon={<Hexagon />} onClick={run(places.save)} />
       )}
     </div>
   )

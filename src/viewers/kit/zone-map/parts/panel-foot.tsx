@@ -1,4 +1,6 @@
 import { Copy, Download } from 'lucide-react'
+import type { ReportDetails } from '../../../../contract/datasets.ts'
+import { DownloadsButton } from '../../../../features/downloads/downloads.tsx'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { ToggleGroup } from '../../../../ui/controls/toggle-group.tsx'
 import { copyRows, saveCsv } from '../../../../ui/data-table/export.ts'
@@ -16,9 +18,15 @@ const RAMPS = [
 export const PanelFoot = ({ model }: { readonly model: ZoneScreenModel }) => {
   const some = (model.group.value?.zones.length ?? 0) > 0
   const reason = some ? null : 'There is no group to export yet'
+  const details = model.details.state.value
   return (
     <div className="zone-section zone-foot">
-      <FootActions reason={reason} onSave={() => void saveGroup(model)} onCopy={() => void copyGroup(model)} />
+      <FootActions
+        dataset={details.kind === 'ready' ? details.value : null}
+        reason={reason}
+        onSave={() => void saveGroup(model)}
+        onCopy={() => void copyGroup(model)}
+      />
       <ToggleGroup full label="Colour scale" options={RAMPS} value={ramp.value} onChange={setRamp} />
     </div>
   )
@@ -50,14 +58,16 @@ async function copyGroup(model: ZoneScreenModel): Promise<void> {
 }
 
 interface FootActionsProps {
+  /** The dataset of the map; null while it loads, or if there are several. */
+  readonly dataset: ReportDetails | null
   /** The reason why export is disabled; null: it is enabled. */
   readonly reason: string | null
   readonly onSave: () => void
   readonly onCopy: () => void
 }
 
-/** CSV, Copy and Copy link below the panel of a map. */
-export const FootActions = ({ reason, onSave, onCopy }: FootActionsProps) => (
+/** CSV and Copy of the displayed figures, the files of the dataset, and Copy link, below the panel of a map. */
+export const FootActions = ({ dataset, reason, onSave, onCopy }: FootActionsProps) => (
   <div className="row row-wrap">
     <Button small icon={<Download aria-hidden="true" />} disabledReason={reason} onClick={onSave}>
       CSV
@@ -65,6 +75,7 @@ export const FootActions = ({ reason, onSave, onCopy }: FootActionsProps) => (
     <Button small icon={<Copy aria-hidden="true" />} disabledReason={reason} onClick={onCopy}>
       Copy
     </Button>
+    {dataset !== null && <DownloadsButton small dataset={dataset} />}
     <span className="push" />
     <CopyLink small>Copy link to this view</CopyLink>
   </div>

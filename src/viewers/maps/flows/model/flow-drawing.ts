@@ -1,5 +1,5 @@
 import type { LonLat } from '../../../../../workers/contract.ts'
-import { circleRadiusPx, type DrawnFlows, drawnFlows, flowWidthPx } from '../../../../domain/flows/drawn-flows.ts'
+import { circleRadiusPx, type DrawnFlows, drawnFlows, flowTint, flowWidthPx } from '../../../../domain/flows/drawn-flows.ts'
 import { isBetweenZones, isInternal, OUTSIDE } from '../../../../domain/flows/flow.ts'
 import type { FlowArrow, FlowCircle, FlowDirection } from '../../../../map/flows/flow-feed.ts'
 import type { FlowFigure, HourFigures, MatrixFigures, TripFigure } from './read-flows.ts'
@@ -23,7 +23,7 @@ export function arrowsOf({ flows }: MatrixFigures, scale: number | null): Arrows
       o: flow.o,
       d: flow.d,
       widthPx: flowWidthPx(flow.trips, most),
-      isFaint: flow.trips < about.median,
+      tint: flowTint(flow.trips, most),
       isAmongLargest: among.has(flow),
     }))
   return { ...about, most, drawn: largest.length, arrows }

@@ -1,8 +1,10 @@
 import { shareText } from '../../../../domain/disclosure/known-digits.ts'
-import { circleRadiusPx, flowWidthPx, halfArrow, headOf, roundBelow } from '../../../../domain/flows/drawn-flows.ts'
+import { circleRadiusPx, flowTint, flowWidthPx, halfArrow, headOf, roundBelow } from '../../../../domain/flows/drawn-flows.ts'
 import { tripsText } from '../../../../domain/flows/flow.ts'
 import { hourText } from '../../../../domain/summaries/words.ts'
+import { flowTints } from '../../../../map/flows/flow-tints.ts'
 import { Checkbox } from '../../../../ui/controls/checkbox.tsx'
+import { palette } from '../../../../ui/theme/palette.ts'
 import { monthText, periodOf } from '../../../kit/report/period.ts'
 import { useLegendFold } from '../../../kit/zone-map/parts/legend.tsx'
 import { sentenceCase } from '../../../kit/zone-map/zone-words.ts'
@@ -15,12 +17,19 @@ const ARROW_PX = 36
 /** On screens narrower or lower than this the legend starts folded: open it would cover the card for outside. */
 const FOLDED = '(max-width: 720px), (max-height: 819px)'
 
-const Arrow = ({ widthPx, kind }: { readonly widthPx: number; readonly kind: 'plain' | 'into' | 'out' }) => {
+interface ArrowProps {
+  readonly widthPx: number
+  /** A CSS colour. */
+  readonly fill: string
+}
+
+const Arrow = ({ widthPx, fill }: ArrowProps) => {
   const { wide } = headOf(widthPx, ARROW_PX)
   const corners = halfArrow(ARROW_PX, widthPx).map(([x, y]) => `${x},${y + wide}`)
   return (
     <svg
-      className={`flow-key-arrow flow-key-${kind}`}
+      className="flow-key-arrow"
+      style={{ fill }}
       aria-hidden="true"
       width={ARROW_PX}
       height={Math.ceil(wide)}
@@ -64,6 +73,10 @@ export const FlowLegend = ({ model }: { readonly model: FlowsMapModel }) => {
   )
 }
 
+/** A round number of trips near the largest flow, a third and a tenth of it; empty without flows. */
+const sampleFlows = (most: number): readonly number[] =>
+  most <= 0 ? [] : [...new Set([most, most / 3, most / 10].map(roundBelow))]
+
 /** A smaller share of all trips is not mentioned. */
 const SMALL_REST = 0.01
 
@@ -71,26 +84,29 @@ const ArrowKey = ({ model }: { readonly model: FlowsMapModel }) => {
   const [matrix, arrows, focus] = [model.matrix.value, model.arrows.value, model.listed.value]
   model.names.known.value
   if (matrix === null || arrows === null) return null
-  const large = roundBelow(arrows.most)
+  const tints = flowTints(palette.value)
   const within = model.scale.value?.within ?? mostWithin(matrix)
   const figured = shareWithFigure(matrix)
   return (
     <>
       <ul className="flow-key">
-        {arrows.most > 0 && (
-          <li>
-            <Arrow widthPx={flowWidthPx(large, arrows.most)} kind="plain" />
-            {tripsText(large, null)} trips
+        {sampleFlows(arrows.most).map(trips => (
+          <li key={trips}>
+            <Arrow
+              widthPx={flowWidthPx(trips, arrows.most)}
+              fill={(focus === null && tints[flowTint(trips, arrows.most)]) || 'var(--ink-2)'}
+            />
+            {tripsText(trips, null)} trips
           </li>
-        )}
+        ))}
         {focus !== null && (
           <>
             <li>
-              <Arrow widthPx={4} kind="into" />
+              <Arrow widthPx={4} fill="var(--cat-3)" />
               into {model.nameOf(focus)}
             </li>
             <li>
-              <Arrow widthPx={4} kind="out" />
+              <Arrow widthPx={4} fill="var(--cat-2)" />
               out of it
             </li>
           </>
@@ -100,9 +116,6 @@ const ArrowKey = ({ model }: { readonly model: FlowsMapModel }) => {
             <Disc radiusPx={circleRadiusPx(roundBelow(within) / 5, within)} kind="within" />
             {tripsText(roundBelow(within) / 5, null)} trips within a zone
           </li>
-        )}
-        {focus === null && (
-          <li className="flow-key-note">faint: below the median of {tripsText(arrows.median, null)} trips</li>
         )}
       </ul>
       <p className="hint">{focus === null ? drawnWords(arrows) : 'Every flow of the zone that is shown alone.'}</p>

@@ -146,7 +146,12 @@ export const FlowFoot = ({ model }: { readonly model: FlowsMapModel }) => {
   }
   return (
     <div className="zone-section zone-foot">
-      <FootActions reason={reason} onSave={save} onCopy={() => void copyRows(columns(), rows())} />
+      <FootActions
+        dataset={details.kind === 'ready' ? details.value : null}
+        reason={reason}
+        onSave={save}
+        onCopy={() => void copyRows(columns(), rows())}
+      />
     </div>
   )
 }

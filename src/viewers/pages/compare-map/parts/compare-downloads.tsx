@@ -16,7 +16,8 @@ interface CompareDownloadsProps {
 /** Downloads one picture of both maps, or the places with the figures of every dataset. */
 export const CompareDownloads = ({ model, maps }: CompareDownloadsProps) => {
   if (model.comparison.value === null) return null
-  return <DownloadButtons onPicture={() => savePicture(model, maps)} onPlaces={() => saveGeoJson(model)} />
+  const places = { label: 'Download places as GeoJSON', save: () => saveGeoJson(model) }
+  return <DownloadButtons onPicture={() => savePicture(model, maps)} places={places} />
 }
 
 async function savePicture(model: CompareMapModel, maps: DrawnMaps): Promise<void> {

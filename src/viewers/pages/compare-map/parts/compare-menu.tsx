@@ -228,7 +228,12 @@ export const CompareFoot = () => {
   const reason = model.comparison.value === null ? 'There is nothing to export yet' : null
   return (
     <div className="zone-section zone-foot">
-      <FootActions reason={reason} onSave={() => void saveZones(model)} onCopy={() => void copyZones(model)} />
+      <FootActions
+        dataset={null}
+        reason={reason}
+        onSave={() => void saveZones(model)}
+        onCopy={() => void copyZones(model)}
+      />
     </div>
   )
 }

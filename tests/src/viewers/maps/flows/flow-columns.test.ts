@@ -32,11 +32,11 @@ test('the file has every pair of zones and Outside, the selection in each row, a
   expect(lines[1]).toEqual([
     ...['Z5', 'Zone 5', 'Z6', 'Zone 6'],
     ...chosen,
-    ...[20.46, 18.41, 22.5, 10, 'A', '30-99', null],
+    ...[20, 20.46, 18.41, 22.5, 10, 'A', '30-99', null],
   ])
   expect(lines.at(-1)).toEqual([
     ...['Outside', 'Outside', 'Z6', 'Zone 6'],
     ...chosen,
-    ...[2, 1.6, 2.4, 20, 'B', '30-99', 1],
+    ...[2, 2, 1.6, 2.4, 20, 'B', '30-99', 1],
   ])
 })

@@ -7,7 +7,7 @@ import { createFlowsMap } from '../../../../../src/viewers/maps/flows/model/crea
 import { circlesOfHour, shareWithFigure } from '../../../../../src/viewers/maps/flows/model/flow-drawing.ts'
 import type { FlowsMapModel } from '../../../../../src/viewers/maps/flows/model/flows-map-model.ts'
 import { hourFigures, matrixFigures } from '../../../../../src/viewers/maps/flows/model/read-flows.ts'
-import { outsideWords, shownFigures } from '../../../../../src/viewers/maps/flows/picture-of-flows.ts'
+import { numberPlaces, outsideWords, shownFigures } from '../../../../../src/viewers/maps/flows/picture-of-flows.ts'
 import { cannedClient } from '../../canned-client.ts'
 
 const Disclosure = { minDevices: 12, dominanceOne: 0.6, dominanceTwo: 0.75, noiseWidth: 0.5 }
@@ -222,6 +222,18 @@ describe('the model of a flow map', () => {
     expect(outsideWords(model)).toBe('From outside 4.5 ±12%, to outside 1.5 ±15%, with 2 other pairs; not drawn.')
     model.setFocus(null)
     expect(outsideWords(model)).toBe('From outside 5.00 ±9%, to outside 1.00 ±9%; not drawn.')
+  })
+
+  test('numbers on a picture keep apart where lines meet', () => {
+    const star = [0, 20, 40, 60].map(degrees => {
+      const angle = (degrees * Math.PI) / 180
+      return [[0, 0], [100 * Math.cos(angle), 100 * Math.sin(angle)]] as const
+    })
+    const there = star.map(([from, to]) => [to, from] as const)
+    const places = numberPlaces([...star, ...there])
+    const distances = places.flatMap(([x, y], at) => places.slice(at + 1).map(([u, v]) => Math.hypot(x - u, y - v)))
+    expect(places).toHaveLength(8)
+    expect(Math.min(...distances)).toBeGreaterThanOrEqual(22)
   })
 
   test('orders rows by total, with Outside last', async () => {

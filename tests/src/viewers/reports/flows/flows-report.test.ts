@@ -131,7 +131,7 @@ describe('the Flows report', () => {
   test('shows zones that share a sum in one row with their sum, and balances equal sets only', async () => {
     const shown = await report(POOLED).present('zones', 'zones')
     expect(table(shown).map(row => row.slice(1, 6))).toEqual([
-      ['Burley and City together', '51', '48 to 54', '47', 'not clear'],
+      ['Burley and City', '51', '48 to 54', '47', 'not clear'],
       ['Holbeck', '3.00', '2.85 to 3.15', '1.50', '+1.5'],
     ])
     expect(plainText(shown.sentence)).toBe(
@@ -164,10 +164,10 @@ describe('the Flows report', () => {
     const all = await present('hours', 'hours')
     expect(all.choice?.options.map(({ label }) => label)).toEqual(['All zones with hourly figures', 'City', 'Burley'])
     expect(all.rows.find(({ name }) => name === '08:00 to 09:00, In')?.value).toBe(40)
-    expect(plainText(all.sentence)).toMatch(/^The flow into these zones peaks at 08:00 to 09:00/)
+    expect(plainText(all.sentence)).toMatch(/^Trips into these zones are highest from 08:00 to 09:00\. Trips out of/)
     const burley = await present('hours', 'hours', { picked: '5' })
     expect(burley.choice?.value).toBe('5')
-    expect(plainText(burley.sentence)).toMatch(/^The flow into Burley peaks at 08:00 to 09:00/)
+    expect(plainText(burley.sentence)).toMatch(/^Trips into Burley are highest from 08:00 to 09:00\./)
   })
 
   test('shows hours that share a figure in one row, and sums zones over the hours that all of them share', async () => {
@@ -181,7 +181,7 @@ describe('the Flows report', () => {
     ])
     const burley = await present('hours', 'hours', { picked: '5' })
     expect(burley.rows.map(({ name }) => name)).toContain('00:00 to 07:00, In')
-    expect(plainText(burley.sentence)).toMatch(/^The flow into Burley peaks at 08:00 to 09:00/)
+    expect(plainText(burley.sentence)).toMatch(/^Trips into Burley are highest from 08:00 to 09:00\./)
   })
 
   test('opens on the zone with the most trips if zones have few hours in common', async () => {
@@ -205,7 +205,7 @@ describe('the Flows report', () => {
       ['Several distances', 10],
     ])
     expect(plainText(shown.sentence)).toBe(
-      'The distance is known for 80% of the trips inside the zones. Of these, 38% stay within one zone. Between two zones, the most common distance is 1 to 2 km, 63%.',
+      'The distance is known for 80% of the trips inside the zones; 30% stay within one zone. Of the known distances between two zones, 1 to 2 km is the most common, 50%.',
     )
     // both pairs of the pool are 2 to 5 km long
     const pool = { origins: [5], destinations: [8], trips: 100, devices: '300+' as const, margin: 5 }

@@ -1,0 +1,34 @@
+import { FLOW_TINTS } from '../../domain/flows/drawn-flows.ts'
+import { parseColour } from '../../ui/theme/css-colour.ts'
+import type { Palette } from '../../ui/theme/palette.ts'
+
+/** The weakest tint has this much of the full colour, the rest is the ground of the map. */
+const LEAST = 0.3
+/** The strongest tint also has this much ink. */
+const MOST_INK = 0.45
+
+type Rgb = readonly [red: number, green: number, blue: number]
+
+const rgbOf = (text: string): Rgb => {
+  const { red, green, blue } = parseColour(text)
+  return [red, green, blue]
+}
+
+const mixed = (from: Rgb, to: Rgb, part: number): Rgb => {
+  const channel = (at: 0 | 1 | 2) => Math.round(from[at] + (to[at] - from[at]) * part)
+  return [channel(0), channel(1), channel(2)]
+}
+
+/**
+ * The colours of half-arrows for small to large flows, as CSS colours. They are opaque, so that a flow has the same
+ * colour when others cross it: from near the ground of the map over one hue towards the ink.
+ */
+export function flowTints({ categories, ink, mapGround }: Pick<Palette, 'categories' | 'ink' | 'mapGround'>): string[] {
+  const [ground, hue, end] = [mapGround, categories[0] ?? ink, ink].map(rgbOf) as [Rgb, Rgb, Rgb]
+  return Array.from({ length: FLOW_TINTS }, (_, tint) => {
+    const along = tint / (FLOW_TINTS - 1)
+    const part = LEAST + (1 - LEAST) * Math.min(1, along * 1.5)
+    const inked = MOST_INK * Math.max(0, along * 2 - 1)
+    return `rgb(${mixed(mixed(ground, hue, part), end, inked).join(' ')})`
+  })
+}
