@@ -48,7 +48,7 @@ test('the sample of flows shows matrix, focus and hours with the keyboard only, 
 }) => {
   await openSample(page)
   const legend = page.getByRole('region', { name: 'Legend' })
-  await expect(legend).toContainText('Trips of a mean day')
+  await expect(legend).toContainText('Trips of an average day')
   await expect(legend).toContainText(/All \d+ flows between zones/)
   await expectAccessible(page)
 

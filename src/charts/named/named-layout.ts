@@ -50,7 +50,7 @@ export function namedLayout(spec: ChartSpec, width: number, widthOf: (text: stri
     ),
   )
   const [left, right] = [labelWidth + LABEL_GAP, width - TICK_PX / 4]
-  const { top: most, ticks } = valueScale(highest, Math.max(2, Math.floor((right - left) / TICK_PX)))
+  const { top: most, ticks } = valueScale(highest, Math.max(3, Math.floor((right - left) / TICK_PX)))
   const [rowHeight, barHeight] = [rowHeightOf(spec), barHeightOf(spec)]
   const rowY = (row: number) => HEAD + (row + 0.5) * rowHeight
   return {

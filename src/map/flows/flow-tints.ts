@@ -3,7 +3,7 @@ import { parseColour } from '../../ui/theme/css-colour.ts'
 import type { Palette } from '../../ui/theme/palette.ts'
 
 /** The weakest tint has this much of the full colour, the rest is the ground of the map. */
-const LEAST = 0.3
+const LEAST = 0.25
 /** The strongest tint also has this much ink. */
 const MOST_INK = 0.45
 
@@ -27,8 +27,8 @@ export function flowTints({ categories, ink, mapGround }: Pick<Palette, 'categor
   const [ground, hue, end] = [mapGround, categories[0] ?? ink, ink].map(rgbOf) as [Rgb, Rgb, Rgb]
   return Array.from({ length: FLOW_TINTS }, (_, tint) => {
     const along = tint / (FLOW_TINTS - 1)
-    const part = LEAST + (1 - LEAST) * Math.min(1, along * 1.5)
-    const inked = MOST_INK * Math.max(0, along * 2 - 1)
+    const part = LEAST + (1 - LEAST) * along
+    const inked = MOST_INK * Math.max(0, 2 * along - 1) ** 2
     return `rgb(${mixed(mixed(ground, hue, part), end, inked).join(' ')})`
   })
 }

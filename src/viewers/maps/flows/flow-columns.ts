@@ -130,7 +130,7 @@ export const PARTNER_COLUMNS: readonly Column<PartnerRow>[] = [
 /** The note below the rows of an exported table of flows. */
 export const poolsNote = ({ flows, pools, total }: Pick<MatrixFigures, 'flows' | 'pools' | 'total'>): string =>
   [
-    'Trips of a mean day by departure.',
+    'Trips of an average day by departure.',
     poolsText(flows, total.trips),
     pools.length === 0 ? null : 'The trips of a pool are spread evenly over its pairs.',
   ]

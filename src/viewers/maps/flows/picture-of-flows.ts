@@ -151,7 +151,7 @@ export function describeFlows(model: FlowsMapModel, figures: readonly NumberedFi
   const [hour, focus, choices] = [model.hour.peek(), model.focus.peek(), model.choices.peek()]
   const when = hour === null ? choiceWords(choices) : choiceWords({ daytype: choices.daytype ?? '' })
   const subject = [
-    'Trips of a mean day',
+    'Trips of an average day',
     focus === null ? `between ${matrix.zones.length} zones` : `of ${model.nameOf(focus)}`,
     when,
     hour === null ? '' : hourText(hour),

@@ -62,7 +62,7 @@ export const FlowLegend = ({ model }: { readonly model: FlowsMapModel }) => {
     <section className="flow-legend float" aria-label="Legend">
       <div className="row">
         <div>
-          <h2>Trips of a mean day</h2>
+          <h2>Trips of an average day</h2>
           <p className="hint">{sentenceCase([words, month].filter(Boolean).join(', '))}</p>
         </div>
         <span className="push" />
@@ -73,9 +73,9 @@ export const FlowLegend = ({ model }: { readonly model: FlowsMapModel }) => {
   )
 }
 
-/** A round number of trips near the largest flow, a third and a tenth of it; empty without flows. */
+/** Round numbers of trips near the largest flow and near a quarter of it; empty without flows. */
 const sampleFlows = (most: number): readonly number[] =>
-  most <= 0 ? [] : [...new Set([most, most / 3, most / 10].map(roundBelow))]
+  most <= 0 ? [] : [...new Set([most, most / 4].map(roundBelow))]
 
 /** A smaller share of all trips is not mentioned. */
 const SMALL_REST = 0.01
@@ -118,13 +118,13 @@ const ArrowKey = ({ model }: { readonly model: FlowsMapModel }) => {
           </li>
         )}
       </ul>
-      <p className="hint">{focus === null ? drawnWords(arrows) : 'Every flow of the zone that is shown alone.'}</p>
-      {focus === null && figured !== null && figured < 1 - SMALL_REST && (
-        <p className="hint">
-          Flows that are shown alone, circles included, hold about {shareText(figured, 0)} of the trips that start and
-          end in these zones. The rest is in pools, without lines: see the matrix.
-        </p>
-      )}
+      <p className="hint">
+        {focus === null ? drawnWords(arrows) : 'Every flow of the zone that is shown alone.'}
+        {focus === null &&
+          figured !== null &&
+          figured < 1 - SMALL_REST &&
+          ` The map has about ${shareText(figured, 0)} of the trips inside; the rest is in pools, see the matrix.`}
+      </p>
       <KeepScale model={model} />
     </>
   )
