@@ -1,4 +1,12 @@
-import { intervalText, knownText, roundKnown, roundScore, scoreIntervalText, scoreText, shareText } from '../disclosure/known-digits.ts'
+import {
+  intervalText,
+  knownText,
+  roundKnown,
+  roundScore,
+  scoreIntervalText,
+  scoreText,
+  shareText,
+} from '../disclosure/known-digits.ts'
 import { clearlyDiffer } from '../summaries/figure.ts'
 import { MODE_NAMES, PURPOSE_NAMES } from '../trip-attributes.ts'
 

@@ -5,8 +5,8 @@ import { LAYERS } from '../layer-ids.ts'
 import { pixelsOfWorld } from '../zone-path.ts'
 import { anchorOf, arrowNumbers, circleNumbers } from './flow-buffers.ts'
 import { FLOW_DIRECTIONS, type FlowCircle, type FlowFeed, type FlowView } from './flow-feed.ts'
-import { flowTints } from './flow-tints.ts'
 import { ARROW_FRAGMENT, ARROW_VERTEX, CIRCLE_FRAGMENT, CIRCLE_VERTEX } from './flow-shaders.ts'
+import { flowTints } from './flow-tints.ts'
 
 export interface FlowLayer {
   readonly layer: CustomLayerInterface

@@ -67,7 +67,8 @@ const codeOf = (zone: number, place: PlacedZone | undefined): string =>
 const nameOf = (zone: number, place: PlacedZone | undefined): string =>
   zone === OUTSIDE ? 'Outside' : (place?.name ?? String(zone))
 
-const positionOf = ({ inside }: PlacedZone): readonly number[] => inside.map(degrees => Number(degrees.toFixed(DECIMALS)))
+const positionOf = ({ inside }: PlacedZone): readonly number[] =>
+  inside.map(degrees => Number(degrees.toFixed(DECIMALS)))
 
 const pointAt = (place: PlacedZone | undefined) =>
   place === undefined ? null : { type: 'Point', coordinates: positionOf(place) }

@@ -140,7 +140,10 @@ const keyWords = (model: FlowsMapModel): string => {
   const within = scale?.within ?? mostWithin(matrix)
   const circles = within > 0 ? ` Circles: trips within a zone, by area, the largest ${tripsText(within, null)}.` : ''
   const drawn = model.focus.peek() === null ? ` ${drawnWords(arrows)}` : ''
-  const ways = model.focus.peek() === null ? ' The larger a flow, the stronger its colour.' : ' Green: into the zone; orange: out of it.'
+  const ways =
+    model.focus.peek() === null
+      ? ' The larger a flow, the stronger its colour.'
+      : ' Green: into the zone; orange: out of it.'
   return `Half-arrows from origin to destination, as wide as their trips, the widest ${tripsText(arrows.most, null)}.${ways}${circles}${drawn}`
 }
 

@@ -2,7 +2,13 @@ import type { ChartSeries } from '../../../charts/chart-spec.ts'
 import type { ReleasedTotal } from '../../../contract/location-insights.ts'
 import { intervalEnds, roundMargin } from '../../../domain/disclosure/known-digits.ts'
 import { type DeviceBand, greatestBand } from '../../../domain/disclosure/quality.ts'
-import { clearlyDifferentTrips, roundTrips, tripDifferenceText, tripsIntervalText, tripsText } from '../../../domain/flows/flow.ts'
+import {
+  clearlyDifferentTrips,
+  roundTrips,
+  tripDifferenceText,
+  tripsIntervalText,
+  tripsText,
+} from '../../../domain/flows/flow.ts'
 import { sumOf, type Total } from '../../../domain/summaries/figure.ts'
 import type { Column } from '../../../ui/data-table/column.ts'
 import { type Bar, gapText, type ViewRow } from '../../kit/report/view-rows.ts'

@@ -147,7 +147,10 @@ describe('the hours of trips in a direction', () => {
   test('name the runs of hours that tie', () => {
     const directions = [
       { name: 'Trips into A', hours: day([12, 14, 15, 16]) },
-      { name: 'Trips out of A', hours: [{ ...figure('All hours', 100), covers: Array.from({ length: 24 }, (_, at) => at) }] },
+      {
+        name: 'Trips out of A',
+        hours: [{ ...figure('All hours', 100), covers: Array.from({ length: 24 }, (_, at) => at) }],
+      },
     ]
     expect(plainText(hoursSentence(directions))).toBe(
       'Trips into A are highest from 12:00 to 13:00 and 14:00 to 17:00. Trips out of A are shown for the whole day only.',

@@ -16,11 +16,7 @@ const arrow = (o: number, d: number, widthPx: number) => ({ o, d, widthPx, tint:
 
 test('sends half-arrows smallest first, with places relative to their common centre', () => {
   const anchor = anchorOf(PLACES)
-  const numbers = arrowNumbers(
-    [arrow(4, 9, 8), { ...arrow(9, 4, 2), tint: 1, isAmongLargest: false }],
-    PLACES,
-    anchor,
-  )
+  const numbers = arrowNumbers([arrow(4, 9, 8), { ...arrow(9, 4, 2), tint: 1, isAmongLargest: false }], PLACES, anchor)
   expect(numbers).toHaveLength(2 * ARROW_NUMBERS)
   expect([...numbers.slice(4, ARROW_NUMBERS)]).toEqual([9, 4, 2, 1, 0])
   const [x, y] = mercator([-1.5, 53.7])

@@ -43,9 +43,7 @@ export const DownloadButtons = ({ onPicture, places }: DownloadButtonsProps) => 
   return (
     <div className="map-tools map-tools-column zone-downloads float">
       <Button className="map-tool" label="Download the map as PNG" icon={<Image />} onClick={run(onPicture)} />
-      {places && (
-        <Button className="map-tool" label={places.label} icon={<Hexagon />} onClick={run(places.save)} />
-      )}
+      {places && <Button className="map-tool" label={places.label} icon={<Hexagon />} onClick={run(places.save)} />}
     </div>
   )
 }

@@ -1,5 +1,11 @@
 import type { LonLat } from '../../../../../workers/contract.ts'
-import { circleRadiusPx, type DrawnFlows, drawnFlows, flowTint, flowWidthPx } from '../../../../domain/flows/drawn-flows.ts'
+import {
+  circleRadiusPx,
+  type DrawnFlows,
+  drawnFlows,
+  flowTint,
+  flowWidthPx,
+} from '../../../../domain/flows/drawn-flows.ts'
 import { isBetweenZones, isInternal, OUTSIDE } from '../../../../domain/flows/flow.ts'
 import type { FlowArrow, FlowCircle, FlowDirection } from '../../../../map/flows/flow-feed.ts'
 import type { FlowFigure, HourFigures, MatrixFigures, TripFigure } from './read-flows.ts'

@@ -1,5 +1,12 @@
 import { shareText } from '../../../../domain/disclosure/known-digits.ts'
-import { circleRadiusPx, flowTint, flowWidthPx, halfArrow, headOf, roundBelow } from '../../../../domain/flows/drawn-flows.ts'
+import {
+  circleRadiusPx,
+  flowTint,
+  flowWidthPx,
+  halfArrow,
+  headOf,
+  roundBelow,
+} from '../../../../domain/flows/drawn-flows.ts'
 import { tripsText } from '../../../../domain/flows/flow.ts'
 import { hourText } from '../../../../domain/summaries/words.ts'
 import { flowTints } from '../../../../map/flows/flow-tints.ts'

@@ -26,7 +26,13 @@ test('flows are lines from origin to destination, with the digits that their mar
   expect([type, provenance]).toEqual(['FeatureCollection', ['Flows of Leeds', 'October 2026']])
   expect(features[0]).toEqual({
     type: 'Feature',
-    geometry: { type: 'LineString', coordinates: [[-1.58, 53.8], [-1.55, 53.8]] },
+    geometry: {
+      type: 'LineString',
+      coordinates: [
+        [-1.58, 53.8],
+        [-1.55, 53.8],
+      ],
+    },
     properties: {
       kind: 'flow',
       origin: 'B',
@@ -42,10 +48,12 @@ test('flows are lines from origin to destination, with the digits that their mar
       devices: '30-99',
     },
   })
-  const shapes = features.map(({ geometry, properties }: { geometry: { type: string } | null; properties: { kind: string } }) => [
-    properties.kind,
-    geometry?.type ?? null,
-  ])
+  const shapes = features.map(
+    ({ geometry, properties }: { geometry: { type: string } | null; properties: { kind: string } }) => [
+      properties.kind,
+      geometry?.type ?? null,
+    ],
+  )
   expect(shapes).toEqual([
     ['flow', 'LineString'],
     ['within', 'Point'],

@@ -227,7 +227,10 @@ describe('the model of a flow map', () => {
   test('numbers on a picture keep apart where lines meet', () => {
     const star = [0, 20, 40, 60].map(degrees => {
       const angle = (degrees * Math.PI) / 180
-      return [[0, 0], [100 * Math.cos(angle), 100 * Math.sin(angle)]] as const
+      return [
+        [0, 0],
+        [100 * Math.cos(angle), 100 * Math.sin(angle)],
+      ] as const
     })
     const there = star.map(([from, to]) => [to, from] as const)
     const places = numberPlaces([...star, ...there])
