@@ -28,7 +28,7 @@ export interface Overlay {
   readonly place?: Rings | undefined
   /** An area whose inside must stay visible (the study area over a map's figures): a dashed line without a fill. */
   readonly study?: Rings | undefined
-  /** Classified zones that belong together (the certain core of a catchment): a solid line in the ink. */
+  /** Areas whose inside must stay visible (the certain core of a catchment, a circle): a solid line in the ink. */
   readonly outlined?: Rings | undefined
   /** Zones that a repair would add, outlined with dashes. */
   readonly between?: Rings | undefined

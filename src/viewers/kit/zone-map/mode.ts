@@ -168,6 +168,9 @@ export const modeFilters = <N extends string>(
     ]),
   ) as { readonly [K in N]: ModeFilter }
 
+/** What trips do at the end that places stand for. */
+export const TRIP_ENDS = { origin: 'start', destination: 'end' } as const
+
 /** A count by the zone at one end of the trips. */
 const byZone = (magnitudeTitle: string, end: 'origin' | 'destination'): MapMeasure => {
   const unit = magnitudeTitle.toLowerCase()

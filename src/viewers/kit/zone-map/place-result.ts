@@ -5,7 +5,15 @@ import { type Cut, type Detail, offeredCuts, ownersOf } from '../../../domain/pl
 import type { RateScale } from '../../../domain/places/rate-scale.ts'
 import { searchQuery, type TellableOptions } from './filters.ts'
 import { type ColouredBy, coloursByRate, coloursByTotal, type RatePer, scaleOfPlaces } from './map-colours.ts'
-import type { FilterChoices, MapMeasure, PlaceNode, ReplyItem, ZoneItem, ZoneMode } from './mode.ts'
+import {
+  type FilterChoices,
+  type MapMeasure,
+  type PlaceNode,
+  type ReplyItem,
+  TRIP_ENDS,
+  type ZoneItem,
+  type ZoneMode,
+} from './mode.ts'
 import type { ZoneResult } from './model/machine.ts'
 
 /** The reply of a magnitude call. */
@@ -126,8 +134,6 @@ export function resultAt(placed: PlacedAnswer, detail: Detail, by: ColouredBy): 
   return { places, items, colours, total: answer.total, compared: answer.compared }
 }
 
-const VERBS = { origin: 'start', destination: 'end' } as const
-
 /**
  * A sentence about the share of trips that start or end inside the area, for reports that were ordered by zones, and
  * the share outside all zones of the map; null if neither is known. Places that extend beyond the area do not count, so
@@ -155,8 +161,8 @@ export function insideText(
   const shareOf = (visits: number) => shareText(Math.min(1, visits / total.magnitude), 1)
   const parts: string[] = []
   if (inside > 0)
-    parts.push(`${zones < area.size ? 'At least ' : ''}${shareOf(inside)} of ${unit} ${VERBS[end]} inside the area`)
+    parts.push(`${zones < area.size ? 'At least ' : ''}${shareOf(inside)} of ${unit} ${TRIP_ENDS[end]} inside the area`)
   if (outside > 0)
-    parts.push(`${shareOf(outside)}${inside > 0 ? '' : ` of ${unit} ${VERBS[end]}`} outside all zones of this map`)
+    parts.push(`${shareOf(outside)}${inside > 0 ? '' : ` of ${unit} ${TRIP_ENDS[end]}`} outside all zones of this map`)
   return parts.length === 0 ? null : `${parts.join(', ')}.`
 }

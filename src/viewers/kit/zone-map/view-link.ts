@@ -1,5 +1,7 @@
 import { computed, type ReadonlySignal } from '@preact/signals-react'
+import type { LonLat } from '../../../../workers/contract.ts'
 import type { Load } from '../../../app/load.ts'
+import { CIRCLE_KM } from '../../../domain/places/circle.ts'
 import { DETAILS, type Detail } from '../../../domain/places/place-tree.ts'
 import { followLink, type LinkedModel } from '../follow-link.ts'
 import { type MapScreenLink, MENU_TABS, readCamera, writeCamera } from '../map-screen.ts'
@@ -7,8 +9,21 @@ import { COLOURED_BY, type ColouredBy } from './map-colours.ts'
 import type { FilterChoices } from './mode.ts'
 import { isEvery, type ZoneScreenState } from './model/machine.ts'
 
+/** A circle on a map, whose trips the Data tab counts. */
+export interface Circle {
+  readonly radiusKm: number
+  /** [lon, lat] degrees, WGS84; null: the report's place. */
+  readonly centre: LonLat | null
+}
+
+/** The fields of a zone map's screen that a link restores. */
+export interface ZoneMapLink extends MapScreenLink {
+  /** null: no circle. */
+  readonly circle: Circle | null
+}
+
 /** The view of a zone map as far as a link restores it. */
-export interface ZoneViewLink extends MapScreenLink {
+export interface ZoneViewLink extends ZoneMapLink {
   readonly mode: string | null
   readonly filters: FilterChoices
   /** The selected zones; 'all': every zone with a magnitude; null: the link names none, and the report's zones are selected. */
@@ -23,7 +38,7 @@ export interface ZoneViewLink extends MapScreenLink {
 
 const FILTER_PREFIX = 'f.'
 const BETWEEN_VALUES = '_'
-const KEYS = ['mode', 'zones', 'group', 'stage', 'range', 'detail', 'colour', 'at', 'tab', 'menu']
+const KEYS = ['mode', 'zones', 'group', 'stage', 'range', 'detail', 'colour', 'circle', 'at', 'tab', 'menu']
 
 /** Writes a view into query parameters and keeps the other ones, such as the dataset. */
 export function writeViewLink(view: ZoneViewLink, params: URLSearchParams): URLSearchParams {
@@ -41,6 +56,7 @@ export function writeViewLink(view: ZoneViewLink, params: URLSearchParams): URLS
   if (view.range !== null) next.set('range', view.range.join('-'))
   if (view.detail !== 'default') next.set('detail', view.detail)
   if (view.colouredBy !== 'rate') next.set('colour', view.colouredBy)
+  if (view.circle !== null) next.set('circle', writeCircle(view.circle))
   if (view.camera !== null) next.set('at', writeCamera(view.camera))
   if (view.tab !== 'filters') next.set('tab', view.tab)
   if (!view.menuOpen) next.set('menu', 'closed')
@@ -67,10 +83,23 @@ export function readViewLink(params: URLSearchParams): ZoneViewLink {
     range: readRange(params.get('range')),
     detail: DETAILS.find(detail => detail === params.get('detail')) ?? 'default',
     colouredBy: COLOURED_BY.find(each => each === params.get('colour')) ?? 'rate',
+    circle: readCircle(params.get('circle')),
     camera: readCamera(params.get('at')),
     tab: MENU_TABS.find(tab => tab === params.get('tab')) ?? 'filters',
     menuOpen: params.get('menu') !== 'closed',
   }
+}
+
+/** @example writeCircle({ radiusKm: 5, centre: [-1.5437, 53.7962] }) // '5,-1.5437,53.7962' */
+const writeCircle = ({ radiusKm, centre }: Circle): string =>
+  [radiusKm, ...(centre === null ? [] : centre.map(degrees => degrees.toFixed(4)))].join(',')
+
+/** Reads a string of `writeCircle`; null for any other string. */
+function readCircle(text: string | null): Circle | null {
+  const [radiusKm = Number.NaN, lon, lat] = (text ?? '').split(',').map(Number)
+  if (!Number.isInteger(radiusKm) || radiusKm < CIRCLE_KM.min || radiusKm > CIRCLE_KM.max) return null
+  if (lon === undefined || lat === undefined) return { radiusKm, centre: null }
+  return Math.abs(lon) <= 180 && Math.abs(lat) <= 85 ? { radiusKm, centre: [lon, lat] } : null
 }
 
 interface LinkedZoneScreen extends LinkedModel<ZoneViewLink> {
@@ -99,7 +128,7 @@ interface LinkedSignals {
   readonly range: ReadonlySignal<readonly [number, number] | null>
   readonly detail: ReadonlySignal<Detail>
   readonly colouredBy: ReadonlySignal<ColouredBy>
-  readonly screen: ReadonlySignal<MapScreenLink>
+  readonly screen: ReadonlySignal<ZoneMapLink>
 }
 
 /** The link that reopens the current view of a zone map. */

@@ -1,4 +1,5 @@
 import { computed, effect, type ReadonlySignal } from '@preact/signals-react'
+import type { LonLat } from '../../../../../workers/contract.ts'
 import { VIEWER_ZONES_MIN_ZOOM, VIEWER_ZOOM, ZONE_CLASSES, ZONE_TABLE_TOP } from '../../../../domain/constants.ts'
 import { pointWithin } from '../../../../domain/geography/rings.ts'
 import type { Badge, ZoneFeed } from '../../../../map/map-feed.ts'
@@ -19,11 +20,18 @@ export function bindMap(map: PortalMap, model: ZoneScreenModel): () => void {
     effect(() => map.setOverlay(drawnOverlay(model))),
     feedBadges(map, { ranks: () => rankBadges(model), places: () => placeBadge(model) }),
     effect(() => map.setSelected(model.marks.value.zones)),
-    map.onClick(({ zone }) => zone !== null && model.dispatch({ kind: 'zone-clicked', zone })),
+    map.onClick(({ at, zone }) => {
+      if (model.isMovingCircle.peek()) moveCircleTo(model, at)
+      else if (zone !== null) model.dispatch({ kind: 'zone-clicked', zone })
+    }),
     followHover(map, model),
     walkZones(map, model, {
       words: zone => zoneWords(zone, model.state.peek(), model.measure.peek(), model.covered.peek()),
-      onPress: zone => model.dispatch({ kind: 'zone-clicked', zone }),
+      onPress: zone => {
+        const inside = model.cursor.peek()?.inside
+        if (model.isMovingCircle.peek() && inside !== undefined) moveCircleTo(model, inside)
+        else model.dispatch({ kind: 'zone-clicked', zone })
+      },
     }),
     followCamera(map, model),
     openingView(map, model, () => showStudyArea(map, model)),
@@ -36,20 +44,27 @@ export function bindMap(map: PortalMap, model: ZoneScreenModel): () => void {
 
 const drawnOverlay = (model: ZoneScreenModel) => ({
   selection: model.outline.value,
-  outlined: model.classOutline.value,
+  outlined: [...model.classOutline.value, ...model.circleRings.value],
   study: studyLine(model),
   ...groupMarks(model),
 })
+
+/** Moves the centre of the circle to a point, [lon, lat] degrees. */
+function moveCircleTo(model: ZoneScreenModel, centre: LonLat): void {
+  const circle = model.circle.peek()
+  if (circle !== null) model.patch({ circle: { ...circle, centre } })
+  model.moveCircle(false)
+}
 
 /** The study area, or the zones of it that the figures were requested for. */
 const studyLine = ({ askedOutline, studyArea }: ZoneScreenModel) =>
   askedOutline.value.length > 0 ? askedOutline.value : studyArea.value
 
-/** The places that a grouping marks. */
-const groupMarks = ({ grouped }: ZoneScreenModel) => {
+/** The places that a grouping marks, and the centre of the circle. */
+const groupMarks = ({ grouped, circleCentre }: ZoneScreenModel) => {
   const marks = grouped.value?.marks ?? []
   return {
-    points: marks.map(({ at }) => at),
+    points: [...marks.map(({ at }) => at), ...(circleCentre.value === null ? [] : [circleCentre.value])],
     labels: marks.map(({ at, name }) => ({ at, text: name, tone: 'chosen' as const, below: true })),
   }
 }

@@ -9,11 +9,12 @@ import { requireFeatureId, type ZoneScreenDeclaration } from '../declaration.ts'
 import { offeredModes, type TellableOptions, tellableFilter } from '../filters.ts'
 import { measureOf } from '../mode.ts'
 import { insideText } from '../place-result.ts'
-import { isEmptyView, linkOfView, type ZoneViewLink } from '../view-link.ts'
+import { isEmptyView, linkOfView, type ZoneMapLink, type ZoneViewLink } from '../view-link.ts'
 import { createZoneFiles } from '../zone-files.ts'
 import { selecting, step, type ZoneResult, type ZoneScreenEvent, type ZoneScreenState } from './machine.ts'
 import { createResultFigures } from './result-figures.ts'
 import { createStudyArea, createZoneOutline, type StudyArea, studyPoints } from './study-area.ts'
+import { createZoneCircle } from './zone-circle.ts'
 import type { ZoneScreenDeps, ZoneScreenModel } from './zone-screen-model.ts'
 import { createZoneSearch, type ZoneSearch } from './zone-search.ts'
 
@@ -28,7 +29,7 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
   const disclosure = signal<DisclosureSettings | null>(null)
   const reopening = signal(false)
   const tellable = signal<TellableOptions>({})
-  const screen = createMapScreen({ camera: opened.camera, tab: opened.tab, menuOpen: opened.menuOpen })
+  const screen = createMapScreen(mapLink(opened))
   const files = createZoneFiles(declaration, { call, engine, datasetId })
   const { zones, names } = files
   const dispatch = (event: ZoneScreenEvent): void => {
@@ -44,6 +45,7 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
   const analysis = analysisOf({ declaration, state, report, tellable, studyZones: study.zones })
   const { modes, mode, measure, result, covered, view } = analysis
   const { top, ...figures } = createResultFigures({ state, result, covered, names })
+  const from = async () => (report.value === null ? [] : studyPoints(report.value, engine))
   const search = createZoneSearch({
     declaration,
     call,
@@ -53,7 +55,7 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
     state,
     dispatch,
     files,
-    from: async () => (report.peek() === null ? [] : studyPoints(report.peek()!, engine)),
+    from,
     tellable,
     shown: opened,
     onDisclosure: settings => {
@@ -62,6 +64,7 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
     onRequestFailed: deps.onRequestFailed,
   })
   const { placed, detail, colouredBy } = search
+  const { follow: followCircle, ...circle } = createZoneCircle({ circle: screen.circle, placed, zones, from })
   const outline = createZoneOutline(computed(() => state.value.selected))
   const askedOutline = createZoneOutline(analysis.asked)
   const classOutline = createZoneOutline(
@@ -85,6 +88,7 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
   return {
     ...screen,
     ...figures,
+    ...circle,
     declaration,
     datasetId,
     details,
@@ -129,6 +133,7 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
         askedOutline.follow(zones, onError),
         classOutline.follow(zones, onError),
         study.follow(zones, report, onError),
+        followCircle(onError),
         effect(() => void (zones.value.kind === 'open' && names.want(top.value).catch(onError))),
       ]
       return () => {
@@ -143,6 +148,8 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
     retryZones: files.retry,
   }
 }
+
+const mapLink = ({ camera, tab, menuOpen, circle }: ZoneMapLink): ZoneMapLink => ({ camera, tab, menuOpen, circle })
 
 interface AnalysisSources {
   readonly declaration: ZoneScreenDeclaration
@@ -192,7 +199,7 @@ interface ZoneScreenParts extends Pick<ZoneScreenModel, 'declaration' | 'modes' 
   readonly report: ReadonlySignal<ReportDetails | null>
   readonly state: Signal<ZoneScreenState>
   readonly result: ReadonlySignal<ZoneResult | null>
-  readonly screen: Pick<MapScreen, 'tab' | 'patch' | 'restore'>
+  readonly screen: Pick<MapScreen<ZoneMapLink>, 'tab' | 'patch' | 'restore'>
   readonly reopening: Signal<boolean>
   readonly study: StudyArea
   readonly search: ZoneSearch
@@ -237,7 +244,7 @@ function restoreView(parts: ZoneScreenParts, address: ZoneViewLink): void {
       selected: link.zones === null || link.zones === 'all' ? reportZones : link.zones,
     })
     search.show(link)
-    screen.restore({ camera: link.camera, tab: link.tab, menuOpen: link.menuOpen })
+    screen.restore(mapLink(link))
     study.showWhole(null)
   })
   reopening.value = link.viewing

@@ -11,14 +11,18 @@ import type { ZoneScreenDeclaration } from '../declaration.ts'
 import type { ColouredBy } from '../map-colours.ts'
 import type { MapMeasure, ZoneMode } from '../mode.ts'
 import type { PlacedAnswer } from '../place-result.ts'
-import type { ZoneViewLink } from '../view-link.ts'
+import type { ZoneMapLink, ZoneViewLink } from '../view-link.ts'
 import type { ZoneNames } from '../zone-files.ts'
 import type { ZoneScreenEvent, ZoneScreenState } from './machine.ts'
 import type { ResultFigures } from './result-figures.ts'
 import type { StudyArea } from './study-area.ts'
+import type { ZoneCircle } from './zone-circle.ts'
 
 /** The working state of a zone map and what follows from it. */
-export interface ZoneScreenModel extends Omit<MapScreen, 'link' | 'restore'>, Omit<ResultFigures, 'top'> {
+export interface ZoneScreenModel
+  extends Omit<MapScreen<ZoneMapLink>, 'link' | 'restore'>,
+    Omit<ResultFigures, 'top'>,
+    ZoneCircle {
   readonly declaration: ZoneScreenDeclaration
   readonly datasetId: number
   readonly details: Load<ReportDetails>

@@ -11,6 +11,7 @@ import { groupRows, sumMargin } from '../group.ts'
 import type { MapMeasure, ZoneItem, ZoneMode } from '../mode.ts'
 import { canSelectAll, type Viewing } from '../model/machine.ts'
 import type { ZoneScreenModel } from '../model/zone-screen-model.ts'
+import { CircleControl } from './circle-control.tsx'
 import { ClassTable } from './class-table.tsx'
 import { DetailControl } from './detail-control.tsx'
 import { ResetButton } from './filters-tab.tsx'
@@ -35,6 +36,7 @@ export const DataTab = ({ model, measureNote: MeasureNote }: DataTabProps) => {
       {MeasureNote && <MeasureNote model={model} />}
       <ClassTable model={model} />
       <DetailControl model={model} />
+      <CircleControl model={model} />
       {state.result.places.length === 0 && (
         <div className="zone-prompt">
           <p>

@@ -26,6 +26,17 @@ const view: fc.Arbitrary<ZoneViewLink> = fc.record({
   range: fc.option(fc.tuple(fc.nat(9), fc.nat(9))),
   detail: fc.constantFrom(...DETAILS),
   colouredBy: fc.constantFrom(...COLOURED_BY),
+  circle: fc.option(
+    fc.record({
+      radiusKm: fc.integer({ min: 1, max: 50 }),
+      centre: fc.option(
+        fc.tuple(
+          fc.double({ min: -8, max: 2, noNaN: true }).map(v => decimals(v, 4) + 0),
+          fc.double({ min: 49, max: 61, noNaN: true }).map(v => decimals(v, 4)),
+        ),
+      ),
+    }),
+  ),
   camera: fc.option(
     fc.record({
       lon: fc.double({ min: -8, max: 2, noNaN: true }).map(v => decimals(v, 4) + 0),
@@ -56,6 +67,9 @@ test('falls back to the defaults for any broken link', () => {
   )
   expect(readViewLink(new URLSearchParams('zones=!!&range=a-b&at=1,2&tab=x')).zones).toBeNull()
   expect(readViewLink(new URLSearchParams('at=999,2,3')).camera).toBeNull()
+  for (const circle of ['0', '51', '2.5', 'x', '5,1', '5,200,50'])
+    expect(readViewLink(new URLSearchParams({ circle })).circle?.centre ?? null).toBeNull()
+  expect(readViewLink(new URLSearchParams('circle=51')).circle).toBeNull()
 })
 
 test('encodes zones as differences and runs', () => {

@@ -288,6 +288,25 @@ describe('the Location Insights map', () => {
     stop()
   })
 
+  test('counts the trips of a circle of the address, and follows its centre', async () => {
+    const { model, stop } = open('circle=50')
+    await until(() => model.circleTotal.value !== null)
+    expect(model.circleRings.value).toHaveLength(1)
+    expect(model.circleTotal.value).toMatchObject({ magnitude: 830, margin: 3, cutPlaces: 0 })
+    await model.names.want([2])
+    const [lon, lat] = model.names.known.value.get(2)!.inside
+    // 200 m east of the middle of zone 2, so that only zone 3 is as near
+    model.patch({ circle: { radiusKm: 1, centre: [lon + 0.003, lat] } })
+    await until(() => model.circleTotal.value?.magnitude !== 830)
+    // the file has no residents, so the place of zones 3 and 4 counts by half of its zones
+    expect(model.circleTotal.value).toMatchObject({ magnitude: 400 + 300 / 2, residents: null, cutPlaces: 1 })
+    const params = writeViewLink(model.link.value, new URLSearchParams())
+    expect(params.get('circle')).toBe(`1,${(lon + 0.003).toFixed(4)},${lat.toFixed(4)}`)
+    model.patch({ circle: null })
+    await until(() => model.circleTotal.value === null && model.circleRings.value.length === 0)
+    stop()
+  })
+
   test('joins options that the dataset cannot tell apart, also for an address that names one of them', async () => {
     const merged = { ...answer, Options: { purposes: [[1], [2, 3, 4, 5]] } }
     const none = { ...merged, Items: [], Nodes: [] }

@@ -1,0 +1,112 @@
+import { interval, sumOf, type Total } from '../summaries/figure.ts'
+
+/** The range of a circle's radius, in kilometres. */
+export const CIRCLE_KM = { min: 1, max: 50, initial: 5 } as const
+
+/** A node of a tree of places, parents before children. */
+interface CircleNode {
+  /** -1 for the root. */
+  readonly parent: number
+  /** The zones of a finest place; empty for trips outside all zones; absent for a place that is divided further. */
+  readonly zones?: readonly number[] | undefined
+  readonly magnitude: number
+  /** Half-width of the 95 % interval, in per cent; null for an exact figure. */
+  readonly margin: number | null
+}
+
+/** What is known about the zones of a map. */
+interface CircleZones {
+  /** The zones whose representative points are in the circle. */
+  readonly inside: ReadonlySet<number>
+  /** By zone: its residents; null: the zone file has no residents. */
+  readonly residents: ReadonlyMap<number, number> | null
+}
+
+/** The trips with one end in a circle. */
+export interface CircleTotal {
+  /** A place that extends beyond the circle counts by the share of its residents who live inside. */
+  readonly magnitude: number
+  /** Half-width of the 95 % interval, in per cent; null for exact figures and without places. */
+  readonly margin: number | null
+  /** The residents of the zones inside; null: unknown. */
+  readonly residents: number | null
+  /** The number of places that extend beyond the circle. */
+  readonly cutPlaces: number
+  /** The lower end of the interval if no trip of the places that extend beyond the circle has its end inside. */
+  readonly least: number
+  /** The upper end of the interval if all of them do. */
+  readonly most: number
+}
+
+/**
+ * The total of the places in a circle. Uses the largest places that are completely inside, because their figures are more
+ * certain than those of the places they are divided into.
+ * @param total of all trips, for the margin of a sum; null: unknown
+ */
+export function circleTotal(nodes: readonly CircleNode[], zones: CircleZones, total: Total | null): CircleTotal {
+  const { whole, cut } = divided(nodes, zones.inside)
+  const figureOf = ({ magnitude, margin }: CircleNode, share = 1) => ({ value: magnitude * share, margin })
+  const wholePlaces = whole.map(node => figureOf(node))
+  const inside = sumOf(
+    [...wholePlaces, ...cut.map(node => figureOf(node, shareInside(node.zones ?? [], zones)))],
+    total,
+  )
+  const touched = sumOf([...wholePlaces, ...cut.map(node => figureOf(node))], total)
+  const certain = sumOf(wholePlaces, total)
+  return {
+    magnitude: inside.value ?? 0,
+    margin: inside.margin,
+    residents: residentsOf([...zones.inside], zones),
+    cutPlaces: cut.length,
+    least: certain.value === null ? 0 : interval(certain.value, certain.margin)[0],
+    most: touched.value === null ? 0 : interval(touched.value, touched.margin)[1],
+  }
+}
+
+interface Divided {
+  /** Places completely inside. */
+  readonly whole: readonly CircleNode[]
+  /** Finest places that extend beyond the circle. */
+  readonly cut: readonly CircleNode[]
+}
+
+function divided(nodes: readonly CircleNode[], inside: ReadonlySet<number>): Divided {
+  const [zoneCounts, insideCounts] = [new Float64Array(nodes.length), new Float64Array(nodes.length)]
+  for (let node = nodes.length - 1; node >= 0; node--) {
+    const { parent, zones } = nodes[node]!
+    if (zones !== undefined) {
+      // trips outside all zones count as one zone outside the circle
+      zoneCounts[node]! += Math.max(1, zones.length)
+      insideCounts[node]! += zones.filter(zone => inside.has(zone)).length
+    }
+    if (parent < 0) continue
+    zoneCounts[parent]! += zoneCounts[node]!
+    insideCounts[parent]! += insideCounts[node]!
+  }
+  const isInside = (node: number) => zoneCounts[node]! > 0 && insideCounts[node] === zoneCounts[node]
+  /** 1 if the node or a place above it is completely inside. */
+  const isCovered = new Uint8Array(nodes.length)
+  const [whole, cut]: [CircleNode[], CircleNode[]] = [[], []]
+  nodes.forEach((place, node) => {
+    const isPart = place.parent >= 0 && isCovered[place.parent] === 1
+    isCovered[node] = isPart || isInside(node) ? 1 : 0
+    if (isPart) return
+    if (isCovered[node] === 1) whole.push(place)
+    else if (place.zones !== undefined && insideCounts[node]! > 0) cut.push(place)
+  })
+  return { whole, cut }
+}
+
+/** The share of the residents of some zones who live in the circle or, if residents are unknown, of the zones. */
+function shareInside(zones: readonly number[], circle: CircleZones): number {
+  const inside = zones.filter(zone => circle.inside.has(zone))
+  const [part, all] = [residentsOf(inside, circle), residentsOf(zones, circle)]
+  return part === null || all === null || all <= 0 ? inside.length / zones.length : part / all
+}
+
+/** null if the residents of any zone are unknown. */
+const residentsOf = (zones: readonly number[], { residents }: CircleZones): number | null =>
+  zones.reduce<number | null>((sum, zone) => {
+    const people = residents?.get(zone) ?? Number.NaN
+    return sum === null || Number.isNaN(people) ? null : sum + people
+  }, 0)

@@ -1,0 +1,130 @@
+import { penetration } from '../../../../domain/catchment.ts'
+import { roundMargin, shareText } from '../../../../domain/disclosure/known-digits.ts'
+import { CIRCLE_KM, type CircleTotal } from '../../../../domain/places/circle.ts'
+import { counted, twoDigits, whole } from '../../../../domain/text/numbers.ts'
+import { Button } from '../../../../ui/controls/button.tsx'
+import { Checkbox } from '../../../../ui/controls/checkbox.tsx'
+import { Slider } from '../../../../ui/controls/slider.tsx'
+import { type MapMeasure, TRIP_ENDS } from '../mode.ts'
+import type { ZoneScreenModel } from '../model/zone-screen-model.ts'
+import { rangeText } from '../zone-words.ts'
+import './circle-control.css'
+
+/** Counts the trips with one end within a distance of a point. */
+export const CircleControl = ({ model }: { readonly model: ZoneScreenModel }) => {
+  const [circle, measure, placed] = [model.circle.value, model.measure.value, model.placed.value]
+  if (measure?.end === undefined || !measure.adds || placed === null || placed.answer.nodes === null) return null
+  return (
+    <div className="zone-section zone-circle">
+      <Checkbox
+        checked={circle !== null}
+        onChange={isOn => model.patch({ circle: isOn ? { radiusKm: CIRCLE_KM.initial, centre: null } : null })}
+      >
+        {`${measure.magnitudeTitle} that ${TRIP_ENDS[measure.end]} within a distance`}
+      </Checkbox>
+      {circle !== null && (
+        <>
+          <Slider
+            label="Distance"
+            min={CIRCLE_KM.min}
+            max={CIRCLE_KM.max}
+            value={[circle.radiusKm]}
+            format={{ style: 'unit', unit: 'kilometer' }}
+            onChange={([radiusKm = circle.radiusKm]) => model.patch({ circle: { ...circle, radiusKm } })}
+          />
+          <CircleCentre model={model} />
+          <CircleFigures model={model} measure={measure} />
+        </>
+      )}
+    </div>
+  )
+}
+
+const CircleCentre = ({ model }: { readonly model: ZoneScreenModel }) => {
+  const [circle, isMoving, details] = [model.circle.value, model.isMovingCircle.value, model.details.state.value]
+  if (circle === null) return null
+  const name = details.kind === 'ready' ? details.value.clientProjectName : 'the area'
+  return (
+    <div className="zone-circle-centre">
+      <p className="hint">{circle.centre === null ? `Around ${name}` : 'Around a point on the map'}</p>
+      <Button small aria-pressed={isMoving} onClick={() => model.moveCircle(!isMoving)}>
+        Move
+      </Button>
+      {circle.centre !== null && (
+        <Button small onClick={() => model.patch({ circle: { ...circle, centre: null } })}>
+          Move back
+        </Button>
+      )}
+      {isMoving && (
+        <p className="hint zone-circle-moving" role="status">
+          Click the new centre on the map. With the keyboard, go to a zone with the arrow keys and press Enter.
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface CircleFiguresProps {
+  readonly model: ZoneScreenModel
+  readonly measure: MapMeasure
+}
+
+const CircleFigures = ({ model, measure }: CircleFiguresProps) => {
+  const total = model.circleTotal.value
+  const all = model.placed.value?.answer.total?.magnitude ?? null
+  if (total === null) return <p className="hint">Counting</p>
+  const cut = cutText(total, measure)
+  return (
+    <div role="status">
+      <p className="zone-figure fig">
+        {measure.text(total.magnitude, total.margin)} <span>{measure.unit}</span>
+      </p>
+      <dl className="zone-circle-rows">
+        {circleRows(total, all, measure).map(([name, text]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="fig">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {cut !== null && <p className="hint">{cut}</p>}
+    </div>
+  )
+}
+
+/**
+ * The rows below the total of a circle.
+ * @param all the total of all trips; null: unknown
+ */
+export function circleRows(
+  total: CircleTotal,
+  all: number | null,
+  measure: Pick<MapMeasure, 'interval' | 'unit' | 'magnitudeTitle'>,
+): readonly (readonly [name: string, text: string])[] {
+  const margin = total.margin === null ? null : roundMargin(total.margin)
+  const range = margin === null ? null : rangeText({ magnitude: total.magnitude, margin }, measure)
+  const rate = penetration(total.magnitude, total.residents)
+  return [
+    ...(range === null ? [] : [['95% range', range] as const]),
+    ...(all === null || all <= 0
+      ? []
+      : [[`Share of all ${measure.unit}`, shareText(total.magnitude / all, 1)] as const]),
+    ['Residents', total.residents === null ? 'not known' : whole(total.residents)],
+    ...(rate === null ? [] : [[`${measure.magnitudeTitle} per 1,000 residents`, twoDigits(rate)] as const]),
+  ]
+}
+
+/** Explains how places that extend beyond the circle count; null if there are none. */
+export function cutText(
+  { cutPlaces, least, most }: CircleTotal,
+  { text, unit }: Pick<MapMeasure, 'text' | 'unit'>,
+): string | null {
+  if (cutPlaces === 0) return null
+  const isOne = cutPlaces === 1
+  const places = `${counted(cutPlaces, 'place')} ${isOne ? 'extends' : 'extend'} beyond the circle`
+  const them = isOne ? 'it' : 'them'
+  return `${places} and ${isOne ? 'counts' : 'count'} by the share of residents who live inside. Without ${them} the total would be at least ${text(least, WIDE)}, with all of ${them} at most ${text(most, WIDE)} ${unit}.`
+}
+
+/** A margin that leaves two significant digits. */
+const WIDE = 50
