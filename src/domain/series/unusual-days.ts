@@ -1,6 +1,6 @@
 import { groupBy } from '../collections.ts'
 import { DAYS_OF_WEEK } from '../constants.ts'
-import { type Figure, interval, Z_95 } from '../summaries/figure.ts'
+import { type Figure, interval, NO_FIGURE, Z_95 } from '../summaries/figure.ts'
 
 /** Minimum number of weeks of days for scores: with four weeks, one ordinary day a month would be called unusual. */
 const LEAST_WEEKS = 12
@@ -11,6 +11,9 @@ const UNUSUAL_SCORE = 3.5
 /** The ratio of the standard deviation to the median absolute deviation of a normal distribution. */
 const NORMAL_SPREAD_PER_MAD = 1.4826
 
+/** Maximum number of days that share a figure for it to have a score: a closed day is released as a mean with other days. */
+const MOST_SHARED = DAYS_OF_WEEK
+
 /** A figure of a series. It is compared with the figures of its method and its weekday. */
 export interface SeriesFigure {
   readonly figure: Figure
@@ -18,20 +21,20 @@ export interface SeriesFigure {
   readonly method: number
   /** 0 Sunday to 6 Saturday; the same number for all weeks. */
   readonly weekday: number
-  /** True for the mean of several days or weeks, which cannot be compared with single ones. */
-  readonly isShared: boolean
+  /** The positions of the figures that share this one, which is their mean; only its own position if it is not shared. */
+  readonly sharedBy: readonly number[]
 }
 
-/** The deviation of a figure from the ordinary figure of its weekday. */
+/** The deviation of a figure from the ordinary figure of its weekday or weekdays. */
 export interface Score {
   /** The figure minus its expected value, in usual spreads. */
   readonly score: number
-  /** The median of its weekday. */
+  /** The median of its weekday or, for a shared figure, the mean of the medians. */
   readonly expected: number
   /** The ordinary range: the expected value and 3.5 usual spreads either way. */
   readonly low: number
   readonly high: number
-  /** Set if the whole 95 % interval of the figure is outside the ordinary range. */
+  /** Set if the figure is outside the ordinary range. The spread includes sampling and noise, so the figure's own interval does not matter. */
   readonly unusual: 'more' | 'fewer' | null
 }
 
@@ -41,56 +44,98 @@ interface Known extends SeriesFigure {
 }
 
 /**
- * The score of each day of a series; null for a day that lacks or shares a figure, if its method has fewer than 12
- * weeks of days, or if its weekday has fewer than 6 days.
+ * The score of each day of a series; null for a day without a figure, if its method has fewer than 12 weeks of days, or
+ * if its weekday has fewer than 6 days. Up to 7 days that share a figure have one score, which is that of the first.
  */
 export const scoresOfDays = (days: readonly SeriesFigure[]): readonly (Score | null)[] =>
   scores(days, LEAST_WEEKS * DAYS_OF_WEEK)
 
-/** The score of each week of a series, from the means per day; null as for days. */
-export const scoresOfWeeks = (weeks: readonly Omit<SeriesFigure, 'weekday'>[]): readonly (Score | null)[] =>
+/** A week of a series. */
+export interface SeriesWeek extends Pick<SeriesFigure, 'figure' | 'method'> {
+  /** True if it shares a figure with days outside it. */
+  readonly isShared: boolean
+}
+
+/** The score of each week of a series, from the means per day; null as for days, and for weeks that share figures. */
+export const scoresOfWeeks = (weeks: readonly SeriesWeek[]): readonly (Score | null)[] =>
   scores(
-    weeks.map(week => ({ ...week, weekday: 0 })),
+    weeks.map(({ figure, method, isShared }, at) => ({
+      figure: isShared ? NO_FIGURE : figure,
+      method,
+      weekday: 0,
+      sharedBy: [at],
+    })),
     LEAST_WEEKS,
   )
 
-/** @param least the minimum number of figures of a method for scores */
+/** @param least the minimum number of unshared figures of a method for scores */
 function scores(figures: readonly SeriesFigure[], least: number): readonly (Score | null)[] {
   const results: (Score | null)[] = figures.map(() => null)
   const measured = figures.flatMap((each, at): readonly Known[] => {
     const { value } = each.figure
-    return value === null || each.isShared ? [] : [{ ...each, at, value }]
+    return value === null ? [] : [{ ...each, at, value }]
   })
-  for (const ofMethod of groupBy(measured, ({ method }) => method).values())
-    if (ofMethod.length >= least) for (const [at, score] of scoresOfMethod(ofMethod)) results[at] = score
+  for (const ofMethod of groupBy(measured, ({ method }) => method).values()) {
+    const single = ofMethod.filter(({ sharedBy }) => sharedBy.length === 1)
+    if (single.length < least) continue
+    const ordinary = ordinaryOf(single)
+    for (const each of ofMethod) results[each.at] = scoreOf(each, figures, ordinary)
+  }
   return results
 }
 
-function* scoresOfMethod(known: readonly Known[]): Generator<readonly [at: number, score: Score]> {
-  const judged = [...groupBy(known, ({ weekday }) => weekday).values()].flatMap(ofWeekday => {
-    if (ofWeekday.length < LEAST_OF_WEEKDAY) return []
-    const expected = median(ofWeekday.map(({ value }) => value))
-    return ofWeekday.map(each => ({ ...each, expected }))
-  })
-  const deviation = Math.max(
-    median(judged.map(({ value, expected }) => Math.abs(value - expected))),
-    median(judged.map(({ figure, value }) => standardError(value, figure.margin))),
+/** The ordinary figure of a weekday and its usual spread. */
+interface Ordinary {
+  readonly expected: number
+  readonly spread: number
+}
+
+/**
+ * By weekday, for weekdays with enough days: the median, and a spread in proportion to the weekday's median standard
+ * error, because busier days vary more. The factor is the median absolute deviation in standard errors, at least 1. Empty
+ * if figures are exact.
+ */
+function ordinaryOf(single: readonly Known[]): ReadonlyMap<number, Ordinary> {
+  const weekdays = [...groupBy(single, ({ weekday }) => weekday)]
+    .filter(([, ofWeekday]) => ofWeekday.length >= LEAST_OF_WEEKDAY)
+    .map(([weekday, ofWeekday]) => ({
+      weekday,
+      values: ofWeekday.map(({ value }) => value),
+      expected: median(ofWeekday.map(({ value }) => value)),
+      error: median(ofWeekday.map(({ figure, value }) => standardError(value, figure.margin))),
+    }))
+    .filter(({ error }) => error > 0)
+  const deviations = weekdays.flatMap(({ values, expected, error }) =>
+    values.map(value => Math.abs(value - expected) / error),
   )
-  const spread = NORMAL_SPREAD_PER_MAD * deviation
-  if (!(spread > 0)) return
-  for (const { at, value, figure, expected } of judged) {
-    const [low, high] = [expected - UNUSUAL_SCORE * spread, expected + UNUSUAL_SCORE * spread]
-    const [from, to] = interval(value, figure.margin)
-    yield [
-      at,
-      {
-        score: (value - expected) / spread,
-        expected,
-        low,
-        high,
-        unusual: from > high ? 'more' : to < low ? 'fewer' : null,
-      },
-    ]
+  const factor = NORMAL_SPREAD_PER_MAD * Math.max(1, median(deviations))
+  return new Map(weekdays.map(({ weekday, expected, error }) => [weekday, { expected, spread: factor * error }]))
+}
+
+function scoreOf(
+  { at, value, figure, method, sharedBy }: Known,
+  figures: readonly SeriesFigure[],
+  ordinary: ReadonlyMap<number, Ordinary>,
+): Score | null {
+  if (sharedBy.length > MOST_SHARED || sharedBy[0] !== at) return null
+  const days = sharedBy.flatMap(position => {
+    const day = figures[position]
+    return (day?.method === method && ordinary.get(day.weekday)) || []
+  })
+  if (days.length < sharedBy.length) return null
+  const expected = days.reduce((sum, day) => sum + day.expected, 0) / days.length
+  // the mean of several days varies less than one day, but at least as much as its own error
+  const spread = Math.max(
+    Math.sqrt(days.reduce((sum, day) => sum + day.spread ** 2, 0)) / days.length,
+    days.length > 1 ? standardError(value, figure.margin) : 0,
+  )
+  const score = (value - expected) / spread
+  return {
+    score,
+    expected,
+    low: expected - UNUSUAL_SCORE * spread,
+    high: expected + UNUSUAL_SCORE * spread,
+    unusual: score > UNUSUAL_SCORE ? 'more' : score < -UNUSUAL_SCORE ? 'fewer' : null,
   }
 }
 

@@ -49,10 +49,12 @@ interface PictureOf {
 /** `+4.4`, `−5.6` */
 export const signedScore = ({ score }: Score): string => `${score < 0 ? '−' : '+'}${Math.abs(score).toFixed(1)}`
 
-const isOn = ({ first, end }: Pick<Piece, 'first' | 'end'>, { date }: DayNote): boolean =>
-  dayNumber(date) >= first && dayNumber(date) < end
+const isOn = ({ first, end, days }: Pick<Piece, 'first' | 'end' | 'days'>, { date }: DayNote): boolean => {
+  const day = dayNumber(date)
+  return days === undefined ? day >= first && day < end : days.includes(day)
+}
 
-/** Makes the chart of a series, numbers its unusual days or weeks, and assigns the notes to them. */
+/** Makes the chart of a series, numbers its unusual days or weeks by their scores, and assigns the notes to them. */
 export function seriesPicture({ pieces, slots, notes, step, measure, shown }: PictureOf): SeriesPicture {
   const [from, to] = [slots[shown[0]]?.start ?? 0, slots[shown[1]]?.end ?? 0]
   const plain = notes.filter(({ isBreak }) => !isBreak)
@@ -63,6 +65,7 @@ export function seriesPicture({ pieces, slots, notes, step, measure, shown }: Pi
       const { score } = piece
       return score?.unusual && isShown(piece) ? [{ piece, point, score: { ...score, unusual: score.unusual } }] : []
     })
+    .sort((a, b) => Math.abs(b.score.score) - Math.abs(a.score.score))
     .map(({ piece, point, score }, at) => ({
       number: at + 1,
       piece,

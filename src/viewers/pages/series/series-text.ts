@@ -17,7 +17,7 @@ export const TEXT = {
     `${shown === all ? '' : `${shown} of `}${all} ${all === 1 ? 'month' : 'months'}`,
   notes: 'Notes',
   otherNotes: 'Other notes',
-  score: 'score: distance from the expected value, in its usual spread',
+  score: 'score: how far from normal (3.5 or more is unusual)',
   unusual: { day: 'Unusual days', week: 'Unusual weeks' },
   noneUnusual: { day: 'No day shown is unusual.', week: 'No week shown is unusual.' },
   notScored: {
@@ -42,7 +42,7 @@ export const TEXT = {
   isBroken: 'break, not compared',
   noMonthBefore: 'no month before',
   method:
-    'Changes are in per cent of the earlier month, with the 95% interval of the ratio (Fieller). A change is called clear by Holm’s step-down at 5% over all comparisons of the series. The same people are in both months, so the true uncertainty is smaller, and a claim errs to the safe side. The score of a day or week is its distance from the median of its weekday in usual spreads (1.4826 times the median absolute deviation, at least the median standard error); it is unusual where the whole 95% interval lies more than 3.5 spreads away.',
+    'Changes are in per cent of the earlier month, with the 95% interval of the ratio (Fieller). A change is called clear by Holm’s step-down at 5% over all comparisons of the series. The same people are in both months, so the true uncertainty is smaller, and a claim errs to the safe side. The score of a day or week is its distance from the median of its weekday in usual spreads (1.4826 times the median absolute deviation, at least the median standard error). A score of 3.5 or more, up or down, is unusual. Days that share a figure have one score, for their mean.',
 } as const
 
 const LAST_OF_WEEK = 6

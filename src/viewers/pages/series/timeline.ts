@@ -102,10 +102,11 @@ export function dayPieces(days: readonly DayOfSeries[], breaks: KnownBreaks): re
       method: null,
       score: null,
     }))
+  const positions = new Map(days.map(({ day }, at) => [day, at]))
   const bare = days.map(({ day, figure, days: of }) => ({
     day,
     days: of,
-    isShared: of.length > 1,
+    sharedBy: of.map(each => positions.get(each) ?? -1),
     figure,
     method: methodAt(breaks, isoOf(day)),
     weekday: weekdayOf(day),

@@ -125,7 +125,7 @@ function mostUnusualDay(days: readonly DayOfSeries[], breaks: KnownBreaks, first
 /** The facts for the sentence about unusual days or weeks; null if no figure has a score. */
 function unusualFound({ unusual, isScored }: SeriesPicture, step: 'day' | 'week'): UnusualFound | null {
   if (!isScored) return null
-  const [most] = unusual.toSorted((a, b) => Math.abs(b.score.score) - Math.abs(a.score.score))
+  const [most] = unusual
   const note = most?.notes[0]
   return {
     one: step,

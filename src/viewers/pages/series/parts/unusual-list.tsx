@@ -44,7 +44,7 @@ export const UnusualList = ({ model, picture, step, mostUnusualDay, from, to }: 
         <ol className="series-entries">
           {unusual.map(entry => {
             const { number, piece, score, name, notes } = entry
-            const [min, max] = [isoOf(piece.first), isoOf(piece.end - 1)]
+            const [min, max] = [isoOf(piece.first), isoOf(piece.days?.at(-1) ?? piece.end - 1)]
             return (
               <li key={piece.first}>
                 <span className="series-number" aria-hidden="true">

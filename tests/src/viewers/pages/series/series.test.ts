@@ -202,14 +202,18 @@ test('numbers unusual days in the shown months together with their notes; other 
   expect(picture([0, 3], 'week').spec.points).toHaveLength(15)
 })
 
-test('labels days that share a figure together, without a score', () => {
-  const daily = days('2026-01-01', '2026-04-30').map((each, at) =>
-    at < 7 ? { ...each, days: days('2026-01-01', '2026-01-07').map(({ day }) => day), figure: figureOf(90_000) } : each,
-  )
-  const slots = slotsOf([], [], [], [])
-  const pieces = dayPieces(daily, [])
-  expect(pieces.slice(0, 7).every(({ score }) => score === null)).toBe(true)
+test('labels days that share a figure together, with one score for up to a week of days', () => {
+  const sharing = (count: number) => {
+    const together = days('2026-01-01', '2026-04-30').slice(0, count)
+    return days('2026-01-01', '2026-04-30').map((each, at) =>
+      at < count ? { ...each, days: together.map(({ day }) => day), figure: figureOf(90_000) } : each,
+    )
+  }
+  const pieces = dayPieces(sharing(7), [])
+  expect(pieces.slice(0, 8).map(({ score }) => score?.unusual ?? null)).toEqual(['more', ...Array(7).fill(null)])
   expect(pieces[7]?.score).not.toBeNull()
+  expect(dayPieces(sharing(8), [])[0]?.score).toBeNull()
+  const slots = slotsOf([], [], [], [])
   const { spec } = seriesPicture({ pieces, slots, notes: [], step: 'day', measure: MEASURE.visits, shown: [0, 0] })
   expect(new Set(spec.points.slice(0, 7).map(({ name }) => name))).toEqual(new Set(['1 to 7 January']))
 })
