@@ -14,11 +14,11 @@ interface CircleNode {
   readonly margin: number | null
 }
 
-/** What is known about the zones of a map. */
+/** The zones of a map in relation to a circle. */
 interface CircleZones {
   /** The zones whose representative points are in the circle. */
   readonly inside: ReadonlySet<number>
-  /** By zone: its residents; null: the zone file has no residents. */
+  /** Residents by zone; null: the zone file lacks them. */
   readonly residents: ReadonlyMap<number, number> | null
 }
 

@@ -168,7 +168,7 @@ export const modeFilters = <N extends string>(
     ]),
   ) as { readonly [K in N]: ModeFilter }
 
-/** What trips do at the end that places stand for. */
+/** The verb for trips at the end that places stand for. */
 export const TRIP_ENDS = { origin: 'start', destination: 'end' } as const
 
 /** A count by the zone at one end of the trips. */

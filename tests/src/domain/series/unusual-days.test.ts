@@ -107,7 +107,7 @@ test('scores of days equal an independent computation, with gaps, shared figures
     const days = daysOf(weeks, random, { method: day => (day < breakDay ? 0 : 1), margin: 2 + 8 * random() }).map(
       day => {
         const fate = random()
-        // a figure of more than a week of days has no score
+        // a figure of more than a week of days does not get a score
         if (fate < 0.03) return { ...day, sharedBy: [0, 1, 2, 3, 4, 5, 6, 7] }
         if (fate < 0.05) return { ...day, figure: { value: null, margin: null } }
         if (fate < 0.08) return changed([day], 0, random() < 0.5 ? 0.4 : 1.9)[0]!
@@ -218,7 +218,7 @@ const TRIPS_A_MONTH = 7
 const DEVICES = 1500
 
 /**
- * A year of a place as it is released: a panel with a weekday pattern, whose noise factors (mean and standard deviation
+ * The released figures of a year: a panel with a weekday pattern, whose noise factors (mean and standard deviation
  * 1) are drawn again each month. A factor per trip is between 0.3 and 1.7.
  * @param changes by day: the factor of that day's trips
  */

@@ -92,7 +92,7 @@ export function createZoneCircle({ circle, placed, zones, from }: ZoneCircleDeps
 
 const CORNERS = 128
 
-/** Residents by zone, read once for each zone set; null if the file has no residents. */
+/** Residents by zone, read once for each zone set; null if the file lacks them. */
 function residentsReader(): (engine: GeoEngine, setId: number) => Promise<ReadonlyMap<number, number> | null> {
   let read: { readonly setId: number; readonly residents: Promise<ReadonlyMap<number, number> | null> } | null = null
   return (engine, setId) => {

@@ -298,7 +298,7 @@ describe('the Location Insights map', () => {
     // 200 m east of the middle of zone 2, so that only zone 3 is as near
     model.patch({ circle: { radiusKm: 1, centre: [lon + 0.003, lat] } })
     await until(() => model.circleTotal.value?.magnitude !== 830)
-    // the file has no residents, so the place of zones 3 and 4 counts by half of its zones
+    // the file lacks residents, so the place of zones 3 and 4 counts by half of its zones
     expect(model.circleTotal.value).toMatchObject({ magnitude: 400 + 300 / 2, residents: null, cutPlaces: 1 })
     const params = writeViewLink(model.link.value, new URLSearchParams())
     expect(params.get('circle')).toBe(`1,${(lon + 0.003).toFixed(4)},${lat.toFixed(4)}`)
