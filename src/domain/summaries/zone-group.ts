@@ -17,7 +17,7 @@ export interface ZoneValue {
 }
 
 export interface ZoneGroup<P extends ZoneValue = ZoneValue> {
-  /** The selected places, largest first. */
+  /** The selected places in the order of the list, by magnitude or by rate, largest first. */
   readonly zones: readonly P[]
   /** The sum of their magnitudes. */
   readonly group: number
@@ -28,15 +28,17 @@ export interface ZoneGroup<P extends ZoneValue = ZoneValue> {
 /**
  * Group and Total as docs/movement-data.md 4 defines them; equal magnitudes are ordered by id. A place is selected if one of its zones is.
  * @param total of all trips; by default the sum of the places
+ * @param orderBy the figure that places are ordered by
  */
 export function zoneGroup<P extends ZoneValue>(
   places: readonly P[],
   selected: ReadonlySet<number>,
   total?: number,
+  orderBy: (place: P) => number = ({ magnitude }) => magnitude,
 ): ZoneGroup<P> {
   const zones = places
     .filter(place => place.zones.some(zone => selected.has(zone)))
-    .sort((a, b) => b.magnitude - a.magnitude || a.zoneId - b.zoneId)
+    .sort((a, b) => orderBy(b) - orderBy(a) || a.zoneId - b.zoneId)
   const sum = (of: readonly ZoneValue[]) => of.reduce((all, { magnitude }) => all + magnitude, 0)
   return { zones, group: sum(zones), total: total ?? sum(places) }
 }

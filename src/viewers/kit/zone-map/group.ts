@@ -15,7 +15,7 @@ export interface GroupRow {
   /** The first zone of the place. */
   readonly zone: number
   readonly zones: readonly number[]
-  /** 1 for the largest place. */
+  /** 1 for the first place of the group. */
   readonly rank: number
   readonly name: string
   /** The code of a place of one zone, otherwise its number of zones: `12 zones`. */
@@ -40,7 +40,7 @@ export const zonesText = (zones: number): string => counted(zones, 'zone')
 const codeOfPlace = ({ zoneId, zones }: Pick<ZoneItem, 'zoneId' | 'zones'>, names: KnownZones): string =>
   zones.length > 1 ? zonesText(zones.length) : (names.get(zoneId)?.code ?? String(zoneId))
 
-/** The rows of the largest places of the group. */
+/** The rows of the first places of the group. */
 export function groupRows(
   { zones, group, total }: ZoneGroup<ZoneItem>,
   names: KnownZones,
@@ -174,14 +174,14 @@ export interface GroupPie {
   readonly words: string | null
 }
 
-/** @param shown the largest places, each with its own slice */
+/** @param shown the listed places, each with its own slice */
 export function groupPie({ zones, group }: ZoneGroup, shown: readonly { readonly magnitude: number }[]): GroupPie {
   const value = group - shown.reduce((sum, row) => sum + row.magnitude, 0)
   const rest = zones.length - shown.length
   if (zones.length <= MOST_IN_RING)
     return { caption: 'Share of group', rest: rest === 0 ? null : { zones: rest, value }, words: null }
   return {
-    caption: `Share of the ${whole(shown.length)} largest`,
+    caption: `Share of the ${whole(shown.length)} listed`,
     rest: null,
     words: `${whole(rest)} other places hold ${percentText(group === 0 ? 0 : value / group)} of the group.`,
   }

@@ -8,6 +8,7 @@ import { type MapScreenLink, MENU_TABS, readCamera, writeCamera } from '../map-s
 import { COLOURED_BY, type ColouredBy } from './map-colours.ts'
 import type { FilterChoices } from './mode.ts'
 import { isEvery, type ZoneScreenState } from './model/machine.ts'
+import { PLACE_LISTS, type PlaceList } from './place-lists.ts'
 
 /** A circle on a map, whose trips the Data tab counts. */
 export interface Circle {
@@ -20,6 +21,7 @@ export interface Circle {
 export interface ZoneMapLink extends MapScreenLink {
   /** null: no circle. */
   readonly circle: Circle | null
+  readonly list: PlaceList
 }
 
 /** The view of a zone map as far as a link restores it. */
@@ -38,7 +40,7 @@ export interface ZoneViewLink extends ZoneMapLink {
 
 const FILTER_PREFIX = 'f.'
 const BETWEEN_VALUES = '_'
-const KEYS = ['mode', 'zones', 'group', 'stage', 'range', 'detail', 'colour', 'circle', 'at', 'tab', 'menu']
+const KEYS = ['mode', 'zones', 'group', 'stage', 'range', 'detail', 'colour', 'circle', 'list', 'at', 'tab', 'menu']
 
 /** Writes a view into query parameters and keeps the other ones, such as the dataset. */
 export function writeViewLink(view: ZoneViewLink, params: URLSearchParams): URLSearchParams {
@@ -57,6 +59,7 @@ export function writeViewLink(view: ZoneViewLink, params: URLSearchParams): URLS
   if (view.detail !== 'default') next.set('detail', view.detail)
   if (view.colouredBy !== 'rate') next.set('colour', view.colouredBy)
   if (view.circle !== null) next.set('circle', writeCircle(view.circle))
+  if (view.list !== 'places') next.set('list', view.list)
   if (view.camera !== null) next.set('at', writeCamera(view.camera))
   if (view.tab !== 'filters') next.set('tab', view.tab)
   if (!view.menuOpen) next.set('menu', 'closed')
@@ -84,6 +87,7 @@ export function readViewLink(params: URLSearchParams): ZoneViewLink {
     detail: DETAILS.find(detail => detail === params.get('detail')) ?? 'default',
     colouredBy: COLOURED_BY.find(each => each === params.get('colour')) ?? 'rate',
     circle: readCircle(params.get('circle')),
+    list: PLACE_LISTS.find(list => list === params.get('list')) ?? 'places',
     camera: readCamera(params.get('at')),
     tab: MENU_TABS.find(tab => tab === params.get('tab')) ?? 'filters',
     menuOpen: params.get('menu') !== 'closed',

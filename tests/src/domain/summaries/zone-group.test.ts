@@ -17,6 +17,8 @@ test('[V3.01] the group is the sum of the selected places, largest first', () =>
   expect(found.zones.map(each => each.zoneId)).toEqual([2, 1])
   expect([found.group, found.total]).toEqual([400, 1000])
   expect(zoneGroup(items, new Set([1]), 1100).total).toBe(1100)
+  const byId = zoneGroup(items, new Set(items.map(({ zoneId }) => zoneId)), undefined, ({ zoneId }) => zoneId)
+  expect(byId.zones.map(({ zoneId }) => zoneId)).toEqual(items.map(({ zoneId }) => zoneId).sort((a, b) => b - a))
 })
 
 test('a place is selected if one of its zones is', () => {

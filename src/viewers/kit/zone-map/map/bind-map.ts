@@ -34,6 +34,7 @@ export function bindMap(map: PortalMap, model: ZoneScreenModel): () => void {
       },
     }),
     followCamera(map, model),
+    effect(() => model.see(map.settled.value.box)),
     openingView(map, model, () => showStudyArea(map, model)),
     showReach(map, model),
   ]

@@ -1,4 +1,5 @@
 import { batch, computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals-react'
+import type { LonLatBox } from '../../../../../workers/contract.ts'
 import { createLoad } from '../../../../app/load.ts'
 import type { ReportDetails } from '../../../../contract/datasets.ts'
 import type { DisclosureSettings } from '../../../../contract/location-insights.ts'
@@ -26,6 +27,7 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
   )
   const report = computed(() => (details.state.value.kind === 'ready' ? details.state.value.value : null))
   const state = signal<ZoneScreenState>(selecting())
+  const seen = signal<LonLatBox | null>(null)
   const disclosure = signal<DisclosureSettings | null>(null)
   const reopening = signal(false)
   const tellable = signal<TellableOptions>({})
@@ -95,6 +97,10 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
     zones,
     names,
     credit: declaration.credit,
+    seen,
+    see: box => {
+      seen.value = box
+    },
     placed,
     detail,
     colouredBy,
@@ -114,6 +120,7 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
     outline: outline.rings,
     studyArea: study.rings,
     studyZones: study.zones,
+    areaZones: study.areaZones,
     askedOutline: askedOutline.rings,
     classOutline: classOutline.rings,
     reach: study.reach,
@@ -149,7 +156,13 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
   }
 }
 
-const mapLink = ({ camera, tab, menuOpen, circle }: ZoneMapLink): ZoneMapLink => ({ camera, tab, menuOpen, circle })
+const mapLink = ({ camera, tab, menuOpen, circle, list }: ZoneMapLink): ZoneMapLink => ({
+  camera,
+  tab,
+  menuOpen,
+  circle,
+  list,
+})
 
 interface AnalysisSources {
   readonly declaration: ZoneScreenDeclaration

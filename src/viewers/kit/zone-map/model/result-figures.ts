@@ -67,7 +67,12 @@ export function createResultFigures(deps: ResultFiguresDeps): ResultFigures {
     () => grouped.value === null && (result.value?.places.some(place => paleOf(place) > 0) ?? false),
   )
   const group = computed(
-    () => result.value && zoneGroup(result.value.places, selected.value, result.value.total?.magnitude),
+    () =>
+      result.value &&
+      // places differ in size, so a map of rates lists them by rate
+      zoneGroup(result.value.places, selected.value, result.value.total?.magnitude, ({ rate, magnitude }) =>
+        result.value?.colours.per == null ? magnitude : (rate ?? 0),
+      ),
   )
   const top = computed(() => (group.value?.zones ?? []).slice(0, ZONE_TABLE_TOP).map(place => place.zoneId))
 

@@ -15,6 +15,8 @@ export interface StudyArea {
   readonly rings: ReadonlySignal<Outline['lonLat']>
   /** The zones of the study area, if the viewer determines them; empty until they are found. */
   readonly zones: ReadonlySignal<ReadonlySet<number>>
+  /** The zones of the report's area: those that it was ordered by, or zones with most of their area in it. Empty until the zone file is read. */
+  readonly areaZones: ReadonlySignal<ReadonlySet<number>>
   /** The box around a new result and the study area, [west, south, east, north] degrees; null: the map stays. */
   readonly reach: ReadonlySignal<LonLatBox | null>
   /** Sets the result that the map moves to show; null: the map stays. */
@@ -41,6 +43,7 @@ export function createStudyArea(
 ): StudyArea {
   const rings = signal<Outline['lonLat']>([])
   const zones = signal<ReadonlySet<number>>(new Set())
+  const areaZones = signal<ReadonlySet<number>>(new Set())
   const reach = signal<LonLatBox | null>(null)
   const fresh = signal<ZoneResult | null>(null)
 
@@ -51,6 +54,14 @@ export function createStudyArea(
       zones.value = studyZones
       onZones(studyZones, report.details.selectedZones.length > 0)
     })
+  }
+
+  const findAreaZones = async (open: ZoneSetState, report: ReportDetails | null): Promise<void> => {
+    if (report === null || open.kind !== 'open' || !open.complete) return
+    const { details, studyAreaWkt: wkt } = report
+    if (details.selectedZones.length > 0) areaZones.value = new Set(details.selectedZones)
+    else if (wkt !== null)
+      areaZones.value = new Set((await open.engine.zonesInShape(open.info.setId, { kind: 'area', wkt })).majority)
   }
 
   const findReach = async (open: ZoneSetState, shown: ZoneResult | null, study: LonLatBox | null): Promise<void> => {
@@ -66,6 +77,7 @@ export function createStudyArea(
   return {
     rings,
     zones,
+    areaZones,
     reach,
     showWhole: result => {
       fresh.value = result
@@ -76,6 +88,7 @@ export function createStudyArea(
     follow: (set, report, onError) => {
       const stops = [
         effect(() => void findZones(set.value, report.value).catch(onError)),
+        effect(() => void findAreaZones(set.value, report.value).catch(onError)),
         effect(() => void findReach(set.value, fresh.value, boxOf(rings.value)).catch(onError)),
       ]
       return () => {

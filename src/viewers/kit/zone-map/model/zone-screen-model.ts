@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals-react'
-import type { GeoEngine, Outline } from '../../../../../workers/contract.ts'
+import type { GeoEngine, LonLatBox, Outline } from '../../../../../workers/contract.ts'
 import type { Client } from '../../../../app/create-client.ts'
 import type { Load } from '../../../../app/load.ts'
 import type { ReportDetails } from '../../../../contract/datasets.ts'
@@ -49,6 +49,9 @@ export interface ZoneScreenModel
   readonly outline: ReadonlySignal<Outline['lonLat']>
   readonly studyArea: StudyArea['rings']
   readonly studyZones: StudyArea['zones']
+  readonly areaZones: StudyArea['areaZones']
+  /** The view of the map at rest, [west, south, east, north] degrees; null until the map is drawn. */
+  readonly seen: ReadonlySignal<LonLatBox | null>
   readonly reach: StudyArea['reach']
   /** Rings around the zones that the request may name and, after a search, around those that it named. */
   readonly askedOutline: ReadonlySignal<Outline['lonLat']>
@@ -68,6 +71,8 @@ export interface ZoneScreenModel
   /** Restores the view of an address, as Back and Forward do. */
   restore(link: ZoneViewLink): void
   retryZones(): void
+  /** Sets the view of the map at rest. */
+  see(box: LonLatBox): void
   /** Starts loading; returns a function that ends it. */
   start(): () => void
 }

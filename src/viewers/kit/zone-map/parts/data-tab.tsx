@@ -3,20 +3,24 @@ import { ZONE_TABLE_TOP } from '../../../../domain/constants.ts'
 import { missingDaysText } from '../../../../domain/days.ts'
 import { percentText } from '../../../../domain/summaries/words.ts'
 import { type ZoneGroup, zoneGroupSentence } from '../../../../domain/summaries/zone-group.ts'
-import { whole } from '../../../../domain/text/numbers.ts'
+import { twoDigits, whole } from '../../../../domain/text/numbers.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
+import { Checkbox } from '../../../../ui/controls/checkbox.tsx'
 import { monthText, periodOf } from '../../report/period.ts'
 import { filterWords } from '../filters.ts'
 import { groupRows, sumMargin } from '../group.ts'
-import type { MapMeasure, ZoneItem, ZoneMode } from '../mode.ts'
+import { RATE_WORDS, type RatePer } from '../map-colours.ts'
+import { type MapMeasure, TRIP_ENDS, type ZoneItem, type ZoneMode } from '../mode.ts'
 import { canSelectAll, type Viewing } from '../model/machine.ts'
 import type { ZoneScreenModel } from '../model/zone-screen-model.ts'
+import { zonesOutside } from '../place-lists.ts'
 import { CircleControl } from './circle-control.tsx'
 import { ClassTable } from './class-table.tsx'
 import { DetailControl } from './detail-control.tsx'
 import { ResetButton } from './filters-tab.tsx'
 import { GroupCharts } from './group-charts.tsx'
 import { GroupTable } from './group-table.tsx'
+import { ListToggle, SummaryList } from './place-lists.tsx'
 import { SentenceLine } from './sentence-line.tsx'
 import { ZoneFinder } from './zone-finder.tsx'
 
@@ -133,21 +137,60 @@ const GroupTotal = ({ group, measure, result }: GroupTotalProps) => {
   )
 }
 
+/** A sentence about the highest rate of a group. */
+const rateSentence = (group: ZoneGroup<ZoneItem>, { leads }: MapMeasure, per: RatePer) => {
+  const rates = group.zones.map(place => ({ ...place, magnitude: place.rate ?? 0 }))
+  return zoneGroupSentence({ ...group, zones: rates }, `${leads} ${RATE_WORDS[per]}`, { text: twoDigits })
+}
+
+/** Leaves out the places of the report's area, or selects them again; hidden without such places. */
+const OutsideSwitch = ({
+  model,
+  measure,
+  state,
+}: Pick<PartProps, 'model' | 'state'> & { readonly measure: MapMeasure }) => {
+  const { result, selected } = state
+  const area = model.areaZones.value
+  const outside = useMemo(() => zonesOutside(result.places, area), [result, area])
+  if (measure.end === undefined || outside.length === 0 || outside.length === result.items.size) return null
+  const isOutside = selected.size === outside.length && outside.every(zone => selected.has(zone))
+  return (
+    <Checkbox
+      className="zone-outside-switch"
+      checked={isOutside}
+      onChange={isOn => model.dispatch({ kind: 'selection-carried', zones: isOn ? outside : [...result.items.keys()] })}
+    >
+      {`Only ${measure.unit} that ${TRIP_ENDS[measure.end]} outside the area`}
+    </Checkbox>
+  )
+}
+
 const Group = ({ model, mode, state }: PartProps) => {
   const group = model.group.value
   const measure = model.measure.value
   const names = model.topZones.value
-  const sentence = useMemo(() => group && measure && zoneGroupSentence(group, measure.leads, measure), [group, measure])
+  const { per } = state.result.colours
+  const sentence = useMemo(
+    () =>
+      group &&
+      measure &&
+      (per === null ? zoneGroupSentence(group, measure.leads, measure) : rateSentence(group, measure, per)),
+    [group, measure, per],
+  )
   if (group === null || measure === null || sentence === null) return null
   const rows = groupRows(group, names, ZONE_TABLE_TOP, measure.adds)
+  const list = measure.adds ? model.list.value : 'places'
   const limited = mode.canFilterByZone || group.zones.length > ZONE_TABLE_TOP
   return (
     <>
       <div className="zone-section zone-total">
         <GroupTotal group={group} measure={measure} result={state.result} />
         <AllZonesButton model={model} />
+        <OutsideSwitch model={model} measure={measure} state={state} />
       </div>
-      {rows.length > 0 && (
+      <ListToggle model={model} measure={measure} />
+      {list !== 'places' && <SummaryList model={model} measure={measure} places={group.zones} result={state.result} />}
+      {list === 'places' && rows.length > 0 && (
         <div className="zone-table">
           <GroupTable model={model} measure={measure} rows={rows} />
           {limited && (
@@ -158,7 +201,9 @@ const Group = ({ model, mode, state }: PartProps) => {
           )}
         </div>
       )}
-      {rows.length > 0 && <GroupCharts model={model} measure={measure} rows={rows} group={group} />}
+      {list === 'places' && rows.length > 0 && (
+        <GroupCharts model={model} measure={measure} rows={rows} group={group} />
+      )}
       <div className="zone-section zone-sentence">
         <SentenceLine parts={sentence} />
       </div>

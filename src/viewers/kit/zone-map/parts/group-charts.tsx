@@ -38,7 +38,7 @@ export const GroupCharts = ({ model, measure, rows, group }: GroupChartsProps) =
         <figure>
           <figcaption>{ring.caption}</figcaption>
           <Pie
-            name={`Pie chart of the group by place, ${rows.length} largest. The same figures are in the table.`}
+            name={`Pie chart of the group by place, ${rows.length} listed. The same figures are in the table.`}
             slices={slices(rows, ring, shade)}
             marked={key}
             onPoint={point}
@@ -50,7 +50,7 @@ export const GroupCharts = ({ model, measure, rows, group }: GroupChartsProps) =
       <figure>
         <figcaption>{measure.magnitudeTitle} by place</figcaption>
         <ColumnChart
-          name={`Column chart of ${measure.unit || measure.magnitudeTitle} by place, ${rows.length} largest. The same figures are in the table.`}
+          name={`Column chart of ${measure.unit || measure.magnitudeTitle} by place, ${rows.length} listed. The same figures are in the table.`}
           columns={rows.map(row => ({
             key: String(row.zone),
             label: String(row.rank),

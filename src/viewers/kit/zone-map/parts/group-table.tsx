@@ -43,13 +43,14 @@ const twoLines = (column: Column<GroupRow>): Column<GroupRow> => {
   }
 }
 
-/** The largest places; the place of the row under the pointer is focused on the map. */
+/** The first places of the group; the place of the row under the pointer is focused on the map. */
 export const GroupTable = ({ model, measure, rows }: GroupTableProps) => {
   const focused = model.focusedRow.value
   const colours = model.colours.value
   const paleOf = model.paleOf.value
   const per = model.placed.value?.per ?? null
   const grouped = model.grouped.value
+  const isByRate = per !== null && grouped === null && model.colouredBy.value === 'rate'
   const columns = useMemo(
     () => [
       rankColumn(colours, paleOf ?? (() => 0)),
@@ -59,13 +60,14 @@ export const GroupTable = ({ model, measure, rows }: GroupTableProps) => {
   )
   return (
     <DataTable
+      key={isByRate ? 'rate' : 'magnitude'}
       label={`${measure.magnitudeTitle} by place`}
       dense
       columns={columns}
       rows={rows}
       rowKey={row => row.zone}
       pageSize={ZONE_TABLE_PAGE_SIZE}
-      initialSort={{ id: 'magnitude', descending: true }}
+      initialSort={{ id: isByRate ? 'rate' : 'magnitude', descending: true }}
       rowTone={row => (row.zone === focused ? 'selected' : undefined)}
       onRowHover={row => focusOnly(model, row?.zone ?? null)}
     />

@@ -18,7 +18,7 @@ test('[V2.20] limits a ring of more than thirty zones to the ten largest, and de
   })
   const many = groupOf(613)
   expect(groupPie(many, many.zones.slice(0, 10))).toEqual({
-    caption: 'Share of the 10 largest',
+    caption: 'Share of the 10 listed',
     rest: null,
     words: '603 other places hold 98.4% of the group.',
   })

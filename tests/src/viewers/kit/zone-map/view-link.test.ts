@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { DETAILS } from '../../../../../src/domain/places/place-tree.ts'
 import { shortCount } from '../../../../../src/domain/text/numbers.ts'
 import { COLOURED_BY } from '../../../../../src/viewers/kit/zone-map/map-colours.ts'
+import { PLACE_LISTS } from '../../../../../src/viewers/kit/zone-map/place-lists.ts'
 import {
   decodeZones,
   encodeZones,
@@ -37,6 +38,7 @@ const view: fc.Arbitrary<ZoneViewLink> = fc.record({
       ),
     }),
   ),
+  list: fc.constantFrom(...PLACE_LISTS),
   camera: fc.option(
     fc.record({
       lon: fc.double({ min: -8, max: 2, noNaN: true }).map(v => decimals(v, 4) + 0),

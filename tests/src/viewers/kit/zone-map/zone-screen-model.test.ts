@@ -288,6 +288,42 @@ describe('the Location Insights map', () => {
     stop()
   })
 
+  test('orders the group by rate on a map of rates, and by total on a map of totals', async () => {
+    const { model, stop } = open('mode=journeyorigins&stage=viewing&tab=data&zones=all')
+    await until(() => model.state.value.stage === 'viewing')
+    const order = () => model.group.value?.zones.map(({ zoneId }) => zoneId)
+    // zones 3 and 4 have 300 visits and twice the residents
+    expect(order()).toEqual([2, 3, 5, 1])
+    const rates = model.group.value?.zones.map(({ rate }) => rate)
+    expect(rates).toEqual([400, 150, 100, 15])
+    stop()
+    const place = { zones: [1, 2, 3, 4, 5], magnitude: 600, name: 'Large' }
+    const { Options } = answer
+    const mixed = replyOf([place, { zones: [6], magnitude: 300 }], { Options })
+    const other = open(
+      'mode=journeyorigins&stage=viewing&zones=all',
+      cannedClient({ ...replies([1]), [ORIGINS]: mixed }),
+    )
+    const names = () => other.model.group.value?.zones.map(({ name }) => name)
+    await until(() => other.model.state.value.stage === 'viewing')
+    expect(names()).toEqual(['Zone 6', 'Large'])
+    other.model.show({ colouredBy: 'total' })
+    expect(names()).toEqual(['Large', 'Zone 6'])
+    other.stop()
+  })
+
+  test('knows the zones of the area, by the order or by its boundary', async () => {
+    const chosen = open('', cannedClient(replies([2, 5])))
+    await until(() => chosen.model.areaZones.value.size > 0)
+    expect([...chosen.model.areaZones.value]).toEqual([2, 5])
+    chosen.stop()
+    // the boundary is that of zone 1
+    const drawn = open('', cannedClient(replies([])))
+    await until(() => drawn.model.areaZones.value.size > 0)
+    expect([...drawn.model.areaZones.value]).toEqual([1])
+    drawn.stop()
+  })
+
   test('counts the trips of a circle of the address, and follows its centre', async () => {
     const { model, stop } = open('circle=50')
     await until(() => model.circleTotal.value !== null)
