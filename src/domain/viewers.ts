@@ -1,3 +1,5 @@
+import { ReportStatus } from './constants.ts'
+
 /** The value for a template without a viewer. */
 export const NO_VIEWER = 'None'
 
@@ -121,6 +123,54 @@ export const viewersProblem = (pair: ViewerPair, isDraft: boolean): string | nul
   const ordinary = viewers.find(viewer => !ELECTRIC.includes(viewer))
   if (electric === undefined || ordinary === undefined) return null
   return `The ${viewerTitle(electric)} counts electric vehicles alone and the ${viewerTitle(ordinary)} counts all vehicles; one dataset cannot hold both. Choose two viewers of the same kind, or None for one of them.`
+}
+
+/** The properties of a dataset that decide which viewers can show it. */
+export interface ViewedDataset extends ViewerPair {
+  readonly reportStatus: ReportStatus
+  readonly failure: string | null
+  /** null if the dataset is not about an event. */
+  readonly eventDays: readonly string[] | null
+}
+
+const FAMILIES: readonly (readonly string[])[] = [OF_FOOTFALL, OF_LOCATION_INSIGHTS]
+
+/** True if a viewer can show a dataset: its own viewers, and those that show the same figures. */
+export const canShow = (viewer: string, dataset: Pick<ViewedDataset, keyof ViewerPair | 'eventDays'>): boolean => {
+  const own = viewersOf(dataset)
+  const isOfEvent = dataset.eventDays !== null
+  return (
+    own.includes(viewer) ||
+    FAMILIES.some(family => family.includes(viewer) && own.some(each => family.includes(each))) ||
+    // a dataset about an event has some tables of the report, and a map for each of its sides
+    (isOfEvent && (viewer === 'Location_Insights_Report' || isLocationInsightsMap(viewer)))
+  )
+}
+
+/** The reason why a viewer cannot show a dataset, with a title; null if it can. */
+export const refusalOf = (
+  viewer: string,
+  dataset: ViewedDataset,
+): { readonly title: string; readonly why: string; readonly viewers: readonly string[] } | null => {
+  const { reportStatus, failure } = dataset
+  if (reportStatus === ReportStatus.Failed)
+    return {
+      title: 'This dataset failed',
+      why: `${failure ?? 'It could not be completed.'} Its credits were refunded. Order it again, or contact support.`,
+      viewers: [],
+    }
+  if (reportStatus !== ReportStatus.Completed)
+    return {
+      title: 'This dataset is not ready yet',
+      why: 'My Datasets shows its progress. Open it from there once it is completed.',
+      viewers: [],
+    }
+  if (canShow(viewer, dataset)) return null
+  return {
+    title: `This dataset does not have the ${viewerTitle(viewer)}`,
+    why: 'Each dataset opens in the viewers of its template.',
+    viewers: viewersOf(dataset),
+  }
 }
 
 /** The link to a dataset in a viewer, or the reason why the viewer cannot open it. */

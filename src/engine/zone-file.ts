@@ -64,12 +64,18 @@ export const createZoneFile = (startEngine: () => Promise<GeoEngine>): ZoneFile 
     set.value = { kind: 'failed', name }
   }
   const load = async (startTurn: number, ...[name, address, view]: Parameters<ZoneFile['open']>): Promise<void> => {
-    const [engine, { signedUrl, neighboursUrl, idProperty }] = await Promise.all([startEngine(), address()])
+    const [engine, link] = await Promise.all([startEngine(), address().catch(() => null)])
     if (startTurn !== turn) return
+    if (link === null) {
+      // the call is refused if the dataset is; the screen that asked for the dataset says why
+      set.value = { kind: 'failed', name }
+      return
+    }
+    const { signedUrl, neighboursUrl, idProperty } = link
     const jobId = nextJob()
     release = () => engine.cancel(jobId)
-    const link = { kind: 'url', url: signedUrl, neighboursUrl, idProperty, view } as const
-    const info = await engine.open(jobId, link, progress => {
+    const source = { kind: 'url', url: signedUrl, neighboursUrl, idProperty, view } as const
+    const info = await engine.open(jobId, source, progress => {
       const now = set.peek()
       if (startTurn === turn && (now.kind === 'opening' || now.kind === 'open')) set.value = { ...now, progress }
     })

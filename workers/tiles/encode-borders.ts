@@ -9,6 +9,8 @@ const MOVE_ONE = (1 << 3) | 1
 const LINE = 2
 const LOW = -TILE_BUFFER
 const HIGH = TILE_EXTENT + TILE_BUFFER
+/** MapLibre draws up to 65,535 vertices in a segment, and reserves ten for each vertex of a line. */
+const MOST_IN_LINE = 6553
 /** A tile's vertices are numbered below this. */
 const MOST_VERTICES = 2 ** 26
 const zigzag = (value: number) => (value << 1) ^ (value >> 31)
@@ -91,7 +93,7 @@ class TileEdges {
 const touchesTile = (ax: number, ay: number, bx: number, by: number): boolean =>
   Math.max(ax, bx) >= LOW && Math.min(ax, bx) <= HIGH && Math.max(ay, by) >= LOW && Math.min(ay, by) <= HIGH
 
-/** Writes lines; consecutive edges become one line. */
+/** Writes lines; consecutive edges become one line, up to a length that MapLibre draws in one segment. */
 class LineWriter {
   private cursorX = 0
   private cursorY = 0
@@ -102,7 +104,8 @@ class LineWriter {
 
   add(ax: number, ay: number, bx: number, by: number) {
     const { line } = this
-    const isNext = line.length > 0 && line.at(-2) === ax && line.at(-1) === ay
+    const hasRoom = line.length / 2 + 1 < MOST_IN_LINE
+    const isNext = hasRoom && line.length > 0 && line.at(-2) === ax && line.at(-1) === ay
     if (!isNext) {
       this.end()
       this.startX = ax

@@ -30,8 +30,8 @@ const THEMES: readonly (readonly [Theme, string])[] = [
   ['dark', 'Dark'],
 ]
 const RAMPS: readonly (readonly [Ramp, string])[] = [
-  ['warm', 'Warm to green'],
   ['even', 'Even, colour-blind safe'],
+  ['warm', 'Warm to green'],
 ]
 
 /** The menu with the user's name, theme, map colours, password and Sign out. */

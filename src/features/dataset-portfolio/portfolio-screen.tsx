@@ -17,11 +17,18 @@ import { linkToViewer } from '../../app/pages.ts'
 import { routes } from '../../contract/routes.ts'
 import { totalOf } from '../../domain/disclosure/share-of.ts'
 import { NO_FIGURE } from '../../domain/summaries/figure.ts'
+import { EmptyViewer } from '../../viewers/kit/empty-viewer.tsx'
 import { seriesCalls } from '../../viewers/pages/series/read-members.ts'
 
 /** The places of one order: a table and a map with their ranks. */
 export const Screen = () => {
   const id = Number(new URLSearchParams(useSearch()).get('series'))
+  if (!Number.isSafeInteger(id) || id <= 0)
+    return (
+      <EmptyViewer title={TEXT.title} why={TEXT.none}>
+        {TEXT.noneWhy}
+      </EmptyViewer>
+    )
   return <PortfolioScreen key={id} id={id} />
 }
 

@@ -4,6 +4,8 @@ import type { PortfolioRow } from './create-portfolio.ts'
 
 export const TEXT = {
   title: 'Places',
+  none: 'No order chosen',
+  noneWhy: 'Open this page from an order of several places in My Datasets.',
   gone: 'This series cannot be shown',
   table: 'Places by visits a day',
   map: 'Map of the places by rank',

@@ -1,6 +1,7 @@
-import { useEffect } from 'react'
-import { Link } from 'wouter'
+import { type ReactNode, useEffect } from 'react'
+import { Link, useLocation } from 'wouter'
 import { CallError, waitText } from '../../app/call-error.ts'
+import { refusalOf, type ViewedDataset, viewerTitle } from '../../domain/viewers.ts'
 import { buttonClass } from '../../ui/controls/button.tsx'
 import { EmptyPanel } from '../../ui/display/empty-panel.tsx'
 import { FailedPage, GENERIC_ERROR } from '../../ui/display/error-panel.tsx'
@@ -36,6 +37,40 @@ export const EmptyViewer = ({ title, why, children }: EmptyViewerProps) => (
     </EmptyPanel>
   </div>
 )
+
+/**
+ * The reason why the viewer of the current address cannot show a dataset, with links to the dataset's own viewers; null
+ * if it can.
+ */
+export const useRefusal = (title: string, details: (ViewedDataset & { readonly id: number }) | null): ReactNode => {
+  const viewer = useLocation()[0].slice(1)
+  const refusal = details && refusalOf(viewer, details)
+  if (refusal === null) return null
+  return (
+    <div className="page-pad">
+      <div className="page-head">
+        <h1>{title}</h1>
+      </div>
+      <EmptyPanel
+        title={refusal.title}
+        action={
+          <div className="row row-wrap">
+            {refusal.viewers.map(each => (
+              <Link key={each} className={buttonClass({})} href={`/${each}?datasetid=${details?.id}`}>
+                {viewerTitle(each)}
+              </Link>
+            ))}
+            <Link className={buttonClass({})} href="/My_Datasets">
+              My Datasets
+            </Link>
+          </div>
+        }
+      >
+        {refusal.why}
+      </EmptyPanel>
+    </div>
+  )
+}
 
 /** A viewer whose address names no dataset. */
 export const NoDataset = ({ title }: { readonly title: string }) => (

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
+import { ReportStatus } from '../../../src/domain/constants.ts'
 import {
   isElectric,
   isOfFlows,
   MAP_VIEWERS,
   NO_VIEWER,
   REPORT_VIEWERS,
+  refusalOf,
   viewersProblem,
   zonesOnlyProblem,
 } from '../../../src/domain/viewers.ts'
@@ -56,4 +58,33 @@ test('a flows template accepts only zones; other templates accept any place', ()
   expect(
     zonesOnlyProblem({ reportViewer: 'None', mapViewer: 'Location_Insights_Map' }, { ...ZONES, takesPoints: true }),
   ).toBeNull()
+})
+
+const DATASET = {
+  reportViewer: 'Location_Insights_Report',
+  mapViewer: 'Location_Insights_Map',
+  reportStatus: ReportStatus.Completed,
+  failure: null,
+  eventDays: null,
+}
+
+test('a dataset opens in its own viewers and in those with the same figures', () => {
+  expect(refusalOf('Location_Insights_Report', DATASET)).toBeNull()
+  expect(refusalOf('Rail_Catchment_Map', DATASET)).toBeNull()
+  expect(refusalOf('High_Street_Week', { ...DATASET, reportViewer: 'Footfall_Analysis' })).toBeNull()
+  const event = { ...DATASET, reportViewer: 'Event_Impact_Report', mapViewer: 'None', eventDays: ['2026-10-03'] }
+  expect(refusalOf('Location_Insights_Report', event)).toBeNull()
+  expect(refusalOf('Location_Insights_Map', event)).toBeNull()
+  expect(refusalOf('EV_Chargepoint_Insights_Report', event)?.viewers).toEqual(['Event_Impact_Report'])
+})
+
+test('names the viewers of a dataset that does not have the opened one, and why a dataset is not completed', () => {
+  expect(refusalOf('EV_Chargepoint_Insights_Report', DATASET)).toMatchObject({
+    title: 'This dataset does not have the EV Chargepoint Insights Report',
+    viewers: ['Location_Insights_Report', 'Location_Insights_Map'],
+  })
+  const failed = { ...DATASET, reportStatus: ReportStatus.Failed, failure: 'The month was withdrawn.' }
+  expect(refusalOf('Location_Insights_Report', failed)?.why).toMatch(/^The month was withdrawn\. /)
+  const underWay = { ...DATASET, reportStatus: ReportStatus.InProgress }
+  expect(refusalOf('Location_Insights_Report', underWay)?.title).toBe('This dataset is not ready yet')
 })

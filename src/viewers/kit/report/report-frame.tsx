@@ -6,7 +6,7 @@ import type { ReportDetails } from '../../../contract/datasets.ts'
 import { openEngine } from '../../../engine/open-engine.ts'
 import { Tabs } from '../../../ui/controls/tabs.tsx'
 import { Skeleton } from '../../../ui/display/skeleton.tsx'
-import { datasetIdOf, NoDataset, NoDetailsDialog } from '../empty-viewer.tsx'
+import { datasetIdOf, NoDataset, NoDetailsDialog, useRefusal } from '../empty-viewer.tsx'
 import { DataViewPanel, ViewTabs } from './parts/data-view-panel.tsx'
 import { ExportSummaryButton } from './parts/export-button.tsx'
 import { OverviewPanel } from './parts/overview-panel.tsx'
@@ -54,6 +54,8 @@ export const ReportFrame = ({ declaration, report }: ReportFrameProps) => {
   }, [details, report])
   const title = state.kind === 'ready' ? `${declaration.title} - ${state.value.clientProjectName}` : null
   usePageTitle(title)
+  const refusal = useRefusal(declaration.title, state.kind === 'ready' ? state.value : null)
+  if (refusal !== null) return refusal
   if (state.kind === 'failed')
     return <NoDetailsDialog title={declaration.title} error={state.error} onRetry={details.retry} />
   if (state.kind !== 'ready') return <HeadSkeleton title={declaration.title} />

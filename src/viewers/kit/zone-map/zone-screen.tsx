@@ -3,10 +3,11 @@ import { useSearch } from 'wouter'
 import { call } from '../../../app/client.ts'
 import { usePageTitle } from '../../../app/page-heading.ts'
 import { settings } from '../../../app/settings.ts'
+import { refusalOf } from '../../../domain/viewers.ts'
 import { openEngine } from '../../../engine/open-engine.ts'
 import { MapView } from '../../../map/map-view.tsx'
 import { showError } from '../../../ui/overlays/message-modal.tsx'
-import { datasetIdOf, NoDataset, NoDetailsDialog } from '../empty-viewer.tsx'
+import { datasetIdOf, NoDataset, NoDetailsDialog, useRefusal } from '../empty-viewer.tsx'
 import type { ZoneScreenDeclaration } from './declaration.ts'
 import { bindMap, showStudyArea } from './map/bind-map.ts'
 import { createZoneScreen } from './model/create-zone-screen.ts'
@@ -51,6 +52,7 @@ const DatasetZoneScreen = ({ declaration, ownParts, datasetId }: DatasetZoneScre
       engine: openEngine,
       datasetId,
       link: readViewLink(new URLSearchParams(location.search)),
+      accepts: report => refusalOf(location.pathname.slice(1), report) === null,
       onRequestFailed: showError,
     }),
   )
@@ -72,6 +74,8 @@ const ZoneScreen = memo(({ model, ownParts }: ZoneScreenProps) => {
   const details = model.details.state.value
   const { title, centre, zoom } = model.declaration
   usePageTitle(title)
+  const refusal = useRefusal(title, details.kind === 'ready' ? details.value : null)
+  if (refusal !== null) return refusal
   if (details.kind === 'failed')
     return <NoDetailsDialog title={title} error={details.error} onRetry={model.details.retry} />
   return (

@@ -104,12 +104,7 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
     placed,
     detail,
     colouredBy,
-    inside: computed(
-      () =>
-        placed.value &&
-        measure.value &&
-        insideText(placed.value, report.value?.details.selectedZones ?? [], measure.value),
-    ),
+    inside: insideOf({ placed, measure, report }),
     modes,
     mode,
     measure,
@@ -135,7 +130,7 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
       const onError = (error: unknown) => isClosed || console.error(error)
       const stops = [
         files.start(),
-        openReport(parts, () => restore(opened), onError),
+        openReport(parts, () => restore(opened), onError, deps.accepts),
         outline.follow(zones, onError),
         askedOutline.follow(zones, onError),
         classOutline.follow(zones, onError),
@@ -155,6 +150,19 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
     retryZones: files.retry,
   }
 }
+
+/** A sentence about the share of trips that start or end inside the area; null if it is not known. */
+const insideOf = ({
+  placed,
+  measure,
+  report,
+}: Pick<ZoneScreenModel, 'placed' | 'measure'> & { readonly report: ReadonlySignal<ReportDetails | null> }) =>
+  computed(
+    () =>
+      placed.value &&
+      measure.value &&
+      insideText(placed.value, report.value?.details.selectedZones ?? [], measure.value),
+  )
 
 const mapLink = ({ camera, tab, menuOpen, circle, list }: ZoneMapLink): ZoneMapLink => ({
   camera,
@@ -223,10 +231,11 @@ const openReport = (
   { report, study }: ZoneScreenParts,
   restoreOpened: () => void,
   onError: (error: unknown) => void,
+  accepts: ZoneScreenDeps['accepts'] = () => true,
 ): (() => void) =>
   effect(() => {
     const loaded = report.value
-    if (loaded === null) return
+    if (loaded === null || !accepts(loaded)) return
     // a call changes a signal that counts calls; if the effect tracked it, it would run again
     untracked(() => {
       restoreOpened()

@@ -86,6 +86,8 @@ export interface ZoneScreenDeps {
   /** The days of an event's dataset that are counted; absent: all days of the period. */
   readonly days?: NonNullable<ByDataset['days']>
   readonly link: ZoneViewLink
+  /** False for a dataset that the screen cannot show: it then requests no figures. By default true. */
+  readonly accepts?: (report: ReportDetails) => boolean
   /** Called with a message for the reader when a search fails, or finds no zone and the declaration calls that an error. */
   readonly onRequestFailed: (message: string) => void
 }

@@ -67,6 +67,8 @@ interface PartProps {
   readonly state: Viewing
 }
 
+const ORIGIN_NOTE = 'Where the last trip started, which may be work, not home.'
+
 const DataHead = ({ model, mode, state }: PartProps) => {
   const details = model.details.state.value
   const month = details.kind === 'ready' ? monthText(periodOf(details.value.details)) : ''
@@ -84,6 +86,7 @@ const DataHead = ({ model, mode, state }: PartProps) => {
         <p className="hint">{words}</p>
         {missing !== null && <p className="hint">{missing}</p>}
         {model.inside.value !== null && <p className="hint">{model.inside.value}</p>}
+        {model.measure.value?.end === 'origin' && <p className="hint">{ORIGIN_NOTE}</p>}
       </div>
       <ResetButton model={model} small />
     </div>

@@ -184,14 +184,14 @@ const ValueRange = ({ last, value, onChange }: ValueRangeProps) => (
   </Slider>
 )
 
-/** On a narrow screen the legend starts folded, because it would cover the centre of the map. */
-const NARROW = '(max-width: 720px)'
+/** On a small screen the legend starts folded, because it would cover much of the map. */
+const SMALL = '(max-width: 1100px)'
 
 /**
  * Returns whether the legend of a map is unfolded, and the button that folds and unfolds it.
  * @param folded the media query of the screens on which it starts folded
  */
-export const useLegendFold = (folded = NARROW): readonly [open: boolean, button: ReactNode] => {
+export const useLegendFold = (folded = SMALL): readonly [open: boolean, button: ReactNode] => {
   const [open, setOpen] = useState(() => !matchMedia(folded).matches)
   return [
     open,

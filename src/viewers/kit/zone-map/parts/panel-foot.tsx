@@ -11,8 +11,8 @@ import type { ZoneScreenModel } from '../model/zone-screen-model.ts'
 import { describeShown } from '../picture/picture-of-shown.ts'
 
 const RAMPS = [
-  { value: 'warm', label: 'Warm to green' },
   { value: 'even', label: 'Even, colour-blind safe' },
+  { value: 'warm', label: 'Warm to green' },
 ] as const
 
 export const PanelFoot = ({ model }: { readonly model: ZoneScreenModel }) => {

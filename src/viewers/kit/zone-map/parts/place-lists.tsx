@@ -58,7 +58,7 @@ export const SummaryList = ({ model, measure, places, result }: SummaryListProps
   )
   const columns = useMemo(() => columnsOf(list, measure), [list, measure])
   return (
-    <div className="zone-section zone-list-summary">
+    <div className="zone-table zone-summary-table">
       {list === 'away' && <p>{awayText(totalOf(away, total), measure)}</p>}
       {list === 'districts' && rows.length === 0 && <p>The names of these zones do not contain districts.</p>}
       {rows.length > 0 && (
@@ -89,7 +89,7 @@ export const awayText = (
 const columnsOf = (list: PlaceList, { magnitudeTitle, text }: MapMeasure): readonly Column<ListRow>[] => {
   const name: Column<ListRow> = {
     id: 'name',
-    header: list === 'districts' ? 'District' : 'Place',
+    header: list === 'districts' ? 'District or town' : 'Place',
     value: row => row.name,
   }
   const magnitude: Column<ListRow> = {

@@ -76,14 +76,22 @@ export const MenuFrame = ({ title, screen, corner, children, foot }: MenuFramePr
   const isOpen = screen.menuOpen.value
   const menu = useRef<HTMLElement>(null)
   const shown = useRef(tab)
+  const hadFocus = useRef(false)
   useEffect(() => {
     // the Filter button disappears when the Data tab opens; its focus moves to the tab
-    if (shown.current !== tab && document.activeElement === document.body)
+    if (shown.current !== tab && hadFocus.current && document.activeElement === document.body)
       menu.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus({ preventScroll: true })
     shown.current = tab
   }, [tab])
   return (
-    <aside ref={menu} className={isOpen ? 'zone-menu' : 'zone-menu zone-menu-closed'} aria-label={title}>
+    <aside
+      ref={menu}
+      className={isOpen ? 'zone-menu' : 'zone-menu zone-menu-closed'}
+      aria-label={title}
+      onFocus={() => {
+        hadFocus.current = true
+      }}
+    >
       <button
         type="button"
         className="zone-menu-toggle"
