@@ -131,7 +131,8 @@ function clauseOf(side: JudgedSide, base: string | null, words: DifferenceWords)
 /** Several totals, such as weekdays and weekends: each is named, and single rows are only counted. */
 function severalTotalsClause({ label, overall, rows }: JudgedSide, base: string | null, words: DifferenceWords): Words {
   const clear = rows.filter(isClear).length
-  const single = `${clear} of the ${rows.length} single figures ${clear === 1 ? 'differs' : 'differ'} clearly`
+  const many = clear === rows.length ? `all ${clear}` : `${clear} of the ${rows.length}`
+  const single = `${many} single figures ${clear === 1 ? 'differs' : 'differ'} clearly`
   if (!overall.some(isClear)) return [...rowsClause(label, base, rows, words), '; no total differs clearly.']
   return [...rowsClause(label, base, overall, { ...words, rows: TOTALS }), rows.length === 0 ? '.' : `; ${single}.`]
 }

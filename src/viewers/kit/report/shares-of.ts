@@ -76,9 +76,11 @@ function groupsOf(rows: readonly ViewRow[], totals: readonly ReleasedTotal[], fa
   const { keysOf = allRows } = family
   if (keysOf === null) return [{ rows, whole: wholeOf(null, rows), all: null }]
   const byKeys = groupBy(rows, row => JSON.stringify(keysOf(row)))
-  return [...byKeys].map(([keys, members], at) =>
-    groupOf(members, totalFor(members, JSON.parse(keys), totals, family), rows.length + at, family.week ? WEEK : ALL),
-  )
+  return [...byKeys].map(([text, members], at) => {
+    const keys: readonly ReleasedTotal['of'][] = JSON.parse(text)
+    const total = totalFor(members, keys, totals, family)
+    return groupOf(members, total && { ...total, totals: keys.length }, rows.length + at, family.week ? WEEK : ALL)
+  })
 }
 
 type RowTotal = Pick<ReleasedTotal, 'value' | 'margin' | 'devices'>
@@ -103,7 +105,12 @@ function totalFor(
 }
 
 /** @param all the name of the row of the total */
-function groupOf(rows: readonly ViewRow[], total: RowTotal | null, order: number, all: string): Group {
+function groupOf(
+  rows: readonly ViewRow[],
+  total: (RowTotal & Required<Pick<ViewRow, 'totals'>>) | null,
+  order: number,
+  all: string,
+): Group {
   const whole = wholeOf(total, rows)
   if (total === null) return { rows, whole, all: null }
   const pair = footPair(rows, all)
@@ -113,6 +120,7 @@ function groupOf(rows: readonly ViewRow[], total: RowTotal | null, order: number
     order,
     hue: 'na',
     isTotal: true,
+    totals: total.totals,
     value: whole.value,
     margin: total.margin,
     devices: total.devices,

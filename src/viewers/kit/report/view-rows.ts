@@ -43,6 +43,8 @@ export interface ViewRow extends NamedFigure {
   readonly also?: string
   /** True for the total of a table. */
   readonly isTotal?: true
+  /** For a total: the number of separate totals that it is the mean of. */
+  readonly totals?: number
   /** In a view of traverses: the part of the figure on trips over 160 km. */
   readonly long?: number
   /** True if more of the figure may be on such trips, because shorter ones share it. */

@@ -16,7 +16,7 @@ export const COMPARE_METHOD: readonly { readonly term: string; readonly text: st
   },
   {
     term: 'Clear',
-    text: 'The difference is larger than sampling and noise may cause. Its variance is the sum of the variances of both figures. A view holds many differences, and with 20 of them one would pass an ordinary test by chance; so the bound follows Holm’s step-down: if nothing differs, at most 5 of 100 views claim anything about their rows. All rows of the view with a figure in both datasets count, times the datasets compared, whatever is searched or sorted. A row whose interval leaves out 0 can therefore still be no clear difference. The total comes first and is judged alone: if nothing differs, at most 5 of 100 views claim a difference of their totals.',
+    text: 'The difference is larger than sampling and noise may cause. Its variance is the sum of the variances of both figures. A view holds many differences, and with 20 of them one would pass an ordinary test by chance; so the bound follows Holm’s step-down: if nothing differs, at most 5 of 100 views claim anything about their rows. All rows of the view with a figure in both datasets count, times the datasets compared, whatever is searched or sorted. A row whose 95% interval leaves out 0 can therefore still not be quite clear; a thin line in the chart shows the wider interval by which it is judged. The total comes first and is judged alone: if nothing differs, at most 5 of 100 views claim a difference of their totals.',
   },
   {
     term: 'Average day, All',

@@ -91,9 +91,12 @@ export function comparedSentence(view: ComparedView, show: Shown): Sentence {
 
 const isTotal = ({ overall }: ComparedRow): boolean => overall !== null
 
-/** The part that a total covers, such as `Weekend`; otherwise the name of the row. */
-const sentenceName = (row: ComparedRow): string =>
-  isTotal(row) ? ([row.series, row.slot].find(name => name !== null && name !== 'All') ?? row.name) : row.name
+/** The part that a total covers, such as `weekends`; otherwise the name of the row. */
+function sentenceName(row: ComparedRow): string {
+  if (!isTotal(row)) return row.name
+  const part = [row.series, row.slot].find(name => name !== null && name !== 'All') ?? row.name
+  return part === 'Weekday' || part === 'Weekend' ? `${part.toLowerCase()}s` : part
+}
 
 /** ` on Saturdays` for the figures of one weekday. */
 const onWeekday = ({ per }: Measure): string => (WEEKDAYS.some(name => name === per) ? ` on ${per}s` : '')

@@ -58,7 +58,7 @@ export function readingText(
   { clear, low, high }: Pick<Difference, 'clear' | 'low' | 'high'>,
   isCount: boolean,
 ): string {
-  if (clear === null) return low > 0 || high < 0 ? 'not clear, allowing for all rows' : 'no clear difference'
+  if (clear === null) return low > 0 || high < 0 ? 'not quite clear' : 'no clear difference'
   return `clear, ${isCount ? clear : clear === 'more' ? 'higher' : 'lower'}`
 }
 

@@ -1,13 +1,16 @@
+import type { ReleasedTotal } from '../../../contract/location-insights.ts'
+import { WEEKDAYS } from '../../../domain/constants.ts'
 import { sumOf } from '../../../domain/summaries/figure.ts'
 import type { Presented } from '../../kit/report/data-view.ts'
 import type { ViewRow } from '../../kit/report/view-rows.ts'
 import type { CommonFigure, CommonRow } from './common-rows.ts'
 import type { Per } from './normalisation.ts'
 
-type Table = Pick<Presented, 'rows' | 'shares' | 'chart'>
+type Table = Pick<Presented, 'rows' | 'shares' | 'chart' | 'totals'>
 
 const AVERAGE_DAY = 'Average day'
 const ALL = 'All'
+const WEEK = 'Week'
 
 interface OverallFigure extends CommonFigure {
   readonly overall: 'sum' | 'mean'
@@ -37,13 +40,14 @@ export function overallRows(tables: readonly Table[], per: Per): readonly Common
   })
 }
 
-function overallFigures({ rows, shares, chart }: Table, per: Per): readonly OverallFigure[] {
+function overallFigures({ rows, shares, chart, totals }: Table, per: Per): readonly OverallFigure[] {
   const filled = rows.filter(({ value }) => value !== null)
   if (filled.length < 2) return []
   if (filled.every(({ whole }) => typeof whole === 'number')) return [averageOfParts(filled)]
   if (per === 'share' || chart.measure.per === null) return []
-  const isWeek = chart.measure.per === 'day' && shares.foot.some(({ name }) => name === 'Week')
-  return shares.foot.map(row => {
+  if (chart.measure.per === 'week') return weekOfDays(totals)
+  const isWeek = chart.measure.per === 'day' && shares.foot.some(({ name }) => name === WEEK)
+  return separate(shares.foot).map(row => {
     const days = placesOf(filled)
     const value = isWeek && row.value !== null ? row.value / days : row.value
     return {
@@ -55,6 +59,28 @@ function overallFigures({ rows, shares, chart }: Table, per: Per): readonly Over
       covered: isWeek ? days : 0,
     }
   })
+}
+
+/**
+ * The totals that do not overlap. Figures of several parts with separate totals, such as weekdays and weekends, have the
+ * mean of these as their total, which is not another one.
+ */
+function separate(foot: readonly ViewRow[]): readonly ViewRow[] {
+  const fewest = Math.min(...foot.map(({ totals = 1 }) => totals))
+  const most = Math.max(...foot.map(({ totals = 1 }) => totals))
+  return foot.filter(({ totals = 1 }) => totals === (fewest === 1 ? 1 : most))
+}
+
+/** The sum of the seven days of a week, whose totals are released one by one. */
+function weekOfDays(totals: readonly ReleasedTotal[]): readonly OverallFigure[] {
+  const days = totals.filter(({ of }) => of.weekday !== undefined)
+  if (days.length !== WEEKDAYS.length) return []
+  const { value, margin } = sumOf(days, null)
+  const row: ViewRow = {
+    ...{ name: WEEK, label: WEEK, order: 0, value, margin, devices: days[0]?.devices ?? null },
+    isTotal: true,
+  }
+  return [{ row, whole: null, overall: 'sum', slot: WEEK, series: ALL, covered: days.length }]
 }
 
 /** The number of values, such as days, that some rows cover. */
