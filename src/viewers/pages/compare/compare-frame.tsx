@@ -110,7 +110,7 @@ export const CompareFrame = ({
             breaks,
             areas,
           ),
-          ...unlikePeople(population, viewsOf(declaration, first.details)),
+          ...unlikePeople(population.state.value, viewsOf(declaration, first.details)),
         ]}
         population={population}
         onRetry={retryOf(breaks, areas)}

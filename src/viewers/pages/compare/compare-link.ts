@@ -23,6 +23,17 @@ export function writeDatasets({ ids, base }: NamedDatasets, params: URLSearchPar
   return next
 }
 
+/** True if each dataset counts all its visitors, including residents of the other areas. */
+export const readOwnPeople = (params: URLSearchParams): boolean => params.get('people') === 'own'
+
+/** Writes whom a comparison counts into query parameters and keeps the others. */
+export function writeOwnPeople(isOwn: boolean, params: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(params)
+  if (isOwn) next.set('people', 'own')
+  else next.delete('people')
+  return next
+}
+
 /** The page that compares some datasets: `/Compare_Datasets?datasets=12,15`. */
 export const compareLink = (ids: readonly number[]): string => `/Compare_Datasets?datasets=${ids.join(',')}`
 

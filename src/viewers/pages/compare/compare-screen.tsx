@@ -5,7 +5,7 @@ import { MIN_COMPARED_DATASETS } from '../../../domain/constants.ts'
 import { openEngine } from '../../../engine/open-engine.ts'
 import { EmptyViewer } from '../../kit/empty-viewer.tsx'
 import { CompareFrame } from './compare-frame.tsx'
-import { readDatasets } from './compare-link.ts'
+import { readDatasets, readOwnPeople } from './compare-link.ts'
 import { createComparison } from './create-comparison.ts'
 
 const TITLE = 'Compare Datasets'
@@ -15,9 +15,10 @@ export const Screen = () => {
   const [params] = useSearchParams()
   const { ids } = readDatasets(params)
   const key = ids.join(',')
+  const isOwn = readOwnPeople(params)
   const comparison = useMemo(
-    () => createComparison({ call, engine: openEngine, ids: key.split(',').filter(Boolean).map(Number) }),
-    [key],
+    () => createComparison({ call, engine: openEngine, ids: key.split(',').filter(Boolean).map(Number), isOwn }),
+    [key, isOwn],
   )
   if (ids.length < MIN_COMPARED_DATASETS)
     return (

@@ -1,14 +1,17 @@
 import type { Client } from '../../../app/create-client.ts'
-import { createLoad, type Load } from '../../../app/load.ts'
+import { createLoad, type Load, type Loaded } from '../../../app/load.ts'
 import type { ComparedPopulation } from '../../../contract/compare.ts'
 import { type Route, routes } from '../../../contract/routes.ts'
 import type { Unlike } from '../../../domain/compare/unlike.ts'
 import { listed } from '../../../domain/text/lists.ts'
 import type { ReportView } from '../../kit/report/data-view.ts'
 
+/** The population that the server offers; `chosen` if the reader chose that every dataset counts all its visitors. */
+export type PeopleCounted = ComparedPopulation | { readonly population: 'chosen'; readonly views: readonly [] }
+
 /** The people whom the figures of a comparison count. */
 export interface ComparedPeople {
-  readonly population: Load<ComparedPopulation>
+  readonly population: Load<PeopleCounted>
   /** The calls of a dataset. Figures wait for the population, and leave out the residents of the other areas where they can. */
   readonly callOf: (datasetid: number) => Client['call']
 }
@@ -18,12 +21,14 @@ const isOfFigures = (query: unknown): query is { readonly datasetid: number } =>
   typeof query === 'object' && query !== null && 'datasetid' in query
 
 /** True if the figures of a call can be counted without the residents of the other areas. */
-const isDivided = ({ path }: Pick<Route, 'path'>, { views }: Pick<ComparedPopulation, 'views'>): boolean =>
+const isDivided = ({ path }: Pick<Route, 'path'>, { views }: { readonly views: readonly string[] }): boolean =>
   views.some(view => path.endsWith(`/${view}`))
 
-export function createComparedPeople(call: Client['call'], ids: readonly number[]): ComparedPeople {
-  let reading: Promise<ComparedPopulation> | null = null
-  const read = () => (reading ??= call(routes.comparePopulation, { body: { datasets: [...ids] } }))
+/** @param isOwn true if every dataset counts all its visitors */
+export function createComparedPeople(call: Client['call'], ids: readonly number[], isOwn = false): ComparedPeople {
+  let reading: Promise<PeopleCounted> | null = null
+  const ask = (): Promise<PeopleCounted> => call(routes.comparePopulation, { body: { datasets: [...ids] } })
+  const read = () => (reading ??= isOwn ? Promise.resolve({ population: 'chosen', views: [] }) : ask())
   return {
     population: createLoad(read),
     callOf: datasetid => async (route, given) => {
@@ -39,12 +44,11 @@ export function createComparedPeople(call: Client['call'], ids: readonly number[
 }
 
 /** Names the people whom a comparison counts, for its head; null until they are known. */
-export function peopleText({ state }: Load<ComparedPopulation>): string | null {
-  const { value } = state
-  if (value.kind === 'loading') return null
-  if (value.kind === 'failed' || value.value.population === 'own')
-    return 'people who live outside the dataset’s own area'
-  return value.value.population === 'same' ? 'people who live outside the area' : 'people who live in none of the areas'
+export function peopleText(counted: Loaded<PeopleCounted>): string | null {
+  if (counted.kind === 'loading') return null
+  const population = counted.kind === 'ready' ? counted.value.population : 'own'
+  if (population === 'same') return 'people who live outside the area'
+  return population === 'common' ? 'people who live in none of the areas' : 'people who live outside each area'
 }
 
 const REASONS: Readonly<Record<NonNullable<ComparedPopulation['reason']>, string>> = {
@@ -59,20 +63,21 @@ const REASONS: Readonly<Record<NonNullable<ComparedPopulation['reason']>, string
  * Explains which figures do not count the same people; nothing if all do, or if it is not known yet.
  * @param views of the compared reports
  */
-export function unlikePeople({ state }: Load<ComparedPopulation>, views: readonly ReportView[]): readonly Unlike[] {
-  const { value } = state
+export function unlikePeople(counted: Loaded<PeopleCounted>, views: readonly ReportView[]): readonly Unlike[] {
   const title = 'Residents differ'
   const own = 'each dataset leaves out only the residents of its own area'
-  if (value.kind === 'loading') return []
-  if (value.kind === 'failed')
+  if (counted.kind === 'loading') return []
+  if (counted.kind === 'failed')
     return [
       { title, text: `Whether the residents of all areas can be left out could not be read just now, so ${own}.` },
     ]
-  const { population, reason = 'kind' } = value.value
-  if (population === 'own')
-    return [{ title, text: `${own.charAt(0).toUpperCase()}${own.slice(1)}, because ${REASONS[reason]}.` }]
-  const undivided = views.filter(({ call }) => call === undefined || !isDivided(call, value.value))
-  if (population === 'same' || undivided.length === 0) return []
+  const { value } = counted
+  const eachOwn = `${own.charAt(0).toUpperCase()}${own.slice(1)}`
+  if (value.population === 'chosen')
+    return [{ title, text: `${eachOwn}, so residents of one area count as visitors of another.` }]
+  if (value.population === 'own') return [{ title, text: `${eachOwn}, because ${REASONS[value.reason ?? 'kind']}.` }]
+  const undivided = views.filter(({ call }) => call === undefined || !isDivided(call, value))
+  if (value.population === 'same' || undivided.length === 0) return []
   const titles = [...new Set(undivided.map(view => view.title))]
   return [{ title, text: `In ${listed(titles)}, ${own}: these tables cannot be divided safely by where people live.` }]
 }

@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals-react'
 import type { Client } from '../../../app/create-client.ts'
-import { createLoad, type Load } from '../../../app/load.ts'
-import type { ComparedAreas, ComparedPopulation } from '../../../contract/compare.ts'
+import { createLoad, type Load, type Loaded } from '../../../app/load.ts'
+import type { ComparedAreas } from '../../../contract/compare.ts'
 import type { EventSide } from '../../../contract/location-insights.ts'
 import { routes } from '../../../contract/routes.ts'
 import type { Unlike } from '../../../domain/compare/unlike.ts'
@@ -11,7 +11,7 @@ import { createReport, type ReportDeclaration, type ReportModel, type SummaryCar
 import type { ReportLink } from '../../kit/report/report-link.ts'
 import { type Levels, readBreaks } from './comparability.ts'
 import type { CompareLink } from './compare-link.ts'
-import { createComparedPeople } from './compared-people.ts'
+import { createComparedPeople, type PeopleCounted } from './compared-people.ts'
 import type { Side } from './sides.ts'
 
 export interface ComparisonModel {
@@ -22,7 +22,7 @@ export interface ComparisonModel {
   /** How the datasets' areas relate to each other. */
   readonly areas: Load<ComparedAreas>
   /** The people whom the figures count. */
-  readonly population: Load<ComparedPopulation>
+  readonly population: Load<PeopleCounted>
   /** The breaks in method up to today. */
   readonly breaks: Load<readonly MethodBreak[]>
   /** How many of the comparison's calls have finished. */
@@ -34,12 +34,14 @@ interface ComparisonDeps {
   readonly call: Client['call']
   readonly engine: ReportModel['engine']
   readonly ids: readonly number[]
+  /** True if every dataset counts all its visitors, including residents of the other areas. */
+  readonly isOwn?: boolean
 }
 
 /** The state of an open comparison: a report for each of its datasets. */
-export function createComparison({ call: callAtOnce, engine, ids }: ComparisonDeps): ComparisonModel {
+export function createComparison({ call: callAtOnce, engine, ids, isOwn = false }: ComparisonDeps): ComparisonModel {
   const { call, progress } = fewAtOnce(callAtOnce)
-  const { population, callOf } = createComparedPeople(call, ids)
+  const { population, callOf } = createComparedPeople(call, ids, isOwn)
   const reports = ids.map(datasetid => createReport({ call: callOf(datasetid), engine, query: { datasetid } }))
   const eventReports = new Map<string, ReportModel>()
   const eventReport = (datasetid: number, days: EventSide): ReportModel => {
@@ -71,8 +73,8 @@ export interface OpenedComparison {
   readonly declaration: ReportDeclaration
   readonly sides: readonly Side[]
   readonly levels: (side: Side) => Levels
-  /** The people whom the figures count; null until they are known. */
-  readonly people: string | null
+  /** The people whom the figures count; null for the sides of an event, which have one area. */
+  readonly people: ReadonlySignal<Loaded<PeopleCounted>> | null
   readonly how: CompareLink
   readonly unlike: readonly Unlike[]
   /** The cards of the open tab; null unless it is the Summary. */

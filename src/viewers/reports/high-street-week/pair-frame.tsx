@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useState } from 'react'
-import { useSearch } from 'wouter'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useSearch, useSearchParams } from 'wouter'
 import { call } from '../../../app/client.ts'
 import { SeriesMark } from '../../../charts/series-mark.tsx'
 import { openEngine } from '../../../engine/open-engine.ts'
@@ -12,9 +12,11 @@ import { createReport } from '../../kit/report/report.ts'
 import { ReportFrame } from '../../kit/report/report-frame.tsx'
 import { placeText } from '../../kit/report/report-place.ts'
 import { CompareFrame } from '../../pages/compare/compare-frame.tsx'
+import { readOwnPeople } from '../../pages/compare/compare-link.ts'
 import { createComparison, type OpenedComparison } from '../../pages/compare/create-comparison.ts'
 import { WorkbookButton } from '../../pages/compare/parts/export-buttons.tsx'
 import { HeadSkeleton } from '../../pages/compare/parts/open-comparison.tsx'
+import { PeopleLine } from '../../pages/compare/parts/people-line.tsx'
 import { HIGH_STREET_WEEK } from './high-street-report.ts'
 import { createPair, LABELS, type Pair, type PairAreas, WHY_ALONE } from './pair.ts'
 
@@ -51,7 +53,12 @@ const PairFrame = ({ pair }: { readonly pair: Pair }) => {
 const Both = ({ pair, areas }: { readonly pair: Pair; readonly areas: Extract<PairAreas, { kind: 'both' }> }) => {
   const { call, engine } = pair
   const { street, district } = areas
-  const [comparison] = useState(() => createComparison({ call, engine, ids: [district, street] }))
+  const [params] = useSearchParams()
+  const isOwn = readOwnPeople(params)
+  const comparison = useMemo(
+    () => createComparison({ call, engine, ids: [district, street], isOwn }),
+    [call, engine, district, street, isOwn],
+  )
   const nameOf = useCallback((id: number) => (id === street ? LABELS.street : LABELS.district), [street])
   return (
     <CompareFrame title={TITLE} comparison={comparison} base={district} nameOf={nameOf} ofTwoAreas Head={PairHead} />
@@ -85,7 +92,7 @@ const PairHead = (props: OpenedComparison) => {
           <p className="hint fig report-meta">
             <span>{periodText(street.period)}</span>
             <span>all compared with the district</span>
-            {people && <span>{people}</span>}
+            {people && <PeopleLine state={people} />}
             <span>
               Datasets {street.details.id} and {district.details.id}
             </span>

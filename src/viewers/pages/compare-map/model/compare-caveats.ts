@@ -2,6 +2,7 @@ import { computed, type ReadonlySignal } from '@preact/signals-react'
 import type { Client } from '../../../../app/create-client.ts'
 import { createLoad } from '../../../../app/load.ts'
 import { routes } from '../../../../contract/routes.ts'
+import type { Unlike } from '../../../../domain/compare/unlike.ts'
 import type { ZoneScreenDeclaration } from '../../../kit/zone-map/declaration.ts'
 import { levelsOf, readBreaks, retryOf, sharesOnlyTexts, unlikeOf } from '../../compare/comparability.ts'
 import { PER, type Per } from '../../compare/normalisation.ts'
@@ -15,12 +16,19 @@ export interface ComparedDatasets {
   readonly others: readonly MapSide[]
 }
 
+/** A map counts visits by origin, so the residents of an area are missing in its places on its own map only. */
+const OWN_RESIDENTS: Unlike = {
+  title: 'Residents differ',
+  text: 'Each dataset leaves out the residents of its own area. Differences of places in one of the outlined areas are at least partly due to that.',
+}
+
 /** The facts that readers need before they compare figures of the datasets. */
 export function createCaveats(
   { datasets, base, others }: ComparedDatasets,
   { modes }: ZoneScreenDeclaration,
   call: Client['call'],
 ) {
+  const isOneArea = datasets.every(({ details }) => details.studyAreaWkt === base.details.studyAreaWkt)
   const areas = createLoad(abort =>
     others.every(({ details }) => details.studyAreaWkt === base.details.studyAreaWkt)
       ? Promise.resolve([])
@@ -34,7 +42,7 @@ export function createCaveats(
   const breaks = createLoad(abort => readBreaks(call, lastDays.at(-1) ?? '', abort))
   return {
     areas,
-    unlike: computed(() => unlikeOf(facts, breaks, areas)),
+    unlike: computed(() => [...(isOneArea ? [] : [OWN_RESIDENTS]), ...unlikeOf(facts, breaks, areas)]),
     onRetry: computed(() => retryOf(breaks, areas)),
     sharesOnly: computed(() => {
       const loaded = areas.state.value

@@ -13,6 +13,7 @@ import { readDatasets, writeDatasets } from '../compare-link.ts'
 import type { OpenedComparison } from '../create-comparison.ts'
 import { openChooseDatasets } from './choose-datasets.tsx'
 import { ComparePdfButton, WorkbookButton } from './export-buttons.tsx'
+import { PeopleLine } from './people-line.tsx'
 
 /** The head of a comparison: number of datasets, base, actions, and a card for each dataset. */
 export const CompareHead = (props: OpenedComparison) => {
@@ -39,7 +40,7 @@ export const CompareHead = (props: OpenedComparison) => {
           <p className="hint fig report-meta">
             <span>{declaration.title}</span>
             <span>all compared with {first.label}</span>
-            {people && <span>{people}</span>}
+            {people && <PeopleLine state={people} />}
           </p>
         </div>
         <div className="report-actions">

@@ -3,7 +3,6 @@ import type { ComponentType } from 'react'
 import { useSearchParams } from 'wouter'
 import type { Load } from '../../../../app/load.ts'
 import { SeriesMark } from '../../../../charts/series-mark.tsx'
-import type { ComparedPopulation } from '../../../../contract/compare.ts'
 import type { Unlike } from '../../../../domain/compare/unlike.ts'
 import { Tabs } from '../../../../ui/controls/tabs.tsx'
 import { Skeleton } from '../../../../ui/display/skeleton.tsx'
@@ -15,7 +14,7 @@ import { type ReportLink, readReportLink, writeReportLink } from '../../../kit/r
 import type { Levels } from '../comparability.ts'
 import { type CompareLink, readCompareLink, writeCompareLink } from '../compare-link.ts'
 import { COMPARE_METHOD } from '../compare-notes.ts'
-import { peopleText } from '../compared-people.ts'
+import type { PeopleCounted } from '../compared-people.ts'
 import type { OpenedComparison } from '../create-comparison.ts'
 import { onOfferedWeekday, type Side } from '../sides.ts'
 import { CompareOverview } from './compare-overview.tsx'
@@ -31,7 +30,7 @@ interface OpenComparisonProps {
   readonly levels: (side: Side) => Levels
   readonly unlike: readonly Unlike[]
   /** The people whom the figures count; absent for the sides of an event, which have one area. */
-  readonly population?: Load<ComparedPopulation>
+  readonly population?: Load<PeopleCounted>
   /** Retries the reads that failed. */
   readonly onRetry?: (() => void) | null
   /** How many of the comparison's calls have finished. */
@@ -80,7 +79,7 @@ export const OpenComparison = ({
         sides={sides}
         levels={levels}
         how={how}
-        people={population ? peopleText(population) : null}
+        people={population?.state ?? null}
         unlike={unlike}
         cards={cards}
         link={link}

@@ -304,7 +304,7 @@ describe('the compare map', () => {
 
   test('names the differences between the datasets', () => {
     const { model, stop } = open(REPORTS)
-    expect(model.unlike.value.map(({ title }) => title)).toEqual(['Months differ'])
+    expect(model.unlike.value.map(({ title }) => title)).toEqual(['Residents differ', 'Months differ'])
     stop()
   })
 

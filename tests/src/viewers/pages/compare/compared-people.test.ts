@@ -62,24 +62,34 @@ describe('the people whom a comparison counts', () => {
 
   test('names them, and the tables that count others', async () => {
     const { load } = await opened(COMMON)
-    expect(peopleText(load)).toBe('people who live in none of the areas')
-    const [unlike] = unlikePeople(load, VIEWS)
+    expect(peopleText(load.state.value)).toBe('people who live in none of the areas')
+    const [unlike] = unlikePeople(load.state.value, VIEWS)
     expect(unlike?.text).toMatch(/^In .+, each dataset leaves out only the residents of its own area: these tables/)
-    expect(unlikePeople(load, [])).toEqual([])
+    expect(unlikePeople(load.state.value, [])).toEqual([])
+  })
+
+  test('are all visitors of each area if the reader chooses so', async () => {
+    const { calls, call } = serverOf(COMMON)
+    const people = createComparedPeople(call, IDS, true)
+    await people.population.renew()
+    await people.callOf(15)(routes.averageDaily, { query: { datasetid: 15 } })
+    expect(calls).toEqual([{ path: routes.averageDaily.path, query: { datasetid: 15 } }])
+    expect(peopleText(people.population.state.value)).toBe('people who live outside each area')
+    expect(unlikePeople(people.population.state.value, VIEWS)).toHaveLength(1)
   })
 
   test('says why they differ', async () => {
     const few = await opened({ population: 'own', reason: 'few', views: [], places: 0 })
-    expect(unlikePeople(few.load, VIEWS)).toEqual([
+    expect(unlikePeople(few.load.state.value, VIEWS)).toEqual([
       {
         title: 'Residents differ',
         text: 'Each dataset leaves out only the residents of its own area, because too few residents of one area visit another one to be left out without being revealed.',
       },
     ])
     const lost = await opened(null)
-    expect(unlikePeople(lost.load, VIEWS)[0]?.text).toContain('could not be read just now')
+    expect(unlikePeople(lost.load.state.value, VIEWS)[0]?.text).toContain('could not be read just now')
     const same = await opened({ population: 'same', views: [], places: 0 })
-    expect(unlikePeople(same.load, VIEWS)).toEqual([])
-    expect(peopleText(same.load)).toBe('people who live outside the area')
+    expect(unlikePeople(same.load.state.value, VIEWS)).toEqual([])
+    expect(peopleText(same.load.state.value)).toBe('people who live outside the area')
   })
 })

@@ -1,0 +1,30 @@
+import type { ReadonlySignal } from '@preact/signals-react'
+import { useSearchParams } from 'wouter'
+import type { Loaded } from '../../../../app/load.ts'
+import { Button } from '../../../../ui/controls/button.tsx'
+import { writeOwnPeople } from '../compare-link.ts'
+import { type PeopleCounted, peopleText } from '../compared-people.ts'
+
+interface PeopleLineProps {
+  readonly state: ReadonlySignal<Loaded<PeopleCounted>>
+}
+
+/** Names the people whom a comparison counts, and lets the reader count each area's own visitors, in finer tables. */
+export const PeopleLine = ({ state }: PeopleLineProps) => {
+  const [, setParams] = useSearchParams()
+  const { value } = state
+  const text = peopleText(value)
+  const population = value.kind === 'ready' ? value.value.population : null
+  if (text === null) return null
+  const isOwn = population === 'chosen'
+  return (
+    <>
+      <span>{text}</span>
+      {(isOwn || population === 'common') && (
+        <Button variant="quiet" small onClick={() => setParams(now => writeOwnPeople(!isOwn, now), { replace: true })}>
+          {isOwn ? 'Leave out residents of all areas' : 'Show more detail, with residents of the other areas'}
+        </Button>
+      )}
+    </>
+  )
+}
