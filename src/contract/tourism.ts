@@ -89,16 +89,16 @@ export const blendedHotspots = tourismCall(
 )
 export const blendedCorrelation = tourismCall(
   'blendedcorrelation',
-  'The lower of the two z-scores (tourists, payments); 0 is an average zone',
+  'The lower of the two z-scores (tourists, payments); 0 is an average zone, empty for fewer than five places',
   blended,
 )
 export const blendedHighSpendRatio = tourismCall(
   'blendedhighspendratio',
-  'Payments per tourist over those of all compared zones, of the zones above 1',
+  'All card payments ÷ tourist visits, over the same ratio of all compared zones; zones above 1',
   blended,
 )
 export const blendedLowSpendRatio = tourismCall(
   'blendedlowspendratio',
-  'How many times below the average payments per tourist are: zones below average',
+  'The inverse of the spend ratio, for zones below 1',
   blended,
 )

@@ -20,6 +20,9 @@ export const TOURIST_HOME_OVER_M = 35_000
 export const SHORT_DWELL_UNDER_S = 2 * 3600
 export const MEDIUM_DWELL_TO_S = 6 * 3600
 
+/** Standard scores of fewer places say little, so their correlation is not computed. */
+export const MIN_CORRELATED_PLACES = 5
+
 /**
  * A figure of payments with fewer cards or merchants is not shown. With only three merchants, one that knows its own sum could
  * derive the sum of the other two by subtraction.

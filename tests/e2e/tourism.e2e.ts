@@ -48,7 +48,9 @@ test('[V2.23] [V2.24] [V2.25] Tourism shows origins of trips into all zones of t
   await expect(page.getByRole('region', { name: 'Legend' }).getByText('outside this dataset')).toBeVisible()
   await expect(page.getByRole('cell', { name: '–' }).first()).toBeVisible()
   const meaning = page.getByRole('region', { name: 'What the measure is' })
-  await expect(meaning.getByText('100 × √((tourists ÷ most tourists) × (payments ÷ most payments))')).toBeVisible()
+  await expect(
+    meaning.getByText('100 × √((tourist visits ÷ most tourist visits) × (payments ÷ most payments))'),
+  ).toBeVisible()
   await expect(meaning.getByText(/^Of the \d+ zones of the study area, \d+ have both figures/)).toBeVisible()
 
   await page.getByRole('tab', { name: 'Info' }).click()

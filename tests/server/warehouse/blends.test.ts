@@ -60,8 +60,22 @@ describe('blends of released figures', () => {
   )
 
   test('[V2.25] the correlation has a null interval, and an empty list of zones yields no figures', () => {
-    const zones = draw(randomOf(SEED))
+    const zones = draw(randomOf(SEED)).concat(draw(randomOf(SEED + 1)))
+    expect(zones.length).toBeGreaterThanOrEqual(5)
     expect(blend('correlation', zones).map(({ margin }) => margin)).toEqual(zones.map(() => null))
     expect(blend('hotspots', [])).toEqual([])
+  })
+
+  test('the correlation is the lower of two standard scores, and needs five places', () => {
+    // both have the standard deviation √2 times their step
+    const zones = [1, 2, 3, 4, 5].map((rank, zone) => ({
+      zone,
+      tourists: 100 * rank,
+      payments: 10 * (6 - rank),
+      margin: 5,
+    }))
+    expect(blend('correlation', zones).map(({ magnitude }) => magnitude)).toEqual([-1.41, -0.71, 0, -0.71, -1.41])
+    expect(blend('correlation', zones.slice(1))).toEqual([])
+    expect(blend('hotspots', zones.slice(1))).toHaveLength(4)
   })
 })

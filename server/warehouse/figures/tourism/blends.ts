@@ -1,4 +1,5 @@
 import { roundMargin } from '../../../../src/domain/disclosure/known-digits.ts'
+import { MIN_CORRELATED_PLACES } from '../../../../src/domain/tourism.ts'
 
 /** The released tourists and payments of a zone. */
 export interface Pair {
@@ -52,7 +53,7 @@ const correlation = (pairs: readonly Pair[]): Blended[] => {
 }
 
 /**
- * Payments per tourist of a zone, relative to all compared zones together. A zone without tourists or payments is left out. The zone is part
+ * Payments over tourist visits of a zone, relative to all compared zones together. A zone without either is left out. The zone is part
  * of the total, so the error of its tourists counts only by the other zones' share of all tourists.
  */
 const ratios = (pairs: readonly Pair[]): { zone: number; ratio: number; margin: number }[] => {
@@ -76,12 +77,20 @@ const BLENDS: Readonly<Record<Blend, (pairs: readonly Pair[]) => Blended[]>> = {
     ratios(pairs).flatMap(({ zone, ratio, margin }) => (ratio < 1 ? { zone, magnitude: 1 / ratio, margin } : [])),
 }
 
+/** Blends of fewer places are empty. */
+const LEAST_PLACES: Readonly<Record<Blend, number>> = {
+  hotspots: 1,
+  correlation: MIN_CORRELATED_PLACES,
+  highspendratio: 1,
+  lowspendratio: 1,
+}
+
 /**
  * Blends released figures (docs/movement-data.md 4), to two decimals. It uses released numbers only.
  * @param pairs the compared zones, for which both figures are released
  */
 export const blend = (kind: Blend, pairs: readonly Pair[]): Blended[] =>
-  pairs.length === 0
+  pairs.length < LEAST_PLACES[kind]
     ? []
     : BLENDS[kind](pairs).map(({ zone, magnitude, margin }) => ({
         zone,

@@ -135,22 +135,27 @@ export function distanceOf(zones: readonly ZoneSummary[], from: readonly LonLat[
 const nearestKm = (at: LonLat, from: readonly LonLat[]): number =>
   Math.min(...from.map(point => groundDistanceM(point, at))) / 1000
 
+const NOT_KNOWN = '–'
+
 /** The width in kilometres above which the middle alone would misstate a distance. */
 const WIDE_KM = 5
 
-/** The upper end in kilometres above which a wide distance states only its lower end. */
+/** @example distanceText({ middle: 60, nearest: 12, farthest: 91 }) // '12 to 91' */
+export const distanceText = ({ middle, nearest, farthest }: Distance): string =>
+  farthest - nearest <= Math.max(WIDE_KM, middle / 2)
+    ? oneDecimal(middle)
+    : `${Math.round(nearest)} to ${Math.round(farthest)}`
+
+/** The upper end in kilometres above which half of some visits may as well start anywhere. */
 const FAR_KM = 100
 
-/** @example distanceText({ middle: 60, nearest: 12, farthest: 91 }) // '12 to 91' */
-export function distanceText({ middle, nearest, farthest }: Distance): string {
-  if (farthest - nearest <= Math.max(WIDE_KM, middle / 2)) return oneDecimal(middle)
-  return farthest > FAR_KM ? `over ${Math.floor(nearest)}` : `${Math.round(nearest)} to ${Math.round(farthest)}`
-}
+/** The distance that half of some visits start within; '–' if the places are too large to say. */
+export const halfwayText = (halfway: Distance | null): string =>
+  halfway === null || halfway.farthest > FAR_KM ? NOT_KNOWN : `${distanceText(halfway)} km`
 
 /** @example kmText(4.16) // '4.2 km' */
 export const kmText = (km: number): string => `${oneDecimal(km)} km`
 
-const NOT_KNOWN = '–'
 const rounded = (value: number | null, digits: number): number | null =>
   value === null ? null : Math.round(value * 10 ** digits) / 10 ** digits
 

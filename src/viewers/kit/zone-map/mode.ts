@@ -111,8 +111,6 @@ export interface MapMeasure {
   readonly interval: (value: number, margin: number | null) => string | null
   /** A figure as a short label, for the legend and axes. */
   readonly short: (value: number) => string
-  /** Words for zones that the analysis leaves out, if it shows only some of the compared zones. */
-  readonly leftOut?: string
 }
 
 /** The format of whole numbers that can be summed. */
@@ -131,11 +129,19 @@ export interface ZoneMode extends ModeRules {
   /** A function of the filters, if a filter decides what is measured. */
   readonly measure: MapMeasure | ((choices: FilterChoices) => MapMeasure)
   readonly call: MagnitudeCall
+  /** A second call that has the zones `call` leaves out, and functions that bring the figures of both to one scale. */
+  readonly halves?: {
+    readonly read: (magnitude: number) => number
+    readonly other: MagnitudeCall
+    readonly readOther: (magnitude: number) => number
+  }
   readonly filters: readonly ModeFilter[]
   /** The zones that results cover: every zone, or those of the study area because the other zones are outside the dataset. */
   readonly covers: 'every-zone' | 'study-zones'
   /** The query parameter of the zones selected before the search, in a mode that filters by zone. */
   readonly zonesParameter?: string
+  /** The error message of a search without results; absent: that of the declaration. */
+  readonly noZones?: string
   /** The report input that must be Yes for the mode to be offered; absent: always offered. */
   readonly needsInput?: string
 }

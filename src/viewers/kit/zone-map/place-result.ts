@@ -48,14 +48,20 @@ export async function askZones(
   call: Client['call'],
   { mode, filters, selected, datasetId, days, signal }: ZoneQuery,
 ): Promise<ZoneAnswer> {
-  const reply = await call(mode.call, {
-    query: { ...searchQuery(mode, filters, selected), datasetid: datasetId, ...(days && { days }) },
-    ...(signal && { signal }),
-  })
+  const ask = (route: ZoneMode['call']) =>
+    call(route, {
+      query: { ...searchQuery(mode, filters, selected), datasetid: datasetId, ...(days && { days }) },
+      ...(signal && { signal }),
+    })
+  const { halves } = mode
+  const [reply, other] = await Promise.all([ask(mode.call), halves && ask(halves.other)])
   const { Items, Nodes = null, Classes, Total, Compared = null, Options, Zones = null, Disclosure } = reply
   return {
     nodes: Nodes,
-    items: Items,
+    items:
+      halves === undefined || other === undefined
+        ? Items
+        : [...onScale(Items, halves.read), ...onScale(other.Items, halves.readOther)],
     classes: Classes,
     total: Total,
     compared: Compared,
@@ -64,6 +70,9 @@ export async function askZones(
     disclosure: Disclosure,
   }
 }
+
+const onScale = (items: readonly ReplyItem[], read: (magnitude: number) => number): readonly ReplyItem[] =>
+  items.map(item => ({ ...item, magnitude: read(item.magnitude) }))
 
 /** A reply with everything that does not depend on the step between detail and certainty. */
 export interface PlacedAnswer {

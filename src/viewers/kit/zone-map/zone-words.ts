@@ -14,13 +14,9 @@ export const OUTSIDE = 'outside this dataset'
 /**
  * The words that replace a missing figure.
  * @param covered the zones that the result covers; null: all zones
- * @param measure the measure of the map, with its words for zones that are left out
  */
-export const gapWords = (
-  zone: number,
-  covered: ReadonlySet<number> | null,
-  measure: Pick<MapMeasure, 'leftOut'> | null = null,
-): string => measure?.leftOut ?? (covered === null || covered.has(zone) ? NO_FIGURE : OUTSIDE)
+export const gapWords = (zone: number, covered: ReadonlySet<number> | null): string =>
+  covered === null || covered.has(zone) ? NO_FIGURE : OUTSIDE
 
 /**
  * A figure's 95 % interval as its half-width and its ends; null for a figure without one.

@@ -2,7 +2,7 @@ import { routes } from '../../../contract/routes.ts'
 import { ReportInput } from '../../../domain/constants.ts'
 import { roundScore, SCORE_DECIMALS, scoreIntervalText, scoreText } from '../../../domain/disclosure/known-digits.ts'
 import { poundsText, shortPounds, shortScore } from '../../../domain/text/numbers.ts'
-import { INDUSTRIES, PaymentsType } from '../../../domain/tourism.ts'
+import { INDUSTRIES, MIN_CORRELATED_PLACES, PaymentsType } from '../../../domain/tourism.ts'
 import { option } from '../../../domain/trip-attributes.ts'
 import { MIDDLE_ZONES, type ZoneScreenDeclaration } from '../../kit/zone-map/declaration.ts'
 import {
@@ -14,6 +14,7 @@ import {
   manyOf,
   type ZoneMode,
 } from '../../kit/zone-map/mode.ts'
+import { spendRatioGrouping } from './spend-ratio.ts'
 import { studyZones } from './study-zones.ts'
 
 const PARTS_OF_DAY = ['off peak', 'AM', 'inter peak', 'PM'] as const
@@ -118,6 +119,15 @@ const trips = (id: string, title: string, call: MagnitudeCall, measure: MapMeasu
   zonesParameter: 'zones',
 })
 
+const inverse = (ratio: number): number => 1 / ratio
+
+/** The measure of both spend ratios, whose maps show the zones on both sides of the average. */
+const SPEND_RATIO = score(
+  'Spend ratio',
+  'All card payments ÷ tourist visits; 1 is the average of the study area',
+  'the zone with the highest ratio',
+)
+
 /** The analyses of the Tourism and Economy viewer, in the order of the selector. Ids are those of the calls. */
 export const ANALYSES: readonly ZoneMode[] = [
   mode(
@@ -125,7 +135,11 @@ export const ANALYSES: readonly ZoneMode[] = [
     'Total tourists',
     routes.totalTourists,
     WHEN,
-    counted('Tourists', 'Visits by people who live over 35 km away, by zone', 'the zone with the most tourists'),
+    counted(
+      'Tourist visits',
+      'Visits by people who live over 35 km away, by zone',
+      'the zone with the most tourist visits',
+    ),
   ),
   trips(
     'origins',
@@ -161,37 +175,32 @@ export const ANALYSES: readonly ZoneMode[] = [
     BLENDED,
     score(
       'Hotspot score',
-      'Combined score, 0 to 100: tourists and payments, each as a share of the top zone',
+      'Combined score, 0 to 100: tourist visits and payments, each as a share of the top zone',
       'the zone with the highest score',
     ),
   ),
-  mode(
-    'blendedcorrelation',
-    'Where both are high',
-    routes.blendedCorrelation,
-    BLENDED,
-    score(
-      'Correlation',
-      'The lower of the two z-scores (tourists, payments); 0 is an average zone',
-      'the zone with the highest score',
+  {
+    ...mode(
+      'blendedcorrelation',
+      'Where both are high',
+      routes.blendedCorrelation,
+      BLENDED,
+      score(
+        'Correlation',
+        'The lower of the two z-scores (tourist visits, payments); 0 is an average zone',
+        'the zone with the highest score',
+      ),
     ),
-  ),
-  mode('blendedhighspendratio', 'High spend ratio', routes.blendedHighSpendRatio, BLENDED, {
-    ...score(
-      'Spend ratio',
-      'Payments per tourist compared with the study-area average: zones above average',
-      'the zone with the highest payments per tourist',
-    ),
-    leftOut: 'not above average, or not compared (see Low spend ratio)',
-  }),
-  mode('blendedlowspendratio', 'Low spend ratio', routes.blendedLowSpendRatio, BLENDED, {
-    ...score(
-      'Spend ratio',
-      'Payments per tourist, how many times below the study-area average: zones below average',
-      'the zone with the lowest payments per tourist',
-    ),
-    leftOut: 'not below average, or not compared (see High spend ratio)',
-  }),
+    noZones: `Too few places have both figures: this score needs at least ${MIN_CORRELATED_PLACES}. Choose fewer filters, or another analysis mode.`,
+  },
+  {
+    ...mode('blendedhighspendratio', 'High spend ratio', routes.blendedHighSpendRatio, BLENDED, SPEND_RATIO),
+    halves: { read: ratio => ratio, other: routes.blendedLowSpendRatio, readOther: inverse },
+  },
+  {
+    ...mode('blendedlowspendratio', 'Low spend ratio', routes.blendedLowSpendRatio, BLENDED, SPEND_RATIO),
+    halves: { read: inverse, other: routes.blendedHighSpendRatio, readOther: ratio => ratio },
+  },
 ]
 
 /** The Tourism and Economy viewer: middle zones, coloured by tourists, trips, payments and their blends. */
@@ -211,5 +220,9 @@ export const TOURISM_AND_ECONOMY_MAP: ZoneScreenDeclaration = {
     deselectAll: 'Deselect all zones',
   },
   namesReport: true,
+  groupings: {
+    blendedhighspendratio: spendRatioGrouping('above'),
+    blendedlowspendratio: spendRatioGrouping('below'),
+  },
   studyZones,
 }

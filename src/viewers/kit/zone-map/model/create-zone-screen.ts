@@ -277,7 +277,8 @@ function restoreView(parts: ZoneScreenParts, address: ZoneViewLink): void {
     if (link.camera === null) study.showWhole(now.result)
     if (link.range !== null) dispatch({ kind: 'range-set', range: link.range })
     if (link.group !== null) dispatch({ kind: 'selection-carried', zones: link.group })
-    if (link.zones === 'all') dispatch({ kind: 'selection-carried', zones: now.result.items.keys() })
+    const isOpen = link.zones === null && link.group === null && now.selected.size === 0
+    if (link.zones === 'all' || isOpen) dispatch({ kind: 'selection-carried', zones: now.result.items.keys() })
   }
   void search.run(restoreSelection).then(isLatest => {
     if (isLatest) reopening.value = false

@@ -89,8 +89,8 @@ export function createZoneSearch(deps: ZoneSearchDeps): ZoneSearch {
     if (searchedMode === null || now.stage !== 'selecting' || now.request !== request) return
     try {
       const answer = await ask(searchedMode, now)
-      if (answer.items.length === 0 && declaration.words.noZones !== null)
-        return fail(request, declaration.words.noZones)
+      const noZones = searchedMode.noZones ?? declaration.words.noZones
+      if (answer.items.length === 0 && noZones !== null) return fail(request, noZones)
       const placedAnswer = placeAnswer(answer, needsAreas(answer) ? await files.areas() : null)
       const result = await resultOf(searchedMode, placedAnswer)
       // reading tens of thousands of zones and showing them are two tasks, so that neither blocks the page for long

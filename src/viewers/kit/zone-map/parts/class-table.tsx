@@ -3,7 +3,7 @@ import { percentText } from '../../../../domain/summaries/words.ts'
 import { counted, twoDigits, whole } from '../../../../domain/text/numbers.ts'
 import { type Column, cellText } from '../../../../ui/data-table/column.ts'
 import { DataTable } from '../../../../ui/data-table/data-table.tsx'
-import { distanceText, type Grouped, type GroupedClass, type GroupedPart, type GroupedZones } from '../grouping.ts'
+import { type Grouped, type GroupedClass, type GroupedPart, type GroupedZones, halfwayText } from '../grouping.ts'
 import type { MapMeasure } from '../mode.ts'
 import type { ZoneScreenModel } from '../model/zone-screen-model.ts'
 import { ClassSwatch } from './class-marks.tsx'
@@ -71,7 +71,7 @@ const columnsOf = ({ by, named, summary }: GroupedZones, measure: MapMeasure): r
       header: 'Half of these visits start within',
       numeric: true,
       value: row => row.halfway?.middle ?? null,
-      text: row => (row.halfway === null ? NOT_KNOWN : `${distanceText(row.halfway)} km`),
+      text: row => halfwayText(row.halfway),
     },
   ]
 }

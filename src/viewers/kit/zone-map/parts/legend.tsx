@@ -73,7 +73,7 @@ const Key = ({ model }: { readonly model: ZoneScreenModel }) => {
       {model.covered.value !== null && (
         <span>
           <i className="zone-outside" />
-          {model.measure.value?.leftOut ?? OUTSIDE}
+          {OUTSIDE}
         </span>
       )}
       {model.narrowed.value && (

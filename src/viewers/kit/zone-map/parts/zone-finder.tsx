@@ -55,7 +55,7 @@ export const ZoneFinder = ({ model, state }: { readonly model: ZoneScreenModel; 
                 <span className="muted">{zone.name}</span>
                 <span className="push fig">
                   {item === undefined
-                    ? gapWords(zone.id, model.covered.value, model.measure.value)
+                    ? gapWords(zone.id, model.covered.value)
                     : model.measure.value?.text(item.magnitude, item.margin)}
                 </span>
               </button>

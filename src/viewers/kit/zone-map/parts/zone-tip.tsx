@@ -113,7 +113,7 @@ export const ZoneTip = ({ map, model }: ZoneTipProps) => {
           <TipName zone={zone} item={item} />
           <dt>{measure.magnitudeTitle}</dt>
           {item === undefined ? (
-            <dd>{sentenceCase(gapWords(zone.id, model.covered.value, measure))}</dd>
+            <dd>{sentenceCase(gapWords(zone.id, model.covered.value))}</dd>
           ) : (
             <TipFigure item={item} measure={measure} total={total} per={model.placed.value?.per ?? null} />
           )}

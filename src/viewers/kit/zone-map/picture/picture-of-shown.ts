@@ -85,7 +85,7 @@ export function pictureOfShown(
   const [about, shown] = [describeShown(model), legendOfShown(model)]
   if (about === null || shown === null) return null
   const names = model.names.known.peek()
-  const plain = model.covered.peek() === null ? '' : ` Plain: ${model.measure.peek()?.leftOut ?? OUTSIDE}.`
+  const plain = model.covered.peek() === null ? '' : ` Plain: ${OUTSIDE}.`
   const ranks = (model.group.peek()?.zones ?? []).slice(0, ZONE_TABLE_TOP).flatMap(({ zoneId }, at) => {
     const zone = names.get(zoneId)
     return zone === undefined ? [] : [{ at: map.project(zone.inside), text: String(at + 1) }]

@@ -36,12 +36,12 @@ export const BlendSection = ({ model }: PartProps) => {
   const state = model.view.value
   const blend = blendOf(model)
   if (!blend || state.stage !== 'viewing') return null
-  const { items, compared } = state.result
+  const { items, places, compared } = state.result
   const area = new Set([...model.studyZones.value, ...items.keys()]).size
   return (
     <section className="zone-section blend-note" aria-label="What the measure is">
       <Meaning blend={blend} />
-      {compared != null && <p>{comparedText(compared, Math.max(area, compared))}</p>}
+      {compared != null && <p>{comparedText(compared, places.length, Math.max(area, compared))}</p>}
       <p>{blend.interval}</p>
     </section>
   )

@@ -5,10 +5,11 @@ import { zoneGroup } from '../../../../../src/domain/summaries/zone-group.ts'
 import { INDUSTRIES, STUDY_AREA_ZONES } from '../../../../../src/domain/tourism.ts'
 import { requireFeatureId } from '../../../../../src/viewers/kit/zone-map/declaration.ts'
 import { offeredModes, searchQuery } from '../../../../../src/viewers/kit/zone-map/filters.ts'
-import { groupColumns, groupRows } from '../../../../../src/viewers/kit/zone-map/group.ts'
+import { type GroupRow, groupColumns, groupRows } from '../../../../../src/viewers/kit/zone-map/group.ts'
 import { measureOf, type ZoneMode } from '../../../../../src/viewers/kit/zone-map/mode.ts'
 import { canFilter, canReset, filterBlocked, selecting } from '../../../../../src/viewers/kit/zone-map/model/machine.ts'
 import { ANALYSES, TOURISM_AND_ECONOMY_MAP } from '../../../../../src/viewers/maps/tourism/tourism-map.ts'
+import { cannedClient } from '../../canned-client.ts'
 import { placeOf } from '../../kit/zone-map/places.ts'
 
 const modeOf = (id: string): ZoneMode => ANALYSES.find(mode => mode.id === id)!
@@ -104,15 +105,16 @@ describe('the Tourism and Economy viewer', () => {
     expect(BLENDS.map(({ mode }) => mode)).toEqual(ANALYSES.map(({ id }) => id).filter(id => id.startsWith('blended')))
     for (const { words, formula, interval } of BLENDS) {
       expect(words).toMatch(/compared zone/)
-      expect(formula).toMatch(/tourists.*payments|payments.*tourists/)
+      expect(formula).toMatch(/tourist visits.*payments|payments.*tourist visits/)
       expect(interval).toMatch(/interval/)
+      expect(words + formula + interval).not.toMatch(/per tourist/)
     }
-    expect(comparedText(6, 19)).toBe(
-      'Of the 19 zones of the study area, 6 have both figures and are compared; the others do not affect the scale.',
+    expect(comparedText(6, 6, 19)).toBe('Of the 19 zones of the study area, 6 have both figures and are compared.')
+    expect(comparedText(1, 1, 1)).toBe('Of the 1 zone of the study area, 1 has both figures and is compared.')
+    expect(comparedText(24, 3, 24)).toBe(
+      'Of the 24 zones of the study area, 24 have both figures. They form 3 places, which are compared.',
     )
-    expect(comparedText(1, 1)).toBe(
-      'Of the 1 zone of the study area, 1 has both figures and is compared; the others do not affect the scale.',
-    )
+    expect(comparedText(24, 1, 24)).toMatch(/They form 1 place, too few to compare\.$/)
   })
 
   test('[V2.25] the dwell time mode states that it counts stays', () => {
@@ -137,6 +139,46 @@ describe('the Tourism and Economy viewer', () => {
     const [row] = groupRows({ zones: [zone], group: -0.7, total: -0.7 }, new Map(), 10, blend.adds)
     const texts = groupColumns(blend, { per: null }).flatMap(column => column.text?.(row!) ?? [])
     expect(texts).toEqual(['−0.70', '–', '–'])
+  })
+})
+
+describe('the spend ratio', () => {
+  const ratio = (zoneId: number, magnitude: number, margin: number) => placeOf(zoneId, magnitude, { margin })
+  const PLACES = [ratio(1, 3.4, 20), ratio(2, 2.1, 20), ratio(3, 1.1, 20), ratio(4, 0.9, 20), ratio(5, 0.4, 20)]
+  const group = (mode: string, places = PLACES) =>
+    TOURISM_AND_ECONOMY_MAP.groupings![mode]!.group(places, null, {
+      call: cannedClient({}).call,
+      zones: async () => new Map(),
+      areas: async () => new Map(),
+      from: async () => [],
+    })
+
+  test('has classes on both sides of 1, and one for ratios whose interval includes it', async () => {
+    const { named, classes, wordsOf, columns } = await group('blendedhighspendratio')
+    expect([...classes.values()]).toEqual([6, 5, 3, 3, 1])
+    expect([...classes.values()].map(at => named[at]!.name)).toEqual([
+      'Over 3',
+      '2 to 3',
+      'No clear difference from 1',
+      'No clear difference from 1',
+      '0.33 to 0.5',
+    ])
+    expect(wordsOf(1)).toBe('Over 3')
+    expect(wordsOf(9)).toBe('not compared')
+    const clear = columns.find(({ id }) => id === 'clear')!
+    expect([1, 3, 5].map(zone => clear.value({ zone } as GroupRow))).toEqual(['above', 'no clear difference', 'below'])
+  })
+
+  test('states the places on both sides, first those that the analysis is named after', async () => {
+    expect((await group('blendedhighspendratio')).sentence).toBe(
+      'Of 5 places, 2 are clearly above the average of the study area and 1 is clearly below it.',
+    )
+    expect((await group('blendedlowspendratio')).sentence).toBe(
+      'Of 5 places, 1 is clearly below the average of the study area and 2 are clearly above it.',
+    )
+    expect((await group('blendedlowspendratio', PLACES.slice(2, 4))).sentence).toBe(
+      'None of the 2 places differs clearly from the average of the study area.',
+    )
   })
 })
 

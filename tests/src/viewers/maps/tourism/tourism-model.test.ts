@@ -68,6 +68,9 @@ const replies = (selectedZones: readonly number[] = []) => ({
   [ORIGINS]: reply([item(201, 300, 1), item(205, 100, 0)]),
   [TOURISTS]: reply([]),
   [routes.totalPayments.path]: reply([{ ...item(202, 900, 0), margin: null }]),
+  [routes.blendedHighSpendRatio.path]: reply([item(202, 2.5, 0)]),
+  [routes.blendedLowSpendRatio.path]: reply([item(203, 4, 0)]),
+  [routes.blendedCorrelation.path]: reply([]),
 })
 const until = (holds: () => boolean) => expect.poll(holds, { timeout: 10_000 }).toBe(true)
 
@@ -149,6 +152,39 @@ describe('the model of the Tourism and Economy viewer', () => {
     const zones = [203, 204].map(id => ({ id, code: `Z${id}`, name: `Zone ${id}` }))
     const words = zones.map(zone => zoneWords(zone, model.state.value, model.measure.value, model.covered.value))
     expect(words).toEqual(['Zone 203, Z203, no figure', 'Zone 204, Z204, outside this dataset'])
+    // an address without zones shows all of them
+    expect([...model.state.value.selected]).toEqual([202])
+    stop()
+  })
+
+  test.each(['blendedhighspendratio', 'blendedlowspendratio'])(
+    '%s shows the zones on both sides of the average on one scale',
+    async mode => {
+      const { model, stop } = await open(`mode=${mode}&f.paymentstype=0&stage=viewing`)
+      await until(() => model.classOf.value !== null)
+      expect([202, 203].map(zone => model.joined.value && model.classOf.value!(zone))).toEqual([5, 0])
+      expect(model.colours.value.ramp).toBe('diverging')
+      expect(model.group.value!.zones.map(({ zoneId, magnitude }) => [zoneId, magnitude])).toEqual([
+        [202, 2.5],
+        [203, 0.25],
+      ])
+      stop()
+    },
+  )
+
+  test('an address with an empty list of zones selects none', async () => {
+    const { model, stop } = await open('mode=totalpayments&f.paymentstype=0&stage=viewing&zones=')
+    await until(() => model.classOf.value !== null)
+    expect(model.state.value.selected.size).toBe(0)
+    stop()
+  })
+
+  test('a correlation of too few places fails, states why, and stays in Selecting', async () => {
+    const { model, failures, stop } = await open('mode=blendedcorrelation&f.paymentstype=0')
+    model.filter()
+    await until(() => failures.length === 1)
+    expect(failures[0]).toMatch(/^Too few places have both figures: this score needs at least 5\./)
+    expect(model.state.value.stage).toBe('selecting')
     stop()
   })
 
