@@ -157,3 +157,19 @@ export const DownloadsButton = ({ dataset, small = false }: DownloadsButtonProps
     Downloads
   </Button>
 )
+
+interface DownloadsOfProps extends Pick<DownloadsButtonProps, 'dataset'> {
+  /** The name of the dataset among several. */
+  readonly label: string
+}
+
+/** The same without text, for one of several datasets. */
+export const DownloadsOf = ({ dataset, label }: DownloadsOfProps) => (
+  <Button
+    variant="quiet"
+    small
+    label={`Downloads of ${label}`}
+    icon={<Download />}
+    onClick={() => openDownloads(dataset.id, dataset.clientProjectName)}
+  />
+)

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { ChartSpec } from '../../../src/charts/chart-spec.ts'
 import { namedHeight, namedLayout } from '../../../src/charts/named/named-layout.ts'
+import { drawChart, heightOfRows } from '../../../src/charts/pen/draw-chart.ts'
+import { SvgPen } from '../../../src/charts/pen/svg-pen.ts'
+import { CHART_COLOURS } from './colours.ts'
 
 const point = (slot: number, series: number, value: number | null, label: string) => ({
   label,
@@ -44,5 +47,15 @@ describe('horizontal bars with names', () => {
     expect(xOf(990)).toBeLessThanOrEqual(right)
     // long names do not take the whole width
     expect(namedLayout(SPEC, 300, () => 900).left).toBeLessThan(150)
+  })
+
+  test('are drawn with their names, and with the colours and names of their series', () => {
+    const pen = new SvgPen(text => widthOf(text))
+    drawChart(pen, { kind: 'named', spec: SPEC }, 600, heightOfRows({ kind: 'named', spec: SPEC })!, CHART_COLOURS)
+    const svg = pen.content()
+    for (const text of ['A to B', 'B to C', 'There', 'Back', 'Trips per day']) expect(svg).toContain(`>${text}<`)
+    const bars = (hue: 1 | 2) => svg.split(`fill="${CHART_COLOURS.hue(hue)}"`).length - 1
+    // each series also has a swatch
+    expect([bars(1), bars(2)]).toEqual([2 + 1, 1 + 1])
   })
 })

@@ -30,7 +30,7 @@ import { FlowTip, OutsideCard, PairCard } from './parts/flow-cards.tsx'
 import { FlowLegend } from './parts/flow-legend.tsx'
 import { FlowDataTab, FlowFiltersTab, FlowFoot } from './parts/flow-menu.tsx'
 import { HourStrip } from './parts/hour-strip.tsx'
-import { describeFlows, pictureOfFlows } from './picture-of-flows.ts'
+import { describeFlows, describeMatrix, pictureOfFlows } from './picture-of-flows.ts'
 import '../../kit/zone-map/zone-screen.css'
 import './flows-map.css'
 
@@ -170,11 +170,11 @@ const FlowDownloads = ({ map, model }: FlowDownloadsProps) => {
     if (about !== null && picture !== null) saveFile(`${about.name}.png`, await pngOf(picture))
   }
   const saveGeoJson = async () => {
-    const [about, figures] = [describeFlows(model, []), model.matrix.peek()]
+    const [about, figures] = [describeMatrix(model), model.matrix.peek()]
     if (about === null || figures === null) return
     await model.names.want([...figures.zones])
     const known = model.names.known.peek()
-    const text = flowsGeoJson(figures, zone => known.get(zone), [`${about.title}. ${about.subject}`, ...about.notes])
+    const text = flowsGeoJson(figures, zone => known.get(zone), about.provenance)
     saveFile(`${about.name}.geojson`, new Blob([text], { type: 'application/geo+json' }))
   }
   return (

@@ -1,4 +1,4 @@
-import { isBetweenZones, OUTSIDE, tripsText } from '../../../domain/flows/flow.ts'
+import { isBetweenZones, OUTSIDE, poolsText, tripsText } from '../../../domain/flows/flow.ts'
 import { hourText } from '../../../domain/summaries/words.ts'
 import type { PortalMap } from '../../../map/portal-map.ts'
 import { exportNotes } from '../../kit/report/export-notes.ts'
@@ -147,7 +147,25 @@ const keyWords = (model: FlowsMapModel): string => {
   return `Half-arrows from origin to destination, as wide as their trips, the widest ${tripsText(arrows.most, null)}.${ways}${circles}${drawn}`
 }
 
-/** Name, title and notes of the displayed flows, for files and print; null before there are any. */
+/** Name and provenance of the whole matrix, for files; null before there is one. */
+export function describeMatrix(model: FlowsMapModel) {
+  const [matrix, details] = [model.matrix.peek(), model.details.state.peek()]
+  if (matrix === null || details.kind !== 'ready') return null
+  const { clientProjectName } = details.value
+  const month = monthText(periodOf(details.value.details))
+  const selection = [choiceWords(model.choices.peek()), month].filter(Boolean).join(', ')
+  return {
+    name: `${clientProjectName} flows`,
+    provenance: [
+      `${clientProjectName}: flows. Trips of an average day by departure, ${selection}`,
+      poolsText(matrix.flows, matrix.total.trips) ?? '',
+      ...exportNotes(details.value, matrix.disclosure),
+      model.declaration.credit,
+    ].filter(Boolean),
+  }
+}
+
+/** Name, title and notes of the displayed flows, for pictures and print; null before there are any. */
 export function describeFlows(model: FlowsMapModel, figures: readonly NumberedFigure[]) {
   const [matrix, details] = [model.matrix.peek(), model.details.state.peek()]
   if (matrix === null || details.kind !== 'ready') return null

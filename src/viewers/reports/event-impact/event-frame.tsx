@@ -17,6 +17,7 @@ import '../../pages/compare/compare.css'
 import { Map as MapIcon } from 'lucide-react'
 import { SeriesMark } from '../../../charts/series-mark.tsx'
 import { daysText } from '../../../domain/days.ts'
+import { DownloadsButton } from '../../../features/downloads/downloads.tsx'
 import { LinkButton } from '../../../ui/controls/button.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
 import { CopyLink } from '../../kit/copy-link.tsx'
@@ -132,6 +133,7 @@ const EventHead = (props: OpenedComparison) => {
         <div className="report-actions">
           <WorkbookButton {...props} />
           <CopyLink />
+          <DownloadsButton dataset={details} />
           <LinkButton icon={<MapIcon aria-hidden="true" />} to={{ href: `/Compare_Map?datasets=${details.id}` }}>
             Compare on the map
           </LinkButton>

@@ -3,6 +3,7 @@ import { useSearch, useSearchParams } from 'wouter'
 import { call } from '../../../app/client.ts'
 import { SeriesMark } from '../../../charts/series-mark.tsx'
 import { openEngine } from '../../../engine/open-engine.ts'
+import { DownloadsOf } from '../../../features/downloads/downloads.tsx'
 import { Note } from '../../../ui/display/note.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
 import { CopyLink } from '../../kit/copy-link.tsx'
@@ -111,6 +112,7 @@ const PairHead = (props: OpenedComparison) => {
               <b>{label}</b>
               <span className="hint fig ellipsis">{placeText(details.details)}</span>
             </div>
+            <DownloadsOf dataset={details} label={label} />
             {mark === 0 && <Tag>Base = 100</Tag>}
           </li>
         ))}

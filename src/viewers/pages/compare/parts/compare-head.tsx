@@ -1,9 +1,9 @@
-import { Download, Map as MapIcon, Plus, X } from 'lucide-react'
+import { Map as MapIcon, Plus, X } from 'lucide-react'
 import { useSearchParams } from 'wouter'
 import { SeriesMark } from '../../../../charts/series-mark.tsx'
 import { MAX_COMPARED_DATASETS, MIN_COMPARED_DATASETS } from '../../../../domain/constants.ts'
 import { NO_VIEWER } from '../../../../domain/viewers.ts'
-import { openDownloads } from '../../../../features/downloads/downloads.tsx'
+import { DownloadsOf } from '../../../../features/downloads/downloads.tsx'
 import { Button, LinkButton } from '../../../../ui/controls/button.tsx'
 import { Tag } from '../../../../ui/display/tag.tsx'
 import { CopyLink } from '../../../kit/copy-link.tsx'
@@ -71,13 +71,7 @@ export const CompareHead = (props: OpenedComparison) => {
                 {monthText(period)}, {placeText(details.details)}
               </span>
             </div>
-            <Button
-              variant="quiet"
-              small
-              label={`Downloads of ${label}`}
-              icon={<Download />}
-              onClick={() => openDownloads(details.id, details.clientProjectName)}
-            />
+            <DownloadsOf dataset={details} label={label} />
             {mark === 0 ? (
               <Tag>Base = 100</Tag>
             ) : details.id === first.details.id ? null : (
