@@ -5,12 +5,9 @@ import { usePageTitle } from '../../../app/page-heading.ts'
 import type { ReportDetails } from '../../../contract/datasets.ts'
 import { MAX_COMPARED_DATASETS } from '../../../domain/constants.ts'
 import { EmptyViewer, NoDetails } from '../../kit/empty-viewer.tsx'
-import type { ReportView } from '../../kit/report/data-view.ts'
-import { type ReportDeclaration, tabsFor } from '../../kit/report/report.ts'
 import { daysOfSides, LABELS as EVENT_LABELS } from '../../reports/event-impact/create-event.ts'
 import { levelsOf, retryOf, unlikeOf } from './comparability.ts'
 import { readDatasets } from './compare-link.ts'
-import { unlikePeople } from './compared-people.ts'
 import { answeringCommonViews, comparedReport } from './compared-reports.ts'
 import type { ComparisonModel, OpenedComparison } from './create-comparison.ts'
 import { CompareHead } from './parts/compare-head.tsx'
@@ -99,19 +96,16 @@ export const CompareFrame = ({
         declaration={declaration}
         sides={sides}
         levels={levels}
-        unlike={[
-          ...unlikeOf(
-            sides.map(side => ({
-              ...factsOf(side, declaration),
-              ...(ofTwoAreas && { areaKm2: null }),
-              // Several reports have only visits in common, which have no zones.
-              ...(isOfSeveral && { zones: null }),
-            })),
-            breaks,
-            areas,
-          ),
-          ...unlikePeople(population.state.value, viewsOf(declaration, first.details)),
-        ]}
+        unlike={unlikeOf(
+          sides.map(side => ({
+            ...factsOf(side, declaration),
+            ...(ofTwoAreas && { areaKm2: null }),
+            // Several reports have only visits in common, which have no zones.
+            ...(isOfSeveral && { zones: null }),
+          })),
+          breaks,
+          areas,
+        )}
         population={population}
         onRetry={retryOf(breaks, areas)}
         progress={comparison.progress}
@@ -120,10 +114,6 @@ export const CompareFrame = ({
     </div>
   )
 }
-
-/** The views of a report that a dataset's order includes. */
-const viewsOf = ({ tabs }: ReportDeclaration, { details }: ReportDetails): readonly ReportView[] =>
-  tabsFor(tabs, details.reportInputs).flatMap(({ views = [] }) => views)
 
 const isOver = ({ state }: Load<unknown>): boolean => state.value.kind === 'ready' || state.value.kind === 'failed'
 

@@ -93,10 +93,10 @@ const PairHead = (props: OpenedComparison) => {
           <p className="hint fig report-meta">
             <span>{periodText(street.period)}</span>
             <span>all compared with the district</span>
-            {people && <PeopleLine state={people} />}
             <span>
               Datasets {street.details.id} and {district.details.id}
             </span>
+            {people && <PeopleLine state={people} />}
           </p>
         </div>
         <div className="report-actions">

@@ -7,6 +7,7 @@ import type { Unlike } from '../../../../domain/compare/unlike.ts'
 import { Tabs } from '../../../../ui/controls/tabs.tsx'
 import { Skeleton } from '../../../../ui/display/skeleton.tsx'
 import type { CallsDone } from '../../../kit/few-at-once.ts'
+import type { ReportView } from '../../../kit/report/data-view.ts'
 import { DefinitionList } from '../../../kit/report/parts/definitions-panel.tsx'
 import { AfterClick, useVisible } from '../../../kit/report/parts/render-timing.tsx'
 import { firstTab, type ReportDeclaration, type ReportFact, tabsFor } from '../../../kit/report/report.ts'
@@ -14,7 +15,7 @@ import { type ReportLink, readReportLink, writeReportLink } from '../../../kit/r
 import type { Levels } from '../comparability.ts'
 import { type CompareLink, readCompareLink, writeCompareLink } from '../compare-link.ts'
 import { COMPARE_METHOD } from '../compare-notes.ts'
-import type { PeopleCounted } from '../compared-people.ts'
+import { type PeopleCounted, unlikePeople } from '../compared-people.ts'
 import type { OpenedComparison } from '../create-comparison.ts'
 import { onOfferedWeekday, type Side } from '../sides.ts'
 import { CompareOverview } from './compare-overview.tsx'
@@ -72,6 +73,8 @@ export const OpenComparison = ({
     )
   const having = sides.filter(({ details }) => tabsFor([tab], details.details.reportInputs).length > 0)
   const cards = tab.cards === undefined ? null : tabsFor(tab.cards, inputs)
+  const people = (views: readonly ReportView[]) => (population ? unlikePeople(population.state.value, views) : [])
+  const unlikeHere = [...unlike, ...people(cards?.map(({ view }) => view) ?? tab.views ?? [])]
   return (
     <>
       <Head
@@ -80,7 +83,7 @@ export const OpenComparison = ({
         levels={levels}
         how={how}
         people={population?.state ?? null}
-        unlike={unlike}
+        unlike={[...unlike, ...people(tabs.flatMap(({ views = [] }) => views))]}
         cards={cards}
         link={link}
       />
@@ -94,7 +97,7 @@ export const OpenComparison = ({
         panelClassName="report-panel compare-panel"
       >
         <AfterClick key={tab.id}>
-          <UnlikeNote unlike={unlike} onRetry={onRetry} />
+          <UnlikeNote unlike={unlikeHere} onRetry={onRetry} />
           {tab.cells && <CompareOverview sides={sides} />}
           {cards && declaration.fact && <CompareFact fact={declaration.fact} sides={having} />}
           {cards && (
@@ -109,7 +112,7 @@ export const OpenComparison = ({
               onShow={show}
               sides={having}
               levels={levels}
-              unlike={unlike}
+              unlike={unlikeHere}
             />
           )}
           {tab.id === 'definitions' && <CompareDefinitions />}

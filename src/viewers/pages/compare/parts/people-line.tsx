@@ -21,7 +21,12 @@ export const PeopleLine = ({ state }: PeopleLineProps) => {
     <>
       <span>{text}</span>
       {(isOwn || population === 'common') && (
-        <Button variant="quiet" small onClick={() => setParams(now => writeOwnPeople(!isOwn, now), { replace: true })}>
+        <Button
+          className="compare-people"
+          variant="quiet"
+          small
+          onClick={() => setParams(now => writeOwnPeople(!isOwn, now), { replace: true })}
+        >
           {isOwn ? 'Leave out residents of all areas' : 'Show more detail, with residents of the other areas'}
         </Button>
       )}
