@@ -100,7 +100,7 @@ export const CompareFrame = ({
           sides.map(side => ({
             ...factsOf(side, declaration),
             ...(ofTwoAreas && { areaKm2: null }),
-            // Several reports have only visits in common, which have no zones.
+            // Several reports share only visits, which are not counted by zone.
             ...(isOfSeveral && { zones: null }),
           })),
           breaks,

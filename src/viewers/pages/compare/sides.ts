@@ -61,12 +61,17 @@ export function comparedDatasets(all: readonly ReportDetails[], base: number): r
 /**
  * The title of a comparison, for its files: `City centre, May 2026 and June 2026`, `Riverside and City centre, May 2026`.
  */
-export function comparisonName(sides: readonly Pick<Side, 'name' | 'label' | 'period'>[]): string {
+export function comparisonName(sides: readonly Pick<Side, 'name' | 'label' | 'said' | 'period' | 'details'>[]): string {
   const names = [...new Set(sides.map(({ name }) => name))]
   const months = [...new Set(sides.map(({ period }) => monthText(period)))]
   const labels = listed(sides.map(({ label }) => label))
   if (names.length === 1 && names[0] !== undefined) return labels === names[0] ? labels : `${names[0]}, ${labels}`
-  return months.length === 1 && !labels.includes(months[0] ?? '') ? `${labels}, ${months[0]}` : labels
+  const text = months.length === 1 && !labels.includes(months[0] ?? '') ? `${labels}, ${months[0]}` : labels
+  // Sides of a pair, such as a street and its district, are named by their roles, so the place precedes them.
+  const [place = ''] = sides
+    .flatMap(({ said, details }) => (said === undefined ? [] : [placeName(details)]))
+    .sort((a, b) => a.length - b.length)
+  return place === '' ? text : `${place}, ${text}`
 }
 
 const nameOf = (details: ReportDetails): { readonly name: string; readonly month: string } => ({

@@ -253,6 +253,11 @@ describe('the names of compared datasets', () => {
     )
     expect(comparisonName(sides)).toBe('City core by month, September 2026 and October 2026')
     expect(comparisonName([side(0), side(1)])).toBe('Place 0 and Place 1, October 2026')
+    const areas = ['District of Headingley shops, October 2026', 'Headingley shops, October 2026']
+    const pair = areas.map((name, at) =>
+      side(at, { name: `Area ${at}`, label: `Area ${at}`, said: `the area ${at}`, details: details(at, name, '10') }),
+    )
+    expect(comparisonName(pair)).toBe('Headingley shops, Area 0 and Area 1, October 2026')
   })
 
   test('use the number to distinguish two datasets of one place and month', () => {
