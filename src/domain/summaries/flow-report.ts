@@ -356,10 +356,17 @@ function largestOf<T extends Trips>(figures: readonly T[], say: (found: T) => Wo
   return [...say(largest), ...(isQuoted(largest) ? [', ', ...aboutTrips(largest)] : []), tied]
 }
 
+/** The names of zones and days in the sentences of a flow map. */
+interface FlowNames {
+  readonly nameOf: (zone: number) => string
+  /** The kind of day that figures are a mean of: `weekday`. */
+  readonly per: string
+}
+
 /** The summary of a matrix: its total, and the largest flow between two different zones. */
-export function flowsSentence(total: Trips, between: readonly Flow[], nameOf: (zone: number) => string): Sentence {
+export function flowsSentence(total: Trips, between: readonly Flow[], { nameOf, per }: FlowNames): Sentence {
   const all: Words =
-    total.trips === null ? [] : ['On an average day ', ...aboutTrips(total), ' trips start or end here. ']
+    total.trips === null ? [] : [`On an average ${per} `, ...aboutTrips(total), ' trips start or end here. ']
   const largest = largestOf(
     between,
     ({ o, d }) => ['The largest flow between two zones is ', strong(nameOf(o)), ' to ', strong(nameOf(d))],
@@ -373,11 +380,11 @@ export function zoneFlowsSentence(
   name: string,
   { into, out }: { readonly into: SumOfZones; readonly out: SumOfZones },
   flows: readonly Flow[],
-  nameOf: (zone: number) => string,
+  { nameOf, per }: FlowNames,
 ): Sentence {
   const sending = flows.filter(({ o, d }) => o !== d && o !== OUTSIDE && d !== OUTSIDE)
   return sentence(
-    ...zoneSumsWords(name, into, out),
+    ...zoneSumsWords(name, { into, out, per }),
     ...largestOf(
       sending,
       ({ o }) => ['Of the other zones ', strong(nameOf(o)), ' sends it the most'],
@@ -387,23 +394,27 @@ export function zoneFlowsSentence(
 }
 
 /** Trips into and out of a zone. A sum of several zones has a sentence that says so. */
-function zoneSumsWords(name: string, into: SumOfZones, out: SumOfZones): Words {
+function zoneSumsWords(
+  name: string,
+  { into, out, per }: { readonly into: SumOfZones; readonly out: SumOfZones; readonly per: string },
+): Words {
+  const day = ` on an average ${per}`
   const counted = (figure: Trips): Words =>
     figure.trips === null ? ['too few trips to show'] : [...aboutTrips(figure), ' trips']
   const others = ({ zones = [] }: SumOfZones) => zones.length - 1
   if (others(into) < 1 && others(out) < 1)
     return [
-      ...[strong(name), ' receives ', ...counted(into), ' on an average day and generates ', ...counted(out), '. '],
+      ...[strong(name), ' receives ', ...counted(into), `${day} and generates `, ...counted(out), '. '],
     ]
   const one = (figure: SumOfZones, verb: string): Words =>
     others(figure) < 1
-      ? [strong(name), ` ${verb}s `, ...counted(figure), ' on an average day. ']
+      ? [strong(name), ` ${verb}s `, ...counted(figure), `${day}. `]
       : [
           ...[
             strong(name),
             ` and ${others(figure)} other ${others(figure) === 1 ? 'zone' : 'zones'} together ${verb} `,
           ],
-          ...[...counted(figure), ' on an average day. '],
+          ...[...counted(figure), `${day}. `],
         ]
   return [...one(into, 'receive'), ...one(out, 'generate')]
 }

@@ -7,6 +7,7 @@ import {
   tripDifferenceText,
   tripsText,
 } from '../../../domain/flows/flow.ts'
+import { zonesText } from '../../../domain/flows/zone-sums.ts'
 import type { Column } from '../../../ui/data-table/column.ts'
 import type { KnownZones } from '../../kit/zone-map/zone-files.ts'
 import { endsOf, releasedTripsOf, tripsOf } from './flow-words.ts'
@@ -66,15 +67,8 @@ interface PoolRow {
   readonly to: string
 }
 
-const MOST_NAMES = 3
-/** Names at most three zones. @example 'Burley, Holbeck, City and 4 more' */
-const namesOf = (zones: readonly number[], nameOf: (zone: number) => string): string => {
-  const named = zones
-    .slice(0, zones.length > MOST_NAMES + 1 ? MOST_NAMES : zones.length)
-    .map(nameOf)
-    .join(', ')
-  return zones.length > MOST_NAMES + 1 ? `${named} and ${zones.length - MOST_NAMES} more` : named
-}
+/** The number of zones that the table names at each end of a pool. */
+const MOST_NAMED = 2
 
 /** All pools, or those that include a zone, largest first. */
 export const poolRows = (
@@ -85,7 +79,10 @@ export const poolRows = (
   pools
     .filter(({ origins, destinations }) => zone === null || origins.includes(zone) || destinations.includes(zone))
     .toSorted((a, b) => b.trips - a.trips)
-    .map(pool => ({ pool, from: namesOf(pool.origins, nameOf), to: namesOf(pool.destinations, nameOf) }))
+    .map(pool => {
+      const [from = '', to = ''] = [pool.origins, pool.destinations].map(zones => zonesText(zones.map(nameOf), MOST_NAMED))
+      return { pool, from, to }
+    })
 
 export const POOL_COLUMNS: readonly Column<PoolRow>[] = [
   { id: 'from', header: 'From any of', value: row => row.from },

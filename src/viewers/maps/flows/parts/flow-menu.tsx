@@ -79,21 +79,25 @@ const Head = ({ model }: { readonly model: FlowsMapModel }) => {
   )
 }
 
+/** The kind of day that figures are a mean of, by the chosen type of day. */
+const AVERAGE_DAYS: Readonly<Record<string, string>> = { weekday: 'weekday', weekend: 'day at weekends' }
+
 const Finding = ({ model }: { readonly model: FlowsMapModel }) => {
   const [figures, focus, zoneNames] = [model.matrix.value, model.listed.value, model.names.known.value]
+  const daytype = model.choices.value.daytype ?? ''
   // biome-ignore lint/correctness/useExhaustiveDependencies: names are read from the zones that are known
   const parts = useMemo(() => {
     if (figures === null) return []
-    const { nameOf } = model
-    if (focus === null) return flowsSentence(figures.total, figures.flows.filter(isBetweenZones), nameOf)
+    const names = { nameOf: model.nameOf, per: AVERAGE_DAYS[daytype] ?? 'day' }
+    if (focus === null) return flowsSentence(figures.total, figures.flows.filter(isBetweenZones), names)
     const sums = { into: figures.into.get(focus) ?? NO_FIGURE, out: figures.out.get(focus) ?? NO_FIGURE }
     return zoneFlowsSentence(
-      nameOf(focus),
+      model.nameOf(focus),
       sums,
       figures.flows.filter(({ d }) => d === focus),
-      nameOf,
+      names,
     )
-  }, [figures, focus, zoneNames])
+  }, [figures, focus, zoneNames, daytype])
   return (
     <div className="zone-section zone-sentence">
       <SentenceLine parts={parts} />

@@ -107,7 +107,7 @@ describe('the figures of a flow map', () => {
     expect(flowWords(figures, { o: 5, d: 6 })).toBe('20 ±12%')
     expect(flowWords(figures, { o: 5, d: 8 })).toBe('1.0 ±15%, with 2 other pairs')
     const rows = poolRows(figures.pools, 6, zone => `Z${zone}`)
-    expect(rows.map(({ from, to }) => `${from} to ${to}`)).toEqual(['Z6 to Z0, Z8', 'Z0 to Z5, Z6'])
+    expect(rows.map(({ from, to }) => `${from} to ${to}`)).toEqual(['Z6 to Z0 and Z8', 'Z0 to Z5 and Z6'])
     // No trips go from outside to outside.
     expect(figures.pools.map(({ pairs }) => pairs.length)).toEqual([3, 2, 2, 3])
     expect(figures.total.trips).toBe(50)
