@@ -403,9 +403,7 @@ function zoneSumsWords(
     figure.trips === null ? ['too few trips to show'] : [...aboutTrips(figure), ' trips']
   const others = ({ zones = [] }: SumOfZones) => zones.length - 1
   if (others(into) < 1 && others(out) < 1)
-    return [
-      ...[strong(name), ' receives ', ...counted(into), `${day} and generates `, ...counted(out), '. '],
-    ]
+    return [...[strong(name), ' receives ', ...counted(into), `${day} and generates `, ...counted(out), '. ']]
   const one = (figure: SumOfZones, verb: string): Words =>
     others(figure) < 1
       ? [strong(name), ` ${verb}s `, ...counted(figure), `${day}. `]

@@ -80,7 +80,9 @@ export const poolRows = (
     .filter(({ origins, destinations }) => zone === null || origins.includes(zone) || destinations.includes(zone))
     .toSorted((a, b) => b.trips - a.trips)
     .map(pool => {
-      const [from = '', to = ''] = [pool.origins, pool.destinations].map(zones => zonesText(zones.map(nameOf), MOST_NAMED))
+      const [from = '', to = ''] = [pool.origins, pool.destinations].map(zones =>
+        zonesText(zones.map(nameOf), MOST_NAMED),
+      )
       return { pool, from, to }
     })
 

@@ -191,7 +191,9 @@ describe('the sentence of all flows', () => {
   })
 
   test('gives the number of flows that do not clearly differ, and leaves out a missing total', () => {
-    expect(plainText(flowsSentence(sum(5210), [], { ...NAMED, per: 'weekday' }))).toMatch(/^On an average weekday about/)
+    expect(plainText(flowsSentence(sum(5210), [], { ...NAMED, per: 'weekday' }))).toMatch(
+      /^On an average weekday about/,
+    )
     const flows = [flow(1, 2, 104), flow(2, 1, 100), flow(3, 2, 20), flow(3, 1, 10)]
     expect(plainText(flowsSentence(sum(null), flows, NAMED))).toBe(
       'The largest flow between two zones is Hyde Park to City centre, about 104, no clear difference from the next one.',
