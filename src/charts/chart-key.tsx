@@ -4,26 +4,31 @@ import './charts.css'
 interface ChartKeyProps {
   /** The series of the chart; undefined if there is only one. */
   readonly series?: readonly ChartSeries[] | undefined
+  /** True if the chart has a figure of grade D. */
+  readonly hasLow: boolean
 }
 
 /** The legend of a chart: fills, outlines and whiskers. */
-export const ChartKey = ({ series }: ChartKeyProps) => (
+export const ChartKey = ({ series, hasLow }: ChartKeyProps) => (
   <div className="chart-key">
     {series?.map(({ name, hue }) => (
       <span key={name}>
         <i className="chart-swatch" style={{ background: hueFill(hue) }} />
         {name}
       </span>
-    )) ?? (
+    )) ??
+      (hasLow && (
+        <span>
+          <i className="chart-swatch" />
+          Grade A to C
+        </span>
+      ))}
+    {hasLow && (
       <span>
-        <i className="chart-swatch" />
-        Grade A to C
+        <i className="chart-swatch chart-swatch-low" />
+        Grade D, wider than ±50%
       </span>
     )}
-    <span>
-      <i className="chart-swatch chart-swatch-low" />
-      Grade D, wider than ±50%
-    </span>
     <span>
       <i className="chart-whisker" />
       95% range: sampling and privacy noise

@@ -35,6 +35,10 @@ export const monthLabel = ({ year, month }: Month): string =>
     Date.UTC(year, month - 1, 1),
   )
 
+/** Three letters, because the browsers' short names of months differ in length. @example shortMonthName(9) // 'Sep' */
+export const shortMonthName = (month: number): string =>
+  new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2000, month - 1, 1)).slice(0, 3)
+
 /** @example labelOfMonth('2026-10') // 'October 2026' */
 export const labelOfMonth = (key: string): string => monthLabel(monthOf(key)!)
 

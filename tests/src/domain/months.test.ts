@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { monthAfter, monthsText, offeredBetween, toggledMonth } from '../../../src/domain/months.ts'
+import { monthAfter, monthsText, offeredBetween, shortMonthName, toggledMonth } from '../../../src/domain/months.ts'
 
 test('adds and removes months in order, and always leaves at least one', () => {
   expect(toggledMonth(['2026-10'], '2026-08')).toEqual(['2026-08', '2026-10'])
@@ -29,4 +29,8 @@ test('names consecutive months by the first and last, others one by one, and eac
   expect(monthsText(['2026-05', '2026-08', '2026-10'])).toBe('May, August and October 2026')
   expect(monthsText(['2025-12', '2026-02'])).toBe('December 2025 and February 2026')
   expect(monthsText([])).toBe('')
+})
+
+test('short names of months have three letters', () => {
+  expect([1, 5, 6, 9, 12].map(shortMonthName)).toEqual(['Jan', 'May', 'Jun', 'Sep', 'Dec'])
 })

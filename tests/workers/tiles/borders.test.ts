@@ -78,3 +78,29 @@ test('zones that are not listed are separate places; one place has no inner bord
   expect(within.length).toBeGreaterThan(1)
   expect(lines).toHaveLength(1)
 })
+
+test('divides a border that is longer than MapLibre draws in one segment', async () => {
+  // two columns of zones whose common border has more vertices than a line may have
+  const long = zoneFile(meshZones({ across: 2, down: 1, cellM: 40_000, seed: 4, perEdge: 12_000 }))
+  const other = createEngine({ kernels: await readKernels(), openUrl: async () => bufferSource(long) })
+  const { setId } = await other.open(1, { kind: 'bytes', bytes: ownBuffer(long) })
+  await other.ready(setId)
+  const box = (await other.summaries(setId, Uint32Array.of(1)))[0]!.extentLonLat
+  let longest = 0
+  let vertices = 0
+  const zoom = 9
+  const column = (lon: number) => Math.floor(((lon + 180) / 360) * 2 ** zoom)
+  const row = (lat: number) => {
+    const angle = (lat * Math.PI) / 180
+    return Math.floor(((1 - Math.log(Math.tan(angle) + 1 / Math.cos(angle)) / Math.PI) / 2) * 2 ** zoom)
+  }
+  for (let x = column(box[0]); x <= column(box[2]) + 1; x++)
+    for (let y = row(box[3]); y <= row(box[1]); y++)
+      for (const feature of linesIn(await other.borders(setId, zoom, x, y), 'borders'))
+        for (const line of feature.loadGeometry()) {
+          longest = Math.max(longest, line.length)
+          vertices += line.length
+        }
+  expect(vertices).toBeGreaterThan(7000)
+  expect(10 * longest).toBeLessThanOrEqual(65_535)
+})

@@ -2,7 +2,7 @@ import { Check, TriangleAlert } from 'lucide-react'
 import { Link } from 'wouter'
 import type { ListedReport } from '../../../contract/datasets.ts'
 import { ReportStatus } from '../../../domain/constants.ts'
-import { monthLabel, monthOf } from '../../../domain/months.ts'
+import { monthLabel, monthOf, shortMonthName } from '../../../domain/months.ts'
 import { Progress, Spinner } from '../../../ui/display/progress.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx'
@@ -146,7 +146,7 @@ const MonthChip = ({ dataset, open }: MonthChipProps) => {
 
 /** 'Aug', or 'Jan 26' for the first month of a year. */
 const shortMonth = (iso: string): string => {
-  const date = new Date(`${iso.slice(0, 7)}-01T00:00:00Z`)
-  const isFirst = date.getUTCMonth() === 0
-  return date.toLocaleDateString('en-GB', { month: 'short', ...(isFirst && { year: '2-digit' }), timeZone: 'UTC' })
+  const [year = '', month] = iso.split('-')
+  const name = shortMonthName(Number(month))
+  return month === '01' ? `${name} ${year.slice(2)}` : name
 }

@@ -430,3 +430,7 @@ export const seriesIn = (rows: readonly ViewRow[]): readonly { readonly name: st
     if (pair !== undefined && (value !== null || !names.has(pair.series))) names.set(pair.series, pair.seriesName)
   return [...names].sort(([a], [b]) => a - b).map(([series, name]) => ({ name, series }))
 }
+
+/** True if any of the rows has a figure of grade D. */
+export const hasLow = ({ rows }: { readonly rows: readonly ViewRow[] }): boolean =>
+  rows.some(({ margin }) => margin !== null && gradeOf(margin) === 'D')

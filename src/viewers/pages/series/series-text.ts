@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../../domain/constants.ts'
-import { type Month, monthLabel } from '../../../domain/months.ts'
+import { type Month, monthLabel, shortMonthName } from '../../../domain/months.ts'
 import type { Step } from './series-link.ts'
 
 /** The texts of the series view. */
@@ -51,7 +51,7 @@ const format = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' })
 const shortPeriod = format({ day: 'numeric', month: 'short', year: 'numeric' })
 const fullDay = format({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
-const [longMonth, shortMonth] = [format({ month: 'long' }), format({ month: 'short' })]
+const longMonth = format({ month: 'long' })
 const monthTime = ({ year, month }: Month) => Date.UTC(year, month - 1, 1)
 
 /** `Tue, 12 May 2026` */
@@ -83,6 +83,6 @@ export function seriesTitle(name: string, what: string, first: Month, last: Mont
 
 /** `January`, `January to March`; short, `Jan to Mar`. */
 export function monthNames(first: Month, last: Month, short: boolean): string {
-  const names = [first, last].map(month => (short ? shortMonth : longMonth).format(monthTime(month)))
+  const names = [first, last].map(month => (short ? shortMonthName(month.month) : longMonth.format(monthTime(month))))
   return [...new Set(names)].join(' to ')
 }

@@ -7,7 +7,7 @@ import { chartSpecOf, type PictureProps } from '../../kit/report/data-view.ts'
 import { agesOf, genderSlices } from './age-and-gender.ts'
 import './demographics-charts.css'
 import type { CardChartProps } from '../../kit/report/report.ts'
-import type { ViewRow } from '../../kit/report/view-rows.ts'
+import { hasLow, type ViewRow } from '../../kit/report/view-rows.ts'
 
 /** A pie of genders next to the ages. A click on a segment filters the ages, and a second click removes the filter. */
 export const LinkedDemographics = ({ shown, marked, onPoint, picked, onPick }: PictureProps) => {
@@ -41,7 +41,7 @@ export const LinkedDemographics = ({ shown, marked, onPoint, picked, onPick }: P
           marked={index === -1 ? null : index}
           onPoint={row => onPoint(row === null ? null : barOf(row))}
         />
-        <ChartKey series={shown.series} />
+        <ChartKey series={shown.series} hasLow={hasLow(shown)} />
       </div>
     </div>
   )

@@ -21,7 +21,7 @@ export const dwellersByTime = (call: Route<RowsCall<HourlyVisits>>): ReportView 
     id: 'dwellers',
     title: 'Dwellers By Time',
     call,
-    ...hoursOfWeekday('Dwellers', '% of total'),
+    ...hoursOfWeekday('Dwellers', null),
     sentence: (rows, { weekday }) => hourlySentence(weekdayName(weekday), rows, DWELLERS),
     table: () => 'Dwellers by hour',
     chart: ({ weekday }) => ({

@@ -20,6 +20,8 @@ interface DistanceWords {
   /** The lower bound of the first bracket, in km. */
   readonly fromKm: number
   readonly subject: string
+  /** The header of the shares: `% of local visits`. */
+  readonly share: string
   readonly meaning: string
 }
 
@@ -34,7 +36,7 @@ const distanceView = (call: DistanceCall, words: DistanceWords): ReportView =>
     sentence: (rows, _, totals) => journeysSentence(words.journeys, bracketsOf(rows), totalOf(totals, {})),
     table: () => 'Visits by journey distance',
     family: () => ({}),
-    columns: partColumns([nameColumn('Distance')], 'Visits', '% of visits'),
+    columns: partColumns([nameColumn('Distance')], 'Visits', words.share),
     chart: (_, rows, bars, totals) => ({
       subject: `${words.subject}, ${bars.length} brackets`,
       measure: { of: 'Visits', per: 'period' },
@@ -54,6 +56,7 @@ export const journeysOverview = (call: DistanceCall): ReportView =>
     journeys: 'all',
     fromKm: 0,
     subject: 'visits by journey distance',
+    share: '% of visits',
     meaning: VISIT,
   })
 
@@ -64,6 +67,7 @@ export const localJourneys = (call: DistanceCall): ReportView =>
     journeys: 'local',
     fromKm: 0,
     subject: 'local visits by journey distance',
+    share: '% of local visits',
     meaning: `${LOCAL} ${MEDIAN}`,
   })
 
@@ -74,5 +78,6 @@ export const nonlocalJourneys = (call: DistanceCall): ReportView =>
     journeys: 'non-local',
     fromKm: LOCAL_MAX_KM,
     subject: 'non-local visits by journey distance',
+    share: '% of non-local visits',
     meaning: `${NON_LOCAL} ${MEDIAN}`,
   })

@@ -125,10 +125,14 @@ type Declared = ViewDeclaration<HourlyVisits>
 
 export const weekdayName = (weekday: number): string => WEEKDAYS[weekday] ?? ''
 
-/** The common parts of views of the hours of a weekday. @param values @param share the headers of the figures and their shares */
+/**
+ * The common parts of views of the hours of a weekday.
+ * @param values the header of the figures
+ * @param share the header of their shares; null for figures that do not add up, such as people who stay for hours
+ */
 export const hoursOfWeekday = (
   values: string,
-  share: string,
+  share: string | null,
 ): Pick<Declared, 'weekdayChoice' | 'kinds' | 'rows' | 'family' | 'columns'> => ({
   weekdayChoice: true,
   kinds: ['bar', 'line'],
@@ -139,7 +143,10 @@ export const hoursOfWeekday = (
       item => item.visitorcount,
     ).map((row): ViewRow => ({ ...row, ...alsoOf(items, weekday, row) })),
   family: ({ weekday }) => ({ keysOf: () => [{ weekday }] }),
-  columns: partColumns([nameColumn('Hour')], values, share),
+  columns:
+    share === null
+      ? () => [nameColumn('Hour'), ...valueColumns(values), ...qualityColumns]
+      : partColumns([nameColumn('Hour')], values, share),
 })
 
 /** Names the weekdays that share a figure of an hour: `Monday to Friday`. */

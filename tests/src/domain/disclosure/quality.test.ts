@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { ChartKey } from '../../../../src/charts/chart-key.tsx'
 import { aboutDevicesText, DEVICE_BANDS, gradeOf } from '../../../../src/domain/disclosure/quality.ts'
 import { disclosureText } from '../../../../src/viewers/kit/report/export-notes.ts'
+import { hasLow, type ViewRow } from '../../../../src/viewers/kit/report/view-rows.ts'
 
 test.each([
   [0, 'A'],
@@ -27,8 +28,17 @@ test('[V1.05] a band of devices is worded as an estimate', () => {
 })
 
 test('[V1.05] no legend or note repeats a limit that a setting may raise', () => {
-  const legend = renderToStaticMarkup(createElement(ChartKey, {}))
+  const legend = renderToStaticMarkup(createElement(ChartKey, { hasLow: true }))
   expect(legend).not.toMatch(/\d+ (to \d+ )?devices/)
   const notes = disclosureText({ minDevices: 40, dominanceOne: 0.5, dominanceTwo: 0.8, noiseWidth: 1 })
   expect(notes[0]).toContain('at least 40 observed devices')
+})
+
+test('the key of a chart explains grades only if it has a figure of grade D', () => {
+  const key = (hasLow: boolean) => renderToStaticMarkup(createElement(ChartKey, { hasLow }))
+  expect(key(true)).toMatch(/Grade A to C.*Grade D/)
+  expect(key(false)).not.toContain('Grade')
+  const row: ViewRow = { order: 0, name: 'Rail', label: 'Rail', value: 20, margin: 60, devices: null }
+  expect(hasLow({ rows: [row] })).toBe(true)
+  expect(hasLow({ rows: [{ ...row, margin: 12 }] })).toBe(false)
 })

@@ -27,7 +27,7 @@ import { exportNotes } from '../export-notes.ts'
 import { type Period, periodOf, periodText } from '../period.ts'
 import type { ReportModel, ReportTab } from '../report.ts'
 import type { ReportLink, ViewSettings } from '../report-link.ts'
-import { gapText, NO_DATA_TEXT, type ViewRow } from '../view-rows.ts'
+import { gapText, hasLow, NO_DATA_TEXT, type ViewRow } from '../view-rows.ts'
 import { usePrinting, useVisible } from './render-timing.tsx'
 import { SentenceText } from './sentence-text.tsx'
 import { ViewSkeleton } from './skeletons.tsx'
@@ -246,14 +246,14 @@ const Picture = ({ view, shown, settings, chart, marked, onPoint }: PictureOfPro
     return (
       <>
         <NamedBars spec={chart.spec} marked={marked} onPoint={onPoint} />
-        <ChartKey series={[]} />
+        <ChartKey series={[]} hasLow={hasLow(shown)} />
       </>
     )
   }
   return (
     <>
       <Plot spec={chart.spec} kind={chart.kind} marked={marked} onPoint={onPoint} />
-      <ChartKey series={keyOf(shown)} />
+      <ChartKey series={keyOf(shown)} hasLow={hasLow(shown)} />
     </>
   )
 }

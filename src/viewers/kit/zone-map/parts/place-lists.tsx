@@ -44,9 +44,11 @@ interface SummaryListProps extends ListToggleProps {
 /** The selected places by district, or those outside the view of the map. */
 export const SummaryList = ({ model, measure, places, result }: SummaryListProps) => {
   const [list, names, view] = [model.list.value, model.names.known.value, model.seen.value]
+  const isOpen = model.zones.value.kind === 'open'
+  const isLoaded = useMemo(() => places.flatMap(sampleOf).every(zone => names.has(zone)), [places, names])
   useEffect(() => {
-    model.names.want(places.flatMap(sampleOf)).catch(console.error)
-  }, [model, places])
+    if (isOpen) model.names.want(places.flatMap(sampleOf)).catch(console.error)
+  }, [model, places, isOpen])
   const total = useMemo(() => result.total && { value: result.total.magnitude, margin: result.total.margin }, [result])
   const away = useMemo(
     () => (list === 'away' && view !== null ? placesAway(places, names, view) : []),
@@ -57,6 +59,7 @@ export const SummaryList = ({ model, measure, places, result }: SummaryListProps
     [list, away, places, names, total],
   )
   const columns = useMemo(() => columnsOf(list, measure), [list, measure])
+  if (!isLoaded) return <p className="zone-prompt">Loading zones</p>
   return (
     <div className="zone-table zone-summary-table">
       {list === 'away' && <p>{awayText(totalOf(away, total), measure)}</p>}

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import { Link } from 'wouter'
 import { intervalEnds, knownText, roundKnown, roundMargin } from '../../../../domain/disclosure/known-digits.ts'
-import { monthKey, monthLabel } from '../../../../domain/months.ts'
+import { monthKey, monthLabel, shortMonthName } from '../../../../domain/months.ts'
 import type { Change } from '../../../../domain/series/month-changes.ts'
 import { changeIntervalText, changeText } from '../../../../domain/summaries/over-time.ts'
 import type { Column } from '../../../../ui/data-table/column.ts'
@@ -162,5 +162,4 @@ const columnsOf = ({ column, per }: Measure, reportViewer: string): readonly Col
   ]
 }
 
-const shortMonth = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' })
-const monthShort = ({ year, month }: Slot['month']): string => shortMonth.format(Date.UTC(year, month - 1, 1))
+const monthShort = ({ year, month }: Slot['month']): string => `${shortMonthName(month)} ${year}`

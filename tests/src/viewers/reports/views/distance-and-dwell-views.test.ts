@@ -118,7 +118,7 @@ describe('dwells', () => {
     )
     const made = dwellersByTime(routes.dwellersByTime)
     expect(made.weekdayChoice).toBe(true)
-    expect(table(await shown(made, routes.dwellersByTime.path, rows))[9]).toEqual(['09:00 to 10:00', '109', '50%', 'A'])
+    expect(table(await shown(made, routes.dwellersByTime.path, rows))[9]).toEqual(['09:00 to 10:00', '109', 'A'])
     const saturday = await shown(made, routes.dwellersByTime.path, rows, { weekday: 6 })
     expect(table(saturday)[10]?.[1]).toBe('710')
     expect(saturday.chart.valueTitle).toBe('Dwellers per Saturday')
