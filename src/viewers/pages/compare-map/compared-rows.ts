@@ -7,10 +7,16 @@ import type { MapMeasure, ZoneItem } from '../../kit/zone-map/mode.ts'
 import { readingText, valueText } from '../compare/figure-words.ts'
 import type { Per } from '../compare/normalisation.ts'
 import type { Shown } from './compare-map-link.ts'
-import { CLEAR_NOTE, shownInterval, shownText, unitText } from './figure-words.ts'
+import { CLEAR_NOTE, IN_ONE_AREA, shownInterval, shownText, unitText } from './figure-words.ts'
 import type { MapSide } from './map-sides.ts'
 import type { CompareMapModel } from './model/create-compare-map.ts'
-import { type ComparedSide, type SideFigures, shownOf, type ZoneComparison } from './model/zone-comparison.ts'
+import {
+  type ComparedSide,
+  isInOneArea,
+  type SideFigures,
+  shownOf,
+  type ZoneComparison,
+} from './model/zone-comparison.ts'
 
 /** A figure in the unit of the comparison. */
 interface ScaledFigure {
@@ -40,7 +46,8 @@ export function rowsIn(comparison: ZoneComparison, id: number) {
     zones.flatMap((zone, at) => {
       const difference = side?.rows.get(zone)
       if (difference?.kind !== 'compared' || figures === undefined) return []
-      const name = comparison.placeOf.get(zone)?.name ?? String(zone)
+      const place = comparison.placeOf.get(zone)?.name ?? String(zone)
+      const name = isInOneArea(comparison, id, zone) ? `${place} (${IN_ONE_AREA})` : place
       const [base, figure] = [figureIn(comparison.base, zone), figureIn(figures, zone)]
       return [{ zone, name, base, figure, difference, rank: isRanked ? at + 1 : null }]
     })
@@ -97,10 +104,11 @@ export interface ExportedZone {
 function exportColumns(
   base: MapSide,
   others: readonly MapSide[],
-  { base: under, figures, sides, per }: ZoneComparison,
+  comparison: ZoneComparison,
   unit: string,
   { decimals }: Pick<MapMeasure, 'decimals'>,
 ): readonly Column<ExportedZone>[] {
+  const { base: under, figures, sides, per } = comparison
   const column = (header: string, value: (zone: number) => string | number | null): Column<ExportedZone> => ({
     id: header,
     header,
@@ -136,7 +144,9 @@ function exportColumns(
       of('index high, 95%', row => precise(row.indexHigh)),
       column(`${title}: reading`, zone => {
         const row = rows.get(zone)
-        return row?.kind === 'compared' ? readingText(row, per !== 'share') : 'no figure in one of the two'
+        if (row?.kind !== 'compared') return 'no figure in one of the two'
+        const reading = readingText(row, per !== 'share')
+        return isInOneArea(comparison, id, zone) ? `${reading}, ${IN_ONE_AREA}` : reading
       }),
     ]
   }

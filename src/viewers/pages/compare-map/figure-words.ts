@@ -6,6 +6,9 @@ import { PER_WORDS, type Per } from '../compare/normalisation.ts'
 import { signedText } from '../compare/rounded-text.ts'
 import type { Shown } from './compare-map-link.ts'
 
+/** Marks a place in one of two compared areas. The residents of that area count in one of the two figures only. */
+export const IN_ONE_AREA = 'in one area only'
+
 /** The displayed difference: `+340` or `157`; `not determined` if the base may be zero. */
 export const shownText = (row: Difference, show: Shown): string =>
   show === 'index' ? indexText(row) : signedText(row.difference, (row.high - row.low) / 2)

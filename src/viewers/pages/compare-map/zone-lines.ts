@@ -2,9 +2,10 @@ import type { ZoneSummary } from '../../../../workers/contract.ts'
 import { zonesText } from '../../kit/zone-map/group.ts'
 import { gapWords, zoneWords } from '../../kit/zone-map/zone-words.ts'
 import { readingText, valueText } from '../compare/figure-words.ts'
-import { shownInterval, shownText } from './figure-words.ts'
+import { IN_ONE_AREA, shownInterval, shownText } from './figure-words.ts'
 import type { MapSide } from './map-sides.ts'
 import type { CompareMapModel, Pane } from './model/create-compare-map.ts'
+import { isInOneArea } from './model/zone-comparison.ts'
 
 /** A line of a tooltip: the figure of a zone in one dataset. */
 interface ZoneLine {
@@ -42,7 +43,11 @@ export function linesOf({ base, others, comparison, show, zones }: CompareMapMod
       dataset,
       figure,
       shown: shownText(row, show.value),
-      reading: [...(interval === null ? [] : [interval]), readingText(row, compared.per !== 'share')].join(', '),
+      reading: [
+        ...(interval === null ? [] : [interval]),
+        readingText(row, compared.per !== 'share'),
+        ...(isInOneArea(compared, dataset.id, item?.zoneId ?? zone) ? [IN_ONE_AREA] : []),
+      ].join(', '),
     }
   })
 }

@@ -19,7 +19,7 @@ export interface ComparedDatasets {
 /** A map counts visits by origin, so the residents of an area are missing in its places on its own map only. */
 const OWN_RESIDENTS: Unlike = {
   title: 'Residents differ',
-  text: 'Each dataset leaves out the residents of its own area. Differences of places in one of the outlined areas are at least partly due to that.',
+  text: 'Each dataset leaves out the residents of its own area. Differences of places that are marked as in one area only are at least partly due to that.',
 }
 
 /** The facts that readers need before they compare figures of the datasets. */

@@ -236,7 +236,7 @@ function createPanes({ datasets, base, others, zones, apart, state }: CompareMap
 }
 
 async function compare(
-  { base, others, state }: CompareMap,
+  { base, others, zones, state }: CompareMap,
   answers: ReadonlySignal<SideAnswers | null>,
   per: ReadonlySignal<Per | null>,
 ): Promise<void> {
@@ -247,12 +247,30 @@ async function compare(
   await yieldToLoop()
   const isLate = () => results !== answers.peek() || divided !== per.peek()
   if (isLate()) return
+  const owned = await readOwnZones(zones, [base, ...others])
   const figuresOf = (dataset: MapSide): SideFigures => {
     const result = resultOf(dataset, base, results)
-    return { id: dataset.id, result, scale: scalesOf(dataset, result.total)[divided] ?? 1 }
+    return {
+      id: dataset.id,
+      result,
+      scale: scalesOf(dataset, result.total)[divided] ?? 1,
+      ownZones: owned.get(dataset.id) ?? new Set(),
+    }
   }
   const comparison = await compareZones(figuresOf(base), others.map(figuresOf), divided, yieldToLoop)
   if (!isLate()) state.patch({ comparison })
+}
+
+/** Finds the zones that are mostly in the area of each dataset. */
+async function readOwnZones({ zones: { value: set } }: Pick<ZoneScreenModel, 'zones'>, datasets: readonly MapSide[]) {
+  const owned = new Map<number, ReadonlySet<number>>()
+  if (set.kind !== 'open') return owned
+  for (const { id, details } of datasets) {
+    if (details.studyAreaWkt === null) continue
+    const shape = { kind: 'area', wkt: details.studyAreaWkt } as const
+    owned.set(id, new Set((await set.engine.zonesInShape(set.info.setId, shape)).majority))
+  }
+  return owned
 }
 
 async function readStudies(datasets: readonly MapSide[], engine: CompareMapDeps['engine']) {

@@ -17,6 +17,8 @@ export interface SideFigures {
   readonly id: number
   readonly result: Pick<ZoneResult, 'places' | 'items' | 'total'>
   readonly scale: number
+  /** The zones in its area, whose residents it leaves out; none if they are not known. */
+  readonly ownZones?: ReadonlySet<number>
 }
 
 /** A dataset compared with the base, place by place. The id of a place is that of its first zone. */
@@ -40,6 +42,15 @@ export interface ZoneComparison {
   readonly zones: readonly number[]
   /** The place of each zone. */
   readonly placeOf: ReadonlyMap<number, ZoneItem>
+}
+
+/**
+ * True if some zone of a place is in the area of the base or of the compared dataset, but not in both: the residents of the zone count in one
+ * of the two figures only.
+ */
+export function isInOneArea({ base, figures, placeOf }: ZoneComparison, id: number, place: number): boolean {
+  const [under, over] = [base.ownZones, figures.get(id)?.ownZones]
+  return placeOf.get(place)?.zones.some(zone => (under?.has(zone) ?? false) !== (over?.has(zone) ?? false)) ?? false
 }
 
 function estimated(item: ZoneItem | undefined, { result: { total }, scale }: SideFigures, per: Per): Estimated {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   compareZones,
+  isInOneArea,
   rankedZones,
   scaleOf,
 } from '../../../../../src/viewers/pages/compare-map/model/zone-comparison.ts'
@@ -37,6 +38,17 @@ describe('datasets compared by zone', () => {
     expect([side.more, side.fewer, side.notClear, side.without]).toEqual([1, 1, 1, 2])
     expect(side.rows.get(4)).toEqual({ kind: 'none' })
     expect(side.rows.get(1)).toMatchObject({ kind: 'compared', difference: 600, index: 160, clear: 'more' })
+  })
+
+  test('knows the places in the area of one of the two', async () => {
+    const [under, over] = [
+      { ...base, ownZones: new Set([1, 2]) },
+      { ...other, ownZones: new Set([2, 3]) },
+    ]
+    const comparison = await compareZones(under, [over], 'day', pause)
+    expect([1, 2, 3, 4].filter(place => isInOneArea(comparison, 2, place))).toEqual([1, 3])
+    const unknown = await compareZones(base, [other], 'day', pause)
+    expect([1, 2, 3, 4].filter(place => isInOneArea(unknown, 2, place))).toEqual([])
   })
 
   test('ranks the largest first, by the displayed figure', async () => {
