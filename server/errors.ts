@@ -65,7 +65,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Refuses a request that can be repeated in `afterS` seconds, the value of Retry-After. */
+/** Refuses a request that can be repeated after `afterS` seconds, the value of Retry-After. */
 const later = (code: RefusalCode, what: string, afterS: number) =>
   new Refusal(
     code,

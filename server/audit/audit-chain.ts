@@ -115,7 +115,7 @@ export const chainAudit = async (database: Database): Promise<Head | null> => {
 
 /** Rows verified in one transaction, so that other transactions can run in between. */
 const VERIFIED_AT_ONCE = 2000
-/** Rows are chained within seconds; an older unchained row is overdue. Minutes. */
+/** Rows are chained within seconds. A row that stays unchained for this many minutes is overdue. */
 const OVERDUE_MINUTES = 10
 
 interface Link {
@@ -194,7 +194,7 @@ export const verdictWords = ({ fault, rows, hash, unchained, overdue }: AuditVer
       : [`Of these, ${overdue} are older than ten minutes: Ambit was stopped, or the end of the chain was removed.`]),
   ].join('\n')
 
-/** The head is logged at most this often. Milliseconds. */
+/** The head is logged at most once in this many milliseconds. */
 const LOG_INTERVAL_MS = 60_000
 
 /**

@@ -29,8 +29,8 @@ export interface Manifest {
 }
 
 /**
- * The size of the chunks in which the archive is read, compressed and decompressed. Each chunk waits for a thread.
- * Bytes.
+ * The size, in bytes, of the chunks in which the archive is read, compressed and decompressed. Each chunk waits for a
+ * thread.
  */
 export const CHUNK_BYTES = 256 * 1024
 
@@ -52,7 +52,7 @@ export async function* folderEntries(folder: string, name: string): AsyncGenerat
     yield { kind: 'file', name, size: stat.size, bytes: createReadStream(folder, { highWaterMark: CHUNK_BYTES }) }
 }
 
-/** The entries, followed by the checksums of their files. */
+/** All entries, followed by the checksums of their files. */
 export async function* withSums(entries: AsyncIterable<TarEntry>): AsyncGenerator<TarEntry> {
   const sums: string[] = []
   for await (const entry of entries) {

@@ -28,7 +28,7 @@ export const lastBackup = async (tx: Tx): Promise<LastBackup | null> => (await r
 /** The number of characters of an installation's id in the names of its backups. */
 const ID_LENGTH = 8
 
-/** A backup that is being written changes its file more often than this. Milliseconds. */
+/** A backup that is being written changes its file at least once in this many milliseconds. */
 const SILENT_MS = 3_600_000
 
 const startOf = (installation: string): string => `ambit-${installation.slice(0, ID_LENGTH)}-`

@@ -49,7 +49,8 @@ const requireEmptyState = async (driver: SqlDriver): Promise<void> => {
 }
 
 /**
- * Opens the warehouse for the backup's rows, with the tables from which they were read; null if the backup has no rows.
+ * Opens the warehouse that receives the backup's rows, with the tables they were read from; null if the backup has no
+ * rows.
  */
 const openTarget = async (settings: Settings, folder: string, manifest: Manifest): Promise<Warehouse | null> => {
   if (!manifest.warehouse) {

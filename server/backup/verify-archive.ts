@@ -25,7 +25,7 @@ export interface Contents {
 const isHead = (name: string): boolean =>
   name === MANIFEST || name === SUMS || name === 'state.json' || /^warehouse\/.*\.json$/.test(name)
 
-/** Far more than any such entry needs. Bytes. */
+/** Far more than any such entry needs, in bytes. */
 const MOST_HEAD = 64 * 1024 * 1024
 
 const damaged = (file: string, why: string) => new OperatorError(`${file} is damaged, or is not a backup: ${why}.`)

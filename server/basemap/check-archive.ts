@@ -102,7 +102,7 @@ interface Metadata {
 
 /** The maximum length of a displayed string from the file, in characters. */
 const LONGEST_TEXT = 300
-/** Larger metadata are damaged or hostile. Bytes. */
+/** Metadata of more than this many bytes are damaged or hostile. */
 const LARGEST_METADATA_BYTES = 16 * 1024 * 1024
 /** The versions of the schema that styles support. */
 const DEEPEST_ZOOM = 22

@@ -9,7 +9,7 @@ const FIRST_BYTES = 16_384
 const HEADER_BYTES = 127
 /** The initial number of entries of a leaf directory; it grows if the root would be too large. */
 const LEAF_ENTRIES = 4096
-/** Equal tiles up to this size are stored once; most of them are sea. Bytes. */
+/** Equal tiles of up to this many bytes are stored once; most of them are sea. */
 const SMALL_TILE_BYTES = 1024
 const WRITE_BYTES = 1_048_576
 const VERSION = 3

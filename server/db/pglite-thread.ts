@@ -67,8 +67,8 @@ const say = (message: FromThread) => port.postMessage(message)
 const parsers = { 20: Number, 1700: Number, 1082: (text: string) => text }
 
 /**
- * The size of PGlite's page cache. Its default, 128 MB, is initialised at every start and stays in memory. The files of
- * a large installation are some 50 MB, which the operating system caches too.
+ * The size of PGlite's page cache. Its default of 128 MB is initialised at every start and stays in memory. The files
+ * of a large installation are about 50 MB, which the operating system also caches.
  */
 const SHARED_BUFFERS = '32MB'
 

@@ -8,7 +8,7 @@ interface Listener {
   readonly missed: (() => void) | undefined
 }
 
-/** The pause before a broken connection is opened again. Milliseconds. */
+/** The pause before a broken connection is opened again, in milliseconds. */
 const AGAIN_MS = 1000
 
 /**

@@ -16,7 +16,7 @@ export interface FileStore {
   stat(key: string): Promise<{ readonly bytes: number; readonly etag: string } | null>
   list(prefix: string): Promise<string[]>
   remove(key: string): Promise<void>
-  /** Removes incomplete files whose last write is longer ago than this. Milliseconds. */
+  /** Removes incomplete files whose last write is more than this many milliseconds ago. */
   removeDrafts(olderThanMs: number): Promise<void>
 }
 

@@ -25,7 +25,9 @@ interface S3Credentials {
   readonly secretAccessKey: string
 }
 
-/** A working store connects within the first time-out and is never silent for longer than the others. Milliseconds. */
+/**
+ * A working store connects within the first time-out, and is never silent for longer than the others, in milliseconds.
+ */
 const TIME_OUTS = { connectionTimeout: 5_000, requestTimeout: 10_000, socketTimeout: 10_000 }
 /** Attempts of one request, including the first; the pauses between them grow. */
 const TRIES = 3
@@ -84,11 +86,11 @@ const reasonOf = (error: unknown): string => {
 const storeError = (error: unknown, where: string): Error =>
   error instanceof DependencyDown ? error : new DependencyDown('files', `${where}: ${reasonOf(error)}`)
 
-/** The size of a chunk; S3 requires at least 5 MB in a part. Bytes. */
+/** The size of a chunk, in bytes. S3 requires at least 5 MB in a part. */
 const PIECE = 8 * 1024 * 1024
 /** Attempts to read a chunk whose transfer breaks off. */
 const READS = 3
-/** The time limits of a chunk with all its attempts, and of a call that transfers no file. Milliseconds. */
+/** The time limits of a chunk with all its attempts, and of a call that transfers no file, in milliseconds. */
 const PIECE_MS = 30_000
 const CALL_MS = 15_000
 

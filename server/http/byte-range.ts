@@ -27,8 +27,8 @@ export const parseRange = (header: string | undefined, size: number): ByteRange 
 const CHUNK_BYTES = 256 * 1024
 
 /**
- * Streams a range and reads the file in chunks, at the reader's pace.
- * @param ended called once, when everything is read, the reader has left, or the file cannot be read
+ * Streams a range, reading the file in chunks at the reader's pace.
+ * @param ended called once, when everything has been read, the reader has left, or the file cannot be read
  */
 export const streamRange = (
   read: (offset: number, length: number) => Promise<Uint8Array>,

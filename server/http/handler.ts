@@ -15,7 +15,7 @@ export interface AppEnv {
     /** The user of the request's token or link, and that user's organisation. */
     userId: number | undefined
     organisationId: number | null | undefined
-    /** The error code, if the reply is a refusal. */
+    /** The error code if the reply is a refusal. */
     refusal: string | undefined
   }
   /** Set by the Node adapter; empty if the app is called in process. */

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Call } from '../../src/contract/call.ts'
 import { Refusal } from '../errors.ts'
 
-/** The largest body, an order with its areas. Attachments have their own limit. Bytes. */
+/** The maximum size of a body, in bytes: an order with its areas. Attachments have a separate limit. */
 export const MAX_BODY_BYTES = 10 * 1024 * 1024
 
 /** PostgreSQL does not store a lone UTF-16 surrogate in JSON. */

@@ -5,10 +5,16 @@ import { rangeReply, streamRange } from './byte-range.ts'
 import type { AppEnv } from './handler.ts'
 
 const NAME = /^\/basemap\/([0-9a-f]+)\.pmtiles$/
-/** The bytes at an address never change. `no-transform`, because ranges of a compressed archive would have other bytes. */
+/**
+ * The bytes at an address never change. `no-transform` is needed because ranges of a compressed archive would have
+ * other bytes.
+ */
 const IMMUTABLE = 'public, max-age=31536000, immutable, no-transform'
 const NOT_CACHED = { 'Cache-Control': 'no-store' } as const
-/** A range up to this size is read before the reply begins, so that a slow or absent reader does not keep the file open. Bytes. */
+/**
+ * A range of up to this many bytes is read before the reply begins, so that a slow or absent reader does not keep the
+ * file open.
+ */
 const READ_AT_ONCE_BYTES = 256 * 1024
 
 /** True if a list of entity tags contains this one or is `*` (RFC 9110, 13.1). */

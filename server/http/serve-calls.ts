@@ -66,7 +66,7 @@ const chunkStream = async (
   )
 }
 
-/** A line is sent at least this often, so that proxies do not close the stream as idle. Milliseconds. */
+/** A line is sent at least once in this many milliseconds, so that proxies do not close the stream as idle. */
 const KEEP_ALIVE_MS = 15_000
 
 /**
@@ -172,7 +172,7 @@ const answer =
     c.header('Cache-Control', 'no-store')
     // The body of a reply to HEAD is not read, so a stream would never end and would keep its slot.
     if (call.streams !== undefined && c.req.method === 'HEAD') return c.body(null, 405, { Allow: call.method })
-    /** Gives back the slot of a costly call. */
+    /** Releases the slot of a costly call. */
     let leave = () => {}
     let contents: TokenContents | null = null
     try {
@@ -234,7 +234,7 @@ const answer =
       }
       return c.body(lines(items, report))
     } catch (error) {
-      // The caller has left, and work that was cancelled for that reason is not an error.
+      // The caller has left; an error from work that was cancelled for that reason is not reported.
       if (signal.aborted) return c.body(null, LEFT as StatusCode)
       if (error instanceof Refusal) {
         if (contents && error.code === 'too-many-requests') {
@@ -254,7 +254,7 @@ const answer =
 
 /**
  * Serves every call of the contract: authenticate, authorise, parse, run, reply.
- * @throws if a call lacks a handler, or a handler a call, so that such a server does not start
+ * @throws if a call lacks a handler or a handler lacks a call, so that such a server does not start
  */
 export const serveCalls = (app: Hono<AppEnv>, handlers: readonly Handler[], parts: RouteParts): void => {
   const byId = new Map(handlers.map(handler => [handler.call.id, handler]))

@@ -16,7 +16,7 @@ export const serveHealth = (app: Hono<AppEnv>): void => {
   app.get('/healthz', c => c.json({ status: 'ok', version: APP_VERSION }))
 }
 
-/** Anyone may request `/readyz`, so its checks of the databases are cached this long. Milliseconds. */
+/** Anyone may request `/readyz`, so its checks of the databases are cached for this many milliseconds. */
 const READY_TTL_MS = 1000
 
 const UNKNOWN = 'Not known yet, because the databases have not replied.'
@@ -56,7 +56,7 @@ export const serveOperations = (
     const [checks, orderingCheck] = await Promise.all([ready(), ordering()])
     const isReady = Object.values(checks).every(Boolean)
     c.header('Cache-Control', 'no-store')
-    // A node without movement data still serves requests, so missing data do not make it unready.
+    // A node without movement data still serves requests, so missing data does not make it unready.
     const { missing, misfits } = orderingCheck ?? { missing: [UNKNOWN], misfits: [] }
     const status = isReady ? 'ready' : 'not ready'
     const why = reason()

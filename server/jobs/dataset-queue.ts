@@ -10,7 +10,7 @@ import type { DatasetRow } from '../services/datasets/dataset-access.ts'
 import { ledgerInfo } from '../services/ordering/charge.ts'
 import { drawNumber } from '../warehouse/builds/dataset-spec.ts'
 
-/** A lease that is not renewed for this long has run out. Seconds. */
+/** A lease that is not renewed for this many seconds has run out. */
 const LEASE_S = 30
 /** A dataset fails after this many failures, or after this many claims if every attempt crashes its worker. */
 export const MAX_FAILURES = 3
@@ -46,9 +46,10 @@ const lastServed = sql<Date>`coalesce((select max(other.taken_up_at) from datase
   where other.organisation_id = datasets.organisation_id), '-infinity')`
 
 /**
- * Claims a dataset that is Requested, or In Progress under a lease that has run out. The queue is fair between organisations: it serves the
- * organisation with the fewest builds in progress, then the organisation that was served longest ago, starting with its oldest dataset. A
- * lock serialises claims, so that two concurrent claims do not serve one organisation while another waits.
+ * Claims a dataset that is Requested, or In Progress under a lease that has run out. The queue is fair between
+ * organisations: it serves the organisation with the fewest builds in progress, and among these the one that was served
+ * longest ago. It starts with the organisation's oldest dataset. A lock serialises claims, so that two concurrent
+ * claims do not serve one organisation while another waits.
  * @param draw draws the number of the build
  */
 export const claimDataset = (database: Database, owner: string, draw = drawNumber): Promise<Claim | null> =>
@@ -129,8 +130,8 @@ export const isCompletedBy = (database: Database, { dataset, buildId }: Claim): 
   })
 
 /**
- * Returns the dataset to the queue because the worker stops, a dependency is down or the build number was taken. This counts
- * neither as a failure nor as a claim, so an order survives an outage of any length.
+ * Returns the dataset to the queue because the worker is stopping, a dependency is down or the build number was taken.
+ * This counts neither as a failure nor as a claim, so an order survives an outage of any length.
  * @param forget also clears the build number, so that the figures of the build that has it are not removed
  * @param pauseS seconds before the next claim
  * @returns false if the lease was lost
@@ -153,16 +154,16 @@ export const returnDataset = (
     ),
   )
 
-/** Added to the failure of a district, whose own row cost nothing. */
+/** Appended to the failure of a district, whose own row cost nothing. */
 const PAIR_REFUNDED = 'The credits of the street and its district were given back.'
 
-/** The dataset whose row has the price of the order: for a district its street, otherwise the dataset itself. */
+/** The dataset whose row has the price of the order: the street for a district, otherwise the dataset itself. */
 const paidDataset = async (tx: Tx, dataset: DatasetRow): Promise<DatasetRow> =>
   dataset.district_of === null
     ? dataset
     : tx.selectFrom('datasets').selectAll().where('id', '=', dataset.district_of).executeTakeFirstOrThrow()
 
-/** The longest pause after a failed attempt. Seconds. */
+/** The longest pause after a failed attempt, in seconds. */
 const LONGEST_PAUSE_S = 300
 
 /**
@@ -203,7 +204,9 @@ export const failAttempt = (
     return 'failed'
   })
 
-/** Gives the credits of a failed dataset back to the organisation that paid, because the dataset may have been moved since. */
+/**
+ * Returns the credits of a failed dataset to the organisation that paid, because the dataset may have been moved since.
+ */
 const refund = async (tx: Tx, dataset: DatasetRow, paid: DatasetRow, failure: string): Promise<void> => {
   const debit = await tx
     .selectFrom('credit_ledger')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Database, WORKER } from '../db/database.ts'
 import { RESTORABLE_MINUTES } from '../services/saved-areas/saved-areas.ts'
 
-/** A repeated order is recognised for this long. Days. */
+/** A repeated order is recognised for this many days. */
 const ORDER_KEY_DAYS = 30
 
 /** Deletes saved areas that their users deleted so long ago that they cannot restore them. */

@@ -17,7 +17,10 @@ import { type PauseParts, sendPauses } from '../services/series/standing-order-e
 import { getTemplate } from '../services/templates/templates.ts'
 import type { MovementData } from '../warehouse/movement-data.ts'
 
-/** A month with data for every day is complete once no delivery has changed it for this long, because it may arrive in several files. Hours. */
+/**
+ * A month with data for every day is complete once no delivery has changed it for this many hours, because it may
+ * arrive in several files.
+ */
 export const QUIET_HOURS = 24
 
 /**
@@ -357,15 +360,16 @@ const placeMonths = async (
       return null
     }
     wait = { waitsFor: why.waitsFor, month }
-    // The template's delay concerns only this month; anything else that is missing is missing for the next month too.
+    // The template's delay concerns only this month. Anything else that is missing is also missing for the next month.
     if (why.waitsFor !== 'template') break
   }
   return wait
 }
 
 /**
- * Orders the complete months of all standing orders, each once. Month, dataset and debit are written in one transaction, so
- * interrupted or concurrent runs neither omit nor repeat a month. The next run retries months that must wait.
+ * Orders the complete months of all standing orders, each month once. Month, dataset and debit are written in one
+ * transaction, so interrupted or concurrent runs neither omit nor repeat a month. The next run retries months that must
+ * wait.
  */
 export const placeStandingOrders = async (job: StandingOrdersJob): Promise<void> => {
   const { database, movement, log } = job

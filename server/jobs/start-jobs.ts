@@ -3,7 +3,7 @@ import { type Database, WORKER } from '../db/database.ts'
 import { startPolling } from '../db/lease-queue.ts'
 import { inSeconds, isUpdated, now } from '../db/updates.ts'
 
-/** A lease that is not renewed for this long has run out. Seconds. */
+/** A lease that is not renewed for this many seconds has run out. */
 const TURN_S = 30
 
 /** Takes the lease of a job if the job is due and no other node has the lease. */
@@ -58,7 +58,7 @@ export interface Job {
 
 /** Milliseconds between two polls for due jobs. */
 const POLL_MS = 10_000
-/** A failed job is retried after this time, or after its own interval if that is shorter. Seconds. */
+/** A failed job is retried after this many seconds, or after its own interval if that is shorter. */
 const AFTER_FAILURE_S = 60
 
 interface JobsParts {

@@ -46,9 +46,9 @@ export const sweepReplacedZones = async ({
   }
 }
 
-/** Datasets read in one query. */
+/** The number of datasets that one query reads. */
 const AT_ONCE = 1000
-/** An incomplete file is abandoned after this time. Milliseconds. */
+/** An incomplete file is abandoned after this many milliseconds. */
 const DRAFT_MS = 24 * 3600 * 1000
 
 interface Build {
@@ -56,7 +56,7 @@ interface Build {
   readonly build: number
 }
 
-/** The builds that no dataset uses or will use. Builds of datasets that this state does not know are left alone. */
+/** The builds that no dataset uses or will use. Builds of datasets that are not in this state are left alone. */
 const unusedBuilds = async (database: Database, builds: readonly Build[]): Promise<Build[]> => {
   const rows = await database.within(WORKER, tx =>
     tx

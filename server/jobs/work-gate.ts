@@ -1,4 +1,6 @@
-/** Pauses between checks of a dependency that is down: doubled up to the longest. Milliseconds. */
+/**
+ * Pauses between checks of a dependency that is down, in milliseconds; the pause doubles until it reaches the longest.
+ */
 export interface GatePauses {
   readonly firstMs: number
   readonly longestMs: number

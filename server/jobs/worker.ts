@@ -20,14 +20,17 @@ import {
 import { createDiscards, type Discards } from './discard-builds.ts'
 import { createWorkGate, type GatePauses } from './work-gate.ts'
 
-/** The pause before a write to an unreachable state database is repeated. Milliseconds. */
+/** The pause before a write to an unreachable state database is repeated, in milliseconds. */
 const AGAIN_MS = 1000
 const HEARTBEAT_MS = 5000
-/** Progress is written at most this often. Milliseconds. */
+/** Progress is written at most once in this many milliseconds. */
 const PROGRESS_MS = 400
-/** The queue is polled this often, because leases run out and pauses end without a notification. Milliseconds. */
+/**
+ * The interval, in milliseconds, at which the queue is polled, because leases run out and pauses end without a
+ * notification.
+ */
 const POLL_MS = 2000
-/** The pause before a dataset whose zones or movement data are damaged is retried. Seconds. */
+/** The pause before a dataset whose zones or movement data are damaged is retried, in seconds. */
 const DAMAGE_PAUSE_S = 60
 
 /** The message for the user; the cause is in the log. */
@@ -42,7 +45,7 @@ interface WorkerParts extends BuildParts {
   readonly draw?: () => number
   /** Names this worker in its leases. */
   readonly owner: string
-  /** True if no other worker has ever had this name, so that the leases of its earlier runs can be ended at the start. */
+  /** True if no other worker has ever had this name, so that the leases of its earlier runs can be ended at startup. */
   readonly inheritsLeases?: boolean
   /** Datasets built at once; one by default. */
   readonly builds?: number
@@ -101,8 +104,8 @@ const createAlarm = (stopping: AbortSignal) => {
 }
 
 /**
- * Repeats a write until the state database can be reached, however long it is down.
- * @throws DependencyDown if it is still down when the worker stops
+ * Repeats a write until the state database can be reached, however long that takes.
+ * @throws DependencyDown if the database is still down when the worker stops
  */
 const untilReached = async <T>({ stopping }: Worker, write: () => Promise<T>): Promise<T> => {
   for (;;) {
@@ -233,7 +236,7 @@ const step = async (worker: Worker, ringsBefore: number): Promise<void> => {
   const { database, owner } = parts
   const waitMs = await gate.waitMs()
   if (waitMs > 0) {
-    // The queue is read all the same, because `healthy` reports whether it can be reached.
+    // The queue is read anyway, because `healthy` reports whether it can be reached.
     await reachQueue(database)
     worker.reachedAt = performance.now()
     return alarm.sleep(Number.POSITIVE_INFINITY, Math.min(waitMs, POLL_MS))

@@ -1,11 +1,13 @@
 import type { EmailOutcome } from '../runtime/monitoring/metrics.ts'
 import type { EmailQueue, LeasedEmail, QueuedEmail } from './email-queue.ts'
 
-/** Pauses after the first, second, … failure in a row; the last is repeated. Milliseconds. */
+/** Pauses after the first, second, … failure in a row, in milliseconds; the last pause is repeated. */
 const RETRY_PAUSES_MS = [10_000, 60_000, 300_000, 900_000, 3_600_000] as const
-/** An e-mail that was not delivered within three days fails permanently. Milliseconds. */
+/** An e-mail that was not delivered within three days, in milliseconds, fails permanently. */
 const MAX_AGE_MS = 3 * 24 * 3_600_000
-/** The queue is polled this often, because another node may have failed to send an e-mail. Milliseconds. */
+/**
+ * The interval, in milliseconds, at which the queue is polled, because another node may have failed to send an e-mail.
+ */
 const POLL_MS = 15_000
 
 interface DeliveryParts {
@@ -22,13 +24,13 @@ const isPermanent = (error: unknown): boolean => {
   const { responseCode, command } = error as { responseCode?: number; command?: string }
   return (responseCode ?? 0) >= 500 && /^(RCPT TO|DATA)/.test(command ?? '')
 }
-/** True if the server refused this e-mail and not the connection: other e-mails may still go through. */
+/** True if the server refused this e-mail but not the connection: other e-mails may still go through. */
 const isAboutEmail = (error: unknown): boolean =>
   /^(MAIL FROM|RCPT TO|DATA)/.test((error as { command?: string }).command ?? '')
 
 /**
- * Sends the e-mails of the queue one at a time, longest due first. Every node does so, and holds a lease on the e-mail that it
- * sends. A failed e-mail stays in the queue and is retried after growing pauses.
+ * Sends the queued e-mails one at a time, longest due first. Every node does so, and holds a lease on the e-mail that
+ * it is sending. A failed e-mail stays in the queue and is retried after growing pauses.
  */
 export const createDelivery = ({ queue, send, report, count, pausesMs = RETRY_PAUSES_MS }: DeliveryParts) => {
   let serverFailures = 0

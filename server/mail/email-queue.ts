@@ -18,9 +18,9 @@ export interface LeasedEmail extends QueuedEmail {
   readonly ageMs: number
 }
 
-/** Sending takes less than this, so a node with an older lease has died. Seconds. */
+/** Sending takes less than this many seconds, so a node with an older lease has died. */
 const LEASE_S = 300
-/** E-mails that failed permanently are stored this long for the operator. Days. */
+/** E-mails that failed permanently are stored for this many days for the operator. */
 const UNDELIVERED_DAYS = 30
 
 interface OutboxFile {

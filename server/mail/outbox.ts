@@ -78,7 +78,7 @@ export interface OutboxParts {
   readonly pausesMs?: readonly number[]
 }
 
-/** A working mail server replies within these times. Milliseconds. */
+/** A working mail server replies within these times, in milliseconds. */
 const TIME_LIMITS = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 }
 
 /**

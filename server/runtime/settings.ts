@@ -174,7 +174,10 @@ const shape = {
   TOKEN_SECONDS: whole(60, 604_800).default(28_800),
   /** Limits on calls (server/runtime/limits); off only for load tests. */
   LIMITS: yesOrNo.default(true),
-  /** Calls a minute of one user (and from one network without a sign-in), and of all users of an organisation, on one server. */
+  /**
+   * Calls per minute of one user (or of one network without a sign-in), and of all users of an organisation, on one
+   * server.
+   */
   LIMIT_USER_CALLS: whole(60, 1_000_000).default(1200),
   LIMIT_ORGANISATION_CALLS: whole(60, 10_000_000).default(6000),
   /** The bearer token of Prometheus for /metrics; unset: the page does not exist. */

@@ -56,7 +56,7 @@ export interface Portal {
   closeInTime(): Promise<string[]>
 }
 
-/** `/readyz` caches the missing parts this long, and waits at most this long for them. Milliseconds. */
+/** `/readyz` caches the missing parts for this many milliseconds, and waits at most as long for them. */
 const ORDERING_KEPT_MS = 10_000
 const ORDERING_PATIENCE_MS = 1000
 

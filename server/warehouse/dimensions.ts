@@ -7,19 +7,19 @@ import { type Axis as Cuttable, categoriesOf, categoriesOfSome, halved, type Nes
 /** The days of an event and the ordinary days, as options of the dimension `date`. Neither list is empty. */
 export type EventParts = { readonly event: readonly number[]; readonly ordinary: readonly number[] }
 
-/** The compared areas by whose residents trips are divided, in order: hashes that identify their boundaries. */
+/** The compared areas whose residents divide the trips, in order, each as a hash that identifies its boundary. */
 export type HomeAreas = { readonly homeAreas: readonly string[] }
 
 /** The facts that divide the trips of a dataset into parts. Counts are stored under them. */
 export type PartedBy = EventParts | HomeAreas
 
-/** The extracts of a place: trips that end in the area, start in it, or pass it. */
+/** The extracts of a place: trips that end in the area, start in it, or pass through it. */
 export type Extract = 'visits' | 'departures' | 'traverses'
 
 /** The trips that are read from an extract. The tourism sets have the fields by which Tourism counts. */
 export type TripSet = Extract | 'tourism-visits' | 'tourism-departures'
 
-/** The fields of a trip by which figures are counted, as whole numbers: the SQL of each in an extract. */
+/** The fields of a trip by which figures are counted, as whole numbers, each with its SQL in an extract. */
 export const FIELDS = {
   /** Days since 1970. */
   date: 'toUInt16(day)',
@@ -29,7 +29,7 @@ export const FIELDS = {
   age: 'age_band',
   gender: 'gender',
   stays: 'toUInt8(ifNull(dwell_s, 0) >= /*{dwell-from-s}*/)',
-  /** The finest bracket of the distance travelled. */
+  /** The finest bracket of the travelled distance. */
   bracket: 'toUInt8(/*{distance-bracket}*/)',
   'crow-fly': `toUInt8(${DISTANCE_BOUNDS_KM.map(bound => `(straight_m > ${bound * 1000})`).join(' + ')})`,
   access: 'access_bucket',
@@ -38,19 +38,22 @@ export const FIELDS = {
   'dest-zone': 'dest_zone',
   /** 1 to 4 on weekdays, 5 to 8 at weekends. */
   'time-period': 'toUInt8(/*{time-period}*/)',
-  /** 0 for visitors who are not tourists; the stays of tourists: 1 shorter than a dwell, 2 short, 3 medium, 4 long. */
+  /**
+   * 0 for visitors who are not tourists; for tourists, the length of the stay: 1 shorter than a dwell, 2 short, 3
+   * medium, 4 long.
+   */
   'tourist-stay': `toUInt8(if(home_m > ${TOURIST_HOME_OVER_M}, 1 + (ifNull(dwell_s, 0) >= /*{dwell-from-s}*/) + (ifNull(dwell_s, 0) >= ${SHORT_DWELL_UNDER_S}) + (ifNull(dwell_s, 0) > ${MEDIUM_DWELL_TO_S}), 0))`,
 } as const satisfies Record<string, string>
 /**
- * repeat: 1 for visits of people with several visits in that week, which follows from a person's other trips. near-zone, far-zone: the
- * middle zones of a trip's end in the study area and of its other end, which follow from the small zones. home-area: the number of the
- * compared area in which the person lives, 0 for none.
+ * repeat: 1 for visits of people with several visits in that week, which depends on a person's other trips. near-zone,
+ * far-zone: the middle zones of a trip's end in the study area and of its other end, which are derived from the small
+ * zones. home-area: the number of the compared area in which the person lives, 0 for none.
  */
 export type Field = keyof typeof FIELDS | 'repeat' | 'near-zone' | 'far-zone' | 'home-area'
-/** The fields with the zone at an end of a trip; 0 for none. */
+/** The fields with the zone at an end of a trip; 0 if there is none. */
 export type ZoneField = 'origin-zone' | 'dest-zone' | 'near-zone' | 'far-zone'
 
-/** A field that extracts store; the others follow from these. */
+/** A field that extracts store; the others are derived from these. */
 export type StoredField = keyof typeof FIELDS
 
 const FILTERED = ['date', 'purpose', 'mode', 'age', 'gender', 'crow-fly'] as const satisfies readonly StoredField[]
@@ -63,7 +66,7 @@ export const FIELDS_OF: Readonly<Record<TripSet, readonly StoredField[]>> = {
   'tourism-departures': ['time-period', 'origin-zone', 'dest-zone'],
 }
 
-/** The fields that trips of a set have. */
+/** The fields of the trips of a set. */
 export const fieldsOf = (rows: TripSet): readonly Field[] => FIELDS_OF[rows]
 
 /** A dimension by which trips are counted. One field decides a trip's option. */
@@ -73,21 +76,21 @@ export interface Dimension {
 }
 
 export const HOURS_A_DAY = 24
-/** The bounds, km, at which all tables of distances divide local trips. */
+/** The bounds, in km, at which all tables of distances divide local trips. */
 const LOCAL_BOUNDS_KM = [10, 20, LOCAL_KM] as const
-/** Distances over this, km, are in one bracket. */
+/** Distances over this number of km are in one bracket. */
 const FARTHEST_KM = 250
 
 /** The kind of day of a time period: 0 weekday, 1 weekend. */
 export const dayTypeOf = (period: number): 0 | 1 => (period <= 4 ? 0 : 1)
 
-/** Widths of the brackets of distance up to 35 km, and beyond. */
+/** The widths of the brackets of distances up to 35 km, and of longer ones. */
 const [FINE_KM, FAR_FINE_KM] = [1, 5]
-/** The bracket over all others, of 5 km and of 10 km. */
+/** The brackets above all others, for widths of 5 km and of 10 km. */
 const OVER_BRACKET = 255
 const OVER_TEN_KM = 260
 
-/** The fine bracket of a distance travelled, in SQL; each bracket is named by its upper bound in km. */
+/** The fine bracket of a travelled distance, in SQL; each bracket is named by its upper bound in km. */
 export const DISTANCE_BRACKET_SQL = (() => {
   const roundedUp = (km: number) => `intDiv(distance_m + ${km * 1000 - 1}, ${km * 1000})`
   const local = `greatest(1, ${roundedUp(FINE_KM)})`
@@ -113,13 +116,13 @@ const DIMENSIONS = {
   mode: itself('mode'),
   age: itself('age'),
   gender: itself('gender'),
-  /** 1 for visits that last long enough to be dwells. */
+  /** 1 for visits that are long enough to be dwells. */
   stays: itself('stays'),
-  /** Brackets by their upper bound: of 5 km. */
+  /** Brackets of 5 km, named by their upper bounds. */
   distance: { field: 'bracket', optionOf: bracket => (isLocal(bracket) ? roundedUp(bracket, 5) : bracket) },
-  /** Brackets of 1 km up to 35 km; all longer trips share one. */
+  /** Brackets of 1 km up to 35 km; one bracket for all longer trips. */
   'local-distance': { field: 'bracket', optionOf: bracket => (isLocal(bracket) ? bracket : OVER_BRACKET) },
-  /** Brackets of 10 km over 35 km; shorter trips share three. */
+  /** Brackets of 10 km over 35 km; three brackets for shorter trips. */
   'far-distance': {
     field: 'bracket',
     optionOf: bracket =>
@@ -129,9 +132,9 @@ const DIMENSIONS = {
           ? OVER_TEN_KM
           : roundedUp(bracket, 10),
   },
-  /** The bucket of the straight distance from a trip's start to its end. */
+  /** The bucket of the straight-line distance from a trip's start to its end. */
   'crow-fly': itself('crow-fly'),
-  /** The buckets of the straight distances from a traverse's start to the area, and from the area to its end. */
+  /** The buckets of the straight-line distances from a traverse's start to the area, and from the area to its end. */
   access: itself('access'),
   egress: itself('egress'),
   /** For an event: 1 for its days, 2 for the ordinary days of the same weekdays, 0 for all others. */
@@ -159,30 +162,33 @@ export type CutDimension = Exclude<DimensionName, 'part' | 'repeat' | 'home-area
 
 export const dimension = (name: DimensionName): Dimension => DIMENSIONS[name]
 
-/** A dimension, and how its options are merged if they are too thin on their own. */
+/** A dimension, and how its options are merged if they are too thin individually. */
 export interface Axis extends Cuttable {
   readonly by: DimensionName
 }
 
 const range = (from: number, to: number, step = 1): number[] => upTo((to - from) / step + 1).map(i => from + i * step)
 
-/** A comb rather than a balanced tree: the thinnest category comes last, so that it does not hold the others together. */
+/**
+ * A comb rather than a balanced tree: the thinnest category comes last, so that it does not keep the others from being
+ * divided.
+ */
 const HOURS: Nested = [
   [halved(range(7, 9)), halved(range(10, 12))],
   [halved(range(13, 15)), [halved(range(16, 18)), [halved(range(19, 21)), halved([22, 23, ...range(0, 6)])]]],
 ]
 
-/** Brackets of a width in km whose upper ends are above one bound and at most another. */
+/** Brackets of one width, in km, whose upper ends are above one bound and at most another. */
 type Brackets = (over: number, to: number) => Nested
 const stepsOf =
   (km: number): Brackets =>
   (over, to) =>
     halved(range(Math.ceil((over + 1) / km) * km, to, km))
-/** Brackets of 5 km, divided at the bounds of those of 10 km. */
+/** Brackets of 5 km, divided at the bounds of the 10 km brackets. */
 const fivesInTens: Brackets = (over, to) =>
   halved(range(Math.ceil((over + 1) / 10) * 10, to, 10).map(top => (top - 5 > over ? [top - 5, top] : top)))
 
-/** Distances that roughly double. All tables of distances are divided at the same bounds. */
+/** Distances that roughly double at each bound. All tables of distances are divided at the same bounds. */
 const distancesBy = (local: Brackets, far: Nested): Nested => [
   [local(0, 5), local(5, 10)],
   [local(10, 20), [local(20, LOCAL_KM), far]],
@@ -192,7 +198,7 @@ const farBy = (brackets: Brackets, farthest: number): Nested => [
   [brackets(80, 160), [brackets(160, 250), farthest]],
 ]
 
-/** Buckets of straight distances by index. The far ones are the thinnest. */
+/** Buckets of straight-line distances by index. The far ones are the thinnest. */
 const BUCKETS: Nested = [
   [0, 1],
   [
@@ -201,7 +207,7 @@ const BUCKETS: Nested = [
   ],
 ]
 
-/** The trees follow only from public facts, never from trips. */
+/** The trees depend only on public facts, never on trips. */
 const MERGED = {
   period: 0,
   'day-type': [0, 1],
@@ -236,7 +242,7 @@ const MERGED = {
       [8, 5],
     ],
   ],
-  /** Tourists are some of the visitors, and dwells are some of their visits. */
+  /** Tourists are a part of the visitors, and dwells are a part of their visits. */
   'tourist-stay': [[[2, [3, 4]], 1], 0],
 } satisfies Partial<Record<DimensionName, Nested>>
 
@@ -247,13 +253,19 @@ export const AXES = Object.fromEntries(
   Object.entries(MERGED).map(([by, nested]) => [by, axisOf(by as keyof typeof MERGED, nested)]),
 ) as Readonly<Record<keyof typeof MERGED, Axis>>
 
-/** An axis without the options that no day with data has. @param has true for at least one option */
+/**
+ * An axis without the options that occur on no day with data.
+ * @param has returns true for at least one option
+ */
 export const axisOfSome = ({ by, categories }: Axis, has: (option: number) => boolean): Axis => ({
   by,
   categories: categoriesOfSome(categories, has),
 })
 
-/** Dates by week, and within it from Monday to Friday and the weekend. @param dates at least one */
+/**
+ * Dates by week; within a week, Monday to Friday and then the weekend.
+ * @param dates at least one
+ */
 export const axisOfDates = (dates: readonly number[]): Axis => {
   const weeks = [...groupBy(dates, mondayOf).values()]
   return axisOf(
@@ -262,11 +274,11 @@ export const axisOfDates = (dates: readonly number[]): Axis => {
   )
 }
 
-/** Categories that are named rather than ordered. The rarest are divided last. */
+/** Categories with names rather than an order. The rarest are divided last. */
 const NAMED = {
   /** Commuting first, since readers request it most; journeys between other places last. */
   purpose: { order: [1, 2, 3, 4, 5], first: [1, 2, 3, 4, 5], joins: { 1: 2, 2: 1, 3: 4, 4: 5, 5: 4 } },
-  /** Rail, active, road and HGV. Mode 2 does not exist. Thin modes join road. */
+  /** Rail, active, road and HGV. There is no mode 2. Thin modes join road. */
   mode: { order: [0, 3, 1, 4], first: [1, 3, 0, 4], joins: { 0: 1, 1: 3, 3: 1, 4: 1 } },
 } as const satisfies Record<
   string,
@@ -281,7 +293,7 @@ export const optionsOf = (by: Named): readonly number[] => NAMED[by].order
 export const neighbourOf = (by: Named, option: number): number =>
   (NAMED[by].joins as Readonly<Record<number, number>>)[option]!
 
-/** Joined options, beginning with the one that names them. */
+/** Joined options, beginning with the option that names them. */
 export const namedFirst = (by: Named, options: readonly number[]): number[] =>
   (NAMED[by].first as readonly number[]).filter(option => options.includes(option))
 

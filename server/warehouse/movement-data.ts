@@ -27,7 +27,7 @@ export interface MovementData extends Figures {
   expected(question: DatasetQuestion): Promise<ExpectedVisits>
   /** Computes the squares and curves from which the datasets of a month are estimated, unless they exist. */
   prepareExpectations(month: MonthDays): Promise<void>
-  /** True if the released squares of a month exist. Otherwise this starts to compute them, and does not wait. */
+  /** True if the released squares of a month exist. Otherwise this starts to compute them and does not wait. */
   hasReleasedSquares(month: MonthDays): Promise<boolean>
   /** The released visits of a month by square, computed at the first call after an import. */
   releasedSquares(question: SquaresQuestion): Promise<Released<ReleasedSquares>>
@@ -45,7 +45,7 @@ export interface MovementData extends Figures {
   /** The local days of a build's period that have data. Means are taken over these days. */
   days(buildId: number): Promise<string[]>
   /**
-   * The EV score of a place, by the data that are delivered now.
+   * The EV score of a place, from the data that has been delivered so far.
    * @param square of the 500 m grid: easting / 500 * 4096 + northing / 500, each rounded down
    */
   evScore(days: Days, square: number): Promise<PlaceScore>

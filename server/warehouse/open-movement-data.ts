@@ -36,7 +36,7 @@ export interface MovementLoader {
   trips(files: Iterable<string> | AsyncIterable<string>, hooks?: LoadHooks): Promise<LoadSummary>
   cells(cells: readonly NetworkCell[]): Promise<void>
   coverage(days: readonly CoveredDay[]): Promise<void>
-  /** Loads the zones of a version of the standard zones, unless the warehouse has them. */
+  /** Loads the zones of a version of the standard zones unless the warehouse already has them. */
   zones(version: number, zones: readonly StandardZone[]): Promise<void>
   /** Reads the zones of a version; none if the warehouse lacks it. */
   zonesOf(version: number): Promise<readonly StandardZone[]>
@@ -54,7 +54,7 @@ const loaderOf = (warehouse: Warehouse): MovementLoader => ({
 
 export interface OpenMovementData extends MovementData {
   readonly load: MovementLoader
-  /** Counts the results with which viewers open a build from its rows, not from stored results. */
+  /** Counts, from its rows and not from stored results, the results with which viewers open a build. */
   countOpeningResults(spec: OpeningSpec): Promise<RecordedResults>
 }
 
@@ -134,7 +134,7 @@ interface MovementParts {
   readonly settings: MovementSettings
   /** Finds the zones of a file that contain the ends of trips. */
   readonly locate: Locate
-  /** The trees in which maps are cut. */
+  /** The trees that maps cut. */
   readonly trees: ZoneTrees
   /** The secret from which noise is drawn. It must never change. */
   readonly noiseSecret: Buffer
@@ -146,8 +146,8 @@ interface MovementParts {
 }
 
 /**
- * Opens the warehouse that the settings name, migrates its tables, and returns the movement data with the means to load it.
- *
+ * Opens the warehouse that the settings name, migrates its tables, and returns the movement data together with the
+ * functions that load it.
  * @throws WarehouseError folder-in-use, not-installed, engine-lost, or refused if another installation owns it
  * @throws RangeError if the threshold is below its floor
  */

@@ -10,14 +10,14 @@ interface TripColumn {
   readonly kind: 'whole' | 'decimal' | 'time' | 'truth' | 'squares'
   /** True for a column that a file may lack. Its type is nullable. */
   readonly isOptional?: true
-  /** True for an attribute of the trip that the tables of trips and the extracts of a build have, too. */
+  /** True for an attribute of the trip that the tables of trips and the extracts of a build also have. */
   readonly isAttribute?: true
 }
 
 /**
- * The columns of a trip in the order of a loaded row (RowBinary). Times are UTC seconds, places EPSG:27700 metres. The SQL of imports,
- * loads and builds and the demo's writer follow from this table. A further attribute is a row here with a check in TRIP_CHECKS, a
- * migration that adds it to the tables, and a field in dimensions.ts.
+ * The columns of a trip in the order of a loaded row (RowBinary). Times are UTC seconds, places EPSG:27700 metres. The
+ * SQL of imports, loads and builds and the demo's writer are generated from this table. A new attribute needs a row
+ * here with a check in TRIP_CHECKS, a migration that adds it to the tables, and a field in dimensions.ts.
  */
 export const TRIP_COLUMNS = {
   trip_id: { type: 'UInt32', kind: 'whole' },
@@ -48,12 +48,15 @@ export type TripColumnName = keyof typeof TRIP_COLUMNS
 
 export const tripColumns = Object.entries(TRIP_COLUMNS) as readonly (readonly [TripColumnName, TripColumn])[]
 
-/** The columns of a loaded row, as the engine takes them. */
+/** The columns of a loaded row, in the types that the engine expects. */
 export const TRIP_ROW = tripColumns.map(([name, { type }]) => `${name} ${type}`).join(', ')
 
 export const REQUIRED_TRIP_COLUMNS = tripColumns.flatMap(([name, { isOptional }]) => (isOptional ? [] : [name]))
 
-/** An extra column of each part of a CSV. A row with a value in it has too many fields (deliveries/import/read-pieces.ts). */
+/**
+ * An extra column in each part of a CSV. A row with a value in it has too many fields
+ * (deliveries/import/read-pieces.ts).
+ */
 export const BEYOND_LAST = 'beyond_last'
 export const TOO_MANY_FIELDS = 'more fields than the header names'
 
@@ -69,7 +72,7 @@ const PARQUET_TYPES: Readonly<Record<TripColumn['kind'], string>> = {
   truth: 'Nullable(String)',
   squares: 'Array(Nullable(Int64))',
 }
-/** The columns of a Parquet file: wide types, to which the engine converts those of the file. */
+/** The columns of a Parquet file: wide types, to which the engine converts the file's types. */
 export const PARQUET_TRIP_COLUMNS = tripColumns.map(([name, { kind }]) => `${name} ${PARQUET_TYPES[kind]}`).join(', ')
 
 const MOST_UINT32 = 4_294_967_295
@@ -82,7 +85,10 @@ const isAbroad = (end: 'origin' | 'dest' | 'home') =>
   `ifNull(${end}_e < 0 OR ${end}_e >= /*{grid-width-m}*/ OR ${end}_n < 0 OR ${end}_n >= /*{grid-height-m}*/, 1)`
 const ZONES = 'origin_zone, dest_zone, home_zone'
 
-/** The reasons to reject a delivered row, each with the SQL that is 1 if it applies. The position is the bit in a row's faults. */
+/**
+ * The reasons to reject a delivered row, each with the SQL that is 1 if it applies. A reason's position is its bit in a
+ * row's faults.
+ */
 const TRIP_CHECKS: readonly (readonly [reason: string, sql: string])[] = [
   ['trip_id is not a whole number from 0 to 4294967295', isOutOf('trip_id', 0, MOST_UINT32)],
   ['person_id is not a whole number from 0 to 4294967295', isOutOf('person_id', 0, MOST_UINT32)],
@@ -111,7 +117,10 @@ const TRIP_CHECKS: readonly (readonly [reason: string, sql: string])[] = [
   ['path of more than 65535 squares', '(length(path) > 65535)'],
 ]
 
-/** The zones of a row, each with the column of the report on a bad row that holds its number. Their bits follow those of the checks. */
+/**
+ * The zones of a row, each with the column of the report on a bad row that has its number. Their bits follow the bits
+ * of the checks.
+ */
 const ZONE_COLUMNS = [
   ['origin_zone', 'origin_id'],
   ['dest_zone', 'dest_id'],
@@ -120,7 +129,7 @@ const ZONE_COLUMNS = [
 const isUnknown = (zone: TripColumnName) =>
   `ifNull(${zone} >= 0 AND ${zone} <= ${MOST_UINT32} AND ${zone} NOT IN (SELECT zone FROM known_zones), 0)`
 
-/** A rejected row: the bits of its faults, and the zones that it names, 0 for none. */
+/** A rejected row: the bits of its faults, and the zones that it names; 0 if it names none. */
 export type RejectedTrip = Readonly<Record<'faults' | (typeof ZONE_COLUMNS)[number][1], number>>
 
 const isSet = (bits: number, bit: number): boolean => ((bits >>> bit) & 1) === 1
@@ -141,7 +150,7 @@ export const faultsOf = ({ faults, ...zones }: RejectedTrip, version: number): s
 const selected = (expressionsOf: (name: TripColumnName, column: TripColumn) => readonly string[]): string =>
   tripColumns.flatMap(([name, column]) => expressionsOf(name, column)).join(',\n  ')
 
-/** A column of a CSV in the type in which rows are checked; NULL if the text does not have its kind. */
+/** A column of a CSV in the type in which rows are checked; NULL if the text is not of that kind. */
 const ofCsv = (name: TripColumnName, { kind, isOptional }: TripColumn): readonly string[] => {
   const has = isOptional ? [`delivered.${name} != '' AS has_${name}`] : []
   if (kind === 'whole') return [`toInt64OrNull(delivered.${name}) AS ${name}`, ...has]
@@ -156,7 +165,7 @@ const ofParquet = (name: TripColumnName, { kind, isOptional }: TripColumn): read
   ...(isOptional ? [`${name} IS NOT NULL AS has_${name}`] : []),
 ]
 
-/** A column of a valid row in the type of a loaded row. */
+/** A column of a valid row, in the type of a loaded row. */
 const ofGoodRow = (name: TripColumnName, { type, kind, isOptional }: TripColumn): readonly string[] => {
   if (isOptional) return [`CAST(if(has_${name}, ${name}, NULL) AS ${type})`]
   if (kind === 'squares') return [`CAST(${name} AS ${type})`]
@@ -166,7 +175,7 @@ const ofGoodRow = (name: TripColumnName, { type, kind, isOptional }: TripColumn)
 
 const faultBits = [...TRIP_CHECKS.map(([, sql]) => sql), ...ZONE_COLUMNS.map(([zone]) => isUnknown(zone))]
 
-/** The SQL that follows from the columns of a trip, as terms of statements (sql/sql-terms.ts). */
+/** The SQL that is derived from the columns of a trip, as terms of statements (sql/sql-terms.ts). */
 export const TRIP_TERMS: Readonly<Record<string, string>> = {
   'trip-attributes': tripColumns.flatMap(([name, { isAttribute }]) => (isAttribute ? [name] : [])).join(', '),
   'csv-trips': `SELECT

@@ -24,7 +24,7 @@ export interface Width {
 export type WarehouseErrorCode =
   /** The caller's signal was aborted, and the engine has stopped or will stop. */
   | 'cancelled'
-  /** The engine died or cannot be reached. Acknowledged writes are safe, and a later call connects again. */
+  /** The engine has died or cannot be reached. Acknowledged writes are safe, and a later call reconnects. */
   | 'engine-lost'
   /** The statement exceeded the time or the memory of its budget. */
   | 'over-budget'
@@ -33,7 +33,7 @@ export type WarehouseErrorCode =
   /** Stored rows can no longer be read. The message names the part. */
   | 'damaged'
   | 'folder-in-use'
-  /** Rows with the number of a new build exist. They belong to another build and must not be changed. */
+  /** Rows with the number of a new build already exist. They belong to another build and must not be changed. */
   | 'number-taken'
   | 'not-installed'
   /** The warehouse now belongs to another installation, so nothing may be read or written. */
@@ -65,12 +65,18 @@ export interface Warehouse {
   ): Promise<Float64Array>
   /** Reads a query whose columns are UInt32 or UInt64, row by row. The lower half of a UInt64 comes first. */
   words<P extends Parameters>(query: Statement<P>, parameters: NoInfer<P>, options?: RunOptions): Promise<Uint32Array>
-  /** Reads a query whose columns are UInt8, UInt16 or UInt32, column by column. It is much faster than `rows`. */
+  /** Reads a query whose columns are UInt8, UInt16 or UInt32, column by column. This is much faster than `rows`. */
   columns<P extends Parameters>(query: Statement<P>, parameters: NoInfer<P>, options?: RunOptions): Promise<Columns>
   run<P extends Parameters>(command: Statement<P>, parameters: NoInfer<P>, options?: RunOptions): Promise<void>
-  /** Adds rows of tab-separated text in the order of the table's columns, as one block: all of them become visible or none. */
+  /**
+   * Adds rows of tab-separated text in the order of the table's columns, as one block: either all of them become
+   * visible or none.
+   */
   insert(table: string, tsv: string, options?: RunOptions): Promise<void>
-  /** Runs `use` with the rows of a RowBinary file. The batch number names the stage table that a server needs meanwhile. */
+  /**
+   * Runs `use` with the rows of a RowBinary file. The batch number names the stage table that a server needs while
+   * `use` runs.
+   */
   withRowBinary(
     file: string,
     columns: string,
@@ -79,8 +85,8 @@ export interface Warehouse {
     options?: RunOptions,
   ): Promise<void>
   /**
-   * Streams any number of rows as blocks of ClickHouse's format Native, without holding them in memory. Chunks may end anywhere. A query
-   * that fails half-way ends inside a block.
+   * Streams any number of rows as blocks of ClickHouse's Native format, without buffering them in memory. Chunks may
+   * end anywhere. A query that fails half-way ends inside a block.
    */
   nativeRows<P extends Parameters>(
     query: Statement<P>,

@@ -23,7 +23,10 @@ interface Entry {
   users: number
 }
 
-/** Open zone sets by file. Beyond `most`, the least recently used is closed, but none while in use. */
+/**
+ * Open zone sets by file. If there are more than `most`, the least recently used set is closed, but never one that is
+ * in use.
+ */
 const createOpenSets = (
   most: number,
   open: (fileKey: string) => Promise<number>,
@@ -60,7 +63,7 @@ const createOpenSets = (
   }
 }
 
-/** The default. Each thread has its own open zone sets, some hundred megabytes for a country. */
+/** The default. Each thread has separate open zone sets, which take some hundred megabytes for a country. */
 const USUAL_THREADS = Math.min(2, availableParallelism())
 /** The number of zone sets that a thread keeps open. */
 const OPEN_SETS = 6
@@ -94,7 +97,7 @@ interface EnginePoolOptions {
   readonly onGivenUp?: (fileKey: string) => void
 }
 
-/** Not a fault of the server, and not retried, since the same geometry would take as long again. */
+/** This is not a fault of the server. It is not retried, since the same geometry would take as long again. */
 const tooLong = (limitMs: number): Refusal =>
   new Refusal(
     'area-refused',
@@ -106,9 +109,9 @@ const neighboursKey = (fileKey: string): string => fileKey.replace(/\.fgb$/, '.n
 
 /**
  * The geo engine in a few threads of the server, with the current zone sets kept open. A thread does one job at a time,
- * and the queue is fair between organisations; a job whose caller has left is not begun. One organisation may use all
- * threads but one, so another organisation finds one free. A job that exceeds its time is refused and its thread ended,
- * because a call into WebAssembly cannot be interrupted; the next job starts another thread.
+ * and the queue is fair between organisations. A job whose caller has left is not started. One organisation may use all
+ * threads but one, so another organisation always finds one free. A job that exceeds its time is refused and its thread
+ * terminated, because a call into WebAssembly cannot be interrupted; the next job starts another thread.
  */
 export const createEnginePool = (
   files: Pick<FileStore, 'stat' | 'read'>,
@@ -130,7 +133,7 @@ export const createEnginePool = (
       notes?.tell(key, null)
       return setId
     } catch (error) {
-      // A customer's file contains the customer's name, which not every reader of /readyz may see.
+      // A customer's file contains the customer's name, which readers of /readyz must not see.
       if (error instanceof Damaged) notes?.tell(key, digestOfKey(key) === null ? CUSTOMERS_DAMAGE : error.message)
       throw error
     }

@@ -114,8 +114,8 @@ export async function* zonesAsFlatGeobuf(
 }
 
 /**
- * Bytes of the file that are decoded at a time, except for a single larger zone. They bound the memory of a reply and how long it blocks
- * the event loop.
+ * Bytes of the file that are decoded at a time, unless a single zone is larger. This limits the memory of a reply and
+ * how long it blocks the event loop.
  */
 const DECODED_BYTES = 64 * 1024
 

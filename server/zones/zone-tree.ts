@@ -3,8 +3,8 @@ import { halve, type Units } from './trees/halve.ts'
 import { linkParts } from './trees/link-parts.ts'
 
 /**
- * Zones as columns, by position in their file. They contain only public facts, because no figure about trips may reach
- * a tree.
+ * Zones as columns, by position in their file. They contain only public facts, because no figure about trips may
+ * influence a tree.
  */
 export interface TreeZones {
   /** objectid. */
@@ -23,26 +23,26 @@ export interface TreeZones {
 
 /** A binary tree of zones. Nodes are numbers from 0, the root; a leaf is one zone. */
 export interface ZoneTree {
-  /** By node: the node above it, whose number is smaller; -1 for the root. */
+  /** The node above each node, whose number is smaller; -1 for the root. */
   readonly parents: Int32Array
-  /** By zone, ascending by number: the zone and its leaf. */
+  /** Each zone, ascending by number, and its leaf. */
   readonly zones: Uint32Array
   readonly leaves: Int32Array
-  /** By zone, in the same order: its representative point, EPSG:27700 metres, and its residents. */
+  /** For each zone, in the same order: its representative point, EPSG:27700 metres, and its residents. */
   readonly eastings: Float64Array
   readonly northings: Float64Array
   readonly residents: Float64Array
 }
 
-/** Added to the distance, so that zones near the centre do not outweigh everything else. km. */
+/** Added to the distance, in km, so that zones near the centre do not outweigh everything else. */
 const SOFTENING_KM = 5
-/** The weight of a zone without residents, so that such zones are halved by their number. */
+/** The weight of a zone without residents, so that such zones are halved by count. */
 const LEAST_RESIDENTS = 1
 
 const metresFrom = ([e, n]: readonly [number, number], { eastings, northings }: TreeZones): Float64Array =>
   eastings.map((easting, zone) => Math.sqrt((easting - e) ** 2 + (northings[zone]! - n) ** 2))
 
-/** Zones that stay together under some nodes, as units of the next level. */
+/** Zones that stay together under some node, as units of the next level. */
 const unitsOf = (
   zones: TreeZones,
   weights: Float64Array,
@@ -96,10 +96,10 @@ const unitGraph = ({ start, neighbours }: ZoneGraph, lists: readonly Int32Array[
 }
 
 /**
- * Builds the tree of some zones: middle zones and small zones, each joined by binary groups of neighbours. Districts
- * are not a level, because a thin far district next to the root would keep everything together. Within a middle zone a
- * group is halved by residents; above, by residents / (km + 5)², since trips thin out with the distance from the
- * centre. Groups are contiguous where the zones below their parent are. The same input gives the same tree.
+ * Builds the tree of some zones: middle zones and small zones, each level joined into binary groups of neighbours.
+ * Districts are not a level, because a thin far district next to the root would prevent any division. Within a middle
+ * zone, a group is halved by residents; above, by residents / (km + 5)², since trips thin out with the distance from
+ * the centre. Groups are contiguous if the zones below their parent are. The same input gives the same tree.
  * @param centre easting and northing, metres
  */
 export const buildZoneTree = (zones: TreeZones, centre: readonly [easting: number, northing: number]): ZoneTree => {
@@ -147,7 +147,7 @@ const byNumber = (
   leafOf: Int32Array,
 ): Omit<ZoneTree, 'parents'> => {
   const order = [...ids.keys()].sort((a, b) => ids[a]! - ids[b]!)
-  // Rounded to the precision of the file format, so that a tree is unchanged after it is stored and read.
+  // Rounded to the precision of the file format, so that storing and reading a tree does not change it.
   const sorted = (values: Float64Array) => Float64Array.from(order, zone => Math.fround(values[zone]!))
   return {
     zones: Uint32Array.from(order, zone => ids[zone]!),

@@ -14,7 +14,7 @@ interface WarehousePart {
   readonly rows: number
 }
 
-/** The approximate size of an entry. A few entries are in memory at once. Bytes. */
+/** The approximate size of an entry, in bytes. A few entries are in memory at a time. */
 const PART_BYTES = 4_000_000
 
 /** Joins whole blocks up to the size of an entry. */
@@ -51,8 +51,8 @@ const changed = (table: string, counted: number, read: number) =>
   )
 
 /**
- * Dumps chunks as entries: a head with the engine's count and sum of the rows, and the rows as blocks of Native.
- * @throws OperatorError if rows are removed meanwhile
+ * Dumps chunks as entries: a head with the engine's count and sum of the rows, and the rows as Native blocks.
+ * @throws OperatorError if rows are removed in the meantime
  */
 export async function* dumpWarehouse(
   warehouse: Warehouse,

@@ -30,7 +30,7 @@ export interface DatasetSeries {
   created_by: number | null
   created_by_name: string
   created_at: Moment
-  /** The time of the e-mail that its last dataset had ended. */
+  /** The time at which the e-mail about its last dataset was queued. */
   ended_email_at: ColumnType<Date | null, undefined, Date>
 }
 export interface Datasets {
@@ -89,7 +89,7 @@ export interface Datasets {
   event_days: ColumnType<string[] | null, string | null | undefined, string | null>
   /** True if the dataset was rebuilt with other noise, so that its owner gets no second e-mail. */
   remade: Generated<boolean>
-  /** The street of a district, and by how many metres the district is wider; null for all other datasets. */
+  /** The street that a district belongs to, and how many metres wider the district is; null for all other datasets. */
   district_of: ColumnType<number | null, number | null | undefined, number | null>
   district_m: ColumnType<number | null, number | null | undefined, number | null>
   claims: Generated<number>
@@ -186,7 +186,7 @@ export interface StandingOrders {
   created_by_name: string
   payload: Json<WizardPayload>
   template_name: string
-  /** Credits of one month's dataset. */
+  /** The maximum credits for one month's dataset. */
   monthly_limit: number
   /** '2026-10'; the last one is included. */
   first_month: string

@@ -12,7 +12,7 @@ interface Templates {
   can_draw_study_area: boolean
   can_select_zones: boolean
   fixed_radius_m: number | null
-  /** Metres by which the district of an order is wider than its street; null for templates with one area. */
+  /** How many metres wider the district of an order is than its street; null for templates with one area. */
   district_m: number | null
   internal_description: string
   external_description: string

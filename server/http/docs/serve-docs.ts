@@ -11,9 +11,9 @@ import { exampleOf, fieldSchemas, fullestOf, type JsonSchema, jsonSchema } from 
 import { openApiDocument, ROLE_WORDS, refusalsOf } from './open-api.ts'
 
 interface SchemaRow {
-  /** `inputs[].options[].name` */
+  /** The path of a nested field: `inputs[].options[].name`. */
   readonly path: string
-  /** For readers: `whole number, at least 1`. */
+  /** Describes a value for readers: `whole number, at least 1`. */
   readonly type: string
   readonly required: boolean
 }

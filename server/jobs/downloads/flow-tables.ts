@@ -12,7 +12,7 @@ import type { ZonesOf } from './zone-tables.ts'
 
 const orNone = <T>(all: readonly T[]): readonly (T | undefined)[] => [undefined, ...all]
 
-/** A selection of trips; `all` selects every one. */
+/** A selection of trips; `all` selects every trip. */
 interface FlowSelection {
   readonly selection: number
   readonly part: string
@@ -73,8 +73,8 @@ const coversOf = ({ covers = {} }: Figure): string => Object.values(covers).flat
 const SELECTION_COLUMNS = ['part_of_day', 'day_type', 'mode', 'purpose', 'days'] as const
 
 /**
- * The tables of a dataset of flows: in every selection the pairs shown separately and the pools of the others, and trips out of and into
- * each zone.
+ * The tables of a dataset of flows: for every selection, the pairs that are shown separately, the pools of the other
+ * pairs, and trips out of and into each zone.
  */
 export const flowTables = async (
   movement: Pick<MovementData, 'flowHours'>,

@@ -23,7 +23,7 @@ interface OmxContents {
   readonly zones: number
 }
 
-/** Small matrices of few values; a higher level saves nothing. */
+/** Matrices are small and have few distinct values; a higher level saves nothing. */
 const DEFLATE_LEVEL = 1
 /** The version of the OMX format. */
 const OMX_VERSION = '0.2'
@@ -38,7 +38,7 @@ const fixedText = (texts: readonly string[]): string =>
  * group `data`, and the meaning of their rows and columns in `lookup`.
  */
 export const writeOmx = async ({ description, matrices, lookups, zones }: OmxContents): Promise<Uint8Array> => {
-  // 4 MB of WebAssembly, needed only for flows.
+  // The library has 4 MB of WebAssembly and is needed only for flows.
   const { default: h5 } = await import('h5wasm/node')
   await h5.ready
   const folder = await mkdtemp(join(tmpdir(), 'ambit-omx-'))

@@ -139,7 +139,10 @@ const keyCells = ({ keys }: Sheet, read: (key: string) => unknown, covers: Cover
   })
 
 const VIEWS: readonly string[] = Object.keys(reportViews)
-/** In the order of the views, which is that of a workbook's sheets. Modules list their calls by the names of their exports. */
+/**
+ * In the order of the views, which is also the order of a workbook's sheets. Modules list their calls by the names of
+ * their exports.
+ */
 const REPORTS = REPORT_CALLS.toSorted((a, b) => VIEWS.indexOf(a.table.view) - VIEWS.indexOf(b.table.view))
 
 /** The report whose tables are in a dataset's downloads; Footfall for datasets of other viewers. */

@@ -6,15 +6,15 @@ import type { MadeOfFile } from '../../db/tables/places.ts'
 import { inSeconds, isUpdated, now } from '../../db/updates.ts'
 import { type ImportRow, OPEN_STATES } from '../../services/zone-systems/read-import.ts'
 
-/** A lease that is not renewed for this long has run out. Seconds. */
+/** A lease that is not renewed for this many seconds has run out. */
 const LEASE_S = 30
-/** An import fails when this many nodes were lost during it, because it probably harms them. */
+/** An import fails after this many nodes have died during it, because it probably crashes them. */
 const MOST_ATTEMPTS = 3
-/** An import fails if nothing was uploaded for this long. Hours. */
+/** An import fails if nothing was uploaded for this many hours. */
 const EXPIRY_HOURS = 24
-/** An import fails this long after its start, because it prevents others. Hours. */
+/** An import fails this many hours after its start, because it prevents others. */
 const LONGEST_HOURS = 72
-/** The rows of finished imports are deleted after this time. Days. */
+/** The rows of finished imports are deleted after this many days. */
 const FINISHED_DAYS = 30
 
 const lease = inSeconds(LEASE_S)

@@ -32,7 +32,10 @@ import {
 } from './import-queue.ts'
 import { saveImport } from './save-import.ts'
 
-/** Milliseconds between two polls for waiting imports, between two renewals of a lease, and between two sweeps. */
+/**
+ * The interval, in milliseconds, between two polls for waiting imports, between two renewals of a lease, and between
+ * two sweeps.
+ */
 const POLL_MS = 1500
 const RENEW_MS = 1000
 const SWEEP_MS = 10 * 60_000
@@ -151,7 +154,7 @@ const attempt = async (parts: ZoneImportParts, row: ImportRow, stopping: AbortSi
 /** Removes the stored pieces and the folders of imports that have ended. */
 const sweep = async (parts: ZoneImportParts): Promise<void> => {
   const { database, files } = parts
-  // Listed first, so that the pieces of an import that starts in the meantime stay.
+  // Listed first, so that the pieces of an import that starts in the meantime are not removed.
   const stored = await importsStored(files)
   const folders = await readdir(rootOf(parts)).catch(() => [])
   const open = await expireImports(database)

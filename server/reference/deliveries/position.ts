@@ -22,7 +22,7 @@ export const liesInGreatBritain = ({ in: unit, x, y }: Position): boolean => {
   return x >= west && x <= east && y >= south && y <= north
 }
 
-/** [lon, lat] of each place, WGS84; OSTN15 converts those in the grid. */
+/** Converts places to [lon, lat] degrees, WGS84; positions in the grid are converted with OSTN15. */
 export const degreesOf = (kernels: Kernels, places: readonly Position[]): LonLat[] => {
   const inGrid = places.filter(place => place.in === 'grid')
   const degrees = gridToLonLat(kernels, Float64Array.from(inGrid.flatMap(({ x, y }) => [x, y])))

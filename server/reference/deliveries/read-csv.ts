@@ -76,7 +76,7 @@ export async function* csvFiles(path: string): AsyncGenerator<CsvFile> {
   else yield { name: basename(path), bytes: createReadStream(path) }
 }
 
-/** A longer row cannot belong to a table of places, and would be held in memory whole. Characters. */
+/** A row of more than this many characters cannot belong to a table of places, and would be in memory as a whole. */
 const LONGEST_ROW = 100_000
 const CSV = { bom: true, relax_column_count: true, skip_empty_lines: true, max_record_size: LONGEST_ROW } as const
 

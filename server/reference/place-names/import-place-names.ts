@@ -11,7 +11,7 @@ import { callMiddlesTowns, type NewPlaceName, putPlaceNames } from './place-name
 import { createRowReader, type Skipped } from './read-row.ts'
 
 const LINE_END = 0x0a
-/** A longer line is passed on in pieces, and its reader refuses it. Bytes. */
+/** A line of more than this many bytes is passed on in pieces, and its reader refuses it. */
 const LONGEST_LINE = 100_000
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })

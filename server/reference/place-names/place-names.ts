@@ -14,7 +14,7 @@ export const foldName = (name: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** A town and a locality with the same name within this distance are one place. Metres. */
+/** A town and a locality with the same name within this many metres are one place. */
 export const ONE_PLACE_M = 5000
 /**
  * A town names points up to this many times as far away as a locality does, so that its centre is named after the town

@@ -12,7 +12,7 @@ export type Keys = () => readonly Buffer[]
 
 type SigningSettings = Pick<Settings, 'SIGNING_KEYS' | 'SIGNING_KEYS_FILE'>
 
-/** The file is checked at most this often. Milliseconds. */
+/** The file is checked at most once in this many milliseconds. */
 const LOOK_MS = 1000
 
 const signingKeysPath = ({ SIGNING_KEYS_FILE }: SigningSettings, dataDir: string): string =>
@@ -81,7 +81,7 @@ export const openSigningKeys = (
   }
 }
 
-/** The time after which every node has read the file and knows the new key. Milliseconds. */
+/** The time after which every node has read the file and knows the new key, in milliseconds. */
 const KNOWN_AFTER_MS = 60_000
 
 /**

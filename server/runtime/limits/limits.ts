@@ -5,7 +5,7 @@ import { createSlots, type NoSlot, type Payer } from './slots.ts'
 
 interface LimitSettings {
   readonly LIMITS: boolean
-  /** Calls a minute. */
+  /** Calls per minute. */
   readonly LIMIT_USER_CALLS: number
   readonly LIMIT_ORGANISATION_CALLS: number
 }
@@ -17,7 +17,10 @@ export interface Counted {
 }
 
 export interface Limits {
-  /** The delay of a refusal, so that a caller who retries at once does not cause a flood of refusals. Milliseconds. */
+  /**
+   * The delay of a refusal, in milliseconds, so that a caller who retries immediately does not cause a flood of
+   * refusals.
+   */
   readonly refusalMs: number
   /**
    * The refusal of a user who has used up the calls, or all slots for calls of this cost. It counts nothing and needs no query
@@ -39,7 +42,7 @@ export interface Limits {
 
 const REFUSAL_MS = 500
 
-/** The Retry-After of a user whose slots are all in use. Most costly calls take less time. Seconds. */
+/** The Retry-After, in seconds, for a user whose slots are all in use. Most costly calls take less time. */
 const COSTLY_RETRY_S = 2
 
 const seconds = (s: number) => (s === 1 ? '1 second' : `${s} seconds`)
@@ -90,9 +93,8 @@ const NO_LIMITS: Limits = {
 }
 
 /**
- * The limits of one server process: how many calls a minute, for the user and the organisation, or for the network of a
- * caller who has not signed in, and how many costly calls at a time. They are kept in memory, so each node of an
- * installation counts separately.
+ * The limits of one server process: calls per minute, for the user and the organisation or, without a sign-in, for the
+ * network; and concurrent costly calls. They are kept in memory, so each node of an installation counts separately.
  */
 export const createLimits = (settings: LimitSettings): Limits => {
   if (!settings.LIMITS) return NO_LIMITS

@@ -32,7 +32,7 @@ export const WIDTHS: Readonly<Record<CallCost, Width>> = {
   upload: { running: 2, waiting: 4, organisationRunning: 4 },
 }
 
-/** A call that waits longer than this for its slot is refused. Milliseconds. */
+/** A call that waits longer than this many milliseconds for its slot is refused. */
 export const LONGEST_WAIT_MS = 30_000
 
 const MINUTE_S = 60
@@ -52,8 +52,8 @@ export const quotasOf = (settings: { readonly LIMIT_USER_CALLS: number; readonly
 /** From this number of buckets on, full buckets are forgotten, */
 const SWEPT_FROM = 10_000
 /**
- * but no more often than this, since a caller with many addresses can create a new bucket with every call.
- * Milliseconds.
+ * but no more often than once in this many milliseconds, since a caller with many addresses can create a new bucket
+ * with every call.
  */
 const SWEEP_PAUSE_MS = 1000
 
@@ -87,7 +87,7 @@ export const createRate = <Key = number>({ calls, seconds }: Quota, now: () => n
     nextInS: left >= 1 ? 0 : Math.max(1, Math.ceil((1 - left) / perMs / 1000)),
   })
   return {
-    /** Returns the remainder of a key's quota and takes nothing from it. */
+    /** Returns the remainder of a key's quota without using any of it. */
     look(key: Key): Left {
       const bucket = buckets.get(key)
       return remainder(bucket ? filled(bucket, now()) : calls)

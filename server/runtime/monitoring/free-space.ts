@@ -8,7 +8,7 @@ import type { FileStore } from '../../files/file-store.ts'
 const LEAST_BYTES = 500_000_000
 const LEAST_SHARE = 0.02
 
-/** The free space on a folder's disk for Ambit's user. Bytes. */
+/** The free space on a folder's disk for Ambit's user, in bytes. */
 export interface FreeSpace {
   readonly folder: 'data' | 'files'
   readonly freeBytes: number

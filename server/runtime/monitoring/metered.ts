@@ -16,7 +16,7 @@ export const meteredDatabase = (database: Database, { transactions }: Pick<Metri
   },
 })
 
-/** Damage is reported until no statement has met it for this long. Milliseconds. */
+/** Damage is reported until no statement has met it for this many milliseconds. */
 const DAMAGE_KEPT_MS = 10 * 60_000
 
 /**

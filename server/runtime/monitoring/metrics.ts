@@ -35,7 +35,7 @@ export const readQueue = (database: Database): ReturnType<Readings['queue']> =>
     }
   })
 
-/** Histogram buckets, from a lookup by key to a build of minutes. Seconds. */
+/** Histogram buckets, in seconds, from a lookup by key to a build of minutes. */
 const BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300]
 
 export type AttemptOutcome = 'completed' | 'again' | 'failed' | 'lost' | 'returned'
@@ -49,7 +49,7 @@ export interface Readings {
   queue(): Promise<{ readonly requested: number; readonly inProgress: number; readonly oldestWaitS: number }>
   /** The number of waiting e-mails, the longest wait in seconds, and the number that failed permanently. */
   emails(): Promise<{ readonly waiting: number; readonly oldestWaitS: number; readonly undelivered: number }>
-  /** Standing orders with months left, by what blocks them. */
+  /** Standing orders with months left, by the reason they are blocked. */
   standingOrders(): Promise<readonly { readonly state: string; readonly reason: string; readonly count: number }[]>
   freeSpace(): Promise<readonly FreeSpace[]>
   /** The state of the node's dependencies, as in /readyz. */

@@ -28,7 +28,7 @@ export const TIME_OUTS = {
   childAnswer: 30_000,
   /** The time limit of a ping to the warehouse. */
   warehouseHealth: 3_000,
-  /** A job of a geometry thread, without the opening of its zone file; then the thread is ended. */
+  /** A job of a geometry thread, excluding the opening of its zone file; after that the thread is terminated. */
   geometry: 120_000,
   /** A check of /readyz that takes longer has failed. */
   readiness: 5_000,
@@ -38,6 +38,6 @@ export const TIME_OUTS = {
   stopRequests: 9_000,
   stopPart: 3_000,
   stopNextPart: 500,
-  /** After SIGTERM the process ends at this time in any case. */
+  /** After SIGTERM the process exits at the latest after this time. */
   stop: 15_000,
 } as const

@@ -1,9 +1,9 @@
 import { within } from '../concurrency/time-limits.ts'
 
 interface WatchParts<K> {
-  /** The interval of lookups; work that began more recently is not looked up. Milliseconds. */
+  /** The interval of lookups, in milliseconds; work that began more recently is not looked up. */
   readonly everyMs: number
-  /** The time limit of a lookup. Milliseconds. */
+  /** The time limit of a lookup, in milliseconds. */
   readonly answerMs: number
   /** Lists the work that the server has in progress. */
   readonly look: (signal: AbortSignal) => Promise<{ has(key: K): boolean }>

@@ -64,7 +64,7 @@ export const createAccount = (parts: AccountParts) => {
       const hash = await hashPassword(asked.NewPassword)
       await database.within(scopeOf(identity), async tx => {
         await attempts.forget(tx, guess)
-        // Hashing takes a while, and the user may have been disabled in the meantime.
+        // Hashing takes time, and the user may have been disabled in the meantime.
         if (!(await setPassword(tx, identity.userId, hash, ['Active']))) throw notSignedIn()
         await auditBy(tx, actor, identity.organisationId, 'password-changed')
       })
@@ -80,8 +80,8 @@ export const createAccount = (parts: AccountParts) => {
       }),
 
     /**
-     * Sends a link if the address has an account. Neither the reply nor its time reveals this, or whether a limit is reached: the
-     * e-mail is written afterwards.
+     * Sends a link if the address has an account. Neither the reply nor its timing reveals this, or whether a limit was
+     * reached: the e-mail is written afterwards.
      */
     async sendResetLink(emailAddress: string, address: string): Promise<null> {
       const network = networkOf(address)
@@ -147,7 +147,7 @@ export type Account = ReturnType<typeof createAccount>
 const owns = (identity: Identity, serviceId: number) =>
   identity.permissions.some(({ services }) => services.some(service => service.serviceId === serviceId))
 
-/** The terms of a service that the user has, as HTML. */
+/** The terms of the user's service, as HTML. */
 export const getTerms = async (database: Database, identity: Identity, serviceId: number): Promise<string> => {
   if (!owns(identity, serviceId)) throw notFound('The service')
   const service = await database.within(scopeOf(identity), tx =>

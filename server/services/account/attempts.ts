@@ -31,7 +31,7 @@ export const networkOf = (address: string): string => {
 }
 
 export const ATTEMPTS_WINDOW_MINUTES = 15
-/** Expired rows are deleted once in this number of counts. */
+/** Expired rows are deleted each time this many attempts have been counted. */
 const SWEEP_EVERY = 100
 
 export interface Limit {
@@ -71,10 +71,11 @@ export const createAttempts = (key: Buffer) => {
   }
   return {
     /**
-     * Counts an attempt against its limits in order, and stops at the first that it exceeds. So a flood from one address uses up only the
-     * limit of that address. Call it before the attempt, so that concurrent attempts are all counted. The rows stay locked until the
-     * transaction ends, so nothing slow may follow in it.
-     * @param limits the narrowest first, in the same order of kinds everywhere, because it is the order of the locks
+     * Counts an attempt against its limits in order, and stops at the first limit that it exceeds. So a flood from one
+     * address uses up only the limit of that address. Call it before the attempt, so that concurrent attempts are all
+     * counted. The rows stay locked until the transaction ends, so nothing slow may follow in it.
+     * @param limits the narrowest first. The order of kinds must be the same everywhere, because it is the order of the
+     * locks.
      * @returns the exceeded limit, or null
      */
     async take(tx: Tx, ...limits: readonly Limit[]): Promise<Exceeded | null> {
@@ -111,7 +112,7 @@ interface EmailLimit extends Limit {
   readonly name: 'address' | 'account' | 'account a day' | 'account and address' | 'organisation' | 'all'
 }
 
-/** Limits the e-mails that a user can have sent to others. */
+/** Limits the e-mails that a user can cause to be sent to others. */
 export const createEmailLimits = (key: Buffer) => {
   const attempts = createAttempts(key)
   return {

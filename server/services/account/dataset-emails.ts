@@ -67,7 +67,10 @@ const orderedBy = async (tx: Tx, { created_by }: EndedDataset): Promise<string[]
   return user === undefined ? [] : [user.email]
 }
 
-/** Counts the completed and failed datasets of a series; null while one is being built, and once an e-mail was sent. */
+/**
+ * Counts the completed and failed datasets of a series; null while a dataset is being built, and after an e-mail was
+ * sent.
+ */
 const endOfSeries = async (
   tx: Tx,
   seriesId: number,

@@ -66,9 +66,9 @@ const permissionsOf = (grants: readonly Grant[]): PermissionRecord[] => {
 }
 
 /**
- * Loads the user of a token. Returns null if the user was deleted or disabled, or the token was revoked, either individually or with all
- * earlier ones.
- * @param issuedAtS seconds since 1970; null if a job acts with the user's rights and there is no sign-in
+ * Loads the user of a token. Returns null if the user was deleted or disabled, or the token was revoked, either
+ * individually or with all earlier ones.
+ * @param issuedAtS seconds since 1970; null if a job acts with the user's rights without a sign-in
  * @param tokenId null if the request has a signed link instead of a token
  */
 export const loadIdentity = (

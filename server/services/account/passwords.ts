@@ -11,8 +11,8 @@ import { createFairQueue } from '../../runtime/concurrency/fair-queue.ts'
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 /**
- * Hashing takes tens of milliseconds of CPU in one of the four libuv threads, which also read files. The queue leaves one thread to
- * the files and one processor to everything else, so a rush of sign-ins delays only other sign-ins.
+ * Hashing takes tens of milliseconds of CPU in one of the four libuv threads, which also read files. The queue leaves
+ * one thread for the files and one processor for everything else, so a rush of sign-ins delays only other sign-ins.
  */
 const queue = createFairQueue(Math.max(1, Math.min(3, availableParallelism() - 1)))
 const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -31,7 +31,7 @@ export const passwordMatches = async (storedHash: string | null, password: strin
   return storedHash !== null && matches
 }
 
-// Without letters and digits that look alike.
+// Characters without letters and digits that look alike.
 const SETS = ['abcdefghjkmnpqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '23456789']
 
 /** Generates a password that meets the product's rules: upper case, lower case and a digit. */

@@ -22,7 +22,9 @@ const createKnownAddresses = (key: Buffer) => {
       .digest('base64url')
   const isExpired = sql<boolean>`last_at < now() - make_interval(days => ${KNOWN_DAYS})`
   return {
-    /** @param userId 0 for an unknown account, which is queried too, so that the time does not reveal whether it exists */
+    /**
+     * @param userId 0 for an unknown account, which is also queried, so that the time does not reveal whether it exists
+     */
     async has(tx: Tx, userId: number, network: string): Promise<boolean> {
       const row = await tx
         .selectFrom('sign_in_addresses')
@@ -115,7 +117,7 @@ export const createSignIn = (database: Database, tokens: Tokens, key: Buffer) =>
       throw failed()
     }
     const validFrom = await database.within(UNSCOPED, async tx => {
-      // Comparing takes a while. The user may have been disabled or have changed the password in the meantime.
+      // Comparing takes time. In the meantime, the user may have been disabled or may have changed the password.
       const current = await tx
         .selectFrom('users')
         .select('tokens_valid_from')

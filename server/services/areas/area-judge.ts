@@ -50,13 +50,13 @@ export interface AreaRequest extends NewArea {
   readonly flowZones: FlowZones | null
   readonly countedBy: CountedBy
   readonly made: RefusalFacts['made']
-  /** The discs of an area of points. */
+  /** The discs of an area that consists of points. */
   readonly points: readonly { readonly at: readonly [lon: number, lat: number]; readonly radiusM: number }[]
   /** The file of the zones that the area consists of; null for points and boundaries. */
   readonly zonesFile: string | null
   /**
-   * The area of an order is also judged on its own, and its edges may be moved to older ones. The area of a moved dataset stays as it was
-   * built.
+   * The area of an order is also judged on its own, and its edges may be moved to older edges. The area of a moved
+   * dataset stays as it was built.
    */
   readonly purpose: 'order' | 'move'
 }
@@ -80,7 +80,7 @@ export interface AreaJudgement {
   readonly refusal: string | null
   /** True if a person chose its edges. */
   readonly isDrawn: boolean
-  /** Identifies the month's released squares that it was judged by. */
+  /** Identifies the released squares of the month that were used to judge it. */
   readonly squares: string
   /** The earlier areas that it was judged against, and the boxes of the pending areas that may connect it to some of them. */
   readonly against: readonly number[]
@@ -160,9 +160,9 @@ interface Surroundings {
   readonly grounds: readonly EarlierArea[]
   /** The pending areas that are connected to the new one. */
   readonly near: readonly PendingArea[]
-  /** Both, without repetitions. */
+  /** All earlier areas, without duplicates. */
   readonly earlier: readonly LaidArea[]
-  /** The organisation's own among them, with repetitions. */
+  /** The organisation's own areas among them, with duplicates. */
   readonly own: readonly LaidArea[]
   /** True if a person chose the edges of the new area. */
   readonly isNewDrawn: boolean

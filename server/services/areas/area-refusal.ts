@@ -26,7 +26,7 @@ export const TOO_FEW: Readonly<Record<RefusalFacts['made'], string>> = {
   boundary: 'The ground inside the boundary has too few visits to be shown. Draw it larger, or around a busier place.',
 }
 
-/** Refusals if the place has enough visits, but too few of those that count. */
+/** Refusals if the place has enough visits, but too few that count. */
 export const TOO_FEW_ELECTRIC =
   'Too few visits here are by electric vehicles for figures to be shown. Choose a larger area, or a busier place.'
 export const TOO_FEW_OF_EVENT =
@@ -129,7 +129,7 @@ export const countingRefusal = (
   }
 }
 
-/** Tells people that the edge of an area was moved. */
+/** Explains to people that the edge of an area was moved. */
 export const snappedText = (names: readonly (string | null)[]): string => {
   // Several datasets may have one name.
   const quotedNames = [...new Set(names)].flatMap(name => (name === null ? [] : [`‘${name}’`]))

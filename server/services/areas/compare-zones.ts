@@ -7,14 +7,14 @@ import type { CustomZones } from './counted-by.ts'
 import { addExpected, type ExpectedDevices, expectedOnDifference, NO_DEVICES } from './expected-devices.ts'
 import { DIFFERENCE_MARGIN } from './judge-overlay.ts'
 
-/** A piece in a zone of one system and a zone of another, by position; null means outside all zones. */
+/** A piece that is in one zone of each of two systems, by the zones' positions; null means outside all zones. */
 export interface ZonePiece {
   readonly mine: number | null
   readonly theirs: number | null
   readonly devices: ExpectedDevices
 }
 
-/** The node of everything outside all zones of either system. */
+/** The node for everything outside all zones of either system. */
 const OUTSIDE = 'outside'
 const nodesOf = ({ mine, theirs }: ZonePiece): readonly [string, string] => [
   mine === null ? OUTSIDE : `mine ${mine}`,
@@ -30,12 +30,11 @@ interface Between<Piece> {
 }
 
 /**
- * Finds a piece by which sums of figures of one system's zones can differ from sums of the other system's while all pieces by which they
- * differ have few devices. Null if there is no such piece.
- *
- * Such a sum gives each zone a weight, and cancels on the overlap of two zones with equal weights. If the overlap has enough devices,
- * the weights must be equal. So zones whose overlap is large enough are joined, then groups of zones, until no two overlap enough.
- * The remaining groups may have different weights, and the sum represents their overlaps.
+ * Finds a piece that shows that sums of figures of one system's zones can differ from sums of the other system's zones
+ * in pieces that all have few devices. Null if there is no such piece. Such a sum gives each zone a weight, and cancels
+ * on the overlap of two zones with equal weights. If the overlap has enough devices, the weights must be equal. So
+ * zones whose overlap is large enough are joined, then groups of zones, until no two overlap enough. The remaining
+ * groups may have different weights, and the sum represents their overlaps.
  */
 export const littleDifference = <Piece extends ZonePiece>(
   pieces: readonly Piece[],
@@ -70,7 +69,7 @@ export const littleDifference = <Piece extends ZonePiece>(
 
 /** Maximum number of zones of a system that differ from the other's; more take seconds to overlay. */
 const MOST_CHANGED = 500
-/** Comparisons remembered, because the wizard requests a price after each choice. */
+/** The number of comparisons to remember, because the wizard requests a price after each choice. */
 const REMEMBERED = 100
 
 export interface ComparisonParts {

@@ -11,7 +11,7 @@ export interface CountedBy {
   readonly standardVersion: number
 }
 
-/** Tourism counts by standard zones, even if the place was chosen by other zones. */
+/** Tourism counts by standard zones, even if the place consists of other zones. */
 export const countedBy = (
   dataset: Pick<DatasetRow, 'map_viewer' | 'zone_system_id' | 'standard_version'>,
 ): CountedBy => {

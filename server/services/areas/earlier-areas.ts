@@ -101,7 +101,7 @@ export const areZonesDrawn = async (tx: Tx, by: 'file_name' | 'id', value: strin
   return system === undefined || system.imported_by !== null
 }
 
-/** Smaller overlaps come from rounding the overlay to a metre. Square metres. */
+/** Smaller overlaps, in square metres, result from rounding the overlay to a metre. */
 export const LEAST_SHARED_M2 = 100
 
 /** True if the new area overlaps the earlier one at this position. */

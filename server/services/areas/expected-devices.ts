@@ -8,13 +8,13 @@ const SQUARE_M2 = GRID_SQUARE_M ** 2
 /** Smaller pieces of drawn areas come from rounding the overlay to a metre, because slivers were moved to the older edge. */
 const LEAST_DRAWN_M2 = Math.PI * (SLIVER_M / 2) ** 2
 
-/** Without a figure, or in a cell larger than this, each square of 2 km may have the threshold's devices. */
+/** Without a figure, or in a cell larger than this, each square of 2 km may have the threshold's number of devices. */
 const KNOWN_LEVEL = 4
 const nodeAround = (square: number): number => nodeOf(square, KNOWN_LEVEL)
 
 /** The expected number of devices in an area. */
 export interface ExpectedDevices {
-  /** According to the released figures. */
+  /** The number according to the released figures. */
   readonly least: number
   /** An upper bound, which allows for an uneven distribution within cells and, for a drawn edge, anywhere in its cell. */
   readonly most: number
@@ -28,11 +28,11 @@ export const addExpected = (a: ExpectedDevices, b: ExpectedDevices): ExpectedDev
 })
 
 /**
- * The devices expected in an area: each square's released number times the share of its area. In a large cell whose squares have few
- * each, or without a cell, a square of 2 km may still have the threshold's devices; `most` counts them, spread over the square.
- *
- * A drawn edge may surround the one building with a cell's devices. Then `most` counts all devices of each square that the area
- * touches, and at least the threshold's in each square of 2 km.
+ * The devices expected in an area: each square's released number times the share of its area. In a large cell whose
+ * squares have few devices each, or without a cell, a square of 2 km may still have the threshold's number of devices;
+ * `most` counts them, spread over the square. A drawn edge may surround the one building that has all devices of a
+ * cell. Then `most` counts all devices of each square that the area touches, and at least the threshold's number in
+ * each square of 2 km.
  * @param devices released, by square
  * @param minDevices the threshold
  * @param isDrawn true if a person chose the edges of the area

@@ -13,7 +13,7 @@ import { type CountedPiece, hasSmallCombination } from './small-combination.ts'
 export const DIFFERENCE_MARGIN = 3
 /** With more earlier areas than this, the search for small differences takes too long. */
 export const MOST_AREAS = 200
-/** A square counts as completely inside if less than this is missing. Square metres. */
+/** A square counts as completely inside if less than this many square metres is missing. */
 const ROUNDING_M2 = 1
 
 /** Released numbers of devices by 500 m square. */
@@ -30,8 +30,9 @@ interface JudgedArea {
   readonly discs: readonly SquareShares[]
   readonly laid: Pick<AreaOverlay, 'parts' | 'pieces'>
   /**
-   * True if the organisation has already ordered exactly this area with the same trips, so its figures are known. This does not apply
-   * to the area of a sample, which was never judged against the organisation's areas, and of which other templates show more.
+   * True if the organisation has already ordered exactly this area with the same trips, so its figures are known. This
+   * does not apply to the area of a sample. It was never judged against the organisation's areas, and other templates
+   * show more of it.
    */
   readonly isKnown: boolean
   /** True if a person chose the edges of an area in the overlay, and may so have chosen the difference of the areas. */
@@ -89,12 +90,11 @@ const judgeAlone = (
 }
 
 /**
- * Judges by released numbers and geometry whether figures of an area would reveal a few people. Every point's disc and every part must
- * be expected to have the threshold's devices. So must the area minus the 500 m squares inside it, unless it is empty, and any sum or
- * difference with earlier areas, unless it is empty.
- *
- * Electric vehicles and the others are counted separately if some areas count only electric vehicles, because over the same ground
- * all minus electric leaves the others.
+ * Judges by released numbers and geometry whether figures of an area would reveal a few people. The expected number of
+ * devices must reach the threshold in every point's disc and in every part. The same applies to the area minus the 500
+ * m squares inside it, and to any sum or difference with earlier areas, unless it is empty. Electric vehicles and the
+ * others are counted separately if some areas count only electric vehicles, because over the same ground, all minus
+ * electric leaves the others.
  */
 export const judgeOverlay = async (
   area: JudgedArea,
@@ -107,7 +107,8 @@ export const judgeOverlay = async (
   const mine = laid.pieces.filter(({ within }) => within.includes(0))
   const unfit = area.alone ? judgeAlone(area, mine, expected, minDevices) : null
   if (unfit !== null) return unfit
-  // By the current rules earlier areas may be too similar to each other. Ordering one again must not be refused for their differences.
+  // Under the current rules, earlier areas may be too similar to each other. Ordering one of them again must not be
+  // refused because of their differences.
   if (area.isKnown) return { kind: 'allowed' }
 
   const ev = [evOnly, ...earlierEvOnly]

@@ -4,11 +4,12 @@ import type { CanonicalArea } from '../../../workers/overlay/canonical-area.ts'
 import { type Database, type Tx, WORKER } from '../../db/database.ts'
 import { LOCKS } from '../../db/locks.ts'
 
-/** An area that differs from an earlier one by at most this counts as the earlier one. Square metres. */
+/** An area that differs from an earlier one by at most this many square metres counts as the earlier one. */
 const SAME_AREA_M2 = 1
 /**
- * It must also nowhere be wider apart than two roundings to a millimetre. Otherwise a drawn edge could put one house into half a square
- * metre, and with the same noise the figures of two organisations would differ by exactly that house.
+ * The difference must also be nowhere wider than two roundings to a millimetre. Otherwise a drawn edge could enclose
+ * one house in half a square metre, and with the same noise the figures of two organisations would differ by exactly
+ * that house.
  */
 const SAME_EDGE_M = 0.002
 
@@ -24,7 +25,7 @@ export interface SaltParts {
   /** The installation's key for the salts of areas. */
   readonly key: Buffer
   readonly canonicalArea: (wkt: string) => Promise<CanonicalArea>
-  /** Square metres by which two areas differ. */
+  /** The number of square metres by which two areas differ. */
   readonly differingArea: (a: string, b: string) => Promise<number>
   /** True if the difference of two areas is somewhere wider than this. */
   readonly differWider: (a: string, b: string, widthM: number) => Promise<boolean>
@@ -33,11 +34,11 @@ export interface SaltParts {
 const digestOf = (text: string) => createHash('sha256').update(text).digest('base64url')
 
 /**
- * The salt of an area's noise, 43 characters: that of an equal earlier area, otherwise a new one, which is stored.
- *
- * A new salt is derived by key from the area's canonical form, so an order repeated after a restored backup draws the same noise. It
- * is stored, so it survives a change of the key. An area that differs only by rounding takes the salt of the area that the salt was
- * derived for, never of one that only shares it: a series of small steps must not carry a salt to an area with other people.
+ * The salt of an area's noise, 43 characters: the salt of an equal earlier area, otherwise a new one, which is stored.
+ * A new salt is derived by key from the area's canonical form, so an order repeated after a restored backup draws the
+ * same noise. It is stored, so it survives a change of the key. An area that differs only by rounding takes the salt of
+ * the area that the salt was derived for, never of an area that only shares it: a series of small steps must not carry
+ * a salt to an area with other people.
  * @param version of the delivered data, an opaque text
  */
 export const saltOfArea = async (

@@ -48,9 +48,9 @@ export interface CountedPiece {
   readonly devices: ExpectedDevices
 }
 
-/** Maximum number of steps of the search. If it is undecided by then, the answer is true. */
+/** Maximum number of steps of the search. If the search is undecided by then, the result is true. */
 const MAX_STEPS = 20_000
-/** With many earlier areas a step is slow, so the search yields to the event loop this often. Milliseconds. */
+/** With many earlier areas a step is slow, so the search yields to the event loop at this interval, in milliseconds. */
 const HELD_MS = 10
 
 /** A branch of the search: each piece before `at` either cancels or is in `left`. */

@@ -44,10 +44,10 @@ const zoneGrounds = async (
   })
 }
 
-/** Smaller pieces come from rounding the overlay to whole metres. Square metres. */
+/** Smaller pieces, in square metres, result from rounding the overlay to whole metres. */
 const SAME_AREA_M2 = 1
 
-/** The position of all zones that are completely inside an area. Zones that its edge cuts have the following positions. */
+/** The position for all zones that are completely inside an area. Zones cut by its edge have the positions after it. */
 const WHOLE = 1
 
 /**
@@ -79,9 +79,9 @@ const joinWholeZones = (pieces: readonly OverlayPiece[]) => {
 }
 
 /**
- * The earliest area that together with a new one would reveal few people because one of the two has flows, whose matrix has the sum of
- * each zone: the other's figures minus the sums of some zones. Null if there is none. Two areas with flows, or two without, are
- * overlaid as a whole elsewhere.
+ * The earliest area that would reveal a few people together with a new one because exactly one of the two has flows:
+ * its matrix contains the sum of each zone, which can be subtracted from the other's figures. Null if there is none.
+ * Two areas with flows, or two without, are overlaid as a whole elsewhere.
  */
 export const apartByZones = async <Area extends AreaBeside>(
   parts: Parts,

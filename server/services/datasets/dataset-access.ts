@@ -65,7 +65,7 @@ export const completedDataset = async (
 
 /** The datasets that the calls of each viewer accept. Figures of any other dataset would be meaningless. */
 export const DATASET_KINDS = {
-  /** A dataset about an event has some of these tables and a map of origins for each of its sides. */
+  /** A dataset about an event has some of these tables, and a map of origins for each of its sides. */
   'location-insights-report': ({ report_viewer, event_days }: DatasetRow) =>
     report_viewer === 'Location_Insights_Report' || event_days !== null,
   'location-insights-map': ({ map_viewer, event_days }: DatasetRow) =>
@@ -74,7 +74,7 @@ export const DATASET_KINDS = {
   /** Only trips of electric vehicles. */
   'ev-report': (row: DatasetRow) => row.ev_only && row.report_viewer === 'EV_Chargepoint_Insights_Report',
   'ev-map': (row: DatasetRow) => row.ev_only && row.map_viewer === 'EV_Chargepoint_Insights_Map',
-  /** Trip ends by standard zones, even if the place was chosen by other zones. */
+  /** Trip ends are in standard zones, even if the place consists of other zones. */
   tourism: ({ map_viewer }: Pick<DatasetRow, 'map_viewer'>) => map_viewer === 'Tourism_And_Economy_Viewer_Map',
   /** Only trips between the zones of the dataset. */
   flows: ({ report_viewer, map_viewer }: Pick<DatasetRow, 'report_viewer' | 'map_viewer'>) =>

@@ -107,7 +107,10 @@ export const nameDataset = async (
   })
 }
 
-/** Names the zones of the completed datasets that were ordered before there were names; one whose zone file is unavailable waits. */
+/**
+ * Names the zones of the completed datasets that were ordered before names existed. A dataset whose zone file is
+ * unavailable waits.
+ */
 export const nameEarlierZones = async (parts: {
   readonly database: Database
   readonly engines: ZoneEngines

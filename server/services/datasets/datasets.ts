@@ -76,7 +76,7 @@ const LISTED = [
   'icon',
   'is_sample',
 ] as const satisfies (keyof DatasetRow)[]
-/** The further columns of a single dataset. The study area is the only large one. */
+/** The additional columns of a single dataset. The study area is the only large one. */
 const RECORDED = [
   'study_area_wkt',
   'zone_system',
@@ -92,7 +92,7 @@ type ListedRow = Pick<DatasetRow, (typeof LISTED)[number]> & {
   readonly group_name: string | null
   readonly organisation_name: string | null
   readonly series: SeriesHead | null
-  /** Null if its organisation paid nothing, because it is a sample, was free or was moved. */
+  /** Null if its organisation paid nothing: because it is a sample, was free or was moved. */
   readonly paid: number | null
 }
 
@@ -103,7 +103,7 @@ const PIN_DECIMALS = 6
 
 type RecordedRow = ListedRow & Pick<DatasetRow, (typeof RECORDED)[number]>
 
-/** Rounds to 0.1 m, which suffices for a map: 16 digits took a tenth of the size of a list. */
+/** Rounds to 0.1 m, which is enough for a map: with 16 digits, coordinates took a tenth of the size of a list. */
 const roundedPin = (pin: ListedReport['pin']): ListedReport['pin'] =>
   pin && [Number(pin[0].toFixed(PIN_DECIMALS)), Number(pin[1].toFixed(PIN_DECIMALS))]
 
@@ -313,8 +313,8 @@ export const getRequestedReport = async (
 }
 
 /**
- * The ids of the datasets in the user's list with a field that contains the words, ignoring case. Coordinates and areas are not
- * searched, because a search for 2026 must not find them.
+ * The ids of the datasets in the user's list with a field that contains the words, ignoring case. Coordinates and areas
+ * are not searched, because a search for 2026 must not match them.
  */
 export const searchDatasets = (database: Database, words: string, identity: Identity): Promise<number[]> =>
   database.within(scopeOf(identity), async tx => {

@@ -44,8 +44,8 @@ const mayReadZones = (database: Database, identity: Identity, key: string): Prom
   })
 
 /**
- * Checks at every use whether the user of a link may still read its file. A link ends with its session: when the user signs out,
- * changes the password or is disabled.
+ * Checks at every use whether the user of a link may still read its file. A link ends with its session, for example
+ * when the user signs out, changes the password or is disabled.
  */
 export const createLinkRights =
   (database: Database, names: ProviderNames) =>
@@ -65,7 +65,7 @@ export const zoneFilesOf = async (
   const standard = await standardOfVersion(tx, dataset.standard_version)
   if (!standard) throw new Error(`There is no version ${dataset.standard_version} of the standard zones`)
   const { small, middle } = standard
-  // Tourism counts by middle zones, which consist of small standard zones, even if the place was chosen by other zones.
+  // Tourism counts by middle zones, which consist of small standard zones, even if the place consists of other zones.
   if (DATASET_KINDS.tourism(dataset)) return { standard: small, custom: null, named: middle }
   if (dataset.zone_system_id === null) return { standard: small, custom: null, named: small }
   const { file_name } = await tx

@@ -17,7 +17,10 @@ import { type DividedDataset, divideBy, readPopulation } from './compared-areas.
 
 type Dataset = DatasetRow & { readonly build_id: number }
 
-/** The organisation under which the areas of a dataset's comparisons are stored. Every organisation compares samples for itself. */
+/**
+ * The organisation under which the areas of a dataset's comparisons are stored. Each organisation compares samples
+ * separately.
+ */
 const organisationOf = (identity: Identity, { is_sample, organisation_id }: Dataset): number =>
   is_sample ? (identity.organisationId ?? 0) : organisation_id
 
@@ -75,8 +78,8 @@ const sharedViews = async (
 }
 
 /**
- * Opens the comparison of some datasets: decides whether their figures can be counted without the residents of any of their areas. Each
- * area is stored as a further part of the other datasets.
+ * Opens the comparison of some datasets: decides whether their figures can be counted without the residents of any of
+ * their areas. Each area is stored as an additional part of the other datasets.
  * @throws Refusal not-found, not-completed
  */
 export const comparePopulation = async (
@@ -99,7 +102,7 @@ export const comparePopulation = async (
     const population = await readPopulation(database, dividedOf(identity, dataset), datasets)
     if (population !== null && population.without.length > 0) builds.push({ buildId: dataset.build_id, population })
   }
-  // Two boundaries of the same area are inside each other.
+  // Two boundaries of the same area are each inside the other.
   if (builds.length === 0) return own({ population: 'same' })
   const views = await sharedViews(movement, builds)
   const maps = await Promise.all(
@@ -109,8 +112,10 @@ export const comparePopulation = async (
 }
 
 /**
- * The population of a dataset without the residents of the areas of others, for its figures; null for all of its visits.
- * @throws Refusal not-found, not-completed; not-included if the comparison has not been opened or lacks a common population
+ * The population of a dataset without the residents of other datasets' areas, for its figures; null for all of its
+ * visits.
+ * @throws Refusal not-found, not-completed; not-included if the comparison has not been opened or lacks a common
+ * population
  */
 export const populationOf = async (
   database: Database,

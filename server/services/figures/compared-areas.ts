@@ -6,8 +6,8 @@ import { sharesGround } from '../areas/earlier-areas.ts'
 import type { DatasetRow } from '../datasets/dataset-access.ts'
 
 /**
- * The most areas with which the visits of a ground and month are compared, divided or not. Each is a further part of every cell, and each
- * refusal reveals that few residents of an area come.
+ * The maximum number of areas with which the visits of a ground and month are compared, divided or not. Each is an
+ * additional part of every cell, and each refusal reveals that few residents of an area come.
  */
 const MOST_AREAS = 10
 
@@ -59,7 +59,10 @@ const populationWithout = (areas: readonly ComparedArea[], keys: readonly string
   return { areas: parts.slice(0, (without.at(-1) ?? -1) + 1).map(({ wkt }) => wkt), without }
 }
 
-/** Reads the population of a dataset without the residents of the areas of others; null if their comparison has not been opened. */
+/**
+ * Reads the population of a dataset without the residents of other datasets' areas; null if their comparison has not
+ * been opened.
+ */
 export const readPopulation = (
   database: Database,
   dataset: DividedDataset,
@@ -77,7 +80,7 @@ export interface DividingParts {
   readonly zonesFile: string
 }
 
-/** Decides what becomes of a further area, after the earlier ones. */
+/** Decides how an additional area is treated, after the earlier ones. */
 const examine = async (
   { engines, movement, zonesFile }: DividingParts,
   dataset: DividedDataset,
@@ -105,8 +108,8 @@ const examine = async (
 const isOutcome = (examined: Outcome | Reason): examined is Outcome => examined === 'divides' || examined === 'inside'
 
 /**
- * Divides the visits of a dataset by the residents of a further area, and stores that for as long as the installation exists. An area with
- * which the ground has been compared before keeps its outcome.
+ * Divides the visits of a dataset by the residents of an additional area, and stores this for as long as the
+ * installation exists. An area with which the ground has been compared before keeps its outcome.
  * @returns null, or the reason why the visits cannot be divided
  */
 export const divideBy = async (parts: DividingParts, dataset: DividedDataset, area: Ground): Promise<Reason | null> => {
@@ -116,7 +119,7 @@ export const divideBy = async (parts: DividingParts, dataset: DividedDataset, ar
     if (known) return known.outcome === 'refused' ? 'few' : null
     if (earlier.filter(({ outcome }) => outcome !== 'inside').length >= MOST_AREAS) return 'many'
     const examined = await examine(parts, dataset, area, earlier)
-    // An extract without homes gains them when it is built again.
+    // An extract without homes gets them when it is built again.
     if (examined === 'homes') return examined
     const outcome = isOutcome(examined) ? examined : 'refused'
     const { organisation, ground_key, first_day, last_day } = dataset
@@ -138,7 +141,7 @@ export const divideBy = async (parts: DividingParts, dataset: DividedDataset, ar
         .executeTakeFirst()
       return row !== undefined
     })
-    // Otherwise another request has added an area meanwhile, and this one is examined again after it.
+    // Otherwise another request has added an area in the meantime, and this one is examined again after it.
     if (isStored) return isOutcome(examined) ? null : examined
   }
 }

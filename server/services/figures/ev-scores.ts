@@ -13,7 +13,7 @@ import { type DatasetRow, visibleDatasets } from '../datasets/dataset-access.ts'
 const square = (metres: number) => Math.floor(metres / GRID_SQUARE_M)
 
 /**
- * Computes the EV score that is stored with a dataset, from the deliveries of its days so far.
+ * Computes the EV score that is stored with a dataset, from the deliveries for its days so far.
  * @param firstPoint [easting, northing] of the first point of interest, EPSG:27700
  */
 export const scoreOfPlace = async (
@@ -36,7 +36,7 @@ interface Parts {
 
 type Scored = Pick<DatasetRow, 'id' | 'build_id' | 'pois' | 'first_day' | 'last_day' | 'ev_score'>
 
-/** Stores a score with its build. If another request was first, its score counts. */
+/** Stores a score with its build. If another request was first, that request's score counts. */
 const storeScore = (database: Database, { id, build_id }: Scored, score: StoredEvScore): Promise<StoredEvScore> =>
   database.within(WORKER, async tx => {
     await tx

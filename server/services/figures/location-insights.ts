@@ -114,7 +114,7 @@ export const createLocationInsights = (
   }
 }
 
-/** The filters of a query. A call has those that its measure supports. */
+/** The filters of a query. A call has the filters that its measure supports. */
 interface AskedFilters {
   readonly datasetid: number
   readonly timeperiod?: string

@@ -8,7 +8,7 @@ import { notFound, Refusal } from '../../errors.ts'
 import { administratorScope, type Identity, ownOrganisation, scopeOf } from '../account/identity.ts'
 
 interface NewNote {
-  /** Null for a note of the provider to all organisations. */
+  /** Null for a note from the provider to all organisations. */
   readonly organisationId: number | null
   /** Null for a note from the command line. */
   readonly authorId: number | null

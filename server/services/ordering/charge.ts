@@ -40,7 +40,7 @@ export const maySpend = async (tx: Tx, userId: number, organisationId: number): 
   return row?.can_spend_credits ?? false
 }
 
-/** The text in the ledger for a dataset. It includes the month for a series, whose datasets may have the same name. */
+/** The ledger text for a dataset. It includes the month for a series, whose datasets may have the same name. */
 export const ledgerInfo = (
   templateName: string,
   { name, first_day }: { readonly name: string; readonly first_day: string },
@@ -96,7 +96,7 @@ export const orderUnderKey = async (
   return { id: row.dataset_id, seriesId: row.series_id, credits: row.credits }
 }
 
-/** The audit trail has one entry for all refusals of a user within this time. Milliseconds. */
+/** The audit trail has one entry for all refusals of a user within this many milliseconds. */
 const WINDOW_MS = 15 * 60_000
 /** Expired users are removed from memory once it holds this number. */
 const SWEPT_FROM = 1000

@@ -64,7 +64,7 @@ export const openOrder = async (
         allowed.push(examined)
         allowedLines.push(line)
       }
-      // Before the last line is yielded, because the reader does not read beyond it.
+      // Checked before the last line is yielded, because the reader does not read beyond it.
       if (index === lines.length && index > 1) judgements.remember(identity, offer, allowedLines, allowed)
       yield examined
     }

@@ -60,7 +60,7 @@ export interface OrderedArea {
 
 /** The district that is ordered with a street. */
 export interface OrderedDistrict extends OrderedArea {
-  /** By how much it is wider than the street. */
+  /** How much wider it is than the street, in metres. */
   readonly metres: number
 }
 
@@ -73,7 +73,7 @@ export interface CompleteOrder extends OrderedArea {
   readonly credits: number
 }
 
-/** Makes a refusal say that it is about the district; returns any other error unchanged. */
+/** Adds to a refusal that it is about the district; returns any other error unchanged. */
 export const ofDistrict = (error: unknown): unknown =>
   error instanceof Refusal
     ? new Refusal(error.code, `The district: ${error.message}`, error.details, error.retryAfterS)

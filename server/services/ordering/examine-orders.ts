@@ -38,8 +38,8 @@ export const expectOrder = async (
     : movement.expected({ ...period, areaWkt, evOnly: isElectric(template), zones: zonesOf(template, payload) })
 
 /**
- * Why an order with these expected visits is refused: its dataset would be empty. Null if it is accepted. Expectations come from
- * released figures, so a refusal reveals nothing.
+ * Why an order with these expected visits is refused: its dataset would be empty. Null if it is accepted. Expected
+ * visits come from released figures, so a refusal reveals nothing.
  */
 export const emptyRefusal = (
   expected: ExpectedVisits | null,

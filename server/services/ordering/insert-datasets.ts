@@ -30,7 +30,7 @@ interface NewDataset {
   readonly places: readonly DatasetPlace[] | null
   readonly place: MeasuredPlace
   readonly population: number
-  /** For a district, its street and by how many metres it is wider; otherwise null. */
+  /** For a district, its street and how many metres wider it is; otherwise null. */
   readonly districtOf: { readonly id: number; readonly metres: number } | null
   readonly credits: number
 }

@@ -6,7 +6,7 @@ import type { MeasuredOrder, Offer } from './complete-order.ts'
 import { type AllowedOrder, areasOf } from './examine-orders.ts'
 import { areaOfOrder } from './measure-place.ts'
 
-/** Judgements are cached for this time, while the user reads the prices and submits. Milliseconds. */
+/** Judgements are cached for this many milliseconds, while the user reads the prices and submits. */
 const REMEMBERED_MS = 15 * 60_000
 /** Maximum number of characters of all judgements together. One boundary may have 4 million. */
 const MOST_CHARACTERS = 32_000_000
@@ -58,8 +58,8 @@ const charactersOf = ({ judged, place, built, asked }: Area): number => {
 }
 
 /**
- * Remembers each user's last judged order of several datasets, without its refused lines, so that placing it does not judge it again.
- * Each node has its own memory; another node judges again.
+ * Remembers each user's last judged order of several datasets, without its refused lines, so that placing the order
+ * does not judge it again. Each node has a separate memory; another node judges again.
  */
 export const createJudgements = (now: () => number = () => performance.now()) => {
   const byUser = new Map<number, Remembered>()
@@ -79,7 +79,7 @@ export const createJudgements = (now: () => number = () => performance.now()) =>
       const digest = digestOfLines(identity, offer, lines)
       byUser.set(identity.userId, { digest, allowed, characters, until: now() + REMEMBERED_MS })
     },
-    /** Null if the user's last judged lines were others, or were judged too long ago. */
+    /** Null if the user's last judged lines were different, or were judged too long ago. */
     find(identity: Identity, offer: Offer, lines: readonly WizardPayload[]): readonly AllowedOrder[] | null {
       const last = byUser.get(identity.userId)
       if (last === undefined || last.until < now()) return null

@@ -8,8 +8,8 @@ import { type OnBehalf, type Orders, placeOrder, placeOrders } from './place-ord
 import { costsOf, populationOf } from './price-order.ts'
 
 /**
- * Pricing and ordering. The server applies every rule of the wizard again, to its own data and shapes.
- * Geometry is computed before the transaction, which only compares, charges and writes.
+ * Pricing and ordering. The server applies every rule of the wizard again, to its own data and shapes. It computes
+ * geometry before the transaction, which only compares, charges and writes.
  */
 export const createOrdering = (parts: OrderingParts) => {
   const state = { ...parts, judgements: createJudgements() }

@@ -28,7 +28,10 @@ export interface Orders {
 export interface OnBehalf {
   readonly userId: number
   readonly fullName: string
-  /** Removes the order from those that wait, in the order's transaction. @throws Refusal if it no longer waits */
+  /**
+   * Removes the order from the waiting orders, in the order's transaction.
+   * @throws Refusal if it no longer waits
+   */
   readonly take: (tx: Tx, credits: number) => Promise<void>
   /** Records the placed order in the same transaction. */
   readonly placed?: (tx: Tx, order: PlacedOrder) => Promise<void>

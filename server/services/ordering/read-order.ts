@@ -162,7 +162,7 @@ export const readEventDays = (
 }
 
 /**
- * Metres by which the district of an order is wider than its street; null if the template takes one area.
+ * How many metres wider the district of an order is than its street; null if the template takes one area.
  * @throws Refusal bad-order if the template does not take a district, or for a size that districts cannot have
  */
 export const readDistrict = (
@@ -179,7 +179,10 @@ export const readDistrict = (
   return metres
 }
 
-/** The district of a street: the area within this distance of it, metres. @throws Refusal bad-place if the street does not consist of points */
+/**
+ * The district of a street: the area within this distance of it, in metres.
+ * @throws Refusal bad-place if the street does not consist of points
+ */
 export const districtOf = (street: AskedPlace, metres: number): AskedPlace => {
   if (street.kind !== 'points') throw badPlace('A district surrounds points. Choose points for the street')
   return { ...street, radiusM: street.radiusM + metres }

@@ -8,7 +8,7 @@ import { groundsOf } from '../../zones/zone-engines.ts'
 import { zoneFileKey } from '../../zones/zone-files.ts'
 import { type Identity, scopeOf } from '../account/identity.ts'
 
-/** The zone systems to search: with the open one, as many as a geometry thread keeps open. */
+/** The zone systems to search: including the open one, as many as a geometry thread keeps open. */
 const MAX_SEARCHED = 5
 
 interface System {
@@ -62,7 +62,8 @@ const findIn = (
 ): Promise<(Match | null)[]> =>
   engines.run(zoneFileKey(fileName), async (engine, setId) => {
     const resolved = await engine.resolve(setId, codes)
-    // One shape per zone: a list that names the longest coast 500 times must not take 500 coasts of memory.
+    // One shape per zone: a list that names the zone with the longest coast 500 times must not take 500 times its
+    // memory.
     const shapes = new Map<number, Match>()
     const matches: (Match | null)[] = []
     for (const { as, count, zones } of resolved) {

@@ -51,7 +51,7 @@ export const locatePlaces = async (
   )
 }
 
-/** The radius of the first search for the nearest postcode, and of the second and last. Metres. */
+/** The radius of the first search for the nearest postcode, and of the second and last, in metres. */
 const POSTCODE_REACH_M = [250, 1000] as const
 
 /** The squared distance of a row from a point, in degrees of latitude. */

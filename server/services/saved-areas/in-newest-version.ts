@@ -18,7 +18,10 @@ export interface NewestZones {
   readonly change: VersionChange | null
 }
 
-/** Results remembered. They never change, because neither the zones of a saved area nor a version of a zone system do. */
+/**
+ * The number of results to remember. They never change, because neither the zones of a saved area nor a version of a
+ * zone system do.
+ */
 const MAX_REMEMBERED = 2000
 
 /**

@@ -18,7 +18,7 @@ import {
 } from './in-newest-version.ts'
 import { readArea } from './read-area.ts'
 
-/** A deleted area can be restored for this long. Minutes. */
+/** A deleted area can be restored for this many minutes. */
 export const RESTORABLE_MINUTES = 60
 
 type AreaRow = Selectable<SavedAreasTable>
@@ -53,7 +53,10 @@ const findArea = async (tx: Tx, identity: Identity, id: number): Promise<AreaRow
   return row
 }
 
-/** Serialises the changes of an organisation's areas, so that each sees the names and the count that the previous one left. */
+/**
+ * Serialises the changes of an organisation's areas, so that each change sees the names and the count that the previous
+ * one left.
+ */
 const lockAreas = (tx: Tx, identity: Identity) =>
   sql`select pg_advisory_xact_lock(${LOCKS.saveArea}, ${ownOrganisation(identity)})`.execute(tx)
 

@@ -14,7 +14,7 @@ import type { OrderLine } from '../ordering/examine-orders.ts'
 import { monthNotOffered } from '../ordering/read-order.ts'
 import { findPostcodes } from '../places/place-names.ts'
 
-/** A dataset of an order of several, for a month or a place. */
+/** A dataset in an order of several, for a month or a place. */
 export interface SeriesLine {
   readonly name: string
   /** '2026-10'. */
@@ -88,8 +88,8 @@ const linesOfPlaces = async (
 }
 
 /**
- * The datasets of an order of several.
- * @param radiusM of the template's points; null if it does not take points
+ * The datasets in an order of several.
+ * @param radiusM the radius of the template's points; null if it takes no points
  * @throws Refusal bad-order if it has neither months nor places, both, or a month twice
  */
 export const linesOfSeries = (

@@ -44,7 +44,7 @@ interface StandingCount {
   readonly count: number
 }
 
-/** Counts the standing orders with months left, by what holds them up. */
+/** Counts the standing orders with months left, by the reason they are blocked. */
 export const countStandingOrders = (database: Database): Promise<StandingCount[]> =>
   database.within(WORKER, tx =>
     openStandingOrders(tx)

@@ -48,8 +48,8 @@ export interface PauseParts extends NoticeParts {
 }
 
 /**
- * Queues the e-mails about new pauses and marks the pauses in one transaction, so that no e-mail is lost or sent twice. The daily
- * limit applies if a user keeps resuming a standing order whose reason to pause persists.
+ * Queues the e-mails about new pauses and marks the pauses in one transaction, so that no e-mail is lost or sent twice.
+ * The daily limit matters if a user keeps resuming a standing order whose reason to pause persists.
  */
 export const sendPauses = async (parts: PauseParts): Promise<void> => {
   const { database, outbox } = parts

@@ -342,7 +342,7 @@ const endOrder = ({ database }: StandingOrdersParts, actor: Actor, id: number): 
     return null
   })
 
-/** Standing orders for the dataset of each month. A job places them once the month's data have been delivered. */
+/** Standing orders for a dataset every month. A job places them once the month's data has been delivered. */
 export const createStandingOrders = (parts: StandingOrdersParts) => ({
   list: (identity: Identity) => listStandingOrders(parts.database, identity),
   create: (actor: Actor, request: StandingOrderToCreate, key: string | null) =>

@@ -8,14 +8,16 @@ import { type Identity, scopeOf } from '../account/identity.ts'
 import { type Viewer, visibleDatasets } from '../datasets/dataset-access.ts'
 import { type FeedReaders, type FeedSignIn, readFeedReaders } from './feed-readers.ts'
 
-/** Feeds that may be open on one server, in all tabs and devices: of one user, of one organisation, of all. */
+/**
+ * The number of feeds that may be open on one server, in all tabs and devices: per user, per organisation and in total.
+ */
 export interface FeedCaps {
   readonly user: number
   readonly organisation: number
   readonly all: number
 }
 
-/** The Retry-After time of a refused feed, which is short because pages are closed all the time. Seconds. */
+/** The Retry-After time of a refused feed, in seconds. It is short because pages are closed all the time. */
 const RETRY_S = 30
 
 /** Counts the open feeds and limits them. */
@@ -48,7 +50,10 @@ const createFeedCaps = (caps: FeedCaps) => {
   }
 }
 
-/** A new feed also gets datasets that ended this recently, because the page may have read its list just before. Minutes. */
+/**
+ * A new feed also gets datasets that ended within this many minutes, because the page may have read its list just
+ * before.
+ */
 const RECENT_MINUTES = 10
 
 const CAPS: FeedCaps = { user: 20, organisation: 200, all: 2000 }
@@ -132,7 +137,7 @@ export const createStatusFeed = async (database: Database, report: (error: unkno
   const feeds = new Set<Feed>()
   const counted = createFeedCaps(caps)
   const changed = new Set<number>()
-  /** Feeds that get everything: new ones, and all after missed notifications. */
+  /** Feeds that get everything: new feeds, and all feeds after missed notifications. */
   const fresh = new Set<Feed>()
   let isSending = false
 

@@ -21,7 +21,7 @@ export interface Installed {
 
 const same = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase()
 
-/** Every ready-made template, and whether a template of its name exists. */
+/** Every ready-made template, and whether a template with its name exists. */
 export const listReadyMade = async (tx: Tx): Promise<ReadyMadeReport[]> => {
   const existing = await tx.selectFrom('templates').select('name').execute()
   return READY_MADE.map(({ template, needs }) => ({
@@ -54,7 +54,7 @@ export const installInto = async (
     const all = READY_MADE.map(({ template }) => template.name).join(', ')
     throw new Refusal('bad-template', `There is no ready-made report named "${name}". There are: ${all}.`)
   })
-  // Otherwise two concurrent installations would both find the names free.
+  // Otherwise two concurrent installations would both see that the names are free.
   await sql`select pg_advisory_xact_lock(${LOCKS.installReadyMade})`.execute(tx)
   const existing = await tx.selectFrom('templates').select(['name', 'position']).execute()
   let position = Math.max(0, ...existing.map(row => row.position))

@@ -98,7 +98,7 @@ export const HIGH_STREET_WEEK: ReadyMade = {
     maxPointsOfInterest: 3,
     fixedRadiusSize: 400,
     districtMetres: 1000,
-    // A district surrounds points.
+    // A district is drawn around points.
     canDrawStudyArea: false,
     canSelectZones: false,
     internalDescription:

@@ -13,7 +13,7 @@ import { saveTemplateParts } from './save-parts.ts'
 import { insertTemplate, type SavedTemplate, templateRow } from './template-row.ts'
 import { readTemplates } from './templates.ts'
 
-/** The audit trail stores a longer string as its length and SHA-256. Characters. */
+/** The audit trail stores a string of more than this many characters as its length and SHA-256. */
 const MAX_TEXT = 2000
 
 type Fields = Readonly<Record<string, unknown>>
@@ -47,7 +47,9 @@ const unique = <T>(values: readonly T[]): boolean => new Set(values).size === va
 const savedIds = (parts: readonly { readonly id?: number | undefined }[]): number[] =>
   parts.flatMap(({ id }) => (id ? [id] : []))
 
-/** What is wrong with a template, apart from the shape of its fields, or null (docs/specification.md P5.09). */
+/**
+ * What is wrong with a template, apart from the shape of its fields; null if nothing is (docs/specification.md P5.09).
+ */
 const problemOf = (body: TemplateBody): string | null => {
   if (body.areaFactors.length === 0) return 'You must add at least one area factor.'
   if (!body.canDrawStudyArea && body.populationCountArea !== PopulationCountArea.Geofence)

@@ -30,7 +30,7 @@ import {
   WORKING_COPIES,
 } from './read-import.ts'
 
-/** Imports that the users of an organisation may start in a day. */
+/** The number of imports that the users of an organisation may start in a day. */
 export const MOST_IMPORTS_A_DAY = 40
 
 interface ZoneImportsParts {
@@ -186,7 +186,7 @@ export const getImport = (parts: ZoneImportsParts, identity: Identity, id: numbe
   within(parts, identity, async tx => asImport(tx, await requireImport(tx, identity.userId, id)))
 
 /**
- * Hands the files to the job. Finishing twice changes nothing.
+ * Passes the files to the job. Finishing twice changes nothing.
  * @throws Refusal not-found, not-allowed, or bad-request if pieces are missing
  */
 export const finishImport = (

@@ -50,8 +50,9 @@ export const edgesOf = (rings: readonly Ring[]): Float64Array => {
 export type Contains = (easting: number, northing: number) => boolean
 
 /**
- * Tests points against an area exactly, by the even-odd rule. As with the squares of the grid, a lower or left boundary is inside, and an
- * upper or right one is outside. Edges are indexed by the 500 m bands of northings that they cross.
+ * Tests points against an area exactly, by the even-odd rule. As with the squares of the grid, a lower or left boundary
+ * is inside the area, and an upper or right one is outside. Edges are indexed by the 500 m bands of northings that they
+ * cross.
  */
 export const createContains = (rings: readonly Ring[]): Contains => {
   const bands = new Map<number, number[]>()
@@ -104,7 +105,7 @@ const bucketOf = (distanceM: number): number => DISTANCE_BOUNDS_KM.filter(bound 
 /** The distance from the centre of a square to a corner. */
 const HALF_DIAGONAL_M = GRID_SQUARE_M * Math.SQRT1_2
 
-/** The bucket, 0 to 7, of the straight distance to an area; metres, EPSG:27700. */
+/** The bucket, 0 to 7, of the straight-line distance to an area; metres, EPSG:27700. */
 interface Reach {
   /** The bucket of a whole square of the grid; null if a bound cuts it. */
   readonly ofSquare: (square: number) => number | null
@@ -138,7 +139,7 @@ export const createReach = (edges: Float64Array, contains: Contains): Reach => {
 
 /** The squares of the grid that overlap an area, numbered (e div 500) * 4096 + (n div 500). */
 interface Cover {
-  /** Squares that are wholly in the area. */
+  /** Squares that are completely in the area. */
   readonly inside: Uint32Array
   /** Squares that the boundary cuts. A point in one needs the exact test. */
   readonly boundary: Uint32Array
@@ -153,7 +154,7 @@ const addEdge = (squares: Set<number>, fromE: number, fromN: number, toE: number
   for (let column = Math.floor(x1 / size); column <= Math.floor(x2 / size); column++) {
     const west = Math.max(x1, column * size)
     const east = Math.min(x2, (column + 1) * size)
-    // An edge along a grid line, or that ends at one, does not enter this column.
+    // An edge that runs along a grid line or ends on one does not enter this column.
     if (west === east && (x1 !== x2 || x1 === column * size)) continue
     const atWest = x1 === x2 ? y1 : y1 + ((west - x1) * (y2 - y1)) / (x2 - x1)
     const atEast = x1 === x2 ? y2 : y1 + ((east - x1) * (y2 - y1)) / (x2 - x1)

@@ -17,11 +17,11 @@ export interface DatasetSpec {
   }
   /** The custom zone file for trip ends; null for the small standard zones. */
   readonly customZonesFile: string | null
-  /** A hash of the zones in that file, which the noise depends on (workers/zone-content.ts); null without a file. */
+  /** A hash of the zones in that file, from which the noise is drawn (workers/zone-content.ts); null without a file. */
   readonly customZonesDigest: string | null
   /** True if the dataset is for the Tourism and Economy viewer, which counts by middle zones. */
   readonly isTourism: boolean
-  /** The days of the event that the dataset is about, ISO dates; absent if it is not about an event. */
+  /** The days of the event that the dataset is about, as ISO dates; absent if it is not about an event. */
   readonly eventDays?: readonly string[]
   /** The zones between which the dataset counts flows, ascending; it then counts nothing else. Absent for other datasets. */
   readonly flowZones?: readonly number[]
@@ -32,23 +32,26 @@ export interface DatasetSpec {
 export interface BuildHooks {
   readonly signal: AbortSignal
   /**
-   * Returns the salt of the noise for this area and period in a version of the delivered data. The build calls it once, when it knows
-   * which data it reads. The same area, period and version must always have the same salt.
+   * Returns the salt of the noise for this area and period in a version of the delivered data. The build calls it once,
+   * when it knows which data it reads. It must always return the same salt for the same area, period and version.
    */
   readonly saltOf: (version: string) => Promise<string>
   /**
-   * Reads the dataset's version of the standard zones, if the warehouse lacks it. If both are missing, zones count as they were
-   * delivered, even if no version has them.
+   * Reads the dataset's version of the standard zones if the warehouse lacks it. If both are missing, trips keep the
+   * zones that they were delivered with, even if no version has them.
    */
   readonly zones?: () => Promise<readonly StandardZone[]>
-  /** 0 to 1. */
+  /** From 0 to 1. */
   readonly onProgress: (share: number) => void
-  /** Reports how many devices make main figures unsafe by their weight, once the build is complete. For the provider only. */
+  /**
+   * Reports how many devices have so much weight that main figures are unsafe, once the build is complete. Only the
+   * provider sees it.
+   */
   readonly onOutliers?: (devices: number) => void
 }
 
 /**
- * Draws the number of a build or of temporary rows: 53 random bits, never 0. It is exact in JavaScript, and practically unique within an
- * installation (docs/decisions/0015-whose-warehouse.md).
+ * Draws the number of a build or of temporary rows: 53 random bits, never 0. JavaScript represents it exactly, and it
+ * is practically unique within an installation (docs/decisions/0015-whose-warehouse.md).
  */
 export const drawNumber = (): number => Number(randomBytes(8).readBigUInt64BE() >> 11n) || drawNumber()

@@ -3,13 +3,13 @@ import { FIRST_VERSION } from '../deliveries/load/zone-versions.ts'
 import type { DatasetSpec } from './dataset-spec.ts'
 
 /**
- * The keys from which the noise factors of people in a dataset are drawn (sql/fragments/factor.sql), 32 hexadecimal digits each. They are
- * secret: anyone who knows them and a person's number knows the factor.
+ * The keys from which the noise factors of people in a dataset are drawn (sql/fragments/factor.sql), 32 hexadecimal
+ * digits each. They are secret: anyone who knows them and a person's number can compute the factor.
  */
 export type NoiseKeys = {
-  /** The key of the part that is the same in every dataset. */
+  /** The key of the part of the noise that is the same in every dataset. */
   readonly lastingKey: string
-  /** The key of the part that differs by salt. */
+  /** The key of the part that depends on the salt. */
   readonly saltedKey: string
 }
 
@@ -18,7 +18,10 @@ export type NoiseSource = (salt: string) => NoiseKeys
 
 const KEY_DIGITS = 32
 
-/** @param secret of the installation, for this use only. It must never change, or old and new figures could be averaged. */
+/**
+ * @param secret of the installation, used only for this purpose. It must never change, or old and new figures could be
+ * averaged.
+ */
 export const createNoiseSource = (secret: Buffer): NoiseSource => {
   const key = (use: string, salt: string) =>
     createHmac('sha256', secret)
@@ -54,19 +57,17 @@ const partsOf = ({ evOnly, isTourism, customZones, standardVersion, isFlows }: N
   return isFlows ? [...parts, 'flows'] : parts
 }
 
-/** Equal kinds have the same string. */
+/** Equal kinds give the same string. */
 export const noiseKindText = (kind: NoiseKind): string => JSON.stringify(partsOf(kind))
 
 /**
- * The salt of a dataset's noise. Datasets of the same area and month that count other people, or the same people by other zones, have
- * different noise. With the same noise, the difference of two datasets would reveal the few people between two nearly equal zones, or
- * those without an electric vehicle. Flows count residents too, so they also have separate noise.
- *
- * Custom zones are identified by their content, so that a file that is imported again draws the same noise. Different noise could be
- * averaged away. The tree of custom zones follows the residents of the standard zones, and figures of two trees must not have the same
- * noise, so the salt contains the version of the standard zones. It omits the first version, so that datasets from before there were
- * versions keep their noise.
- *
+ * The salt of a dataset's noise. Datasets of the same area and month that count other people, or the same people by
+ * other zones, have different noise. With the same noise, the difference of two datasets would reveal the few people
+ * between two nearly equal zones, or the people without an electric vehicle. Flows also count residents, so they have
+ * separate noise. Custom zones are identified by their content, so that a file that is imported again draws the same
+ * noise; different noise could be averaged away. The tree of custom zones depends on the residents of the standard
+ * zones, and figures of two trees must not have the same noise, so the salt contains the version of the standard zones.
+ * The first version is omitted, so that datasets from before versions existed keep their noise.
  * @param groundSalt of the area, the month and the version of the delivered data
  */
 export const datasetSalt = (groundSalt: string, kind: NoiseKind): string =>

@@ -4,8 +4,9 @@ import { type SharedWork, shareWork } from '../../runtime/concurrency/shared-wor
 /** Results of one kind by build. A complete build never changes, so its released figures do not either. */
 export interface BuildCache {
   /**
-   * Returns the cached result of a build and key, or computes it. Callers that arrive meanwhile wait for the same result. A failure is not
-   * cached, nor is a result whose build was forgotten while it was being computed.
+   * Returns the cached result of a build and key, or computes it. Callers that arrive during the computation wait for
+   * the same result. The cache does not store failures, or the result of a build that was forgotten while it was being
+   * computed.
    */
   getOrCompute<T>(buildId: number, key: string, compute: () => Promise<T>): Promise<T>
   /** Drops this kind's results of a build. */
@@ -24,7 +25,7 @@ export interface Cache {
 /** The estimated overhead of an entry in the cache's tables, in addition to its result. */
 const ENTRY_BYTES = 250
 
-/** Enough for about ten million rows of trips, or the results of about a thousand datasets. */
+/** Enough for about ten million trip rows, or the results of about a thousand datasets. */
 export const ANSWER_MEMORY_MB = 400
 
 /**
@@ -49,7 +50,7 @@ export const createCache = (megabytes = ANSWER_MEMORY_MB): Cache => {
       if (before && !before.abandoned) return before.join() as Promise<T>
       const work = shareWork(compute)
       underWay.set(fullKey, work)
-      /** False if the build was forgotten, or if the work was abandoned and started again. */
+      /** False if the build was forgotten, or if the work was abandoned and restarted. */
       const isCurrent = () => underWay.get(fullKey) === work && underWay.delete(fullKey)
       work.answer.then(
         value =>
@@ -70,7 +71,7 @@ export const createCache = (megabytes = ANSWER_MEMORY_MB): Cache => {
   }
 }
 
-/** The approximate overhead of a string, an object or an array. Bytes. */
+/** The approximate overhead of a string, an object or an array, in bytes. */
 const HEADER = 32
 const SLOT = 8
 
@@ -81,11 +82,12 @@ const bytesOfAll = (values: Iterable<unknown>): number => {
 }
 
 /**
- * Estimates the memory of a result: rows of numbers and words, columns, or maps of them. A result must not contain an object twice.
+ * Estimates the memory of a result: rows of numbers and words, columns, or maps of them. A result must not contain the
+ * same object twice.
  * @returns bytes
  */
 export const heapBytes = (value: unknown): number => {
-  // Small whole numbers are stored in their slot. Other numbers are objects.
+  // Small whole numbers fit in their slot. Other numbers are objects.
   if (typeof value === 'number') return Number.isInteger(value) && Math.abs(value) < 2 ** 30 ? 0 : 16
   if (typeof value === 'string') return HEADER + value.length
   if (typeof value !== 'object' || value === null) return 0

@@ -14,7 +14,10 @@ const longResult = statement<{ buildId: number; hashHigh: bigint; hashLow: bigin
   'long-result.sql',
 )
 
-/** The tables of a report are shorter, and a map of thousands of zones is longer, so that reports do not wait for maps. */
+/**
+ * Table results of a report are shorter than this and maps of thousands of zones are longer, so that reports do not
+ * wait for maps.
+ */
 const SHORT_BYTES = 65_536
 
 /** Returns the stored result of a question about a build, or computes it. */
@@ -22,21 +25,24 @@ export type StoredOr = <R>(buildId: number, question: string, compute: () => Pro
 
 export interface StoredResults {
   readonly resultOf: StoredOr
-  /** The warehouse with stored results: the engine does not compute a result again that is stored with a build. */
+  /** The warehouse with stored results: the engine does not recompute a result that is stored with a build. */
   readonly warehouse: Warehouse
-  /** Computes every result of a complete build again that is needed while `run` runs, and returns them by the key of their questions. */
+  /**
+   * Recomputes every result of a complete build that is needed while `run` runs, and returns the results by the key of
+   * their questions.
+   */
   record(buildId: number, run: () => Promise<void>): Promise<RecordedResults>
   /** Records the results of a complete build and stores them. */
   store(buildId: number, run: () => Promise<void>): Promise<void>
 }
 
-/** Results as JSON by the hashes of their questions, two numbers that a tab separates. */
+/** Results as JSON by the hashes of their questions, which are two numbers separated by a tab. */
 export type RecordedResults = ReadonlyMap<string, string>
 
-/** Results by the hashes of their questions; null for a long one. */
+/** Results by the hashes of their questions; null for a result that is long. */
 type Results = ReadonlyMap<string, string | null>
 
-/** The hash as two columns of a row in TSV. */
+/** The hash as two columns of a TSV row. */
 const keyOf = ({ hashHigh, hashLow }: ContentHash): string => `${hashHigh}\t${hashLow}`
 
 const escaped = (text: string): string => text.replaceAll('\\', '\\\\').replaceAll('\t', '\\t').replaceAll('\n', '\\n')
@@ -59,7 +65,7 @@ export const createStoredResults = (engine: Warehouse, cache: BuildCache, shortB
   }
   const resultOf: StoredOr = async (buildId, question, compute) => {
     const hash = hashText(`${GATE_VERSION} ${question}`)
-    // No results are stored while those of a build are recorded. Many of its tables need the same totals.
+    // While the results of a build are recorded, none are stored, because many of its tables need the same totals.
     const recorded = recording.get(buildId)
     const known = recorded ? recorded.get(keyOf(hash)) : await stored(buildId, hash)
     if (known !== undefined) return JSON.parse(known)

@@ -25,7 +25,7 @@ const ADDED = [VALUE, DEVICES, NOISED, NOISED_DEVICES, SQUARES, SQUARES_BELOW] a
 
 /** Maps each cell to the groups that it belongs to. */
 export interface Groups {
-  /** The number of cells, and of groups. */
+  /** The numbers of cells and of groups. */
   readonly cells: number
   readonly size: number
   of(cell: number): readonly number[]
@@ -38,7 +38,7 @@ export const groupsFrom = (size: number, lists: readonly (readonly number[])[]):
   of: cell => lists[cell]!,
 })
 
-/** Lists the groups of a cell when the first trip is found in it, because most cells of a map are empty. */
+/** Lists the groups of a cell when its first trip is found, because most cells of a map are empty. */
 export const groupsOf = (cells: number, size: number, list: (cell: number) => readonly number[]): Groups => {
   const known = new Array<readonly number[] | undefined>(cells).fill(undefined)
   return { cells, size, of: cell => (known[cell] ??= list(cell)) }
@@ -82,7 +82,7 @@ const createSums = (size: number) => {
       }
       count = 0
     },
-    /** Adds what other people contribute to a group of `others`. */
+    /** Adds the contributions of other people to a group of `others`. */
     join(group: number, others: Float64Array, other: number): void {
       const [to, from] = [group * WIDTH, other * WIDTH]
       const [largest, second] = [sums[to + LARGEST]!, others[from + LARGEST]!]
@@ -113,8 +113,8 @@ export type Sums = (group: number) => Measure | undefined
 type Summed = Pick<Trips, 'starts' | 'factors' | 'weights'>
 
 /**
- * Sums trips by cell and person, and each cell's persons as the gate needs them. Persons are whole in `trips`.
- * @param cells by row, LEFT_OUT or a number below `size`
+ * Sums trips by cell and person, and each cell's persons as the gate needs them. `trips` must not split a person.
+ * @param cells the cell of each row: LEFT_OUT or a number below `size`
  */
 export const sumCells = ({ starts, factors, weights }: Summed, cells: Int32Array, size: number): Sums => {
   const sums = createSums(size)
@@ -127,8 +127,9 @@ export const sumCells = ({ starts, factors, weights }: Summed, cells: Int32Array
 }
 
 /**
- * Sums trips by group and person. A cell may belong to several groups, such as all nodes of a tree above it, and a person counts once in
- * each. Contributions are first summed by cell. People in a single cell, which most are, are summed there and added to its groups together.
+ * Sums trips by group and person. A cell may belong to several groups, such as all nodes above it in a tree, and a
+ * person counts once in each. Contributions are first summed by cell. Most people are in a single cell; their sums are
+ * added to its groups together.
  */
 export const sumGroups = ({ starts, factors, weights }: Summed, cells: Int32Array, groups: Groups): Sums => {
   const ofCells = createSums(groups.cells)
@@ -184,18 +185,18 @@ export interface Options {
 export interface Counting {
   readonly rows: TripSet
   readonly axes: readonly Axis[]
-  /** Only the trips with these options are counted. */
+  /** Only trips with these options are counted. */
   readonly only?: Options
   /** The parts into which a dimension divides the trips. */
   readonly parts?: PartedBy
-  /** Sets of options, one of each axis, that are counted instead of the nodes of the axes. */
+  /** Sets of options, one option of each axis, that are counted instead of the nodes of the axes. */
   readonly sets?: readonly (readonly (readonly number[])[])[]
 }
 
 /** @property group the number of a node of the product of the axes (`nodeNumber`), or the index of a set */
 export type CountRow = Measure & { readonly group: number }
 
-/** Counts a build's trips, summed by person. The rows ascend by group. Empty groups are missing. */
+/** Counts a build's trips, summed by person. The rows are in ascending order of group, without the empty groups. */
 export type Count = (buildId: number, counting: Counting) => Promise<CountRow[]>
 
 /** Counts by group. */
@@ -205,7 +206,7 @@ export const countByGroup = async (
   counting: Counting,
 ): Promise<ReadonlyMap<number, Measure>> => new Map((await count(buildId, counting)).map(row => [row.group, row]))
 
-/** Counts some sets of options of the axes; null for an empty set. */
+/** Counts sets of options of the axes; null for an empty set. */
 export const countSets = async (
   count: Count,
   buildId: number,
@@ -217,11 +218,11 @@ export const countSets = async (
   return sets.map((_, set) => measures.get(set) ?? null)
 }
 
-/** The number of a node of the product of some axes, by its node on each. */
+/** The number of a node of the product of some axes, computed from its node on each axis. */
 export const nodeNumber = (axes: readonly Axis[], nodes: readonly number[]): number =>
   axes.reduce((number, { categories }, i) => number * categories.length + nodes[i]!, 0)
 
-/** An axis' leaves, and the index among them by option. */
+/** The leaves of an axis, and for each option the index of its leaf. */
 export const leavesOfAxis = ({ categories }: Axis) => {
   const leafOf = leavesOf(categories)
   const leaves = [...new Set(leafOf.values())]
@@ -233,11 +234,11 @@ type AxisLeaves = ReturnType<typeof leavesOfAxis>
 const cellsOfAxes = (leaves: readonly AxisLeaves[]): number =>
   leaves.reduce((product, axis) => product * axis.leaves.length, 1)
 
-/** Every combination of one item of each list. */
+/** Every combination that takes one item from each list. */
 export const combined = <T>(lists: readonly (readonly T[])[]): T[][] =>
   lists.reduce<T[][]>((found, list) => found.flatMap(one => list.map(item => [...one, item])), [[]])
 
-/** By cell: every combination of nodes of the axes that contains it. */
+/** The combinations of nodes of the axes that contain each cell. */
 const nodesAbove = (axes: readonly Axis[], leaves: readonly AxisLeaves[]): ((cell: number) => number[][]) => {
   const cells = combined(leaves.map(axis => axis.leaves))
   return cell => combined(cells[cell]!.map((leaf, i) => ancestorsOf(axes[i]!.categories, leaf)))
@@ -250,7 +251,7 @@ export const nodesOf = (axes: readonly Axis[], leaves: readonly AxisLeaves[]): G
   return groupsOf(cellsOfAxes(leaves), size, cell => above(cell).map(nodes => nodeNumber(axes, nodes)))
 }
 
-/** By cell: the indexes of the combinations of nodes that contain it. */
+/** The indexes of the combinations of nodes that contain each cell. */
 export const someNodesOf = (
   axes: readonly Axis[],
   leaves: readonly AxisLeaves[],
@@ -263,17 +264,19 @@ export const someNodesOf = (
   )
 }
 
-/** The number of a day's week, Monday to Sunday. Day 0 since 1970 is a Thursday. */
+/** The number of the week (Monday to Sunday) that a day is in. Day 0, 1 January 1970, is a Thursday. */
 const weekOf = (date: number): number => Math.floor((date + 3) / 7)
 
-/** By visit: 1 if the person has several visits in that week (Monday to Sunday) of the period, otherwise 0. */
+/**
+ * One entry per visit: 1 if the person has several visits in that week (Monday to Sunday) of the period, otherwise 0.
+ */
 const repeatsOf = ({ starts, fields }: Pick<Trips, 'starts' | 'fields'>): FieldColumn => {
   const { codes, values } = fieldOf({ fields }, 'date')
   const weeks = Array.from(values, weekOf)
   const [firstWeek = 0] = weeks
   const indexes = Uint32Array.from(weeks, week => week - firstWeek)
   const repeats = new Uint8Array(codes.length)
-  /** By week, the person who was there last, and their first row. */
+  /** The last person seen in each week, and their first row. */
   const lastPerson = new Int32Array((indexes.at(-1) ?? 0) + 1).fill(-1)
   const firstRow = new Uint32Array(lastPerson.length)
   for (let person = 0; person + 1 < starts.length; person++)
@@ -290,7 +293,7 @@ const repeatsOf = ({ starts, fields }: Pick<Trips, 'starts' | 'fields'>): FieldC
   return { codes: repeats, values: Uint8Array.of(0, 1) }
 }
 
-/** Adds a number to each row by the value of a field. A row whose value lacks a number is left out for good. */
+/** Adds a number to each row by the value of a field. A row whose value has no number is excluded permanently. */
 export const addNumbers = (
   rows: Int32Array,
   trips: Trips,
@@ -317,7 +320,7 @@ export const addOptions = (
   addNumbers(rows, trips, field, value => numberOf(optionOf(value, parts)))
 }
 
-/** Adds the number of its cell of some axes to each row. The first axis counts most. */
+/** Adds to each row the number of its cell of some axes. The first axis is the most significant. */
 export const addCells = (
   rows: Int32Array,
   trips: Trips,
@@ -367,7 +370,7 @@ export const joinedMeasure = (a: Measure, b: Measure): Measure => {
   }
 }
 
-/** The rows of several parts of a build as those of all of its trips, ascending. Persons are whole in a part. */
+/** Concatenates rows of several parts of a build, in ascending order. No person is split between parts. */
 export const joinMeasures = (parts: readonly CountRow[][]): CountRow[] => {
   const [only] = parts
   if (parts.length === 1 && only) return only
@@ -381,7 +384,7 @@ export const joinMeasures = (parts: readonly CountRow[][]): CountRow[] => {
 
 /**
  * Uses the parts of a build one after another, each in a separate turn of the event loop, until the caller leaves.
- * @returns the results in the order of the parts, even if they are used from the last to the first
+ * @returns the results in the order of the parts, even if they were used from last to first
  */
 export const eachPart = async <Part, R>(
   parts: readonly (() => Promise<Part>)[],
@@ -424,7 +427,8 @@ export const createCount = (stored: StoredOr, trips: TripReader): Count => {
   return (buildId, counting) =>
     stored(buildId, JSON.stringify(counting), async () => {
       const parts = await trips.parts(buildId, counting.rows)
-      // If a build exceeds the cache, the parts that were read last are still cached. Every second count begins with them.
+      // If a build exceeds the cache, the parts that were read last are still cached. Every second count begins with
+      // these parts.
       isBackwards = !isBackwards
       return joinMeasures(await eachPart(parts, part => countPart(part, counting), { isBackwards }))
     })

@@ -21,14 +21,14 @@ import { columnOf, type OfPart, peopleOf, type TripReader, type Trips } from './
 
 /** The dwells of some persons as a struct of arrays, sorted by person. */
 export interface Dwells extends Pick<Trips, 'persons' | 'starts' | 'factors' | 'weights'> {
-  /** By row, the weight without the noise of its trip. */
+  /** The weight of each row without the noise of its trip. */
   readonly plainWeights: Column
-  /** By row, its length in means, seconds: its true length times separate noise. */
+  /** The length of each row as counted in means, in seconds: its true length times separate noise. */
   readonly staysS: Column
-  /** By row, its start, seconds since 1970, and its length, at least one second. */
+  /** The start of each row, seconds since 1970, and its length, at least one second. */
   readonly beginsAt: Column
   readonly lastsS: Column
-  /** By row, the local weekday and hour of its start. */
+  /** The local weekday and hour at which each row starts. */
   readonly weekday: Column
   readonly hour: Column
 }
@@ -74,7 +74,7 @@ const hoursOf = ({ beginsAt, lastsS }: Begun, row: number): readonly [first: num
   Math.floor((beginsAt[row]! + lastsS[row]! - 1) / HOUR_S),
 ]
 
-/** The hours since 1970 that dwells overlap, `end` exclusive. Both are equal if there are no dwells. */
+/** The hours since 1970 that dwells overlap; `end` is exclusive. Both are equal if there are no dwells. */
 export const hoursSpanned = (dwells: Begun): { readonly from: number; readonly end: number } => {
   let [from, end] = [Number.POSITIVE_INFINITY, 0]
   for (let row = 0; row < dwells.plainWeights.length; row++) {
@@ -88,14 +88,14 @@ export const hoursSpanned = (dwells: Begun): { readonly from: number; readonly e
 /** One row for each local hour of each day that a person's dwells overlap, with the largest of their weights and separate noise. */
 interface DwellerHours {
   readonly hours: Pick<Trips, 'starts' | 'factors' | 'weights'>
-  /** By row, the hour of the week. */
+  /** The hour of the week of each row. */
   readonly cells: Int32Array
 }
 
 /**
  * Counts a person once in each local hour of each day that any of their dwells overlaps.
  * @param from the first hour of `days` and `hoursOfDay`, hours since 1970
- * @param days by hour, the local day since 1970. Two hours are the same local hour when the clocks go back.
+ * @param days the local day of each hour, since 1970. Two hours are the same local hour when the clocks go back.
  * @param counted the days with data
  */
 export const dwellerHours = (
@@ -103,7 +103,10 @@ export const dwellerHours = (
   { from, days, hoursOfDay }: { from: number; days: ArrayLike<number>; hoursOfDay: ArrayLike<number> },
   counted: ReadonlySet<number>,
 ): DwellerHours => {
-  /** By hour since `from`: the first hour that is the same local hour, -1 on days without data; and the hour of the week. */
+  /**
+   * For each hour since `from`: the first hour that is the same local hour, -1 on days without data; and the hour of
+   * the week.
+   */
   const slotOf = new Int32Array(days.length)
   const cellOf = new Int32Array(days.length)
   const known = new Map<number, number>()
@@ -121,14 +124,17 @@ export const dwellerHours = (
   }
   const weights = new Uint32Array(most)
   const cells = new Int32Array(most)
-  /** By row, the local hour since 1970. */
+  /** The local hour since 1970 of each row. */
   const hourOf = new Uint32Array(most)
   const starts = new Uint32Array(dwells.starts.length)
-  /** The row of each local hour, for the person who was there last. */
+  /** The row of each local hour, for the last person seen there. */
   const rowOf = new Uint32Array(days.length)
   const lastPerson = new Int32Array(days.length).fill(-1)
   let count = 0
-  /** Gives two hours of one stay different noise. Otherwise people who stay through both would cancel out in their difference. */
+  /**
+   * Gives two hours of one stay different noise. Otherwise people who stay through both hours would cancel out in the
+   * difference of the two.
+   */
   const addNoise = (from: number, end: number, secret: number): void => {
     for (let row = from; row < end; row++)
       weights[row] = withTripNoise(weights[row]!, mix(secret + hourOf[row]! * 2 ** 32))
@@ -174,9 +180,12 @@ interface Sums {
   products: number
 }
 
-/** Sums of stays by group of cells and person, thousandths of people times seconds, over parts whose persons are whole. */
+/**
+ * Sums of stays by group of cells and person, in thousandths of people times seconds, over parts that never split a
+ * person.
+ */
 interface StaySums {
-  /** @param cells by row */
+  /** @param cells the cell of each row */
   add(dwells: Pick<Dwells, 'starts' | 'factors' | 'weights' | 'staysS'>, cells: Int32Array): void
   of(group: number): Stays
 }
@@ -214,7 +223,7 @@ const createStaySums = ({ of: groupsOf, size }: Groups): StaySums => {
             given[group]! += weights[row]!
             stayed[group]! += weights[row]! * staysS[row]!
           })
-        // The first of a person's rows in a group takes the whole sum, and leaves nothing for the others.
+        // A person's first row in a group takes the whole sum, so the others add nothing.
         for (let row = start; row < end; row++)
           eachGroup(row, group => {
             if (given[group]! > 0) endPerson(group, factors[person]!)
@@ -240,7 +249,10 @@ const localHours = statement<{ fromHour: number; hours: number }, { readonly day
 )
 
 export interface CountDwells {
-  /** Counts people in dwells by hour and weekday: each once in each hour of each of some days, given as days since 1970. */
+  /**
+   * Counts people in dwells by hour and weekday: each person once in each hour of each of the given days (days since
+   * 1970).
+   */
   people(buildId: number, days: readonly number[], axes: readonly Axis[]): Promise<CountRow[]>
   /** Counts dwells with their stays by the time of their start. */
   stays(buildId: number, axis: Axis): Promise<(StayMeasure & CountRow)[]>

@@ -8,7 +8,7 @@ import type { ReadZones } from '../zones/zones-of-build.ts'
 
 /** A column of whole numbers with few distinct values. */
 export interface FieldColumn {
-  /** By row, an index into `values`. */
+  /** For each row, an index into `values`. */
   readonly codes: Column
   /** The numbers, each once, ascending. */
   readonly values: Column
@@ -16,14 +16,14 @@ export interface FieldColumn {
 
 /** The trips of some persons as a struct of arrays, sorted by person. All trips of a person are in the same part. */
 export interface Trips {
-  /** The persons, ascending, and the first row of each. One more start marks the end of the last person. */
+  /** The persons, ascending, and the first row of each. One extra start marks the end of the last person. */
   readonly persons: Uint32Array
   readonly starts: Uint32Array
   /** The noise factor of each person, times NOISE_UNIT. */
   readonly factors: Uint32Array
-  /** By row, thousandths, times the noise of the trip. */
+  /** The weight of each row in thousandths, times the noise of its trip. */
   readonly weights: Uint32Array
-  /** By field. A column is encoded when trips are first counted by it. */
+  /** Columns by field. A column is encoded when trips are first counted by it. */
   readonly fields: Map<Field, Column | FieldColumn>
 }
 
@@ -33,11 +33,11 @@ const largestOf = (column: Column): number => {
   return largest
 }
 
-/** Numbers the values of a column. Values of a byte are their own numbers. */
+/** Numbers the distinct values of a column. Byte values are their own numbers. */
 const encoded = (column: Column): FieldColumn => {
   if (column instanceof Uint8Array)
     return { codes: column, values: Uint8Array.from({ length: largestOf(column) + 1 }, (_, value) => value) }
-  /** Values are numbered in the order in which they occur, and then sorted. */
+  /** Values are numbered in order of occurrence, and then sorted. */
   const numberOf = new Map<number, number>()
   const codes = new Uint32Array(column.length)
   for (let row = 0; row < column.length; row++) {
@@ -98,15 +98,17 @@ export const fieldOf = ({ fields }: Pick<Trips, 'fields'>, name: Field): FieldCo
 
 export const [RAIL, ROAD, ACTIVE] = [0, 1, 3]
 /**
- * Rail trips between the area and nearer zones, and active trips between it and farther ones, count as road in every figure. Hardly anyone
- * makes them, and a zone's distance already reveals that it lacks them. Metres from the centre of the area to the point of the zone.
+ * Rail trips between the area and near zones, and active trips between it and far ones, count as road in every figure.
+ * Hardly anyone makes such trips, and a zone's distance already reveals that it has none. The limits are metres from
+ * the centre of the area to the point of the zone.
  */
 export const RAIL_FROM_M = 3000
 export const ACTIVE_TO_M = 10_000
 
 /**
- * People of unknown age or gender are assigned to bands by the shares of adults in the 2021 census of England and Wales. As a separate
- * category they would follow from the total and the others, and they are few nearly everywhere.
+ * People of unknown age or gender are assigned to bands by the shares of adults in the 2021 census of England and
+ * Wales. A separate category could be derived from the total and the others, and nearly every place has few such
+ * people.
  */
 const SHARES = {
   age: [
@@ -139,7 +141,7 @@ const bandOf = (field: keyof typeof SHARES, draw: number): number => {
   return SHARES[field].at(-1)![0]
 }
 
-/** Puts the rows of an unknown value into bands by person. */
+/** Assigns the rows of an unknown value to bands, person by person. */
 const assignUnknown = (trips: Trips, field: keyof typeof SHARES, draw: (person: number) => number): FieldColumn => {
   const { codes, values } = fieldOf(trips, field)
   const unknown = values.indexOf(UNKNOWN)
@@ -194,14 +196,14 @@ const EXTRACT_OF: Readonly<Record<TripSet, Extract>> = {
   'tourism-departures': 'departures',
 }
 
-/** The moment by which a trip's noise is drawn. */
+/** The moment from which a trip's noise is drawn. */
 const MOMENT_OF: Readonly<Record<Extract, string>> = {
   visits: 'ended_at',
   departures: 'started_at',
   traverses: 'passed_at',
 }
 
-/** Traverses lack a zone at the area, so their length decides which modes count as road (createRecodeTrips). */
+/** Traverses have no zone at the area, so their length decides which modes count as road (createRecodeTrips). */
 const TRAVERSE_MODE = `multiIf(mode = ${RAIL} AND straight_m < ${RAIL_FROM_M} OR mode = ${ACTIVE} AND straight_m > ${ACTIVE_TO_M}, ${ROAD}, mode)`
 const sqlOf = (rows: TripSet, field: StoredField): string =>
   rows === 'traverses' && field === 'mode' ? `toUInt8(${TRAVERSE_MODE})` : FIELDS[field]
@@ -223,13 +225,13 @@ const rowsOfBuild = statement<{ buildId: number }, Readonly<Record<Extract, numb
 )
 
 export interface TripReader {
-  /** The number of parts in which an extract is read: one for a build of usual size. */
+  /** The number of parts in which an extract is read: one for a build of typical size. */
   partsOf(buildId: number, rows: TripSet): Promise<number>
-  /** The parts of an extract, each read when it is called. */
+  /** Functions that each read a part of an extract. */
   parts(buildId: number, rows: TripSet): Promise<readonly (() => Promise<Trips>)[]>
 }
 
-/** The trips of a part. To count them by one dimension takes 10 to 20 ms, one turn of the event loop. */
+/** The trips of a part. Counting them by one dimension takes 10 to 20 ms, one turn of the event loop. */
 const PART_TRIPS = 1_000_000
 
 /**

@@ -5,7 +5,7 @@ export interface Category {
   readonly covers: readonly number[]
 }
 
-/** The categories of a dimension, parents before their children. The first covers all options. */
+/** The categories of a dimension, parents before their children. The first category covers all options. */
 export type Categories = readonly Category[]
 
 /** A dimension of a table, with the tree by which its options are merged. */
@@ -58,7 +58,10 @@ export const leavesOf = (categories: Categories): ReadonlyMap<number, number> =>
     ),
   )
 
-/** The categories of some of the options. @param has true for at least one option */
+/**
+ * The categories of the options that `has` accepts.
+ * @param has returns true for at least one option
+ */
 export const categoriesOfSome = (categories: Categories, has: (option: number) => boolean): Categories => {
   const nestedOf = (node: number): Nested | null => {
     const { children, covers } = categories[node]!
@@ -83,8 +86,8 @@ export const categoriesWhere = (
 }
 
 /**
- * The finest cut whose nodes are all safe. It starts at the root and replaces a node by its children while all of them may be shown. Empty
- * if not even the root may be shown.
+ * Finds the finest cut whose nodes are all safe: starts at the root, and replaces a node by its children as long as all
+ * of them may be shown. Empty if not even the root may be shown.
  */
 export const finestSafeCut = (categories: Categories, isSafe: (node: number) => boolean): readonly number[] => {
   const split = (node: number): number[] => {

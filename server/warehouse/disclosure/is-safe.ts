@@ -31,17 +31,18 @@ export const disclosureSettings = (minDevices: number): DisclosureSettings => {
 }
 
 /**
- * Draws a number from 0 to FOLLOWED_SPREAD, with the arc sine distribution. The probability that a number of devices is shown, as an angle,
- * then grows equally with every device. So no number of devices can be distinguished from the next better than any other, however often
- * the threshold is drawn.
+ * Draws a number from 0 to FOLLOWED_SPREAD with the arcsine distribution. The probability that a number of devices is
+ * shown, as an angle, then grows by the same amount with every device. So no number of devices can be distinguished
+ * from the next more easily than any other, however often the threshold is drawn.
  */
 const followedDraw = (hash: number): number =>
   Math.floor((((FOLLOWED_SPREAD + 1) * 2) / Math.PI) * Math.asin(Math.sqrt(hash / 2 ** 32)))
 
 /**
- * The number of devices that a count needs. It is drawn by a hash of the count's noised value, which depends on the secret noise factors of
- * exactly its devices. So an attacker cannot infer an exact count from whether the threshold is reached. The same trips have the same
- * threshold in every table and under every filter of a dataset, so that a repeated query does not draw another one.
+ * The number of devices that a count needs. It is drawn by a hash of the count's noised value, which depends on the
+ * secret noise factors of exactly the devices in the count. So an attacker cannot infer an exact count from whether the
+ * threshold is reached. The same trips have the same threshold in every table and under every filter of a dataset, so
+ * that repeating a query does not draw another one.
  */
 export const thresholdOf = (
   { noised_m }: Pick<Concentration, 'noised_m'>,
@@ -52,9 +53,10 @@ export const thresholdOf = (
 }
 
 /**
- * A count has enough devices if their noise factors sum to twice the setting. This rule nearly always decides, and the exact number is only
- * a floor. Factors are the same in every table and under every filter, so that another cut does not reveal more about the number of
- * devices. The rule counts devices, not visits, so that a device with many visits has no more influence than any other.
+ * A count has enough devices if their noise factors sum to twice the setting. This rule nearly always decides; the
+ * exact number is only a lower bound. Factors are the same in every table and under every filter, so that another cut
+ * does not reveal more about the number of devices. The rule counts devices, not visits, so that a device with many
+ * visits has no more influence than any other.
  */
 export const hasEnoughDevices = (count: Concentration, settings: GateSettings): boolean =>
   count.noised_devices >= 2 * settings.minDevices * NOISE_UNIT && count.devices >= thresholdOf(count, settings)
@@ -63,8 +65,9 @@ export const hasEnoughDevices = (count: Concentration, settings: GateSettings): 
 const LIMIT_SPREAD = 0.15
 
 /**
- * One or two devices may contribute at most a certain share of the noised value. The limit is drawn around the setting for each count. An
- * exact limit would let an attacker who knows all other devices recognise a heavy one by whether the count is shown.
+ * One or two devices may contribute at most a certain share of the noised value. The limit is drawn around the setting
+ * for each count. With an exact limit, an attacker who knows all other devices could recognise a heavy one by whether
+ * the count is shown.
  */
 const isDominated = (count: Concentration, { dominanceOne, dominanceTwo }: GateSettings): boolean => {
   const shift = LIMIT_SPREAD * ((2 * mix(count.noised_m + 1)) / 2 ** 32 - 1)
@@ -79,8 +82,8 @@ export const isSafe = (count: Concentration, settings: GateSettings): boolean =>
   hasEnoughDevices(count, settings) && !isDominated(count, settings)
 
 /**
- * True if the total of a dataset may be shown. Otherwise the dataset has no figures at all. The rule is stricter than for a cell, because an
- * attacker can observe from month to month whether a place has figures.
+ * True if the total of a dataset may be shown. Otherwise the dataset has no figures at all. The rule is stricter than
+ * the rule for a cell, because an attacker can observe from month to month whether a place has figures.
  */
 export const isTotalSafe = (total: Concentration, settings: GateSettings): boolean =>
   isSafe(total, settings) && isSafe(total, followed(settings))

@@ -1,10 +1,12 @@
-/** The facts by which the gate decides whether a count may be released. Noised sums are multiplied by NOISE_UNIT. */
+/** The facts from which the gate decides whether a count may be released. Noised sums are multiplied by NOISE_UNIT. */
 export interface Concentration {
   /** Sum of weights, thousandths of people. */
   readonly value_m: number
   /** Distinct observed devices that contribute, before expansion. */
   readonly devices: number
-  /** The value with every device's contribution multiplied by its noise factor, thousandths. It is a whole number. */
+  /**
+   * The value with every device's contribution multiplied by its noise factor, in thousandths. It is a whole number.
+   */
   readonly noised_m: number
   /** The largest noised contribution of a device, and the sum of the two largest. */
   readonly largest_noised: number
@@ -13,13 +15,13 @@ export interface Concentration {
   readonly noised_devices: number
 }
 
-/** A person's contribution to a count, thousandths, and noise factor, times NOISE_UNIT. */
+/** A person's contribution to a count, in thousandths, and the person's noise factor, times NOISE_UNIT. */
 export interface Contribution {
   readonly value: number
   readonly factor: number
 }
 
-/** The concentration of some people's contributions; null if there are none. */
+/** The concentration of the contributions of some people; null if there are no people. */
 export const concentrationOf = (contributions: Iterable<Contribution>): Concentration | null => {
   let [value_m, devices, noised_m, noised_devices, largest, second] = [0, 0, 0, 0, 0, 0]
   for (const { value, factor } of contributions) {
@@ -45,11 +47,14 @@ export const concentrationOf = (contributions: Iterable<Contribution>): Concentr
 
 /** A count before the gate, as every query returns it for each cell. */
 export interface Measure extends Concentration {
-  /** Sum over devices of the square of the contribution, multiplied by the noise factor: thousandths squared times NOISE_UNIT. */
+  /** Sum over devices of the squared contribution times the noise factor, in thousandths squared times NOISE_UNIT. */
   readonly noised_squares_m2: number
 }
 
-/** Incremented when the noise of the same trips or the rules of the gate change, so that stored results of the earlier version are not used. */
+/**
+ * Incremented when the noise of the same trips or the rules of the gate change, so that stored results of an earlier
+ * version are not used.
+ */
 export const GATE_VERSION = 3
 
 /**
@@ -65,14 +70,17 @@ export const NOISE_UNIT = 3000
  */
 export const TRIP_NOISE = { least: 300, steps: 1401 }
 
-/** A weight or a duration times the trip noise that a hash draws. */
+/** Multiplies a weight or a duration by the trip noise that a hash draws. */
 export const withTripNoise = (value: number, hash: number): number =>
   Math.floor((value * (TRIP_NOISE.least + (hash % TRIP_NOISE.steps)) + 500) / 1000)
 
-/** Standard deviation of a device's noise factor, whose mean is 1. */
+/** Standard deviation of a device's noise factor. The mean is 1. */
 export const NOISE_DEVIATION = 1
 
-/** The noised count, people: the devices' contributions, each multiplied by its noise factor. It is released instead of the true count. */
+/**
+ * The noised count, in people: the sum of the devices' contributions, each multiplied by its noise factor. It is
+ * released instead of the true count.
+ */
 export const noisedPeople = ({ noised_m }: Pick<Measure, 'noised_m'>): number => noised_m / NOISE_UNIT / 1000
 
 /** Hashes a whole number below 2^53 to 32 bits (the finaliser of MurmurHash3). */

@@ -23,7 +23,7 @@ export interface FlowHours {
   In: HourTrips[]
 }
 
-/** The sum of one or several zones. */
+/** The sum of one zone or of several. */
 export interface ShownSum {
   readonly zones: readonly number[]
   readonly measure: Measure

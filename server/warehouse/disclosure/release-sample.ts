@@ -17,13 +17,13 @@ export interface SampleVisits {
   readonly zone: number
 }
 
-/** The figures that a dataset of a place would show, all of them released. */
+/** The figures that a dataset of a place would show. All of them are released. */
 export interface SampleFigures {
   /** Visits of the month, people. */
   readonly visits: number
   /** Observed devices, before expansion. */
   readonly devices: number
-  /** The mean share of them that come on each of the seven weekdays. */
+  /** The mean share of these devices that come on each of the seven weekdays. */
   readonly onWeekday: number
   /** The design factor (release.ts). */
   readonly design: number
@@ -60,7 +60,10 @@ export interface VisitTree {
 /** The trees that divide a place's visits. */
 export type SampleTrees = Readonly<Record<'hours' | 'modes' | 'places', VisitTree>>
 
-/** Counts the categories of the finest safe cut below a node. The numbers of a node's descendants directly follow its own. */
+/**
+ * Counts the categories of the finest safe cut below a node. The numbers of a node's descendants directly follow the
+ * node's number.
+ */
 const partsBelow = (
   { categories, leaves, optionOf }: VisitTree,
   node: number,
@@ -86,7 +89,7 @@ const partsBelow = (
     : 1
 }
 
-/** The mean over the weekdays of the noise factors of their visitors. */
+/** The sum of the visitors' noise factors, averaged over the weekdays. */
 const factorsOnWeekday = (visits: readonly SampleVisits[]): number => {
   const factors = new Map(
     visits.map(({ person, hour, factor }) => [person * WEEKDAYS + Math.floor(hour / HOURS_A_DAY), factor]),
@@ -94,7 +97,7 @@ const factorsOnWeekday = (visits: readonly SampleVisits[]): number => {
   return [...factors.values()].reduce((sum, factor) => sum + factor, 0) / WEEKDAYS
 }
 
-/** Computes the sample that would be released for a place, or null if its total would be withheld. */
+/** Computes the sample that would be released for a place; null if its total would be withheld. */
 export const releaseSample = (
   visits: readonly SampleVisits[],
   { hours, modes, places }: SampleTrees,

@@ -10,7 +10,7 @@ export interface SquareVisitor {
   /** The person's noise factor, times NOISE_UNIT. */
   readonly factor: number
   readonly all: number
-  /** The part of `all` that electric vehicles made. */
+  /** The part of `all` that comes from electric vehicles. */
   readonly electric: number
 }
 
@@ -23,22 +23,23 @@ const add = (people: People, person: number, value: number, factor: number): voi
   else people.set(person, { value, factor })
 }
 
-/** Adds the smaller map to the larger one, and returns that. */
+/** Adds the smaller map to the larger one and returns the larger one. */
 const merged = (a: People, b: People): People => {
   const [large, small] = a.size < b.size ? [b, a] : [a, b]
   for (const [person, { value, factor }] of small) add(large, person, value, factor)
   return large
 }
 
-/** The contributions of electric vehicles and of the others to one or more cells of all visitors. */
+/** The contributions of electric vehicles, and of all other visitors, to one or more cells. */
 interface Kinds {
   readonly electric: People
   /**
-   * A concentration of the others that is never safer than the true one: a union has at least the devices of its largest part, and its
-   * largest contributors contribute at most the sum of those of its parts. It saves the memory for all other visitors of the country.
+   * A concentration of the others that is never safer than the true one: a union has at least as many devices as its
+   * largest part, and its largest contributors contribute at most the sum of the largest contributors of its parts.
+   * This way, the other visitors of the whole country need not be in memory.
    */
   readonly others: Concentration | null
-  /** Sum over the cells of the noise factors of the kind that has the smaller sum there. */
+  /** Sum over the cells of the noise factors of the kind that has the smaller sum in that cell. */
   readonly fewer: number
 }
 
@@ -66,7 +67,7 @@ const factorsOf = (people: People): number => {
   return factors
 }
 
-/** All visitors of a part of a node, and the part of each person's contribution that electric vehicles made. */
+/** All visitors of a part of a node, and the part of each person's contribution that comes from electric vehicles. */
 interface Pool {
   readonly all: People
   readonly electric: People
@@ -90,8 +91,8 @@ const kindsOf = ({ all, electric }: Pool): Kinds => {
 }
 
 /**
- * A device has separate noise in each cell, as its trips do. Without it, devices that come equally to two squares would cancel out when one
- * is subtracted from the other.
+ * A device has separate noise in each cell, as its trips do. Without it, devices that come equally often to two squares
+ * would cancel out when one is subtracted from the other.
  */
 const cellOf = (level: number, square: number, people: People): SquareCell => {
   const cell = mix(square + level * 2 ** 32)
@@ -114,8 +115,8 @@ const isSafeCell = (people: People, settings: DisclosureSettings): boolean => {
 }
 
 /**
- * Electric vehicles may be shown in cells of all visitors if they and the others are safe there, and if a reader who chooses one of the two
- * kinds in each cell is left with enough devices.
+ * Electric vehicles may be shown in cells of all visitors if they and the others are safe there, and if enough devices
+ * remain for a reader who chooses one of the two kinds in each cell.
  */
 const mayTellApart = ({ electric, others, fewer }: Kinds, settings: DisclosureSettings): boolean =>
   fewer >= 2 * settings.minDevices * NOISE_UNIT &&
@@ -140,9 +141,9 @@ const parentsOf = <T>(nodes: ReadonlyMap<number, T>, level: number, join: (a: T,
 }
 
 /**
- * Releases cells from one level of the tree up to another. At each node, the rest that the cells below leave is a cell if it is safe, and
- * otherwise joins the rest of its neighbour. So every cell is safe, no cell is part of another, and no sum of several is released. Electric
- * vehicles are shown in unions of these cells.
+ * Releases cells from one level of the tree up to another. At each node, the rest that the cells below it leave is a
+ * cell if it is safe; otherwise it joins the rest of its neighbour. So every cell is safe, no cell is part of another,
+ * and no sum of several is released. Electric vehicles are shown in unions of these cells.
  */
 const releaseUpTo = (
   to: number,
@@ -184,13 +185,14 @@ const poolsOf = (visitors: readonly SquareVisitor[]): Map<number, Pool> => {
 }
 
 /**
- * Releases the visitors of a month by square at the finest resolution at which every cell is safe. Visitors are added by 8 km square. At the
- * end, `rest` joins the unsafe rests with those of their neighbours, up to the whole grid. Visitors who are not safe even there are left out.
+ * Releases the visitors of a month by square at the finest resolution at which every cell is safe. Visitors are added
+ * one 8 km square at a time. At the end, `rest` joins the unsafe rests with the rests of their neighbours, up to the
+ * whole grid. Visitors who are not safe even there are left out.
  */
 export const createSquareRelease = (settings: DisclosureSettings) => {
   const rests: Rests = { pools: new Map(), kinds: new Map() }
   return {
-    /** @param visitors all those of one 8 km square */
+    /** @param visitors all visitors of one 8 km square */
     block(visitors: readonly SquareVisitor[]): SquareCells {
       const { cells, rests: left } = releaseUpTo(
         BLOCK_LEVEL,

@@ -31,11 +31,11 @@ export interface RowKey {
   readonly shown?: ReadonlySet<number>
   /** True if the trips of options without rows are in the figures too. */
   readonly coversAll?: true
-  /** The options that have rows without values if no day with data has them, so that they are not on the axis. */
+  /** The options whose rows have no values if they occur on no day with data, so that they are not on the axis. */
   readonly always?: readonly number[]
 }
 
-/** The options that a cell covers, key by key. */
+/** The options that a cell covers for each key. */
 const optionsOf = (keys: readonly RowKey[], { nodes }: Cell): readonly (readonly number[])[] =>
   keys.map(({ axis, at }) => axis.categories[nodes[at]!]!.covers)
 
@@ -70,7 +70,7 @@ const byOptions = (a: Row, b: Row): number => a.order.reduce((found, option, i) 
 
 /**
  * Releases the rows of cells in the order of their options.
- * @param figuresOf the figures of a cell, shared by all of its rows
+ * @param figuresOf returns the figures of a cell, which all of its rows share
  * @param empty the figures of a row without data
  */
 const releaseRows = <R>(
@@ -104,7 +104,7 @@ const contributionsAt = (cells: readonly Cell[], part = 0): Contributions =>
 
 export interface ReportFigures<R> {
   readonly rows: R[]
-  /** The totals of the rows; none if the rows do not add up. */
+  /** The totals of the rows; there are none if the rows do not add up. */
   readonly totals: ReleasedTotal[]
 }
 
@@ -140,7 +140,7 @@ export const releaseTable = <R>(
   )
 }
 
-/** Totals are a separate family, because one device contributes to many rows of a total. */
+/** Totals are a separate family, because one device contributes to many of the rows that a total sums. */
 const totalOf = (
   { measures: [measure] }: Cell,
   of: ReleasedTotal['of'],
@@ -152,7 +152,9 @@ const totalOf = (
   return { of, value, margin, devices }
 }
 
-/** Releases the totals of a table's rows, by the options of one axis or of all rows. Each is rounded separately. */
+/**
+ * Releases the totals of a table's rows, by the options of one axis or for all rows. Each total is rounded separately.
+ */
 export const releaseTotals = (
   key: RowKey | null,
   cells: readonly Cell[],
@@ -172,8 +174,8 @@ export const releaseTotals = (
 }
 
 /**
- * Releases rows of two figures, from Monday to Friday and at weekends, each with its own margin. The row has the marks of the less certain
- * one.
+ * Releases rows of two figures, for Monday to Friday and for weekends, each with a separate margin. The row has the
+ * marks of the less certain figure.
  * @param days with data, from Monday to Friday and at weekends
  */
 export const releaseDayTypes = <R>(
@@ -228,7 +230,10 @@ export const releaseRepeats = (key: RowKey, cells: readonly Cell[], daysOf: Over
   )
 }
 
-/** The dwells of a cell with their stays, thousandths of people times seconds. Noised sums are multiplied by NOISE_UNIT. */
+/**
+ * The dwells of a cell with their stays, in thousandths of people times seconds. Noised sums are multiplied by
+ * NOISE_UNIT.
+ */
 export interface StayMeasure extends Measure {
   readonly noised_stay_ms: number
   readonly largest_noised_stay_ms: number
@@ -251,10 +256,13 @@ export const isMeanSafe = (cell: StayMeasure, settings: DisclosureSettings): boo
     settings,
   )
 
-/** The mean stay in seconds. Numerator and denominator have the same noise factors. */
+/** The mean stay in seconds. Numerator and denominator use the same noise factors. */
 const meanStay = ({ noised_stay_ms, noised_m }: StayMeasure): number => noised_stay_ms / noised_m
 
-/** The contributions to means by linearisation of the ratio: a device's stays less its dwells times the mean, over the mean. */
+/**
+ * The contributions to means by linearisation of the ratio: a device's stays minus its dwells times the mean, divided
+ * by the mean.
+ */
 const contributionsOfMeans = (cells: readonly StayMeasure[]): Contributions =>
   contributionsOf(
     cells.map(cell => {

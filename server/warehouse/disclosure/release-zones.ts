@@ -19,7 +19,7 @@ import {
 export interface Magnitudes {
   /** The places of the default cut. */
   Items: ZoneMagnitude[]
-  /** All places from the whole map to the finest safe ones. */
+  /** All places from the whole map down to the finest safe ones. */
   Nodes: MapNode[]
   /** The number of classes that the magnitudes of the items are divided into. */
   Classes: number
@@ -27,12 +27,12 @@ export interface Magnitudes {
   Options: Record<string, number[][]>
 }
 
-/** The places of a map as categories, from the whole to the finest. */
+/** The places of a map as categories, from the whole map down to the finest. */
 export interface MapPlaces {
   readonly categories: Categories
   nameOf(place: number): string
   residentsOf(place: number): number
-  /** By option: the zones of a finest place. */
+  /** The zones of the finest place, by option. */
   readonly zones: readonly (readonly number[])[]
 }
 
@@ -102,7 +102,7 @@ export const releaseZones = (
   })
 }
 
-/** A place's figure that is computed from released figures only. */
+/** The figure of a place, computed from released figures only. */
 export interface SafeMagnitude {
   /** Ascending. */
   readonly zones: readonly number[]

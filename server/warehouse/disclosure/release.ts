@@ -13,8 +13,8 @@ export interface Contributions {
 const twoDigits = (value: number): number => (value > 0 && Number.isFinite(value) ? Number(value.toPrecision(2)) : 0)
 
 /**
- * Estimates the contributions from all released figures of a family, as a generalized variance function. Both numbers are computed from
- * noised sums, so that no exact number is released.
+ * Estimates the contributions from all released figures of a family, like a generalized variance function. Both numbers
+ * are computed from noised sums, so no exact number is released.
  */
 export const contributionsOf = (family: Iterable<Measure>): Contributions => {
   let people = 0
@@ -28,20 +28,22 @@ export const contributionsOf = (family: Iterable<Measure>): Contributions => {
   return { design: twoDigits(squares / people), mean: twoDigits(people / devices) }
 }
 
-/** The band of the number of devices behind a released count of people, estimated by the mean contribution of its family. */
+/**
+ * The band of the number of devices behind a released count of people, estimated from the mean contribution of its
+ * family.
+ */
 export const bandOf = (people: number, { mean }: Pick<Contributions, 'mean'>): DeviceBand =>
   deviceBandOf(mean === 0 ? 0 : people / mean)
 
 /** The variance of sampling and noise together, divided by that of sampling only. */
 const BOTH = 1 + NOISE_DEVIATION ** 2
 
-/** A count that rounds to 0 is taken as a half. */
+/** A count that rounds to 0 is treated as 0.5. */
 const LEAST_PEOPLE = 0.5
 
 /**
- * Half-width of the 95 % interval as a percentage of the value, two significant digits. The standard deviation of sampling and
- * noise together is sqrt((1 + f²) * design * V) for a count V of the period.
- *
+ * Half-width of the 95 % interval as a percentage of the value, to two significant digits. The standard deviation of
+ * sampling and noise together is sqrt((1 + f²) * design * V) for a count V of the period.
  * @param people the released count of the whole period
  */
 export const marginOf = (people: number, { design }: Pick<Contributions, 'design'>): number =>
@@ -52,10 +54,10 @@ declare const released: unique symbol
 /** Figures that have passed the disclosure gate. Only this folder creates them, and MovementData returns figures of people only in this type. */
 export type Released<T> = T & { readonly [released]: true }
 
-/** Only functions of this folder may call it, which a test checks. */
+/** Only functions of this folder may call it; a test checks this. */
 export const asReleased = <T>(rows: T): Released<T> => rows as Released<T>
 
-/** Means below this have a decimal. */
+/** Means below this have one decimal. */
 const WHOLE_FROM = 10
 
 /** The released value: noised, divided by the days or options over which it is spread, and rounded once. */
@@ -70,7 +72,7 @@ interface Marks {
   readonly margin: number | null
 }
 
-/** The band of devices and the margin of a released value, by the contributions of its family. */
+/** The band of devices and the margin of a released value, from the contributions of its family. */
 export const releasedMarks = (
   value: number,
   contributions: Contributions,

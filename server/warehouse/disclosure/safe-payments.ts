@@ -18,7 +18,9 @@ export interface PaymentsCell {
 interface SafePayments {
   readonly paid: number
   readonly pence: number
-  /** The distinct cards in the cell with the most cards. The payments rest on at least this number. */
+  /**
+   * The number of distinct cards in the cell with the most cards. The payments rest on at least this number of cards.
+   */
   readonly cards: number
 }
 
@@ -26,9 +28,9 @@ const isSafe = ({ card_count, merchant_count }: PaymentsCell): boolean =>
   card_count >= MIN_CARDS && merchant_count >= MIN_MERCHANTS
 
 /**
- * Sums payments by zone, for zones that have all `expected` cells (month, kind of day, industry), each with enough cards and merchants. So
- * the difference of any two selections consists of cells that could have been released too, and a cell without payments looks like one
- * below the threshold.
+ * Sums payments by zone, for zones that have all `expected` cells (month, kind of day, industry), each with enough
+ * cards and merchants. So the difference of any two selections consists of cells that could have been released too, and
+ * a cell without payments looks like a cell below the threshold.
  */
 export const safePayments = (cells: readonly PaymentsCell[], expected: number): Map<number, SafePayments> => {
   const zones = new Map<number, PaymentsCell[]>()

@@ -2,29 +2,32 @@ import { GRID_ROWS } from '../../../src/domain/constants.ts'
 import { asReleased, type Released } from './release.ts'
 
 /**
- * Squares of the 500 m grid are joined in pairs: first vertically, then horizontally, and so on. A node of level 2 is a square of 1 km, one of
- * level 4 of 2 km, and one of level 8 of 8 km. A node is identified by its level and by its first square, in the south-west.
+ * Squares of the 500 m grid are joined in pairs: first vertically, then horizontally, and so on. A node of level 2 is a
+ * square of 1 km, a node of level 4 of 2 km, and a node of level 8 of 8 km. A node is identified by its level and its
+ * first square, in the south-west.
  */
 export const LEVELS = 2 * Math.log2(GRID_ROWS)
 
-/** The level of 8 km squares, and the squares along a side of one. */
+/** The level of 8 km squares, and the number of grid squares along one of their sides. */
 export const BLOCK_LEVEL = 8
 export const BLOCK_SIDE = 2 ** (BLOCK_LEVEL / 2)
 
-/** Squares of the grid in a column of 8 km squares: their numbers follow each other. */
+/** The number of grid squares in a column of 8 km squares. They are numbered consecutively. */
 export const SQUARES_A_COLUMN = BLOCK_SIDE * GRID_ROWS
 
 const down = (value: number, to: number): number => value - (value % to)
 
-/** The first square of the node of a level that contains a square. */
+/** The first square of the node of a level that contains the square. */
 export const nodeOf = (square: number, level: number): number =>
   down(Math.floor(square / GRID_ROWS), 2 ** Math.floor(level / 2)) * GRID_ROWS +
   down(square % GRID_ROWS, 2 ** Math.ceil(level / 2))
 
-/** Squares in a node of a level. */
+/** The number of squares in a node of a level. */
 export const squaresIn = (level: number): number => 2 ** level
 
-/** Noised and rounded figures of a cell: a node of the tree without the cells below it. A device counts once in a cell. */
+/**
+ * Noised and rounded figures of a cell: a node of the tree without the cells below it. A device counts once per cell.
+ */
 export interface SquareCell {
   readonly level: number
   /** The first square of the node. */
@@ -33,7 +36,9 @@ export interface SquareCell {
   readonly visits: number
 }
 
-/** The cells of a month, of all visitors and of electric vehicles. Both cover each square that has a cell at most once. */
+/**
+ * The cells of a month, for all visitors and for electric vehicles. In either set, at most one cell covers a square.
+ */
 export interface SquareCells {
   readonly all: readonly SquareCell[]
   readonly electric: readonly SquareCell[]
@@ -45,8 +50,9 @@ export interface BySquare {
 }
 
 /**
- * The released visits of a month by square of the 500 m grid, whose number is (e div 500) * GRID_ROWS + (n div 500), by people who do not
- * live in the square. The figures have noise, and those of a cell of several squares are spread over them.
+ * The released visits of a month by square of the 500 m grid, by people who do not live in the square. The number of a
+ * square is (e div 500) * GRID_ROWS + (n div 500). The figures have noise, and the figures of a cell with several
+ * squares are spread over them.
  */
 export interface ReleasedSquares {
   /** The version of the month's data. */
@@ -55,13 +61,16 @@ export interface ReleasedSquares {
   readonly devices: BySquare
   /** Visits of the month, people. */
   readonly visits: BySquare
-  /** The cells that these figures are spread from. */
+  /** The cells whose figures are spread. */
   readonly cells: readonly SquareCell[]
 }
 
 const keyOf = (level: number, first: number): number => level * 2 ** 32 + first
 
-/** Finds the cell of a square: the lowest node above it that is a cell, because a cell takes the whole rest of its node. */
+/**
+ * Finds the cell of a square: the lowest node above the square that is a cell, because a cell takes the whole rest of
+ * its node.
+ */
 const finderOf = (cells: readonly SquareCell[]) => {
   const byNode = new Map(cells.map(cell => [keyOf(cell.level, cell.square), cell]))
   return (square: number, from = 0): SquareCell | undefined => {
@@ -74,7 +83,7 @@ const finderOf = (cells: readonly SquareCell[]) => {
 }
 type FindCell = ReturnType<typeof finderOf>
 
-/** The number of squares of each cell: those of its node that are not in a cell below. */
+/** The number of squares in each cell: the squares of its node that are not in a cell below. */
 const sizesOf = (cells: readonly SquareCell[], find: FindCell): ReadonlyMap<SquareCell, number> => {
   const sizes = new Map(cells.map(cell => [cell, squaresIn(cell.level)]))
   for (const { level, square } of cells) {
@@ -97,7 +106,10 @@ export const spreadAll = (version: string, { all }: Pick<SquareCells, 'all'>): R
   return asReleased({ version, devices: spread('devices'), visits: spread('visits'), cells: all })
 }
 
-/** The figures of electric vehicles. Each is spread over the cells of all visitors within it, in proportion to theirs. */
+/**
+ * The figures of electric vehicles. Each is spread over the cells of all visitors within it, in proportion to the
+ * figures of these cells.
+ */
 export const spreadElectric = (version: string, { all, electric }: SquareCells): Released<ReleasedSquares> => {
   const findAll = finderOf(all)
   const findElectric = finderOf(electric)

@@ -7,7 +7,7 @@ const CODES: Readonly<Record<string, WarehouseErrorCode>> = {
   160: 'over-budget',
   241: 'over-budget',
   243: 'no-space',
-  // A part's checksum, compressed blocks or columns differ from what was written, or one of its files is gone.
+  // The checksum, compressed blocks or columns of a part differ from what was written, or one of its files is missing.
   40: 'damaged',
   107: 'damaged',
   228: 'damaged',
@@ -27,7 +27,7 @@ const CODES: Readonly<Record<string, WarehouseErrorCode>> = {
   242: 'engine-lost',
   254: 'engine-lost',
   285: 'engine-lost',
-  // The replica that removes a partition for the others is gone, and no other replica has taken over yet.
+  // The replica that removes a partition for the others has died, and no other replica has taken over yet.
   292: 'engine-lost',
   319: 'engine-lost',
   369: 'engine-lost',
@@ -68,8 +68,8 @@ const databaseWords = (message: string, place: string): WarehouseError | null =>
 }
 
 /**
- * Translates an engine's error for callers. Every version of ClickHouse writes the error number into the message.
- * @param place the server that reported it
+ * Translates an engine's error for callers. Every version of ClickHouse includes the error number in the message.
+ * @param place the server that reported the error
  */
 export const engineError = (error: unknown, place = 'the ClickHouse server'): WarehouseError => {
   if (error instanceof WarehouseError) return error
@@ -83,7 +83,10 @@ export const engineError = (error: unknown, place = 'the ClickHouse server'): Wa
   return new WarehouseError(CODES[number] ?? (lost ? 'engine-lost' : 'refused'), message, { cause: error })
 }
 
-/** Explains which part is damaged and how to repair it, without paths. @param message of the engine */
+/**
+ * Explains which part is damaged and how to repair it, without revealing paths.
+ * @param message of the engine
+ */
 export const damagedPart = (message: string): string => {
   const number = /Code: (\d+)/.exec(message)?.[1]
   const table = /in table (\w+\.\w+)/.exec(message)?.[1]

@@ -53,8 +53,8 @@ export const queueFairly = (engine: Warehouse, width: Width): Warehouse => {
 const setAside = statement<Record<string, never>, { table: string; parts: number }>(import.meta.url, 'set-aside.sql')
 
 /**
- * Checks that the embedded engine could read all parts. It sets aside the parts that it cannot read, which makes every figure too low, and
- * it cannot fetch them from a replica.
+ * Checks that the embedded engine could read all parts. It sets unreadable parts aside, which makes every figure too
+ * low, and cannot fetch them from a replica.
  * @param folder for the message
  * @throws WarehouseError refused if parts were set aside
  */
@@ -89,7 +89,10 @@ const openEmbedded = async (folder: string, log: WarehouseLog): Promise<Warehous
   return queueFairly(engine, SESSIONS)
 }
 
-/** Opens the engine that the settings name. Its tables may not exist yet. @throws WarehouseError refused if it is damaged */
+/**
+ * Opens the engine that the settings name. Its tables may not exist yet.
+ * @throws WarehouseError refused if the engine is damaged
+ */
 export const openWarehouse = (settings: EngineSettings, log: WarehouseLog): Promise<Warehouse> =>
   settings.CLICKHOUSE_URL
     ? openClickHouse(settings.CLICKHOUSE_URL, settings.CLICKHOUSE_CLUSTER).then(engine =>

@@ -4,11 +4,11 @@ import type { Column, Columns } from '../warehouse.ts'
 export const parseRows = <R>(text: string): R[] =>
   text === '' ? [] : JSON.parse(`[${text.trimEnd().replaceAll('\n', ',')}]`)
 
-/** The one column of TabSeparated text. */
+/** The single column of TabSeparated text. */
 export const parseNumbers = (text: string): Float64Array =>
   text === '' ? new Float64Array() : Float64Array.from(text.trimEnd().split('\n'), Number)
 
-/** The words of RowBinary in their own memory, so that a cached result does not retain a larger buffer. */
+/** The words of RowBinary in a separate buffer, so that a cached result does not retain a larger one. */
 export const parseWords = (bytes: Uint8Array): Uint32Array => new Uint32Array(new Uint8Array(bytes).buffer)
 
 const COLUMN_TYPES: Readonly<Record<string, { new (length: number): Column; readonly BYTES_PER_ELEMENT: number }>> = {
@@ -17,7 +17,10 @@ const COLUMN_TYPES: Readonly<Record<string, { new (length: number): Column; read
   UInt32: Uint32Array,
 }
 
-/** Reads ClickHouse's format Native, whose blocks hold a number of columns and of rows, and then each column: name, type, values. */
+/**
+ * Reads ClickHouse's Native format. Each block has the number of columns and of rows, followed by each column: name,
+ * type, values.
+ */
 export const parseColumns = (bytes: Uint8Array): Columns => {
   let at = 0
   const varint = (): number => {

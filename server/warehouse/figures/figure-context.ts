@@ -10,24 +10,24 @@ import { statement } from '../sql/statement.ts'
 import type { Warehouse } from '../warehouse.ts'
 import type { ZonesOfBuild } from '../zones/zones-of-build.ts'
 
-/** The warehouse, the counts and the disclosure rules with which every figure of a dataset is computed. */
+/** The warehouse, the counts and the disclosure rules from which every figure of a dataset is computed. */
 export interface FigureContext {
   readonly warehouse: Warehouse
   /** Counts the trips of reports and maps. */
   readonly count: Count
   /** Counts without storing the result, for counts whose consequences are stored. */
   readonly countOnce: Count
-  /** Results that follow from counts by the rules of `settings`. Results of other settings are not used. */
+  /** Results that are derived from counts under the rules of `settings`. Results of other settings are not used. */
   readonly stored: StoredOr
   /** Counts dwells and dwellers. */
   readonly dwells: CountDwells
   readonly trips: TripReader
-  /** Reads the zones by which trips of a build are counted, with their tree. */
+  /** Reads the zones by which a build's trips are counted, with their tree. */
   readonly zonesOf: (buildId: number, zone: ZoneField) => Promise<ZonesOfBuild>
   readonly settings: DisclosureSettings
   /** The axes of each build's tables and the cuts of its maps. */
   readonly cuts: BuildCache
-  /** The days of the event for figures of an event, the compared areas for figures without their residents. */
+  /** The days of the event for figures of an event; the compared areas for figures without their residents. */
   readonly parts?: PartedBy
 }
 
@@ -37,9 +37,9 @@ const daysOfBuild = statement<{ buildId: number }, { day: number }>(import.meta.
 export interface Days {
   /** The days as options of the dimension `date`. */
   readonly dates: readonly number[]
-  /** The number of days on a weekday, 0 Sunday. */
+  /** The number of days that fall on a weekday; 0 is Sunday. */
   readonly of: (weekday: number) => number
-  /** 0: from Monday to Friday; 1: on Saturdays and Sundays. */
+  /** 0: Monday to Friday; 1: Saturday and Sunday. */
   readonly ofDayType: readonly [number, number]
   readonly all: number
 }

@@ -87,7 +87,7 @@ export interface Figures {
     question: FlowQuestion & { readonly dayType: 0 | 1 | null },
   ): Promise<Released<FlowHours> & { readonly Days: number }>
   /**
-   * True if the total of a complete build's visits may be shown. If not, it lacks figures of visits.
+   * True if the total of a complete build's visits may be shown; otherwise the build has no figures of visits.
    * @param eventDays ISO dates; null if the dataset is not about an event
    */
   showsVisits(buildId: number, eventDays: readonly string[] | null): Promise<boolean>
@@ -107,7 +107,10 @@ type BuildReader = ReturnType<typeof createBuildReader>
 /** Results that are not stored. */
 const computed: StoredOr = (_buildId, _question, compute) => compute()
 
-/** The contexts in which figures are counted: of reports and maps, and of Tourism, whose trips have middle zones. */
+/**
+ * The contexts in which figures are counted: one for reports and maps, and one for Tourism, whose trips have middle
+ * zones.
+ */
 const createContexts = (
   { warehouse, locate, settings, noise, trees, cache }: FigureDependencies,
   { versionOf }: BuildReader,
@@ -208,7 +211,10 @@ const createCommonFigures = (
   }
 }
 
-/** The figures of builds. @param readDelivered reads which payments have been delivered by now */
+/**
+ * Creates the figures of builds.
+ * @param readDelivered reads which payments have been delivered so far
+ */
 const createFigures = (
   warehouse: Warehouse,
   contexts: Contexts,
@@ -270,7 +276,7 @@ export const openFigures = (dependencies: FigureDependencies, builds: BuildReade
   return {
     stored: contexts.stored,
     figures: figuresBy(readDelivered),
-    /** The same figures, whose measures of Tourism share one reading of the delivered payments. */
+    /** The same figures, whose Tourism measures share one reading of the delivered payments. */
     openingFigures: () => figuresBy(loadedOnce(readDelivered)),
   }
 }

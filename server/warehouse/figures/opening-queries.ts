@@ -13,11 +13,11 @@ import { NO_FILTERS } from './tourism/tourism-context.ts'
 /** The properties of a dataset that decide which queries it opens with. */
 export type OpeningSpec = Pick<DatasetSpec, 'buildId' | 'evOnly' | 'isTourism' | 'eventDays' | 'flowZones'>
 
-/** A dataset of electric vehicles has the other one of the two tables of traverses by distance (docs/decisions/0030). */
+/** A dataset of electric vehicles uses the other of the two tables of traverses by distance (docs/decisions/0030). */
 const unusedView = (evOnly: boolean): ReportView =>
   evOnly ? 'traversing/tripsbydistance' : 'traversing/evtripsbydistance'
 
-/** Every map without filters. The map of dwells counts visits with stay 1. */
+/** Every map without filters. The map of dwells counts visits with `stays` 1. */
 const MAPS: readonly (readonly [ZoneSet, Partial<Selection>])[] = [
   ...(Object.keys(ZONE_SETS) as ZoneSet[]).map(set => [set, {}] as const),
   ['visit-origins', { stays: [1] }],
@@ -58,7 +58,10 @@ export const openingQueries = (
   ]
 }
 
-/** Runs the opening queries of new builds, so that their results are stored with the builds, or to compare their results with stored ones. */
+/**
+ * Runs the opening queries of new builds, either to store their results with the builds or to compare them with stored
+ * results.
+ */
 export const createOpeningResults = (
   { record, store }: Pick<StoredResults, 'record' | 'store'>,
   openFigures: () => Figures,
@@ -74,7 +77,7 @@ export const createOpeningResults = (
   return {
     count: (spec: OpeningSpec): Promise<RecordedResults> => record(spec.buildId, () => run(spec)),
     begin(spec: DatasetSpec): void {
-      // A query that fails here runs again when a viewer needs it.
+      // A query that fails here is run again when a viewer needs it.
       const work = storeOf(spec)
         .catch(() => undefined)
         .finally(() => underWay.delete(work))

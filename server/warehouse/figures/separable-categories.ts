@@ -8,7 +8,10 @@ import type { FigureContext } from './figure-context.ts'
 /** Returns the count at a node of some axes; null if it is empty. */
 type CountAtNodes = (nodes: readonly number[]) => Measure | null
 
-/** The smallest child of a category in each row of another table, which every combination of the two tables leaves at least. */
+/**
+ * The smallest child of a category in each row of another table. Every combination of the two tables leaves at least
+ * this child.
+ */
 const smallestChildren = (
   [, { categories }]: readonly [Axis, Axis],
   rows: readonly number[],
@@ -22,11 +25,12 @@ const smallestChildren = (
   })
 
 /**
- * Finds the categories of an axis that may be divided in addition to another table. If two tables divide a crowd in the same way except for
- * a device or two, the difference of two rows rests on these devices only, since the noise factors of all others cancel out. So every
- * division must leave enough devices whatever rows of the other table are subtracted from it. The smallest part of each of these rows counts.
+ * Finds the categories of an axis that may be divided even though another table is shown. If two tables divide a crowd
+ * in the same way except for one or two devices, the difference of two rows rests on these devices only, since the
+ * noise factors of all others cancel out. So every division must leave enough devices, whatever rows of the other table
+ * are subtracted from it. The smallest part of each of these rows counts.
  * @param axes the axis of the other table, and the axis that may be divided
- * @param rowsOf returns the rows of the other table; those of its finest safe cut if left out
+ * @param rowsOf returns the rows of the other table; if left out, those of its finest safe cut
  */
 export const separableCategories = async (
   { countOnce, parts, settings }: FigureContext,
@@ -51,7 +55,10 @@ export const separableCategories = async (
   })
   if (cut.length < 2) return new Set(inner)
   const supports = inner.map(node => smallestChildren(axes, cut, node, at))
-  /** Most categories have enough devices in one row. The others are counted by device, since a device may be in several rows. */
+  /**
+   * Most categories have enough devices in a single row. The others are counted by device, since a device may be in
+   * several rows.
+   */
   const isEnough = supports.map(cells => cells.some(({ row, child }) => hasEnough(at([row, child]))))
   const open = [...inner.keys()].filter(i => !isEnough[i] && supports[i]!.length > 0)
   const sets = open.map(i =>

@@ -4,7 +4,7 @@ import { type Warehouse, WarehouseError } from '../warehouse.ts'
 
 /** A current or former owner of a warehouse. */
 interface Owner {
-  /** Numbers the changes of owner, from 1. */
+  /** The sequence number of the change of owner, from 1. */
   readonly term: number
   readonly installation: string
   readonly epoch: string
@@ -28,13 +28,13 @@ const writeOwner = (warehouse: Warehouse, { term, installation, epoch, name, sin
 export interface Claimant {
   readonly installation: string
   readonly epoch: string
-  /** True if it may take the warehouse of another installation. */
+  /** True if it may take over the warehouse of another installation. */
   readonly takes: boolean
   /** The address by which users know it. */
   readonly name: string
 }
 
-/** An installation in a message: its name and the beginning of its id. */
+/** An installation as a message shows it: its name and the beginning of its id. */
 const called = ({ installation, name }: Pick<Owner, 'installation' | 'name'>): string =>
   `${name} (${installation.slice(0, 8)})`
 
@@ -55,8 +55,9 @@ const has = ({ installation, epoch }: Claimant, owner: Owner | undefined): boole
   owner?.installation === installation && owner.epoch === epoch
 
 /**
- * Makes the claimant the owner of a warehouse without an owner, or of one that belongs to an earlier epoch of the same installation.
- * @returns whether the owner has changed. The warehouse may then contain builds that the state does not know.
+ * Makes the claimant the owner of a warehouse without an owner, or of one that belongs to an earlier epoch of the same
+ * installation.
+ * @returns whether the owner has changed. The warehouse may then contain builds that the state does not know about.
  * @throws WarehouseError refused, with the names of both, if another installation owns it
  */
 export const takeWarehouse = async (warehouse: Warehouse, claimant: Claimant): Promise<'kept' | 'taken'> => {
@@ -68,7 +69,7 @@ export const takeWarehouse = async (warehouse: Warehouse, claimant: Claimant): P
   const term = (owners[0]?.term ?? 0) + 1
   await writeOwner(warehouse, { term, installation, epoch, name, since: new Date().toISOString() })
   const now = await readOwners(warehouse)
-  // If two installations wrote at once, the order of the rows decides.
+  // If two installations wrote at the same time, the order of the rows decides.
   if (!has(claimant, now[0])) throw new WarehouseError('refused', refusalOf(claimant, now) ?? WAY_OUT)
   return 'taken'
 }
@@ -77,9 +78,9 @@ const tablesThere = statement<Record<string, never>, { readonly name: string }>(
 const earlierBuilds = statement<Record<string, never>, number>(import.meta.url, 'earlier-builds.sql')
 
 /**
- * Checks that a warehouse of release 1.0.30 belongs to this state, before anything is changed. Such a warehouse does not record its owner.
- * It belongs to the state that has numbered all of its builds.
- * @param numbered the numbers of the state's build attempts, which count from 1 in 1.0.30
+ * Checks that a warehouse of release 1.0.30 belongs to this state, before anything is changed. Such a warehouse does
+ * not record its owner. It belongs to the state that has numbered all of its builds.
+ * @param numbered the numbers of the state's build attempts, which start at 1 in 1.0.30
  * @throws WarehouseError refused if it contains builds of another state
  */
 export const requireFitting = async (warehouse: Warehouse, numbered: readonly number[]): Promise<void> => {
@@ -96,14 +97,14 @@ export const requireFitting = async (warehouse: Warehouse, numbered: readonly nu
   )
 }
 
-/** Minimum time between two reads of the owner. Milliseconds. */
+/** Minimum time between two reads of the owner, in milliseconds. */
 const LOOK_MS = 2000
 
 /** Checks that the warehouse still belongs to this installation. */
 interface Ownership {
   /**
    * Reads the owner, unless it was read within LOOK_MS. A warehouse that does not respond is considered unchanged.
-   * @throws WarehouseError taken-over, from then on at every call
+   * @throws WarehouseError taken-over, and from then on at every call
    */
   require(): Promise<void>
   /** Aborted when the warehouse has been taken over. */
@@ -142,7 +143,10 @@ export const watchOwner = (
   }
 }
 
-/** Members that do not touch the warehouse's rows, or that `ownedMovement` implements itself. All others return promises. */
+/**
+ * Members that do not touch the warehouse's rows, or that `ownedMovement` implements itself. All other members return
+ * promises.
+ */
 const UNGUARDED: ReadonlySet<string> = new Set<keyof MovementData>([
   'requireOwner',
   'isTakenOver',
@@ -152,7 +156,7 @@ const UNGUARDED: ReadonlySet<string> = new Set<keyof MovementData>([
   'close',
 ])
 
-/** The same movement data, whose calls fail once another installation owns the warehouse. */
+/** Returns the same movement data, whose calls fail once another installation owns the warehouse. */
 const ownedMovement = <M extends MovementData>(movement: M, ownership: Ownership): M => {
   const guarded = Object.entries(movement).map(([name, member]: [string, unknown]) => {
     if (typeof member !== 'function' || UNGUARDED.has(name)) return [name, member]
@@ -193,7 +197,7 @@ export interface WarehouseClaim extends Claimant {
    * @param changed true if the warehouse had another owner, an owner of another epoch, or no owner
    */
   onTaken(movement: MovementData, changed: boolean): Promise<void>
-  /** Runs the work of one node at a time. */
+  /** Runs the work of only one node at a time. */
   inTurn<T>(work: () => Promise<T>): Promise<T>
 }
 

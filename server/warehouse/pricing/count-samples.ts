@@ -28,8 +28,9 @@ const MODES = axisOfGroups(
 )
 
 /**
- * The trees of sample places. Zones are ordered by middle zone and halved at each level, which approximates the tree of maps.
- * @param parents the middle zone of each small one
+ * The trees that divide sample places. Zones are ordered by middle zone and halved at each level, which approximates
+ * the tree of maps.
+ * @param parents the middle zone of each small zone
  */
 export const sampleTrees = (parents: ReadonlyMap<number, number>): SampleTrees => {
   const zones = [...parents].sort(([a, p], [b, q]) => p - q || a - b).map(([zone]) => zone)
@@ -80,7 +81,10 @@ const batchesOf = (places: readonly SamplePlace[], { devices }: Pick<ReleasedSqu
   return batches
 }
 
-/** Computes the figures that would be released of every sample place, for all people and for electric vehicles, in the order of the places. */
+/**
+ * Computes the figures that would be released for every sample place, for all people and for electric vehicles, in the
+ * order of the places.
+ */
 export const countSamples = async (
   warehouse: Warehouse,
   settings: DisclosureSettings,

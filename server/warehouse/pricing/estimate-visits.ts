@@ -11,7 +11,7 @@ import type { ReleasedSquares } from '../disclosure/square-cells.ts'
 import { type Curves, designRow, dot, type Line, onLine, sizeRow, varianceOf } from './fit-curves.ts'
 import { heldBy } from './sample-places.ts'
 
-/** The zones by which an order would be counted: small or middle standard zones, or a customer's own. */
+/** The zones that an order counts by: small or middle standard zones, or a customer's own. */
 export type OriginZones = 'small' | 'middle' | 'own'
 
 const SQUARE_M2 = GRID_SQUARE_M ** 2
@@ -25,8 +25,8 @@ const digit = (value: number, round: (value: number) => number): number => {
 const partsOf = (line: Line, visits: number): number => Math.max(1, Math.round(onLine(line, Math.log(visits))))
 
 /**
- * With this multiple of the threshold, a total is as likely to be released as not. Its noised devices must reach twice the threshold, and its
- * devices a number that is drawn from 15 to 44.
+ * At this multiple of the threshold, a total is as likely to be released as not. Its noised devices must reach twice
+ * the threshold, and its number of devices must reach a number drawn from 15 to 44.
  */
 const EVEN_ODDS = 2.4
 const DAYS_A_WEEK = 7
@@ -42,8 +42,9 @@ interface EstimatedDataset {
 }
 
 /**
- * The share of the month's devices that come on the days of its smallest part. The month of an event has three parts: its days, the ordinary
- * days of the same weekdays, and the days of other weekdays. Each must be safe for any figure.
+ * The share of the month's devices that come on the days of its smallest part. The month of an event has three parts:
+ * its days, the ordinary days of the same weekdays, and the days of other weekdays. There are figures only if each part
+ * is safe.
  */
 const shareOfSmallestPart = ({ onWeekday }: Curves, { firstDay, lastDay, eventDays }: EstimatedDataset): number => {
   if (eventDays === null) return 1
@@ -52,15 +53,16 @@ const shareOfSmallestPart = ({ onWeekday }: Curves, { firstDay, lastDay, eventDa
   const ordinary = days.filter(day => weekdays.has(weekdayOfDate(day)) && !eventDays.includes(day)).length
   const others = days.length - eventDays.length - ordinary
   const fewest = Math.min(eventDays.length, ordinary, ...(others > 0 ? [others] : []))
-  // Each weekday occurs days / 7 times in the month, and a device is equally likely to come on each.
+  // Each weekday occurs days / 7 times in the month, and a device is equally likely to come on each of these days.
   const awayOnDay = (1 - Math.min(onWeekday, 1)) ** (DAYS_A_WEEK / days.length)
   return 1 - awayOnDay ** fewest
 }
 
 /**
- * Estimates the visits of a dataset from released figures only: the squares by share of area, corrected for the size of each part of the
- * area, because people who live there are not visitors. The range contains the released visits of nine places in ten. A dataset whose total
- * will probably not be released has the kind 'few'.
+ * Estimates the visits of a dataset from released figures only: the sum of the squares, each weighted by its share of
+ * the area, corrected for the size of each part of the area, because people who live there are not visitors. The range
+ * contains the released visits of nine places in ten. A dataset whose total will probably not be released has the kind
+ * 'few'.
  */
 export const estimateVisits = (
   squares: ReleasedSquares,

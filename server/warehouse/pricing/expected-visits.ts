@@ -19,7 +19,7 @@ export interface DatasetQuestion extends SquaresQuestion {
   readonly eventDays: readonly string[] | null
 }
 
-/** A wide range without a correction, for a delivery in which too few sample places have released figures to fit. */
+/** A wide range without a correction, for a delivery in which too few sample places have released figures for a fit. */
 const UNFITTED: Curves = {
   size: [0, 0, 0],
   devices: [0, 0, 0],
@@ -32,7 +32,7 @@ const UNFITTED: Curves = {
   places: [[0, 1]],
 }
 
-/** A fixed seed, so that the same squares have the same sample places. */
+/** A fixed seed, so that the same squares always give the same sample places. */
 const SEED = 200
 const M2_A_KM2 = 1e6
 
@@ -68,7 +68,8 @@ export const createExpectedVisits = (
   const makeCurves = async (setId: bigint, { contentId: _, ...period }: Delivered): Promise<void> => {
     const squares = { all: await readSquares(setId, false), electric: await readSquares(setId, true) }
     const places = samplePlaces(squares.all, SEED)
-    // If a month has several versions, the newest is used. The curves only need to know the middle zone of each zone.
+    // If a month has several versions, the newest one is used. The curves only need to know the middle zone of each
+    // zone.
     const versionOf = await versionsOfBatches(warehouse)
     const parents = await zonesOfVersion(warehouse, Math.max(FIRST_VERSION, ...period.batches.map(versionOf)))
     const counted = await countSamples(
@@ -105,7 +106,7 @@ export const createExpectedVisits = (
     return begun
   }
 
-  /** A failure is ignored, since the next request tries again. */
+  /** A failure is ignored, because the next request tries again. */
   const begin = (delivered: Delivered): void => {
     prepareOnce(delivered).catch(() => undefined)
   }

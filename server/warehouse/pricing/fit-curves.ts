@@ -1,13 +1,13 @@
 import type { SampleFigures } from '../disclosure/release-sample.ts'
 
-/** Ridge penalty on every coefficient but the first. */
+/** Ridge penalty on every coefficient except the first. */
 const RIDGE = 0.5
 /** A pivot below this counts as zero. */
 const TINY = 1e-9
 
 /**
- * Returns the coefficients b that minimise the sum of squares of y - X b, with a small ridge penalty, so that collinear columns do no harm.
- *
+ * Returns the coefficients b that minimise the sum of squares of y - X b, with a small ridge penalty so that collinear
+ * columns do no harm.
  * @param rows of X, each as long as the result
  */
 const leastSquares = (rows: readonly (readonly number[])[], y: readonly number[]): number[] => {
@@ -30,11 +30,13 @@ const leastSquares = (rows: readonly (readonly number[])[], y: readonly number[]
   return a.map((row, i) => (Math.abs(row[i]!) < TINY ? 0 : row[size]! / row[i]!))
 }
 
-/** A sample place: the sums of its squares, and the figures that would be released of it. */
+/** A sample place: the sums of its squares, and the figures that would be released for it. */
 interface Sample {
-  /** Visits by share of area. */
+  /** The sum of the squares' visits, weighted by share of area. */
   readonly held: number
-  /** Devices by share of area. A device counts once in every square that it visits. */
+  /**
+   * The sum of the squares' devices, weighted by share of area. A device counts once in every square that it visits.
+   */
   readonly devices: number
   readonly areaKm2: number
   /** Null if the place's total would not be released. */
@@ -44,7 +46,7 @@ interface Sample {
 /** The points of a line in ascending x, where x is the natural logarithm of visits. */
 export type Line = readonly (readonly [x: number, y: number])[]
 
-/** The fitted coefficients that turn sums of squares into the expected figures of a dataset. */
+/** The fitted coefficients that convert sums of squares to the expected figures of a dataset. */
 export interface Curves {
   /** ln(visits / visits by squares) as coefficients of 1, a and a², where a is ln(area in km²). */
   readonly size: readonly number[]
@@ -52,11 +54,11 @@ export interface Curves {
   readonly devices: readonly number[]
   /** The share of a month's devices that come on a weekday. */
   readonly onWeekday: number
-  /** The variance of the first logarithm as coefficients of 1 and of 1 / devices. */
+  /** The variance of the first logarithm, as coefficients of 1 and 1 / devices. */
   readonly variance: readonly number[]
-  /** Half the width of the range in standard deviations. The range contains the visits of HELD_SHARE of the places. */
+  /** Half the width of the range, in standard deviations. The range contains the visits of HELD_SHARE of the places. */
   readonly reach: number
-  /** The logarithm of the design factor (release.ts) as coefficients of 1, a and ln(visits). */
+  /** The logarithm of the design factor (release.ts), as coefficients of 1, a and ln(visits). */
   readonly design: readonly number[]
   /** The numbers of separate hours of the day, modes and places of origin. */
   readonly hours: Line
@@ -67,7 +69,7 @@ export interface Curves {
 /** The share of sample places whose visits the range must contain. Rounding its ends outwards adds a few per cent. */
 const HELD_SHARE = 0.91
 const LEAST_VARIANCE = 0.01
-/** With fewer sample places nothing is fitted. */
+/** With fewer sample places, nothing is fitted. */
 const LEAST_SAMPLES = 12
 /** The number of places that one point of a line averages. */
 const BIN = 12
@@ -86,7 +88,7 @@ export const varianceOf = (devices: number, variance: readonly number[]): number
 const quantile = (values: readonly number[], share: number): number =>
   [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.ceil(share * values.length) - 1)] ?? 0
 
-/** Averages bins of places, and pools adjacent bins that descend (isotonic regression). */
+/** Averages bins of places, and pools adjacent bins that decrease (isotonic regression). */
 const risingLine = (points: readonly (readonly [x: number, y: number])[]): Line => {
   const sorted = [...points].sort((a, b) => a[0] - b[0])
   const pools: { x: number; y: number; n: number }[] = []
@@ -107,7 +109,7 @@ const risingLine = (points: readonly (readonly [x: number, y: number])[]): Line 
   return pools.map(({ x, y }) => [x, y] as const)
 }
 
-/** Interpolates on a line, which is level before its first and after its last point. */
+/** Interpolates on a line that is level before its first point and after its last. */
 export const onLine = (line: Line, x: number): number => {
   const after = line.findIndex(point => point[0] >= x)
   if (after <= 0) return (after === 0 ? line[0] : line.at(-1))?.[1] ?? 0

@@ -7,7 +7,10 @@ import { BLOCK_LEVEL, nodeOf, SQUARES_A_COLUMN } from '../disclosure/square-cell
 import type { RunOptions, Warehouse } from '../warehouse.ts'
 import { type OfPeriod, peopleBySquare, tripsByColumn } from './square-statements.ts'
 
-/** A row of the statement in 32-bit words: square, person, factor, weight and electric weight (the lower half first). */
+/**
+ * A row of the statement in 32-bit words: square, person, factor, weight and weight of electric vehicles (the lower
+ * half first).
+ */
 const WORDS = 7
 const HIGH = 2 ** 32
 
@@ -33,12 +36,12 @@ function* visitorsByBlock(words: Uint32Array): Generator<readonly SquareVisitor[
   if (visitors.length > 0) yield visitors
 }
 
-/** Maximum number of trips whose visitors are fetched at a time, unless one column of 8 km squares has more. */
+/** Maximum number of trips whose visitors are fetched at a time, unless a single column of 8 km squares has more. */
 const STRIP_TRIPS = 300_000
-/** Visitors that are counted between two yields to the event loop. */
+/** The number of visitors that are counted between two yields to the event loop. */
 const TURN_VISITORS = 20_000
 
-/** Ranges of squares, the end exclusive. */
+/** Ranges of squares; the end is exclusive. */
 const stripsOf = (columns: readonly { readonly column: number; readonly trips: number }[]) => {
   const strips: { fromSquare: number; toSquare: number; trips: number }[] = []
   for (const { column, trips } of columns) {
@@ -52,7 +55,7 @@ const stripsOf = (columns: readonly { readonly column: number; readonly trips: n
   return strips
 }
 
-/** Rows of `released_squares`, whose column `whole` is the level of the cell. */
+/** Rows of `released_squares`. The column `whole` is the level of the cell. */
 const linesOf = (setId: bigint, { all, electric }: SquareCells): string =>
   [all, electric]
     .flatMap((cells, kind) =>
@@ -63,8 +66,8 @@ const linesOf = (setId: bigint, { all, electric }: SquareCells): string =>
     .join('')
 
 /**
- * Counts the visitors of every square in a period and stores the released cells. The country is read in strips, so that only the visitors
- * of one strip, and of unsafe 8 km squares of earlier ones, are in memory.
+ * Counts the visitors of every square in a period and stores the released cells. The country is read in strips, so that
+ * only the visitors of one strip, and of unsafe 8 km squares of earlier strips, are in memory.
  */
 export const makeSquares = async (
   warehouse: Warehouse,

@@ -13,7 +13,9 @@ import type { Warehouse } from '../warehouse.ts'
 import { makeSquares } from './make-squares.ts'
 import { completeSet, type OfPeriod, squareSet, storedSquares } from './square-statements.ts'
 
-/** The delivery of a period. Equal content has the same number, so that the trips need not be read to compare it. */
+/**
+ * The delivery of a period. Equal content has the same number, so that it can be compared without reading the trips.
+ */
 export interface Delivered extends OfPeriod {
   readonly contentId: bigint
 }
@@ -27,14 +29,14 @@ export interface SquareSets {
   make(delivered: Delivered): Promise<bigint>
 }
 
-/** The rule by which cells are released, and the version of their noise. Sets of another rule or noise are computed again. */
+/** The rule that releases cells, and the version of their noise. Sets of another rule or noise are computed again. */
 const RULE = `finest safe cells ${GATE_VERSION}`
 
 /** A 64-bit hash of a value. */
 const numberOf = (value: unknown): bigint =>
   createHash('sha256').update(JSON.stringify(value)).digest().readBigUInt64BE(0)
 
-/** @param stopping aborts running work, which the next call starts again */
+/** @param stopping aborts running work, which the next call restarts */
 export const createSquareSets = (
   warehouse: Warehouse,
   settings: DisclosureSettings,

@@ -7,25 +7,28 @@ import { TRIP_TERMS } from '../trip-columns.ts'
 
 /** A place is a single whole number, easting * POINT_FACTOR + northing in metres, which a double represents exactly. */
 export const POINT_FACTOR = 2 ** 21
-/** Added to the number of a square in a list with places. The numbers of all places are below it. */
+/** Added to the number of a square in a list that also contains places. The numbers of all places are below it. */
 export const SQUARE_KEYS = 2 ** 42
-/** A visit that lasts at least this long is a dwell. Seconds. */
+/** A visit that lasts at least this long is a dwell, in seconds. */
 export const DWELL_FROM_S = 1800
-/** Trips longer than this in a straight line count towards the EV score. Metres. */
+/** Trips longer than this in a straight line count towards the EV score, in metres. */
 const LONG_TRIP_M = 160_000
 /** The part of the National Grid that contains Great Britain, in metres from its south-west corner. */
 const GRID_WIDTH_M = 700_000
 const GRID_HEIGHT_M = 1_300_000
 
-/** A neighbourhood is a square of the grid with the eight around it. These are their numbers relative to the centre square. */
+/**
+ * A neighbourhood consists of a square of the grid and the eight around it. These are their numbers relative to the
+ * centre square.
+ */
 const NEIGHBOUR_STEPS = [-1, 0, 1].flatMap(column => [-1, 0, 1].map(row => column * GRID_ROWS + row))
 
 const straightM = (from: string, to: string) =>
   `sqrt((${to}_e - ${from}_e) * (${to}_e - ${from}_e) + (${to}_n - ${from}_n) * (${to}_n - ${from}_n))`
 
 /**
- * The quantiles from which noise factors are drawn, two bytes each, the lower one first. An engine takes 7 ms to parse and plan them as a
- * list, and no time as one string.
+ * The quantiles from which noise factors are drawn, two bytes each, the lower byte first. An engine takes 7 ms to parse
+ * and plan them as a list, and no time as one string.
  */
 const QUANTILE_BYTES = (() => {
   const text = readFileSync(new URL('./fragments/noise-quantiles.sql', import.meta.url), 'utf8')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { SQL_TERMS } from './sql-terms.ts'
 
-/** The types of a statement's parameters: numbers, codes and dates. User input never reaches SQL. */
+/** The types of a statement's parameters: numbers, codes and dates. User input never becomes part of SQL. */
 export type ParameterType =
   | 'UInt8'
   | 'UInt16'
@@ -53,7 +53,7 @@ const rows = (name: string, value: ParameterValue): string => {
   return `file(${textLiteral(value.file)}, '${value.format ?? 'RowBinary'}', '${value.columns}')`
 }
 
-/** A whole number of 64 bits. A JavaScript number must be exact. */
+/** A whole number of 64 bits. A JavaScript number must be a safe integer. */
 const wide = (name: string, value: ParameterValue): string => {
   const exact = typeof value === 'bigint' || Number.isSafeInteger(value)
   return exact && (value as number | bigint) >= 0 && (value as number | bigint) < 1n << 64n
@@ -112,8 +112,8 @@ const textOf = (name: string): string =>
     .trim()
 
 /**
- * Fills in SQL that several statements share. `{name}` in a comment is a term (sql-terms.ts) or a file of `fragments/`. A word after the
- * name fills that fragment's slot `end`. `[slot]` is replaced by the contents of the statement's slot.
+ * Inserts SQL that several statements share. `{name}` in a comment is a term (sql-terms.ts) or a file of `fragments/`.
+ * A word after the name fills that fragment's slot `end`. `[slot]` is replaced by the contents of the statement's slot.
  */
 const filledIn = (sql: string, slots: Slots): string =>
   sql.replaceAll(REFERENCE, (_, name: string | undefined, end: string | undefined, slot: string) => {

@@ -5,10 +5,10 @@ import type { DatasetSpec } from '../builds/dataset-spec.ts'
 import type { BuildCache } from '../cache/create-cache.ts'
 import type { Categories, Category } from '../disclosure/categories.ts'
 
-/** The settings that decide the tree in which a dataset's maps are cut. */
+/** The settings that determine the tree that a dataset's maps cut. */
 export type TreeSpec = Pick<DatasetSpec, 'areaWkt' | 'standard' | 'customZonesFile'>
 
-/** The zones of a dataset with their tree, all from public facts. */
+/** The zones of a dataset with their tree, all derived from public facts. */
 export interface NamedZoneTree extends ZoneTree {
   /** The name of a node: that of a zone or a middle zone, or "Headingley and Weetwood". */
   nameOf(node: number): string
@@ -24,7 +24,10 @@ export interface ZoneTrees {
 
 /** The zones of a build with their tree, and their distances from its area. */
 export interface ZonesOfBuild extends Pick<NamedZoneTree, 'parents' | 'zones' | 'leaves' | 'nameOf'> {
-  /** By node: the distances from the centre of the build's area to the nearest and the farthest zone below it, in metres. */
+  /**
+   * For each node: the distances from the centre of the build's area to the nearest and the farthest zone below it, in
+   * metres.
+   */
   readonly nearestM: Float32Array
   readonly farthestM: Float32Array
   /** By node. */
@@ -49,7 +52,7 @@ const middleOf = (areaWkt: string): readonly [easting: number, northing: number]
 
 type NodeFacts = Pick<ZonesOfBuild, 'nearestM' | 'farthestM' | 'residents'>
 
-/** Adds the facts of leaves up to the root. */
+/** Adds up the facts of leaves to the root. */
 export const factsAbove = (parents: ArrayLike<number>, facts: NodeFacts): NodeFacts => {
   const { nearestM, farthestM, residents } = facts
   for (let node = parents.length - 1; node > 0; node--) {
@@ -88,13 +91,13 @@ export const createReadZones =
 /** The part of a tree above a cut, as categories of an axis. An option is the index of a node of the cut. */
 export interface Places {
   readonly categories: Categories
-  /** By category: its node in the tree. */
+  /** The node of each category in the tree. */
   readonly nodes: readonly number[]
-  /** By option: its node in the tree. */
+  /** The node of each option in the tree. */
   readonly cut: readonly number[]
 }
 
-/** @param cut nodes such that every leaf is below exactly one */
+/** @param cut nodes such that every leaf is below exactly one of them */
 export const placesAbove = ({ parents }: Pick<ZonesOfBuild, 'parents'>, cut: readonly number[]): Places => {
   const needed = new Set<number>()
   for (const node of cut) for (let at = node; at >= 0 && !needed.has(at); at = parents[at]!) needed.add(at)
@@ -111,7 +114,7 @@ export const placesAbove = ({ parents }: Pick<ZonesOfBuild, 'parents'>, cut: rea
   return { categories: categories satisfies Category[], nodes, cut }
 }
 
-/** By node of the tree: the option of the cut that contains it; -1 above the cut. */
+/** The option of the cut that contains each node of the tree; -1 above the cut. */
 export const optionsBelow = ({ parents }: Pick<ZonesOfBuild, 'parents'>, cut: readonly number[]): Int32Array => {
   const options = new Int32Array(parents.length).fill(-1)
   for (const [option, node] of cut.entries()) options[node] = option
@@ -121,14 +124,14 @@ export const optionsBelow = ({ parents }: Pick<ZonesOfBuild, 'parents'>, cut: re
 
 const ELSEWHERE = 'Elsewhere'
 
-/** The index after the descendants of a node, which directly follow it. */
+/** The index after the last descendant of a node. Descendants directly follow their node. */
 const endOf = ({ parents }: ZonesOfBuild, node: number): number => {
   let end = node + 1
   while (end < parents.length && parents[end]! >= node) end++
   return end
 }
 
-/** The number of steps to the part of the tree that is joined with elsewhere. Each takes the farther half. */
+/** The number of steps to the part of the tree that is joined with elsewhere. Each step takes the farther half. */
 const FAR_STEPS = 4
 
 /** A far part of the tree: the farther half of the farther half, and so on. @param zones at least two */
@@ -142,13 +145,14 @@ const farPart = ({ parents, nearestM }: ZonesOfBuild): number => {
 }
 
 /**
- * Adds a place for trips outside all zones, next to a far part of the tree. An organisation's zones may cover a small part of the country.
- * If elsewhere is too thin, the two are shown together, so the far part is small. @param zones at least two
+ * Adds a place for trips outside all zones, next to a far part of the tree. An organisation's zones may cover a small
+ * part of the country. If elsewhere is too thin, the two are shown together, so the far part should be small.
+ * @param zones at least two
  */
 export const withElsewhere = (zones: ZonesOfBuild): ZonesOfBuild => {
   const far = farPart(zones)
   const end = endOf(zones, far)
-  /** The far part and elsewhere get a common parent in the position of the far part. */
+  /** The far part and elsewhere get a common parent, which replaces the far part. */
   const moved = (node: number): number => (node < far ? node : node < end ? node + 1 : node + 2)
   const [above, elsewhere] = [far, end + 1]
   const nodes = zones.parents.length + 2
@@ -168,14 +172,14 @@ export const withElsewhere = (zones: ZonesOfBuild): ZonesOfBuild => {
   residents[elsewhere] = 0
   const nameOf = (node: number): string => {
     if (node === elsewhere) return ELSEWHERE
-    // 'Otley and Ilkley' is 'Otley, Ilkley and elsewhere'
+    // 'Otley and Ilkley' becomes 'Otley, Ilkley and elsewhere'
     if (node === above) return `${zones.nameOf(far).replace(' and ', ', ')} and elsewhere`
     return zones.nameOf(node < far ? node : node <= end ? node - 1 : node - 2)
   }
   return { zones: zones.zones, leaves: zones.leaves.map(moved), parents, nearestM, farthestM, residents, nameOf }
 }
 
-/** The node of trips without a zone, if the tree has one: the only leaf that does not belong to a zone. */
+/** The node for trips without a zone, if the tree has one: the only leaf that does not belong to a zone. */
 const elsewhereOf = (zones: ZonesOfBuild): number | null => {
   const { parents, leaves, nameOf } = zones
   if (parents.length === leaves.length * 2 - 1) return null
@@ -183,7 +187,7 @@ const elsewhereOf = (zones: ZonesOfBuild): number | null => {
   return finestCut(zones).find(node => !isZone.has(node) && nameOf(node) === ELSEWHERE) ?? null
 }
 
-/** By option of a cut: the zones below it. */
+/** The zones below each option of a cut. */
 export const zonesBelow = (
   { parents, zones, leaves }: Pick<ZonesOfBuild, 'parents' | 'zones' | 'leaves'>,
   cut: readonly number[],
@@ -195,8 +199,8 @@ export const zonesBelow = (
 }
 
 /**
- * Returns the option of the cut that contains a trip's zone. Trips without a zone count as elsewhere, or with the farthest zone if the cut
- * lacks that place, so that the places add up to the total.
+ * Returns the option of the cut that contains a trip's zone. Trips without a zone count as elsewhere, or in the
+ * farthest zone if the cut lacks that place, so that the places add up to the total.
  */
 export const optionOfZone = (zones: ZonesOfBuild, cut: readonly number[]): ((zone: number) => number) => {
   const options = optionsBelow(zones, cut)

@@ -1,5 +1,5 @@
 /**
- * A child process that converts an uploaded zone file. A malicious file meets a process without settings, keys,
+ * A child process that converts an uploaded zone file. A malicious file thus runs in a process without settings, keys,
  * database and file store, whose parent limits its time and memory (make-in-child.ts).
  */
 import { type FileHandle, open, readFile, writeFile } from 'node:fs/promises'

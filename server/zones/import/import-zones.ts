@@ -23,7 +23,7 @@ interface ImportOrder {
   readonly file: Uint8Array
   /** A new version of the zone system of this name. */
   readonly newVersion: boolean
-  /** True if the operator vouches that the zones are official ones, which may be in several pieces. */
+  /** True if the operator confirms that the zones are official ones, which may be in several pieces. */
   readonly mayHaveIslands: boolean
 }
 
@@ -62,7 +62,7 @@ const claimName = async (database: Database, { organisation, name, newVersion }:
     return { organisationId: owner.id, base: baseFileName(owner.name, name) }
   })
 
-/** The plain file name if it is free; another zone system's name may have produced the same one. */
+/** The plain file name if it is free. Another zone system's name may have produced the same file name. */
 const freeFileName = async (database: Database, base: string, { flatGeobuf }: ZoneFile): Promise<string> => {
   const digest = createHash('sha256').update(flatGeobuf).update(randomUUID()).digest('hex').slice(0, 12)
   const names = await database.within(WORKER, tx =>
@@ -72,9 +72,9 @@ const freeFileName = async (database: Database, base: string, { flatGeobuf }: Zo
 }
 
 /**
- * Imports a zone file as a zone system of an organisation: reads, converts, repairs, writes the indexed file with its
- * neighbours, and only then records it in the state, so that an interrupted import is never visible. @throws
- * ImportError with a message for the owner of the file
+ * Imports a zone file as a zone system of an organisation: reads, converts and repairs it, and writes the indexed file
+ * with its neighbours. Only then is it recorded in the state, so that an interrupted import is never visible.
+ * @throws ImportError with a message for the owner of the file
  */
 export const importZones = async (
   { database, files }: { readonly database: Database; readonly files: FileStore },

@@ -3,7 +3,7 @@ import { tsChild } from '../../runtime/threads/ts-worker.ts'
 import { ImportError } from './import-error.ts'
 import type { ChildMade, ChildMessage } from './import-order.ts'
 
-/** A file that takes longer is malicious, or was never meant to be imported. Milliseconds. */
+/** A file that takes more than this many milliseconds is malicious, or was never meant to be imported. */
 const LONGEST_MS = 30 * 60_000
 /** Maximum resident memory of the child, in bytes. All LSOAs of England and Wales take 0.8 GB. */
 const MOST_MEMORY_BYTES = 4 * 1024 ** 3
@@ -24,9 +24,10 @@ const residentBytes = async (pid: number): Promise<number> => {
 }
 
 /**
- * Runs import-child.ts on a folder, which holds its order.
- * @param signal ends it
- * @throws ImportError with a message for the owner of the file; the signal's reason; Error if the child fails otherwise
+ * Runs import-child.ts on a folder that contains its order.
+ * @param signal stops it
+ * @throws ImportError with a message for the owner of the file; the signal's reason; Error if the child fails in any
+ * other way
  */
 export const makeInChild = (
   folder: string,

@@ -10,8 +10,8 @@ import type { ReadLevel } from './read-level.ts'
 import { type FindZone, type Table, zoneColumn, zoneFinder } from './read-table.ts'
 
 /**
- * Finds the middle zone of some small ones by place: the one at a point inside the small zone, otherwise the one with
- * the largest overlap; -1 if there is none. Zones are given by position.
+ * Finds the middle zone of some small ones by position: the middle zone at a point inside the small zone, otherwise the
+ * one with the largest overlap; -1 if there is none. Zones are given by position in the file.
  */
 const parentsByPlace = (geos: Geos, small: ZoneColumns, middle: ZoneColumns, zones: readonly number[]): number[] => {
   const locator = new PointLocator(middle)
@@ -35,14 +35,14 @@ const largestShare = (geos: Geos, small: ZoneColumns, zone: number, middle: Zone
   return best
 }
 
-/** The number of zones by the way in which their parent was found. */
+/** The number of zones for each way of finding their parent. */
 export interface ParentWays {
-  /** By a column of the small zones' file. */
+  /** Found by a column of the small zones' file. */
   readonly column: number
-  /** By the table of --parents. */
+  /** Found in the table of --parents. */
   readonly table: number
   readonly place: number
-  /** The codes of zones whose middle zone, by column or table, does not exist. */
+  /** The codes of zones whose middle zone, according to the column or table, does not exist. */
   readonly unknown: readonly string[]
 }
 
@@ -76,8 +76,9 @@ const ofTable = (table: Table, small: readonly ZoneInput[], middle: readonly Zon
 }
 
 /**
- * Finds the middle zone of each small one, by position: from a column of the small zones' file, otherwise from a table,
- * otherwise by place. @throws ImportError if a small zone is in no middle one
+ * Finds the middle zone of each small zone: from a column of the small zones' file, otherwise from a table, otherwise
+ * by position.
+ * @throws ImportError if a small zone is in no middle zone
  */
 export const findParents = (
   geos: Geos,

@@ -46,8 +46,8 @@ interface StandardFindings {
 export type StandardSummary = StoredStandard & StandardFindings
 
 /**
- * Makes the files of a version of the standard zones, and stores nothing. @throws ImportError with a message for the
- * owner of the files
+ * Creates the files of a version of the standard zones without storing anything.
+ * @throws ImportError with a message for the owner of the files
  */
 export const makeStandard = async (
   order: StandardOrder,
@@ -91,7 +91,7 @@ export const makeStandard = async (
 
 /**
  * Makes two zone files the newest version of the standard zones.
- * @throws ImportError with a message for the owner of the files; then nothing of the import is visible
+ * @throws ImportError with a message for the owner of the files; nothing of the import is visible in that case
  */
 export const importStandard = async (
   parts: StandardParts,

@@ -11,9 +11,9 @@ export interface StandardFiles {
 }
 
 /**
- * The files of a version of the standard zones.
- * @param small `numbers.population`: residents or null; `numbers.parent`: id of its middle zone @param middle get the
- * sums of their small zones' residents, regardless of their own numbers
+ * Creates the files of a version of the standard zones.
+ * @param small `numbers.population`: residents or null; `numbers.parent`: id of its middle zone
+ * @param middle get the sums of their small zones' residents, regardless of their own numbers
  */
 export const makeStandardFiles = async (
   small: readonly ZoneInput[],

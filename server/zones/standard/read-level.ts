@@ -21,8 +21,8 @@ export interface ReadLevel {
 }
 
 /**
- * Reads and repairs a level of standard zones. Trips name zones by number, so either all numbers are the file's or
- * none: if one is missing, not positive or a duplicate, all zones are numbered in file order, from 1.
+ * Reads and repairs a level of standard zones. Trips name zones by number, so either all numbers come from the file or
+ * none. If a number is missing, not positive or a duplicate, all zones are numbered in file order, from 1.
  * @throws ImportError
  */
 export const readLevel = async (

@@ -30,7 +30,7 @@ const peopleOf = (text: string | undefined): number => {
   return people >= 0 && people <= MAX ? people : Number.NaN
 }
 
-/** The columns to add up: the total, or otherwise the age bands. */
+/** The columns to add up: the total, otherwise the age bands. */
 const countColumns = ({ columns, name }: Table): number[] => {
   const total = columns.findIndex(column => TOTAL.test(column))
   const columnsOfPeople = total >= 0 ? [total] : columns.flatMap((column, at) => (AGE_BAND.test(column) ? [at] : []))

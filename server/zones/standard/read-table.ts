@@ -8,7 +8,7 @@ import { ImportError } from '../import/import-error.ts'
 
 /** A CSV as text: a header, and rows of the same width. */
 export interface Table {
-  /** The operator's name of the file. */
+  /** The operator's name for the file. */
   readonly name: string
   readonly columns: readonly string[]
   readonly rows: readonly (readonly string[])[]
@@ -75,8 +75,8 @@ export const zoneFinder = (zones: readonly Pick<ZoneInput, 'id' | 'code'>[], col
 }
 
 /**
- * The column with a matching name, or otherwise the one with most codes; -1 if these are fewer than half of the rows
- * and of the zones.
+ * The column with a matching name, otherwise the column with the most codes; -1 if it has codes in fewer than half of
+ * the rows and for fewer than half of the zones.
  */
 export const zoneColumn = ({ columns, rows }: Table, zones: readonly Pick<ZoneInput, 'code'>[], names: RegExp) => {
   const named = columns.findIndex(column => names.test(column))

@@ -49,8 +49,9 @@ const total = (residents: Float64Array) => residents.reduce((sum, each) => sum +
 
 /**
  * Replaces the residents of a version of the standard zones with delivered ones, in new files of the same zones: the
- * map in the browser, prices and refusals all read the version's files. Zones missing from the table keep theirs; the
- * previous files stay for open pages. @param version the newest if absent
+ * map in the browser, prices and refusals all read the version's files. Zones missing from the table keep their
+ * residents. The previous files stay for open pages.
+ * @param version the newest if absent
  * @throws ImportError if there is no such version, or the table cannot be used
  */
 export const replaceResidents = async (
@@ -74,7 +75,10 @@ export const replaceResidents = async (
   return { ...findings, version: standard.version, before: total(stored), after: total(residents) }
 }
 
-/** Makes a version refer to other files. @throws ImportError if its files have changed meanwhile */
+/**
+ * Makes a version refer to other files.
+ * @throws ImportError if its files have changed in the meantime
+ */
 const pointTo = async (tx: Tx, standard: StandardZones, made: Files): Promise<void> => {
   const { version } = standard
   const row = await tx

@@ -10,10 +10,10 @@ import { putZoneFiles, registerZoneSystem } from '../zone-systems.ts'
 import type { StandardFiles } from './make-standard-files.ts'
 import { currentStandard, type StandardZones } from './versions.ts'
 
-/** The warehouse's side of a version. */
+/** The warehouse's record of a version. */
 export interface ZonesLoader {
   zones(version: number, zones: readonly StandardZone[]): Promise<void>
-  /** Empty if it does not know the version; ascending by zone. */
+  /** Empty if the warehouse does not have the version; ascending by zone. */
   zonesOf(version: number): Promise<readonly StandardZone[]>
 }
 
@@ -94,10 +94,10 @@ const isStored = async (files: FileStore, key: string, bytes: Uint8Array): Promi
 }
 
 /**
- * Makes files the newest version of the standard zones: files and parents first, the state's row last, so that an
- * interrupted import is never visible. Importing the newest version's files again repairs them in the store and changes
- * nothing else.
- * @throws ImportError if another import took the version meanwhile
+ * Makes files the newest version of the standard zones. It stores files and parents first and the state's row last, so
+ * that an interrupted import is never visible. Importing the newest version's files again repairs them in the store and
+ * changes nothing else.
+ * @throws ImportError if another import took the version number in the meantime
  */
 export const storeStandard = async (
   parts: StandardParts,
@@ -108,7 +108,7 @@ export const storeStandard = async (
   const { database, files, load } = parts
   const newest = await database.within(WORKER, currentStandard)
   if (newest && isOf(newest, made)) {
-    // The warehouse may have been replaced since.
+    // The warehouse may have been replaced since then.
     await load.zones(newest.version, made.zones)
     return { version: newest.version, isNew: false, putBack: await putBack(files, newest.version, made) }
   }

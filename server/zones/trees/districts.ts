@@ -13,9 +13,9 @@ export interface MiddleZones {
 }
 
 export interface Districts {
-  /** By middle zone, the position of its district. */
+  /** The position of each middle zone's district. */
   readonly districtOf: Int32Array
-  /** By district: its name, '' for a group of neighbours, and the average position of its residents in metres. */
+  /** For each district: its name, '' for a group of neighbours, and the mean position of its residents in metres. */
   readonly names: readonly string[]
   readonly eastings: Float64Array
   readonly northings: Float64Array
@@ -23,7 +23,10 @@ export interface Districts {
 
 /** 'Leeds 012': official names number the middle zones of a district. */
 const NUMBERED = /^(.*\S)\s+\d+$/
-/** The largest district of Great Britain has 1.1 million people. A group with more is numbered throughout, without districts. */
+/**
+ * The largest district of Great Britain has 1.1 million people. A group with more people is numbered throughout,
+ * without districts.
+ */
 const MOST_RESIDENTS = 2_000_000
 /** If names do not reveal the districts, neighbours are grouped up to about the average size of a district. */
 const GROUP_RESIDENTS = 200_000
@@ -42,7 +45,7 @@ const byName = ({ names, residents }: MiddleZones): Map<string, number[]> => {
   return districts
 }
 
-/** Groups of neighbours among some middle zones, each halved until it is small enough. */
+/** Groups of neighbouring middle zones, each halved until it is small enough. */
 const groupsOf = (middles: MiddleZones, members: readonly number[]): number[][] => {
   const groups: number[][] = []
   const divide = (units: Units): void => {
@@ -76,7 +79,7 @@ const unitsOf = ({ eastings, northings, residents, graph }: MiddleZones, members
   }
 }
 
-/** The districts of a level of middle zones: by their names, or otherwise groups of neighbours. */
+/** Divides a level of middle zones into districts: by their names, otherwise into groups of neighbours. */
 export const districtsOf = (middles: MiddleZones): Districts => {
   const named = byName(middles)
   const hasName = new Set([...named.values()].flat())

@@ -8,7 +8,7 @@ export interface Units {
   readonly ys: Float64Array
   /** Above 0. */
   readonly weights: Float64Array
-  /** One part: every unit can be reached from every other. */
+  /** Connected: every unit can be reached from every other. */
   readonly graph: ZoneGraph
 }
 
@@ -30,12 +30,12 @@ const DIRECTIONS = [
   [-1, 1],
 ] as const
 
-/** A division: 0 or 1 by unit. */
+/** A division: 0 or 1 for each unit. */
 type Sides = Uint8Array
 
 const sum = (values: Float64Array): number => values.reduce((total, value) => total + value, 0)
 
-/** The units at the edge of a growing half, the smallest first; equal ones by position. */
+/** The units at the edge of a growing half, smallest first, ties by position. */
 class Frontier {
   private readonly heap: Int32Array
   private readonly rank: Float64Array
@@ -82,7 +82,10 @@ class Frontier {
   }
 }
 
-/** A half that grows from the first unit in a direction over its neighbours, the first in that direction first. */
+/**
+ * A half that grows from the first unit in a direction over its neighbours, always adding the first one in that
+ * direction.
+ */
 const sweep = (units: Units, total: number, [dx, dy]: readonly [number, number]): Sides => {
   const { xs, ys, weights, graph } = units
   const rank = xs.map((x, unit) => x * dx + ys[unit]! * dy)
@@ -137,8 +140,8 @@ const takeEnclosed = ({ weights, graph }: Units, sides: Sides): void => {
 }
 
 /**
- * The best branch of a tree that spans the units. It bounds how uneven a half can become: if no unit has more than d
- * neighbours, the lighter half has at least 1 / d of all but the heaviest unit.
+ * The best branch of a tree that spans the units. It limits how uneven a half can become: if no unit has more than d
+ * neighbours, the lighter half has at least 1 / d of everything except the heaviest unit.
  */
 const cutBranch = ({ weights, graph }: Units, total: number): Sides => {
   const units = weights.length

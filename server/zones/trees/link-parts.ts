@@ -49,14 +49,14 @@ const eachOfRing = (
   }
 }
 
-/** The shortest links out of each part, by its root; 0, 0 and Infinity until one is found. */
+/** The shortest link from each part, by its root; 0, 0 and Infinity until one is found. */
 interface Links {
   readonly from: Int32Array
   readonly to: Int32Array
   readonly squares: Float64Array
 }
 
-/** Finds the nearest point of another part, unless the part has a shorter link already. */
+/** Finds the nearest point of another part, unless the part already has a shorter link. */
 const searchFrom = (
   point: number,
   { xs, ys, parts, buckets }: { xs: Float64Array; ys: Float64Array; parts: Int32Array; buckets: Buckets },
@@ -114,8 +114,9 @@ const largestOf = (parts: Int32Array): number => {
 }
 
 /**
- * Joins the parts of a graph that do not touch, each to the part with the nearest point, until there is one part: an island
- * belongs with the coast that it faces. In each round every part but the largest gets one link, so the parts at least halve.
+ * Joins the parts of a graph that do not touch, each to the part with the nearest point, until there is one part: an
+ * island belongs with the coast that it faces. In each round, every part except the largest gets one link, so the
+ * number of parts at least halves.
  */
 export const linkParts = (xs: Float64Array, ys: Float64Array, graph: ZoneGraph): ZoneGraph => {
   let linked = graph

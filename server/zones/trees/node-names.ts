@@ -3,9 +3,9 @@ import type { TreeZones, ZoneTree } from '../zone-tree.ts'
 /** The sources of the names of a tree's nodes; strings are by position in the file unless stated otherwise. */
 export interface NameSources {
   readonly zones: readonly string[]
-  /** By middle zone's number. */
+  /** Keyed by the middle zone's number. */
   readonly middles: ReadonlyMap<number, string>
-  /** By district; '' for one without a name. */
+  /** By district; '' if it has no name. */
   readonly districts: readonly string[]
   /** The place of each zone; '' if unknown, in which case its middle zone counts as the place. */
   readonly places: readonly string[]
@@ -18,7 +18,7 @@ interface Spans {
   readonly end: Int32Array
 }
 
-/** A node's number is followed by the numbers of all nodes below it, so its leaves are neighbours too. */
+/** A node's number is followed by the numbers of all nodes below it, so its leaves are also consecutive. */
 const spansOf = ({ ids }: TreeZones, { parents, zones, leaves }: ZoneTree): Spans => {
   const positions = new Map(Array.from(ids, (id, position) => [id, position]))
   const zoneOf = new Int32Array(parents.length).fill(-1)
@@ -105,7 +105,7 @@ const siblingsOf = ({ parents }: ZoneTree): Int32Array => {
   return siblings
 }
 
-/** The root, if it is not one zone, middle zone or district. */
+/** The root, unless it is a single zone, middle zone or district. */
 const ALL = 'All zones'
 
 /** Up to this many middle zones or zones are listed by name. */
@@ -127,14 +127,14 @@ const createDistinct = (taken: Set<string>) => {
   }
 }
 
-/** 'Headingley, Weetwood and Pool & Illogan', a place whose own name has an "and". */
+/** 'Headingley, Weetwood and Pool & Illogan', in which the last place has an "and" in its own name. */
 const joined = (places: readonly string[]): string => {
   if (places.length < 2) return places[0] ?? ''
   const parts = places.map(place => place.replaceAll(' and ', ' & '))
   return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
 }
 
-/** The largest places, and the number of the others if most people live in the largest. */
+/** The largest places, and the number of the other places if most people live in the largest. */
 const largestOf = (ranked: readonly Ranked[], count: number): string => {
   const sumOf = (some: readonly Ranked[]) => some.reduce((sum, { people }) => sum + people, 0)
   const largest = ranked.slice(0, count)
@@ -159,9 +159,9 @@ const properNames = (zones: TreeZones, spans: Spans, sources: NameSources, nodes
 
 /**
  * Names the nodes of a tree by public facts: a zone, a whole middle zone and a whole district by their own names, any
- * other node by its two most populous places, and by the number of the others if most residents live in those. Nodes of
- * several zones have distinct names. If two have the same places, the larger node gets the shorter name, and the
- * smaller a third place or its direction.
+ * other node by its two most populous places, and by the number of its other places if most residents live in those
+ * two. Nodes of several zones have distinct names. If two have the same places, the larger node gets the shorter name,
+ * and the smaller a third place or its direction.
  */
 export const nodeNames = (zones: TreeZones, tree: ZoneTree, sources: NameSources): string[] => {
   const spans = spansOf(zones, tree)

@@ -20,14 +20,17 @@ interface PlaceColumns {
   readonly northings: Float64Array
 }
 
-/** The side of the squares of the lookup, metres: a town or two each. */
+/** The side of the squares of the lookup, in metres: each has a town or two. */
 const SQUARE_M = 2000
 /** More columns than the width of Great Britain needs. */
 const COLUMNS = 1000
 
 const squareOf = (e: number, n: number): number => Math.floor(n / SQUARE_M) * COLUMNS + Math.floor(e / SQUARE_M)
 
-/** The position of the place that names each point, a town before the localities close by (services/places); -1 if none is near. */
+/**
+ * The position of the place that names each point: a town, otherwise a locality nearby (services/places); -1 if none is
+ * near.
+ */
 export const nearestPlaces = (eastings: Float64Array, northings: Float64Array, places: PlaceColumns): Int32Array => {
   const squares = new Map<number, number[]>()
   places.names.forEach((_, place) => {
@@ -89,7 +92,7 @@ export interface TreeQuestion {
   readonly centre: readonly [number, number]
   /** Null for zones without middle zones. */
   readonly middle: MiddleLevel | null
-  /** By position, replacing those of the file; null to use those of the file. */
+  /** By position; they replace the residents in the file. Null to use the file's. */
   readonly residents: Float64Array | null
   readonly places: PlaceIndex
   /** The tree, if it was built before and only needs names. */
@@ -150,7 +153,10 @@ const placeColumns = (kernels: Kernels, { lonLat, ...places }: PlaceIndex): Plac
 /** 'Otley (Leeds)': the index distinguishes namesakes, which the map of a district does not need. */
 const NAMESAKE = / \([^()]*\)$/
 
-/** The place of each zone: its middle zone's name if that is a place's, otherwise the nearest one of the index. */
+/**
+ * The place of each zone: its middle zone's name if it is the name of a place, otherwise the nearest place in the
+ * index.
+ */
 const placesOf = (zones: TreeZones, middle: MiddleLevel | null, places: PlaceColumns): string[] => {
   const index = nearestPlaces(zones.eastings, zones.northings, places)
   const ofMiddle = new Map<number, string>()

@@ -13,8 +13,8 @@ import type { ZoneTree } from '../zone-tree.ts'
 import type { MiddleLevel, PlaceIndex, TreeQuestion } from './tree-calls.ts'
 
 /**
- * The position of the district that holds most of an area, by the middle zones that cover it; equal ones by position. An area
- * that no middle zone covers, as on the sea, belongs to the district whose residents are nearest.
+ * The position of the district that contains most of an area, according to the middle zones that cover it, ties by
+ * position. An area that no middle zone covers, for example at sea, belongs to the district with the nearest residents.
  */
 const districtOfArea = async (
   engine: Pick<ServerEngine, 'successors' | 'area'>,
@@ -35,7 +35,7 @@ const districtOfArea = async (
   return distances.indexOf(Math.min(...distances))
 }
 
-/** Rows of one query; other work runs between two queries. */
+/** The number of rows of one query; other work runs between two queries. */
 const AT_ONCE = 5000
 
 /** The whole index of place names, in the order in which it was imported. */
@@ -85,7 +85,7 @@ export const writeTree = ({ parents, zones, leaves, eastings, northings, residen
   return bytes
 }
 
-/** Reads a tree; null if the bytes are not a whole one of this version. */
+/** Reads a tree; null if the bytes are not a complete tree of this version. */
 export const readTree = (bytes: Uint8Array): ZoneTree | null => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (bytes.byteLength < HEADER_BYTES) return null
@@ -118,12 +118,15 @@ interface TreeParts {
   readonly specOf: (buildId: number) => Promise<TreeSpec>
 }
 
-/** Trees in memory, of 3 MB each for a country. */
+/** The number of trees in memory, each of 3 MB for a country. */
 const MOST_TREES = 32
 const MOST_AREAS = 2000
 const MOST_LEVELS = 4
 
-/** Results by key; failures are not cached. Several callers may share the same work, so it belongs to none of them. */
+/**
+ * Results by key; failures are not cached. Several callers may share the same work, so it does not belong to any of
+ * them.
+ */
 const remembered = <T>(most: number) => {
   const results = new LRUCache<string, Promise<T>>({ max: most })
   return (key: string, make: () => Promise<T>): Promise<T> => {
@@ -161,7 +164,10 @@ const makeTree = async (parts: TreeParts, { key, zoneFile, question }: Kind): Pr
   return { ...tree, nameOf: node => texts.at(node) }
 }
 
-/** The residents of the standard zones by the custom zone that holds their representative point; null if the file has its own. */
+/**
+ * The residents of the standard zones, by the custom zone that contains their representative point; null if the file
+ * has its own residents.
+ */
 const residentsUnder = async ({ engines }: TreeParts, customFile: string, smallFile: string) => {
   const own = await engines.run(customFile, (engine, setId) => engine.points(setId))
   if (own.residents.some(residents => residents > 0)) return null

@@ -5,13 +5,13 @@ import type { NoiseKeys } from '../noise-keys.ts'
 /** The parameters of every statement of a build. Lists are never empty. */
 export type BuildParameters = {
   buildId: number
-  /** Batches of trips that count. */
+  /** Batches whose trips count. */
   batches: readonly number[]
   coverageBatches: readonly number[]
   /** Local days, inclusive. */
   firstDay: string
   lastDay: string
-  /** 1 for electric vehicles only. */
+  /** 1 to include only electric vehicles. */
   evOnly: number
   /** 1 if the far ends of trips are placed in the zones of a file. */
   placed: number
@@ -33,7 +33,7 @@ export interface CellNear {
   readonly range_m: number
 }
 
-/** The box is in metres, EPSG:27700. */
+/** A box in metres, EPSG:27700. */
 type CellBox = { batch: number; west: number; south: number; east: number; north: number }
 
 const of = <R = never>(file: `${string}.sql`) => statement<BuildParameters, R>(import.meta.url, file)
@@ -43,7 +43,7 @@ const ofBuild = <R = never>(file: `${string}.sql`) => statement<{ buildId: numbe
 type EndParameters = BuildParameters & { cut: readonly number[] }
 const ofEnds = <R = never>(file: `${string}.sql`) => statement<EndParameters, R>(import.meta.url, file)
 
-/** Points: see POINT_FACTOR. */
+/** Points, encoded with POINT_FACTOR. */
 export const boundaryPoints = of<number>('boundary-points.sql')
 export const farSquares = of<number>('far-squares.sql')
 export const farEnds = ofEnds<number>('far-ends.sql')

@@ -30,9 +30,10 @@ export const deliveredTrips = async (warehouse: Warehouse, period: OfPeriod): Pr
 }
 
 /**
- * Names the data of a period by its content. The version changes only when a delivery adds trips or complete days to the period. The same
- * files, imported again or into another warehouse, draw the same noise, since noise that is drawn twice could be averaged away. The number
- * of trips is part of it because one import may reject a row that another accepts.
+ * Names the data of a period by its content. The version changes only when a delivery adds trips or complete days to
+ * the period. If the same files are imported again, or into another warehouse, they draw the same noise: noise that is
+ * drawn twice could be averaged away. The version includes the number of trips because one import may reject a row that
+ * another accepts.
  * @param missingDays the days of the period that are not complete
  */
 export const dataVersion = ({ files, trips }: DeliveredTrips, missingDays: readonly string[]): string =>
@@ -51,13 +52,13 @@ export const missingDays = async (
 }
 
 export interface MonthDelivery {
-  /** Days of the month that are not complete, ISO dates. */
+  /** Days of the month that are not complete, as ISO dates. */
   readonly missingDays: readonly string[]
   /** The version of the month's data (`dataVersion`). */
   readonly version: string
 }
 
-/** Reads the delivery of a month. Trips are counted again only after a delivery. */
+/** Reads what was delivered for a month. Trips are counted again only after a delivery. */
 export const createMonthDeliveries = (warehouse: Warehouse) => {
   let delivered = ''
   const known = new Map<string, MonthDelivery>()

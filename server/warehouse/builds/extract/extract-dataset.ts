@@ -37,7 +37,7 @@ interface PreparedBuild {
   readonly rings: readonly Ring[]
   readonly contains: Contains
   readonly parameters: BuildParameters
-  /** The zone file in which the ends of trips are placed; null if the delivered zones are those of the dataset. */
+  /** The zone file that assigns zones to the ends of trips; null if the dataset uses the delivered zones. */
   readonly placingFile: string | null
 }
 
@@ -80,7 +80,7 @@ const prepareBuild = async (
 /** The work of a build. The parts of a step run together, and each step waits for the previous one. */
 type BuildSteps = readonly (readonly (() => Promise<void>)[])[]
 
-/** Reads the network cells of the last delivery whose disc meets the area, by number. */
+/** Reads, ascending by number, the network cells of the last delivery whose disc meets the area. */
 const coveringCells = async (
   warehouse: Warehouse,
   rings: readonly Ring[],
@@ -103,7 +103,7 @@ const coveringCells = async (
 const insertFlows = statement<BuildParameters & { flowZones: readonly number[] }>(import.meta.url, 'insert-flows.sql')
 
 interface FlowBuild {
-  /** The file of the zones in which ends are placed; null if the delivered zones are those of the dataset. */
+  /** The zone file that assigns zones to trip ends; null if the dataset uses the delivered zones. */
   readonly fileKey: string | null
   /** The zones of the dataset, ascending. */
   readonly flowZones: readonly number[]
@@ -121,7 +121,7 @@ const flowSteps = (
   options: RunOptions,
 ): BuildSteps => {
   const placeEnds = async (zonesFile: string): Promise<void> => {
-    // Only the ends of trips that come or leave are placed.
+    // Only the ends of arriving and departing trips are placed.
     const points = await warehouse.numbers(farEnds, { ...parameters, cut: [NO_SQUARE] }, options)
     const zones = await locate(zonesFile, points.map(eastingOf), points.map(northingOf))
     let at = 0
@@ -141,14 +141,14 @@ const flowSteps = (
   ]
 }
 
-/** The numbers of rows of an extract. They are exact and must not leave the warehouse. */
+/** The numbers of rows in an extract. They are exact and must not leave the warehouse. */
 interface BuildSummary {
   readonly visits: number
   readonly departures: number
   readonly traverses: number
 }
 
-/** Waits for all parts even if one fails, because none may still write when the attempt's rows are removed. */
+/** Waits for all parts even if one fails, because no part may still be writing when the attempt's rows are removed. */
 const together = async (works: readonly (() => Promise<void>)[]): Promise<void> => {
   for (const end of await Promise.allSettled(works.map(work => work()))) if (end.status === 'rejected') throw end.reason
 }
@@ -156,7 +156,7 @@ const together = async (works: readonly (() => Promise<void>)[]): Promise<void> 
 const dropWorkingRows = (warehouse: Warehouse, buildId: number): Promise<void> =>
   together(dropWorking.map(command => () => warehouse.run(command, { buildId }, { budget: 'build' })))
 
-/** Removes an attempt's rows from the extracts: first the row that marks it as finished, then the others. */
+/** Removes an attempt's rows from the extracts, beginning with the row that marks it as finished. */
 export const discardDataset = async (warehouse: Warehouse, buildId: number): Promise<void> => {
   await dropWorkingRows(warehouse, buildId)
   await warehouse.run(discardFinished, { buildId })
@@ -191,7 +191,7 @@ const extract = async (
     await warehouse.insert('dataset_cells', rows.join(''), options)
   }
   const ends = () => placeEnds(warehouse, locate, { fileKey: placingFile, rings, contains }, parameters, options)
-  // The parts of a step are independent. Visits and departures wait only if their ends are placed.
+  // The parts of a step are independent. Visits and departures wait only if their ends must be placed first.
   const trips: BuildSteps = [
     [() => run(insertDays), () => testPoints(warehouse, contains, parameters, options), () => run(insertPasses)],
     [() => run(insertPassing), ...(placingFile === null ? comeAndGo : []), ...homes, writeCells],
@@ -216,11 +216,11 @@ const extract = async (
 }
 
 /**
- * Extracts the visits, departures and traverses of an area and a period, or the flows between its zones (docs/movement-data.md). Trips are
- * selected by the squares of the 500 m grid. Places in squares that the boundary cuts are tested exactly here, each once. The engine's
- * pointInPolygon would need the outline in every statement, and puts a point on a shared boundary into both areas.
- *
- * A build that fails or is cancelled removes its rows. It is complete when `dataset_builds` names it.
+ * Extracts the visits, departures and traverses of an area and a period, or the flows between its zones
+ * (docs/movement-data.md). Trips are selected by the squares of the 500 m grid. Each place in a square that the
+ * boundary cuts is tested exactly here, once. The engine's pointInPolygon would need the outline in every statement,
+ * and puts a point on a shared boundary into both areas. A build that fails or is cancelled removes its rows. It is
+ * complete once it is in `dataset_builds`.
  * @throws WarehouseError number-taken if rows with the number exist, before anything is written or removed
  */
 export const extractDataset = async (

@@ -16,7 +16,7 @@ import {
 export type Locate = (fileKey: string, eastings: Float64Array, northings: Float64Array) => Promise<Uint32Array>
 
 interface PlacingEnds {
-  /** The file of the zones in which ends are placed, or null. */
+  /** The zone file that assigns zones to trip ends, or null. */
   readonly fileKey: string | null
   readonly rings: readonly Ring[]
   readonly contains: Contains
@@ -27,9 +27,10 @@ const NO_SQUARE = 0xffff_ffff
 const NO_ZONE = 0
 
 /**
- * Writes the traverses with the distance buckets of their ends. If ends are placed in the zones of a file (a customer's own, or standard
- * zones of another version than the delivery's), it also writes the zones of the ends of all trips. A distance is computed for a whole
- * square of the grid if all of it is in one bucket. Otherwise, and for zones, each place is computed separately.
+ * Writes the traverses with the distance buckets of their ends. If trip ends get their zones from a file (a customer's
+ * own, or standard zones of another version than the delivery's), it also writes the zones of the ends of all trips. A
+ * distance is computed once for a whole square of the grid if all of it is in one bucket. Otherwise, and for zones,
+ * each place is computed separately.
  */
 export const placeEnds = async (
   warehouse: Warehouse,
@@ -60,7 +61,7 @@ export const placeEnds = async (
   await warehouse.run(insertTraverses, ends, options)
 }
 
-/** Writes the places in squares on the boundary that are in the area. */
+/** Of the places in boundary squares, writes the ones that are in the area. */
 export const testPoints = async (
   warehouse: Warehouse,
   contains: Contains,

@@ -13,9 +13,11 @@ const versionOfBuild = of<number>('version-of-build.sql')
 const ownedBuilds = statement<Record<string, never>, number>(import.meta.url, 'owned-builds.sql')
 const completeBuilds = statement<Record<string, never>, number>(import.meta.url, 'complete-builds.sql')
 
-/** Reads the facts of builds that are not figures of people. */
+/** Reads facts about builds that are not figures of people. */
 export const createBuildReader = (warehouse: Warehouse, cache: BuildCache) => {
-  /** The engine removes the rows of a discarded build in the background. This process stops reading them at once. */
+  /**
+   * The engine removes the rows of a discarded build in the background. This process stops reading them immediately.
+   */
   const discarded = new Set<number>()
   /** @throws WarehouseError refused if no complete build has this number */
   const requireFinished = async (buildId: number): Promise<number> => {
@@ -37,7 +39,7 @@ export const createBuildReader = (warehouse: Warehouse, cache: BuildCache) => {
       (await warehouse.rows(daysOfBuild, { buildId: await requireFinished(buildId) })).map(({ day }) => day),
     cells: async (buildId: number): Promise<Cell[]> =>
       warehouse.rows(cellsOfBuild, { buildId: await requireFinished(buildId) }),
-    /** The version of the standard zones that a build was made on. */
+    /** The version of the standard zones that a build used. */
     versionOf: (buildId: number): Promise<number> =>
       cache.getOrCompute(
         buildId,

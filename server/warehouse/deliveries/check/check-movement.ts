@@ -29,7 +29,7 @@ const DAY_MS = 86_400_000
 const UNUSUAL = 0.5
 /** A weekday needs this number of days for a median. */
 const MIN_DAYS = 3
-/** Trips that are longer than Great Britain, or slower than a day, are reported. */
+/** Trips that are longer than Great Britain or take longer than a day are reported. */
 const LONGEST_M = 1_500_000
 const SLOWEST_S = 86_400
 

@@ -17,7 +17,7 @@ const zoneFit = statement<OfVersion, { trips: number; outside: number; unknown: 
 )
 const strangePayments = statement<OfVersion, number>(import.meta.url, 'strange-payments.sql')
 
-/** Facts about the deliveries and whether they fit together, without figures of people. */
+/** Facts about the deliveries, and about whether they fit together; none are figures of people. */
 export interface DeliveredFacts {
   readonly hasTrips: boolean
   readonly hasCells: boolean
@@ -27,23 +27,23 @@ export interface DeliveredFacts {
   readonly hasZones: boolean
   /** True if payments by middle zones of that version were delivered. */
   readonly hasPayments: boolean
-  /** Some of the middle zones of payments that do not exist in their version. */
+  /** Some of the middle zones in payments that do not exist in their version. */
   readonly strangePayments: readonly number[]
   /** Local days that are declared complete, but on which no trip ends. */
   readonly emptyDays: readonly string[]
   readonly otherVersions: readonly number[]
-  /** True if more than MUCH_OUTSIDE of the trips end outside all zones. */
+  /** True if more than the share MUCH_OUTSIDE of the trips end outside all zones. */
   readonly isMuchOutside: boolean
   /** True if trips end in zones that their version lacks, because their deliveries were not checked against it. */
   readonly hasUnknownZones: boolean
 }
 
-/** Above this share of trips, zones or coordinates are probably wrong. */
+/** Above this share of trips, the zones or coordinates are probably wrong. */
 const MUCH_OUTSIDE = 0.1
 
 const none = (batches: readonly number[]) => batches.every(batch => batch === NO_BATCH)
 
-/** Caches the result for the last set of batches, whose rows never change. */
+/** Caches the result for the most recent set of batches, whose rows never change. */
 const byBatches = <T>(work: (batches: readonly number[]) => Promise<T>) => {
   let last: { key: string; answer: Promise<T> } | null = null
   return (batches: readonly number[], more = ''): Promise<T> => {

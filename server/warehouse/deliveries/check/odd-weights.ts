@@ -22,11 +22,11 @@ const heaviestPerson = statement<OfBatches, { person_m: number }>(import.meta.ur
 /** Weights above LARGE_TIMES the median, or below the median divided by SMALL_TIMES, are reported (weights.sql). */
 const LARGE_TIMES = 20
 const SMALL_TIMES = 1000
-/** A person with more than this share of all weight is reported. */
+/** A person with more than this share of the total weight is reported. */
 const HEAVY_SHARE = 0.01
-/** At most this number of days with large weights is named. */
+/** The maximum number of days with large weights that a message names. */
 const MOST_DAYS = 5
-/** Below this number of trips, one person may well carry a large share. */
+/** With fewer trips than this, one person may well have a large share. */
 const FEWEST_TRIPS = 1000
 
 const number = (value: number) => value.toLocaleString('en-GB', { maximumFractionDigits: 3 })
@@ -42,8 +42,8 @@ const daysText = (
 }
 
 /**
- * Describes implausible weights of some batches' trips in sentences. A weight far above the others dominates every figure that contains it,
- * so that the disclosure rules join that figure with its neighbours.
+ * Describes implausible weights in the trips of some batches, as sentences. A weight far above the others dominates
+ * every figure that contains it, so the disclosure rules join that figure with its neighbours.
  * @param among the batches whose median is the usual weight. The median of an odd delivery itself would be meaningless.
  */
 export const oddWeights = async (

@@ -12,9 +12,9 @@ const FEWEST_ALIKE = 3
 export interface JudgedDays {
   /** The days to store. */
   readonly days: readonly CoveredDay[]
-  /** Days that the delivery declares complete but that hold no trip. */
+  /** Days that the delivery declares complete but that have no trip. */
   readonly empty: readonly string[]
-  /** Days that the delivery declares complete but that hold far fewer trips than is usual on their weekday. */
+  /** Days that the delivery declares complete but that have far fewer trips than is usual on their weekday. */
   readonly thin: readonly string[]
 }
 
@@ -53,7 +53,7 @@ export const judgeDays = (
 /** The days that a delivery declares complete or incomplete. */
 export interface Coverage {
   readonly days: readonly CoveredDay[]
-  /** True if days without a trip count as complete because no one travelled. */
+  /** True if days without a trip count as complete because no one travelled on them. */
   readonly acceptsEmpty: boolean
 }
 
@@ -68,8 +68,8 @@ export const judgeCoverage = async (
 }
 
 /**
- * Imports the days that are covered by trips that were imported before.
- * @throws OperatorError if a month would get more versions than it may have
+ * Imports the days that previously imported trips cover.
+ * @throws OperatorError if a month would get more versions than allowed
  */
 export const importCoverage = async (warehouse: Warehouse, coverage: Coverage): Promise<JudgedDays> => {
   const judged = await judgeCoverage(warehouse, coverage, await visibleBatches(warehouse, Delivery.Trips))

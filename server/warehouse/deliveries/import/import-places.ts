@@ -13,7 +13,7 @@ import { openSource, type Source, splitCsv } from './read-pieces.ts'
 
 type TextRow = Readonly<Record<string, string>>
 
-/** A small delivery in addition to the trips: its columns, the checks of a row, and how its rows are loaded. */
+/** A small delivery that supplements the trips: its columns, the checks of a row, and how its rows are loaded. */
 interface PlaceKind {
   readonly columns: readonly string[]
   /** True if its zones are middle standard zones, which must belong to the delivery's version. */
@@ -36,7 +36,7 @@ const isDay = ({ day = '' }: TextRow) =>
 const isTruth = (text = '') => ['0', '1', 'false', 'true'].includes(text.toLowerCase())
 const isTrue = (text = '') => ['1', 'true'].includes(text.toLowerCase())
 
-/** The deliveries by their option of `movement:import` (docs/formats/movement.md). */
+/** The deliveries by the option of `movement:import` that imports them (docs/formats/movement.md). */
 export const PLACE_KINDS = {
   cells: {
     columns: ['cl_cell_id', 'easting', 'northing', 'range_m'],
@@ -147,8 +147,8 @@ const zoneFaults = async (warehouse: Warehouse, version: number): Promise<(row: 
 }
 
 /**
- * Reads a small delivery as CSV or Parquet. Invalid rows are added to the list of rejected rows, valid rows are returned.
- *
+ * Reads a small delivery from CSV or Parquet. Adds invalid rows to the list of rejected rows and returns the valid
+ * ones.
  * @throws OperatorError if the file cannot be read or has no valid row
  */
 export const readPlaces = async (
@@ -183,10 +183,9 @@ export const readPlaces = async (
 }
 
 /**
- * Imports a small delivery (cells, payments). All its valid rows become visible together; a delivery with the same content
- * is imported only once.
- *
- * @throws OperatorError as readPlaces
+ * Imports a small delivery (cells, payments). All its valid rows become visible together; a delivery with the same
+ * content is imported only once.
+ * @throws OperatorError like readPlaces
  */
 export const importPlaces = async (
   warehouse: Warehouse,

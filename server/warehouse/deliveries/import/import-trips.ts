@@ -32,7 +32,7 @@ import {
   type Source,
 } from './read-pieces.ts'
 
-/** A batch whose rows are all in the warehouse but not visible yet. */
+/** A batch whose rows are all in the warehouse but not yet visible. */
 interface WholeBatch {
   readonly batch: number
   readonly rows: number
@@ -41,11 +41,11 @@ interface WholeBatch {
 /** The progress of an import, written after each complete batch. */
 interface ImportState {
   readonly batches: readonly WholeBatch[]
-  /** The number of files that are done, and of pieces that are done of the next file. */
+  /** The number of completed files, and of completed pieces of the next file. */
   readonly files: number
   readonly pieces: number
   readonly rejected: number
-  /** The length of the list of rejected rows. Bytes. */
+  /** The length of the list of rejected rows, in bytes. */
   readonly rejectedBytes: number
 }
 
@@ -75,7 +75,10 @@ const openWorkFolder = async (folder: string) => {
       await writeFile(`${statePath}.new`, JSON.stringify(state), { flush: true })
       await rename(`${statePath}.new`, statePath)
     },
-    /** Truncates the list of rejected rows to its length in a state, and removes the files that were made after that state. */
+    /**
+     * Truncates the list of rejected rows to the length that a state records, and removes the files that were created
+     * after that state.
+     */
     async rewind({ rejectedBytes }: ImportState): Promise<void> {
       for (const name of await readdir(folder))
         if (/^(?:good|part)-/.test(name)) await rm(join(folder, name), { force: true })
@@ -91,14 +94,14 @@ type WorkFolder = Awaited<ReturnType<typeof openWorkFolder>>
 const drop = statement<Record<string, never>>(import.meta.url, 'drop-known-zones.sql')
 const create = statement<Record<string, never>>(import.meta.url, 'create-known-zones.sql')
 
-/** Writes the valid zones into the embedded engine that checks the trips. 0 is a place outside all zones. */
+/** Writes the valid zones into the embedded engine that checks the trips. 0 represents a place outside all zones. */
 const writeKnownZones = async (reader: Warehouse, zones: Iterable<number>): Promise<void> => {
   await reader.run(drop, {})
   await reader.run(create, {})
   await reader.insert('known_zones', ['0\n', ...Array.from(zones, zone => `${zone}\n`)].join(''), { budget: 'load' })
 }
 
-/** Yields the same values, and prepares each while the previous one is used. */
+/** Yields the same values, preparing each one while the previous one is used. */
 async function* oneAhead<T>(values: AsyncGenerator<T>): AsyncGenerator<T> {
   let coming = values.next()
   try {
@@ -106,7 +109,7 @@ async function* oneAhead<T>(values: AsyncGenerator<T>): AsyncGenerator<T> {
       const { done, value } = await coming
       if (done) return
       coming = values.next()
-      // A failure is reported when this value is awaited.
+      // The failure is reported when this value is awaited.
       coming.catch(() => undefined)
       yield value
     }
@@ -118,22 +121,24 @@ async function* oneAhead<T>(values: AsyncGenerator<T>): AsyncGenerator<T> {
 
 /** If at least this share of the first rows name unknown zones, the delivery uses another version. */
 const MOST_UNKNOWN = 0.9
-/** The number of such rows that are listed as examples for the user. */
+/** The number of such rows that are shown to the user as examples. */
 const NAMED_ROWS = 100
 
 const rowsOf = ({ rows, rejected }: Piece) => rows + rejected.length
 
-/** True if nearly every row names an unknown zone, so that the delivery is refused as a whole. */
+/** True if nearly every row names an unknown zone; the whole delivery is then refused. */
 const isOfOtherVersion = (piece: Piece): boolean =>
   piece.unknownZones > 0 && piece.unknownZones >= rowsOf(piece) * MOST_UNKNOWN
 
-/** The message to the user who imports. */
+/** The message for the user who imports. */
 const otherVersion = (piece: Piece, version: number): OperatorError =>
   new OperatorError(
     `${whole(piece.unknownZones)} of the first ${whole(rowsOf(piece))} rows name zones that version ${version} of the standard zones lacks, so the delivery probably uses another version. Nothing was imported. Name its version by --zones VERSION; npm run zones:standard -- --list shows the versions. Up to ${NAMED_ROWS} of these rows are in the list of rejected rows.`,
   )
 
-/** Rows after which a batch is complete, so that a resumed import skips it. Few large batches make few large parts. */
+/**
+ * The number of rows that completes a batch, which a resumed import then skips. Few large batches make few large parts.
+ */
 const BATCH_ROWS = 4_000_000
 /** How often an import resumes automatically after the engine was lost. */
 const MAX_LOSSES = 3
@@ -141,7 +146,7 @@ const MAX_LOSSES = 3
 export interface ImportProgress {
   readonly rows: number
   readonly rejected: number
-  /** Bytes of the files that are done, approximate. */
+  /** The approximate number of bytes in the completed files. */
   readonly bytes: number
   readonly allBytes: number
 }
@@ -163,17 +168,17 @@ export interface ImportOptions {
 
 interface ImportSummary {
   readonly files: number
-  /** The number of files whose content had been imported before, under whatever name. */
+  /** The number of files whose content had already been imported, under any name. */
   readonly skipped: number
   readonly rows: number
   readonly rejected: number
   /** The batch numbers of the trips, as movement:check prints them. */
   readonly batches: readonly number[]
-  /** Rows that an earlier, interrupted run had imported. */
+  /** The number of rows that an earlier, interrupted run imported. */
   readonly resumedRows: number
   /** The version of the standard zones. */
   readonly version: number
-  /** The days that were delivered with the trips; null: none. */
+  /** The days that were delivered with the trips; null if there were none. */
   readonly days: JudgedDays | null
   /** Sentences about implausible weights of the trips. */
   readonly weights: readonly string[]
@@ -200,7 +205,7 @@ async function* piecesFrom(
   }
 }
 
-/** Reads the progress of an earlier run of the same files; none if the warehouse lacks rows of its batches. */
+/** Reads the progress of an earlier run of the same files; returns none if the warehouse lacks rows of its batches. */
 const earlier = async ({ warehouse, work, sources }: Job) => {
   const state = await work.read()
   const counts = await Promise.all(state.batches.map(({ batch }) => countTrips(warehouse, batch)))
@@ -262,7 +267,7 @@ const discard = async ({ warehouse, sources, work }: Job) => {
   await work.remove()
 }
 
-/** Writes the days that are delivered with trips under the number of the first batch. They are not visible yet. */
+/** Writes the days that were delivered with trips under the number of the first batch. They are not visible yet. */
 const bringDays = async (warehouse: Warehouse, batch: number, { days }: JudgedDays) => {
   const lines = days.map(coverageLine)
   await warehouse.insert('coverage', lines.map(line => `${batch}\t${line}\n`).join(''), { budget: 'load' })
@@ -298,7 +303,8 @@ const perform = async (job: Job, losses = 0): Promise<Omit<ImportSummary, 'files
   } catch (error) {
     const code = error instanceof WarehouseError ? error.code : null
     if (code === 'engine-lost' && losses < MAX_LOSSES) return perform(job, losses + 1)
-    // An interrupted import resumes when it is run again on the same files. One that can never succeed leaves no rows.
+    // An interrupted import resumes when it is run again on the same files. An import that can never succeed leaves no
+    // rows.
     if (code === 'cancelled' || code === 'engine-lost') throw error
     await copyFile(work.rejectedPath, options.rejectedFile).catch(() => undefined)
     await discard(job)
@@ -307,12 +313,11 @@ const perform = async (job: Job, losses = 0): Promise<Omit<ImportSummary, 'files
 }
 
 /**
- * Imports trips files (Parquet or CSV, gzipped or not; docs/formats/movement.md). Every row is checked. Invalid rows are
+ * Imports trip files (Parquet or CSV, gzipped or not; docs/formats/movement.md). Every row is checked. Invalid rows are
  * listed in `rejectedFile` with their reasons; valid rows become visible together at the end. A file that was imported
  * before is skipped. An interrupted import, run again on the same files, resumes after its last complete batch.
- *
  * @param reader an embedded engine of this process, which opens the files
- * @throws OperatorError for a fault that the user must correct. No rows of the files are stored then.
+ * @throws OperatorError for an error that the user must correct. No rows of the files are stored then.
  */
 export const importTrips = async (
   warehouse: Warehouse,

@@ -25,7 +25,7 @@ export const chooseVersion = async (warehouse: Warehouse, asked?: number): Promi
   return asked ?? newest
 }
 
-/** Counts the delivered trips files by version of the standard zones. */
+/** Counts the delivered trip files by version of the standard zones. */
 export const deliveriesByVersion = async (warehouse: Warehouse): Promise<ReadonlyMap<number, number>> => {
   const versionOf = await versionsOfBatches(warehouse)
   const files = new Map<number, Set<string>>()
@@ -36,7 +36,10 @@ export const deliveriesByVersion = async (warehouse: Warehouse): Promise<Readonl
   return new Map([...files].map(([version, { size }]) => [version, size]))
 }
 
-/** Maximum number of versions of a month's trips that may be sold. Each draws separate noise, and averaging many draws removes noise. */
+/**
+ * Maximum number of versions of a month's trips that may be sold. Each version draws separate noise, and averaging many
+ * draws removes noise.
+ */
 const MAX_VERSIONS = 3
 
 type OfBatches = { batches: readonly number[] }
@@ -56,9 +59,9 @@ const asMonth = (month: number) => ({ year: Math.floor(month / 100), month: mont
 
 /** The coverage deliveries that made a month complete, by their batches. */
 interface Completion {
-  /** The delivery since which the month can be ordered. */
+  /** The delivery that made the month available to order. */
   readonly since: number
-  /** The deliveries that made further days complete. */
+  /** The deliveries that completed further days. */
   readonly later: readonly number[]
 }
 

@@ -18,17 +18,17 @@ import type { RunOptions, Warehouse } from '../../warehouse.ts'
 import { type ContentHash, hashFile } from '../load/batches.ts'
 
 const LINE_END = 10
-/** Maximum length of a line, twice that of a path of 65,535 squares. Bytes. */
+/** Maximum length of a line, twice that of a path of 65,535 squares, in bytes. */
 const MOST_LINE_BYTES = 1 << 20
 
-/** The header line with one more column. */
+/** The header line with one additional column. */
 const widened = (line: Buffer): Buffer => Buffer.from(line.toString('utf8').replace(/\r?\n$/, `,${BEYOND_LAST}$&`))
 
 interface CsvPart {
   readonly file: string
   /** The number of the part's first row in the whole file, from 0 after the header. */
   readonly firstRow: number
-  /** Bytes of the file that the part took; packed bytes if the file is packed. */
+  /** Bytes of the file that the part took; compressed bytes if the file is compressed. */
   readonly bytes: number
 }
 
@@ -39,11 +39,10 @@ const countLines = (bytes: Buffer): number => {
 }
 
 /**
- * Cuts a CSV at line ends into files of about `partBytes`, each with the header and its extra column. No value may contain a
- * line end. The same file is cut at the same places every time, so that an interrupted import can resume: the first `skip`
- * parts are counted but not written.
- *
- * @throws OperatorError if a packed file is damaged, or a line is longer than a megabyte
+ * Cuts a CSV at line ends into files of about `partBytes`, each with the header and its extra column. No value may
+ * contain a line end. The same file is cut at the same places every time, so that an interrupted import can resume: the
+ * first `skip` parts are counted but not written.
+ * @throws OperatorError if a compressed file is damaged, or a line is longer than a megabyte
  */
 export async function* splitCsv(
   { file, name, gzipped }: Source,
@@ -143,21 +142,21 @@ const firstBytes = async (file: string): Promise<Buffer> => {
   }
 }
 
-/** The unpacked bytes of a CSV, and the number of bytes read from the file for them. */
+/** The uncompressed bytes of a CSV, and the number of bytes that were read from the file for them. */
 export const csvBytes = (
   file: string,
   gzipped: boolean,
 ): { readonly bytes: AsyncIterable<Buffer>; readonly bytesRead: () => number } => {
   const raw = createReadStream(file, { highWaterMark: 1 << 20 })
-  // The reader of the stream receives an error; an error after the reader has stopped is ignored.
+  // The reader of the stream receives the error; an error after the reader has stopped is ignored.
   const bytes = gzipped ? pipeline(raw, createGunzip({ chunkSize: 1 << 20 }), () => undefined) : raw
   return { bytes, bytesRead: () => raw.bytesRead }
 }
 
-/** Maximum length of the first line of a CSV. Bytes. */
+/** Maximum length of the first line of a CSV, in bytes. */
 const MOST_HEADER_BYTES = 1 << 20
 
-/** The reason why a file is not a CSV, by its first unpacked bytes; null if it may be one. */
+/** Returns the reason why a file is not a CSV, judged by its first uncompressed bytes; null if it may be one. */
 const foreignKind = (first: Buffer): string | null => {
   const isUtf16 = (first[0] === 0xff && first[1] === 0xfe) || (first[0] === 0xfe && first[1] === 0xff)
   if (isUtf16 || first.subarray(0, 64).includes(0)) return 'the file is UTF-16 or not text; write it as CSV in UTF-8'
@@ -173,7 +172,10 @@ const OTHER_SEPARATORS = [
   ['|', 'bars'],
 ] as const
 
-/** Reads the names of a CSV's columns. @throws OperatorError if the file is not a CSV */
+/**
+ * Reads the column names of a CSV.
+ * @throws OperatorError if the file is not a CSV
+ */
 const csvColumns = async (file: string, gzipped: boolean): Promise<string[]> => {
   let text = Buffer.alloc(0)
   for await (const part of csvBytes(file, gzipped).bytes) {
@@ -200,10 +202,9 @@ const csvColumns = async (file: string, gzipped: boolean): Promise<string[]> => 
 }
 
 /**
- * Inspects a file before its rows are read: its format by its first bytes, its columns, its size.
- *
+ * Inspects a file before its rows are read: its format (from its first bytes), its columns and its size.
  * @param reader an embedded engine, for Parquet
- * @throws OperatorError if it cannot be read, is cut off, or lacks a column
+ * @throws OperatorError if the file cannot be read, is truncated, or lacks a column
  */
 export const openSource = async (reader: Warehouse, file: string, required: readonly string[]): Promise<Source> => {
   const name = basename(file)
@@ -247,7 +248,10 @@ const writeGoodParquet = statement<GoodRows & Range>(import.meta.url, 'write-goo
 const badCsv = statement<OfFile, BadRow>(import.meta.url, 'bad-trips.sql', { trips: 'csv-trips' })
 const badParquet = statement<OfFile & Range, BadRow>(import.meta.url, 'bad-trips.sql', { trips: 'parquet-trips' })
 
-/** The size of a piece, which bounds the disk space of the work folder and is the step of the progress. */
+/**
+ * The size of a piece. It limits the disk space that the work folder uses, and is the step in which progress is
+ * reported.
+ */
 const PARQUET_PIECE_ROWS = 2_000_000
 const CSV_PIECE_BYTES = 256 * 1024 * 1024
 
@@ -269,21 +273,22 @@ export interface Piece {
   readonly source: Source
   /** The piece's number within its file, from 0. */
   readonly index: number
-  /** The path of the valid rows as RowBinary. */
+  /** The path of the file with the valid rows, as RowBinary. */
   readonly good: string
   readonly rows: number
   readonly rejected: readonly Rejected[]
-  /** The number of rejected rows that name a zone which the version does not have. */
+  /** The number of rejected rows that name a zone that the version does not have. */
   readonly unknownZones: number
-  /** Bytes of the file that the piece took, approximate; for the estimate of the remaining time. */
+  /** The approximate number of bytes of the file that the piece took, used to estimate the remaining time. */
   readonly bytes: number
 }
 
 const read = (file: string, format: FileFormat, columns: string): RowSource => ({ file, format, columns })
 
 /**
- * Reads and checks files piece by piece with an embedded engine, and writes the valid rows as RowBinary into the folder.
- * @param reader the engine, which holds the zones of the version (known_zones)
+ * Reads and checks files piece by piece with an embedded engine, and writes the valid rows as RowBinary into the
+ * folder.
+ * @param reader the engine, which contains the zones of the version (known_zones)
  */
 export const createPieceReader = (
   reader: Warehouse,

@@ -52,15 +52,18 @@ export const visibleBatches = async (warehouse: Warehouse, kind: Delivery): Prom
   return batches.length > 0 ? [...batches] : [NO_BATCH]
 }
 
-/** A kind of row in `begun_files` that claims a batch number, with a random mark instead of a hash; no delivery has it. */
+/**
+ * A kind of row in `begun_files` that claims a batch number, with a random mark instead of a hash; no delivery has this
+ * kind.
+ */
 const CLAIM = 255
-/** Attempts at a unique number before the load fails. */
+/** The number of attempts to claim a unique number before the load fails. */
 const MAX_TRIES = 100
 
 /**
- * Claims a unique batch number above all earlier ones: the seconds since 1970, or more if necessary. Several nodes may load into one
- * cluster. Each writes its mark and then reads the marks, so that of two nodes with the same number at least one sees the other and tries
- * another number.
+ * Claims a unique batch number above all earlier ones: the seconds since 1970, or more if necessary. Several nodes may
+ * load into one cluster. Each writes its mark and then reads all marks. If two nodes chose the same number, at least
+ * one of them sees the other's mark and tries another number.
  */
 export const nextBatch = async (warehouse: Warehouse): Promise<number> => {
   for (let tries = 0; tries < MAX_TRIES; tries++) {
@@ -85,7 +88,7 @@ export const begin = (warehouse: Warehouse, batch: number, kind: Delivery, hash:
   warehouse.insert('begun_files', line(batch, kind, hash))
 
 /**
- * Makes batches visible, all in one block and therefore together.
+ * Makes batches visible, all in one block and therefore at the same time.
  * @param companion a delivery of another kind under the number of the first batch, which becomes visible with it
  */
 export const finish = (
@@ -105,7 +108,7 @@ export const dropBatch = async (warehouse: Warehouse, batch: number): Promise<vo
   for (const month of found) for (const drop of drops) await warehouse.run(drop, { batch, month }, { budget: 'load' })
 }
 
-/** Removes the rows that interrupted loads of this file have left, except for the batches that are resumed. */
+/** Removes the rows that interrupted loads of this file left behind, except for the batches that are resumed. */
 export const dropUnfinished = async (
   warehouse: Warehouse,
   kind: Delivery,

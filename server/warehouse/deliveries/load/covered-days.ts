@@ -24,13 +24,13 @@ export const daysBetween = (text: string): string[] => {
   return Array.from({ length: days }, (_, i) => new Date(first + i * DAY_MS).toISOString().slice(0, 10))
 }
 
-/** The local days that some delivery of coverage calls complete, ascending. */
+/** The local days that at least one coverage delivery declares complete, ascending. */
 export const completeDays = statement<{ coverageBatches: readonly number[] }, { day: string }>(
   import.meta.url,
   'complete-days.sql',
 )
 
-/** The months that can be ordered because enough of their local days hold data, ascending. */
+/** The months that can be ordered because enough of their local days have data, ascending. */
 export const availableMonths = async (warehouse: Warehouse): Promise<AvailableMonth[]> => {
   const coverageBatches = await visibleBatches(warehouse, Delivery.Coverage)
   const covered = new Map<string, number>()

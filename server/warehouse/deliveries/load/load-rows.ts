@@ -48,15 +48,17 @@ export interface CoveredDay {
   readonly isAcceptedEmpty?: boolean
 }
 
-/** A row of the table. Its number is 1 if the day counts only with trips, and 2 if it counts without trips. */
+/**
+ * Converts to a row of the table. Its number is 1 if the day counts only with trips, and 2 if it counts without trips.
+ */
 export const coverageLine = ({ day, complete, isAcceptedEmpty = false }: CoveredDay): string =>
   `${day}\t${complete ? (isAcceptedEmpty ? 2 : 1) : 0}`
 
-/** Loads the local days that the trips cover. A day is complete if any delivery declares it so. */
+/** Loads the local days that the trips cover. A day is complete if any delivery declares it complete. */
 export const loadCoverage = (warehouse: Warehouse, days: readonly CoveredDay[]): Promise<void> =>
   loadRows(warehouse, Delivery.Coverage, 'coverage', days.map(coverageLine))
 
-/** Card payments of a middle zone (NCZID) in a month, on one kind of day, in one industry. */
+/** Card payments in a middle zone (NCZID) in one month, on one kind of day, in one industry. */
 export interface ZonePayments {
   readonly zone: number
   /** 202610 for October 2026. */
@@ -72,8 +74,8 @@ export interface ZonePayments {
 }
 
 /**
- * Loads card payments by the middle zones of a version of the standard zones. A row replaces that of an earlier delivery for
- * the same zone, month, kind of day and industry.
+ * Loads card payments by the middle zones of a version of the standard zones. A row replaces the row of an earlier
+ * delivery for the same zone, month, kind of day and industry.
  */
 export const loadPayments = (
   warehouse: Warehouse,

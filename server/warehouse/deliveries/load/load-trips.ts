@@ -19,7 +19,10 @@ const inserts = (['load-trips.sql', 'load-trips-by-origin.sql', 'load-path-squar
 )
 const count = statement<{ batch: number }, number>(import.meta.url, 'count-trips.sql')
 
-/** Loads the rows of one trips file (RowBinary) into a batch. A failure may leave some rows, which makes the batch unusable. */
+/**
+ * Loads the rows of one trip file (RowBinary) into a batch. A failure may leave some rows behind, which makes the batch
+ * unusable.
+ */
 export const loadFile = (warehouse: Warehouse, batch: number, file: string, options: RunOptions): Promise<void> =>
   warehouse.withRowBinary(
     file,
@@ -43,15 +46,15 @@ export interface LoadHooks {
 
 export interface LoadSummary {
   readonly files: number
-  /** The number of files whose content had been loaded before, under whatever name. */
+  /** The number of files whose content had already been loaded, under any name. */
   readonly skipped: number
   readonly trips: number
 }
 
 /**
- * Loads trips files (RowBinary, TRIP_COLUMNS) as one batch. The iterator may write each file just before it yields it. The trips become
- * visible together at the end. A file that was loaded before is skipped. The rows of an interrupted load are removed when one of its files
- * is loaded again.
+ * Loads trip files (RowBinary, TRIP_COLUMNS) as one batch. The iterator may write each file just before it yields it.
+ * The trips become visible together at the end. A file that was loaded before is skipped. The rows of an interrupted
+ * load are removed when one of its files is loaded again.
  */
 export const loadTrips = async (
   warehouse: Warehouse,
@@ -89,7 +92,7 @@ export const loadTrips = async (
   return { files: hashes.length, skipped, trips: await countTrips(warehouse, batch) }
 }
 
-/** The trip numbers in memory at a time, about 16 bytes each. */
+/** The number of trip numbers in memory at a time, at about 16 bytes each. */
 const SLICE_TRIPS = 20_000_000
 
 const repeated = statement<{ batches: readonly number[]; slices: number; slice: number }, number>(

@@ -1,7 +1,7 @@
 import { statement } from '../../sql/statement.ts'
 import type { Warehouse } from '../../warehouse.ts'
 
-/** The version of deliveries that were imported before there were versions. */
+/** The version of deliveries that were imported before versions existed. */
 export const FIRST_VERSION = 1
 
 const versions = statement<Record<string, never>, number>(import.meta.url, 'zone-versions.sql')
@@ -32,7 +32,8 @@ export interface StandardZone {
 }
 
 /**
- * Loads the zones of a version of the standard zones in one block. A version never changes, so one that exists is not loaded.
+ * Loads the zones of a version of the standard zones in one block. A version never changes, so an existing version is
+ * not loaded again.
  */
 export const loadZones = async (
   warehouse: Warehouse,

@@ -4,20 +4,20 @@ import { type GateSettings, isSafe } from '../is-safe.ts'
 import { type Concentration, type Contribution, concentrationOf, NOISE_UNIT } from '../measure.ts'
 import { type Split, WHOLE } from './selections.ts'
 
-/** Zones are numbered by their position among the dataset's zones, from 1. Everything outside is 0. */
+/** Zones are numbered by their position among the dataset's zones, from 1. Zone 0 is everything outside. */
 export const OUTSIDE = 0
 
 /** The trips of a dataset of flows as columns, sorted by pair of zones and by person within a pair. */
 export interface FlowTrips {
   /** The dataset's zones and Outside. */
   readonly width: number
-  /** The first row of each pair, `origin * width + dest`; one more start marks the end. */
+  /** The first row of each pair, `origin * width + dest`; one extra start marks the end. */
   readonly starts: Int32Array
-  /** By row: the person's index in `factors`, the weight in thousandths, and the atom (selections.ts). */
+  /** For each row: the person's index in `factors`, the weight in thousandths, and the atom (selections.ts). */
   readonly persons: Uint32Array
   readonly weights: Uint32Array
   readonly atoms: Uint16Array
-  /** By person, times NOISE_UNIT. */
+  /** The noise factor of each person, times NOISE_UNIT. */
   readonly factors: Uint32Array
 }
 
@@ -28,16 +28,19 @@ export interface FlowCounts {
   /** Counts a part of the trips between some pairs. */
   count(pairs: readonly number[], part: Uint8Array): Concentration | null
   /**
-   * The devices that every rest of a split has at least, by pair: their noise factors, or twice their number if that is less. Rests that
-   * combine figures of two axes count double. A person in several pairs is shared between them, so that sums over pairs count no one
-   * twice.
+   * The minimum number of devices in every rest of a split, by pair: their noise factors, or twice their number if that
+   * is smaller. Rests that combine figures of two axes count double. A person in several pairs is divided among them,
+   * so that sums over pairs do not count anyone twice.
    */
   devicesIn(split: Split, pairs: readonly number[]): Float64Array
-  /** True if the pairs may be shown by all parts of a split. */
+  /** True if all parts of a split may show the pairs. */
   isSafe(split: Split, pairs: readonly number[]): boolean
-  /** The least sum of `devicesIn` that is safe. */
+  /** The smallest safe sum of `devicesIn`. */
   readonly enough: number
-  /** True if all trips together may be shown. @param rules stricter than those of a cell */
+  /**
+   * True if all trips together may be shown.
+   * @param rules stricter than the rules of a cell
+   */
   isWholeSafe(rules: GateSettings): boolean
 }
 
@@ -121,7 +124,7 @@ export const createFlowCounts = (
   }
 }
 
-/** The precision with which the shares of a person add up to a whole. */
+/** The precision with which a person's shares add up to a whole. */
 const ROUNDING = 1e-9
 
 const sumOf = (values: Iterable<number>): number => {

@@ -11,10 +11,10 @@ import { thinnestCut } from './thinnest-cut.ts'
 export const SIDES = ['origin', 'dest'] as const
 type Side = (typeof SIDES)[number]
 
-/** By node of the tree of times: the zones whose sums are shown by its children. */
+/** The zones whose sums are shown by its children, for each node of the tree of times. */
 export type ZonesByTime = Readonly<Record<Side, readonly ReadonlySet<number>[]>>
 
-/** A zone's sum at one end. */
+/** The sum of a zone at one end of its trips. */
 interface Sum {
   readonly side: Side
   readonly zone: number
@@ -24,7 +24,7 @@ const zonesOf = ({ width }: FlowCounts): number[] => upTo(width)
 const pairsAt = (counts: FlowCounts, { side, zone }: Sum): number[] =>
   side === 'origin' ? counts.pairsOf([zone], zonesOf(counts)) : counts.pairsOf(zonesOf(counts), [zone])
 
-/** Finds the sums of zones that can be split so that the differences of any of them rest on enough devices. */
+/** Finds the sums of zones that can be split in such a way that any differences between them rest on enough devices. */
 const splitTogether = (counts: FlowCounts, split: Split, some: readonly Sum[]): readonly Sum[] => {
   const zones = zonesOf(counts)
   const devices = counts.devicesIn(split, counts.pairsOf(zones, zones))
@@ -61,7 +61,7 @@ const partedAt = (counts: FlowCounts, node: number, partOfDay: number, some: rea
 
 /**
  * Cuts the sums of zones by hour, for each zone as finely as is safe.
- * @param shown by node at which the matrix is split: the zones whose sums it shows; null for a node below
+ * @param shown for each node at which the matrix is split, the zones whose sums it shows; null for a node below
  */
 const cutHours = async (
   counts: FlowCounts,
@@ -84,7 +84,7 @@ const cutHours = async (
 
 /** The resolution at which flows are shown. */
 export interface FlowPlan {
-  /** By selection; null if its trips cannot be separated from the others. */
+  /** The result for each selection; null if its trips cannot be separated from the others. */
   readonly matrices: readonly (Pooling | null)[]
   readonly hours: ZonesByTime
 }
@@ -92,8 +92,8 @@ export interface FlowPlan {
 const keyOf = ({ axis, node }: Part) => `${axis} ${node}`
 
 /**
- * Plans the matrices of all selections: safe pairs are shown separately, the others in pools. A split of a part is decided within the
- * matrix of the part.
+ * Plans the matrices of all selections: safe pairs are shown separately, the others in pools. A split of a part is
+ * decided within the matrix of that part.
  * @param tree of the zones by number, with OUTSIDE
  * @param whole the rules for all trips together
  * @returns null if not even all trips together may be shown

@@ -3,22 +3,25 @@ import type { FlowCounts } from './flow-counts.ts'
 import type { Split } from './selections.ts'
 import { thinnestCut } from './thinnest-cut.ts'
 
-/** Pairs of zones that are shown together: from any of some to any of others. */
+/** Pairs of zones that are shown together: all flows from one set of zones to another. */
 export interface Cell {
   readonly origins: readonly number[]
   readonly dests: readonly number[]
 }
 
-/** The cells in which the matrix of a split is shown. */
+/** The cells that show the matrix of a split. */
 export interface Pooling {
   /** Zones whose sums are shown together. */
   readonly origins: readonly (readonly number[])[]
   readonly dests: readonly (readonly number[])[]
-  /** Every pair is in one. A cell has one of `origins`, so that their sum is the sum of their cells. */
+  /**
+   * Every pair is in exactly one cell. All origins of a cell are in one set of `origins`, so the sum of such a set is
+   * the sum of its cells.
+   */
   readonly cells: readonly Cell[]
 }
 
-/** Every pair and every zone separately. */
+/** A pooling that keeps every pair and every zone separate. */
 export const everyPair = (tree: Categories): Pooling => {
   const zones = tree[0]!.covers
   const alone = zones.map(zone => [zone])
@@ -31,7 +34,7 @@ export const everyPair = (tree: Categories): Pooling => {
 
 const inOrder = (zones: Iterable<number>): number[] => [...zones].sort((a, b) => a - b)
 
-/** Joins sets that have zones in common. */
+/** Joins sets that share zones. */
 const joinSets = (sets: readonly (readonly number[])[]): number[][] => {
   const setOf = new Map<number, Set<number>>()
   for (const zones of sets) {
@@ -41,7 +44,7 @@ const joinSets = (sets: readonly (readonly number[])[]): number[][] => {
   return [...new Set(setOf.values())].map(inOrder)
 }
 
-/** Joins the destinations that any cell joins for some of the origins. */
+/** Joins destinations that are joined by some cell of any of the origins. */
 const joinedCells = (cells: readonly Cell[], origins: readonly number[]): number[][] =>
   joinSets(cells.flatMap(cell => (origins.includes(cell.origins[0]!) ? [cell.dests] : [])))
 
@@ -57,7 +60,7 @@ export const together = (a: Pooling, b: Pooling): Pooling => {
   }
 }
 
-/** The smallest node that covers some zones. */
+/** The smallest node that covers the given zones. */
 const nodeOver = (tree: Categories, zones: readonly number[]): number => {
   let node = 0
   for (;;) {
@@ -68,8 +71,8 @@ const nodeOver = (tree: Categories, zones: readonly number[]): number => {
 }
 
 /**
- * Returns safe sets of zones unchanged, and pools the others up the tree of zones until they are safe. A rest at the root joins the
- * smallest set.
+ * Returns safe sets of zones unchanged, and pools the others up the tree of zones until they are safe. A rest that
+ * remains at the root joins the smallest set.
  * @returns empty if even all zones together are not safe
  */
 const poolUp = (
@@ -117,7 +120,7 @@ const isCellSafe = (of: Pooled, cell: Cell): boolean => of.counts.isSafe(of.spli
 const sizeOf = (of: Pooled, cell: Cell): number =>
   of.split.parts.reduce((size, part) => size + (of.counts.count(pairsOf(of, cell), part)?.noised_m ?? 0), 0)
 
-/** The devices of a cell at some destinations and at the others. */
+/** The devices of a cell at the given destinations, and at all others. */
 type Sides = readonly [number, number]
 
 const sidesOf = (of: Pooled, cell: Cell, devices: Float64Array, isIn: (dest: number) => boolean): Sides => {
@@ -129,8 +132,9 @@ const sidesOf = (of: Pooled, cell: Cell, devices: Float64Array, isIn: (dest: num
 }
 
 /**
- * Finds destinations whose sums, with the cells, leave too few devices: their pools with other destinations have few devices on one side.
- * A pool of A and B counts w(A) w(B) / w(A + B), which is never more than the smaller of the two.
+ * Finds destinations whose sums, combined with the cells, leave too few devices: their pools with other destinations
+ * have few devices on one side. A pool of A and B counts w(A) w(B) / w(A + B), which is never more than the smaller of
+ * the two.
  * @returns null if there are none
  */
 const exposedDests = (of: Pooled, { dests, cells }: Pooling): ReadonlySet<number> | null => {
@@ -165,7 +169,7 @@ const exposedDests = (of: Pooled, { dests, cells }: Pooling): ReadonlySet<number
 }
 
 /**
- * Joins the two cells of one origin that gain most for the sums of exposed destinations, relative to their own devices.
+ * Joins the two cells of one origin that add most to the sums of exposed destinations, relative to their own devices.
  * @param devices by pair
  */
 const joinAcross = (
@@ -194,7 +198,7 @@ const joinAcross = (
   return null
 }
 
-/** Joins the sum of an exposed destination with those of its nearest neighbours. */
+/** Joins the sum of an exposed destination with the sums of its nearest neighbours. */
 const joinDests = (of: Pooled, { dests, ...pooling }: Pooling, exposed: ReadonlySet<number>): Pooling => {
   const { tree, counts } = of
   let joined = dests.find(zones => exposed.has(zones[0]!))!
@@ -209,9 +213,9 @@ const joinDests = (of: Pooled, { dests, ...pooling }: Pooling, exposed: Readonly
 }
 
 /**
- * Pools the matrix of a split at the finest safe resolution: every cell of all parts, every sum of an origin or a destination, and every
- * difference of these is safe. It is never finer than the matrix of the trips that are split, because the difference of two such cells
- * would be what the split leaves out.
+ * Pools the matrix of a split at the finest safe resolution: every cell of every part, every sum of an origin or a
+ * destination, and every difference between these is safe. It is never finer than the matrix of the trips that are
+ * split, because otherwise the difference of two cells would be the trips that the split leaves out.
  * @param within the pooling of the trips that are split
  * @returns null if the trips cannot be split
  */

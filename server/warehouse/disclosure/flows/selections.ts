@@ -2,7 +2,7 @@ import { DAY_TYPES, PARTS_OF_DAY, type PartOfDay } from '../../../../src/contrac
 import { upTo } from '../../../../src/domain/collections.ts'
 import { ancestorsOf, type Categories, categoriesOf, halved, type Nested } from '../categories.ts'
 
-/** Hours of the day from Monday to Friday, followed by those of weekends. */
+/** Hours of the day from Monday to Friday, followed by the hours of weekend days. */
 export const HOURS_A_DAY = 24
 const HOURS = DAY_TYPES.length * HOURS_A_DAY
 
@@ -13,15 +13,15 @@ const PART_HOURS: Readonly<Record<PartOfDay, readonly number[]>> = {
   evening: [16, 17, 18],
 }
 
-/** The peaks are divided first, so that they have most detail. Each part is halved down to its hours. */
+/** The peaks are divided first, so that they keep the most detail. Each part is halved down to single hours. */
 const dayOf = (first: number): Nested => {
   const [night, morning, day, evening] = PARTS_OF_DAY.map(part => halved(PART_HOURS[part].map(hour => first + hour)))
   return [morning!, [evening!, [day!, night!]]]
 }
 
 /**
- * The axes by which trips are divided: time, mode and purpose, each a binary tree. HGVs join road and the last two purposes join, because
- * a split coarsens all pairs for its rarer part.
+ * The axes that divide trips: time, mode and purpose, each a binary tree. HGVs join road, and the last two purposes
+ * join each other, because a split coarsens all pairs for the sake of its rarer part.
  */
 export const FLOW_AXES: readonly Categories[] = [
   categoriesOf([dayOf(0), dayOf(HOURS_A_DAY)]),
@@ -31,7 +31,7 @@ export const FLOW_AXES: readonly Categories[] = [
 export const TIME = 0
 const [MODE, PURPOSE] = [1, 2] as const
 
-/** By axis: the index of an option among the leaves. Atoms combine these indexes. */
+/** The index of an option among the leaves, for each axis. Atoms combine these indexes. */
 const LEAVES = FLOW_AXES.map(categories => {
   const leaves = categories.filter(({ children }) => children.length === 0)
   return {
@@ -47,18 +47,18 @@ export const atomOf = (hour: number, mode: number, purpose: number): number =>
   (hour * MODES + (LEAVES[MODE]!.indexOf.get(mode) ?? 0)) * PURPOSES +
   (LEAVES[PURPOSE]!.indexOf.get(purpose) ?? PURPOSES - 1)
 
-/** An atom's leaf of a mode or a purpose. */
+/** The leaf of a mode or a purpose that an atom belongs to. */
 const leafAt = (axis: number, atom: number): number =>
   axis === PURPOSE ? atom % PURPOSES : Math.floor(atom / PURPOSES) % MODES
 
-/** A part of all trips: a node of an axis' tree. */
+/** A part of all trips: a node in the tree of an axis. */
 export interface Part {
   readonly axis: number
   readonly node: number
 }
 const ALL_TRIPS: Part = { axis: TIME, node: 0 }
 
-/** By atom: 1 if it is in the part, otherwise 0. */
+/** For each atom: 1 if it is in the part, otherwise 0. */
 export const atomsOf = ({ axis, node }: Part): Uint8Array => {
   const { covers } = FLOW_AXES[axis]![node]!
   const hours = new Set(axis === TIME ? covers : [])
@@ -71,10 +71,10 @@ export const atomsOf = ({ axis, node }: Part): Uint8Array => {
 /** A split of a part into its children, or all trips, with the rests that combinations of figures may leave of a pair. */
 export interface Split {
   readonly parts: readonly Uint8Array[]
-  /** By atom: the rests that it is in, as bits. */
+  /** The rests that each atom is in, as bits. */
   readonly rests: Uint32Array
   readonly restCount: number
-  /** The number of rests, from the first, that combine figures of one axis only. */
+  /** The number of rests at the start of the list that combine figures of one axis only. */
   readonly plainRests: number
 }
 
@@ -86,10 +86,10 @@ export const WHOLE: Split = {
 }
 
 /**
- * A combination of figures that separates two sets of trips has a different coefficient for each set. Its other terms depend on the pair
- * and on the mode or the purpose. In every pair it can therefore be zero for the first set at some modes and for the second at the others.
- * Each choice of modes leaves such a rest, and so does each choice of purposes. Only later axes count here; the splits of time cover
- * differences by hour.
+ * A combination of figures that separates two sets of trips has a different coefficient for each set. Its other terms
+ * depend on the pair and on the mode or the purpose. In every pair it can therefore be zero for the first set at some
+ * modes and for the second set at the other modes. Each choice of modes leaves such a rest, and so does each choice of
+ * purposes. Only later axes count here; the splits of time cover differences by hour.
  */
 const restsBetween = (axis: number, sides: readonly [Uint8Array, Uint8Array]): Omit<Split, 'parts'> => {
   const later = FLOW_AXES.map((_, at) => at).filter(at => at > axis)
@@ -109,7 +109,7 @@ export const splitOf = ({ axis, node }: Part): Split => {
   return { parts: [first!, second!], ...restsBetween(axis, [first!, second!]) }
 }
 
-/** Some hours apart from the others of a node above. */
+/** Some hours, as opposed to the other hours of a node above. */
 export const splitFrom = (above: number, node: number): Split => {
   const part = atomsOf({ axis: TIME, node })
   return { parts: [part], ...restsBetween(TIME, [part, atomsOf({ axis: TIME, node: above })]) }
@@ -125,7 +125,7 @@ export interface FlowFilter {
 /** The trips of a matrix. */
 export interface Selection {
   readonly filter: FlowFilter
-  /** One part, or two that are added: a part of the day on all days. */
+  /** One part, or two parts that are added: a part of the day on all days. */
   readonly parts: readonly Part[]
 }
 
@@ -144,7 +144,7 @@ const partOfDay = (type: number, part: PartOfDay | undefined): Part =>
 /** Day types as numbers: 0 weekdays, 1 weekends. */
 export const dayPart = (type: 0 | 1): Part => partOfDay(type, undefined)
 
-/** A matrix has a part of the day and a type of day, or one mode, or one purpose. */
+/** A matrix has either a part of the day and a type of day, or one mode, or one purpose. */
 export const SELECTIONS: readonly Selection[] = [
   { filter: {}, parts: [ALL_TRIPS] },
   ...PARTS_OF_DAY.map(part => ({ filter: { part }, parts: [0, 1].map(type => partOfDay(type, part)) })),
@@ -160,7 +160,10 @@ export const SELECTIONS: readonly Selection[] = [
 /** The index of all trips. */
 export const ALL = 0
 
-/** The index of a filter's selection; null for a combination that is not counted, or an option that is joined with another. */
+/**
+ * The index of a filter's selection; null for a combination that is not counted, or for an option that is joined with
+ * another.
+ */
 export const selectionOf = ({ part, daytype, mode, purpose }: FlowFilter): number | null => {
   const at = SELECTIONS.findIndex(
     ({ filter }) =>

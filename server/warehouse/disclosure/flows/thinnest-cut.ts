@@ -6,7 +6,10 @@ export interface Cut {
   readonly side: readonly number[]
 }
 
-/** The division with the least weight between its sides (Stoer and Wagner 1997). @param edges symmetric, for at least two vertices */
+/**
+ * Finds the division with the smallest weight between its sides (Stoer and Wagner 1997).
+ * @param edges symmetric, for at least two vertices
+ */
 export const thinnestCut = (edges: readonly Float64Array[]): Cut => {
   const weights = edges.map(row => row.slice())
   const merged = edges.map((_, vertex) => [vertex])

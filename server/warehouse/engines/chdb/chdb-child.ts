@@ -1,7 +1,7 @@
 /**
- * The process that owns the movement folder. It runs ClickHouse as a library, which must not share a process with code that has to survive
- * it. chdb/warehouse.ts starts it with the folder and the parent's process id as arguments. The id is passed because a child whose parent
- * was killed gets another parent.
+ * The process that owns the movement folder. It runs ClickHouse as a library, which must not share a process with code
+ * that has to survive it. chdb/warehouse.ts starts it with the folder and the parent's process id as arguments. The id
+ * is an argument because a child whose parent was killed gets another parent.
  */
 
 import { readFile, writeFile } from 'node:fs/promises'
@@ -15,7 +15,7 @@ import { type Lane, mark, type Reply, type Request, SESSIONS } from './protocol.
 
 /** The memory limit of all queries together. */
 const ENGINE_MEMORY_BYTES = 2_500_000_000
-/** How long the child of a killed server may take to exit on a busy machine. */
+/** How long, on a busy machine, the child of a killed server may take to exit. */
 const LEAVING_MS = 60_000
 
 const folder = process.argv[2] ?? ''
@@ -36,7 +36,8 @@ const open = async (): Promise<() => Session> => {
     '--output_format_json_quote_64bit_integers=1',
     // A statement lists the squares of a region, tens of thousands of them.
     '--max_query_size=67108864',
-    // Rows are deleted in the background, as on a server. The library would wait 2 to 3 seconds for each statement.
+    // Rows are deleted in the background, as on a server. The library would otherwise wait 2 to 3 seconds for each
+    // statement.
     '--mutations_sync=0',
     `--max_server_memory_usage=${ENGINE_MEMORY_BYTES}`,
   ]
@@ -66,7 +67,7 @@ const serve = async (openSession: () => Session, unlock: () => Promise<void>) =>
     else control.queryAsync(`KILL QUERY WHERE query LIKE '${mark(id)}%' ASYNC`).catch(() => undefined)
   }
   const leave = async () => {
-    // A session must not be closed during a query, and a killed engine loses nothing that it acknowledged.
+    // A session must not be closed during a query, and a killed engine loses nothing that it has acknowledged.
     if (queues.viewer.busy || queues.work.busy) process.kill(process.pid, 'SIGKILL')
     for (const session of [...sessions, control]) session.close()
     await unlock()
@@ -91,20 +92,22 @@ const serve = async (openSession: () => Session, unlock: () => Promise<void>) =>
   })
 }
 
-// Ctrl-C reaches the whole process group. The parent decides when this process ends, by closing the channel.
+// Ctrl-C reaches the whole process group. The parent decides when this process ends, and closes the channel to end it.
 process.on('SIGINT', () => undefined)
 process.on('SIGTERM', () => undefined)
 
 /** The file with the id of the parent process. */
 const OWNER = join(folder, 'lock.owner')
 
-/** True if the parent is known to live. A child that has just locked the folder has not written it yet. */
+/**
+ * True if the parent is known to be alive. A child that has only just locked the folder has not written the file yet.
+ */
 const ownerLives = async (): Promise<boolean> => {
   const owner = Number(await readFile(OWNER, 'utf8').catch(() => ''))
   return owner > 0 && lives(owner)
 }
 
-/** Locks the folder, and waits for a child whose parent is gone, which exits once it is notified. */
+/** Locks the folder. Waits for a child whose parent has died, which exits once it is notified. */
 const lockWhenLeft = async (deadline = Date.now() + LEAVING_MS): Promise<() => Promise<void>> => {
   try {
     const unlock = await lockFolder(folder)
@@ -137,11 +140,11 @@ void begin().catch(error =>
 
 type Work = (session: Session) => Promise<void>
 
-/** A pool of sessions with a queue: a session runs one query at a time. */
+/** A pool of sessions with a queue. A session runs one query at a time. */
 interface SessionQueue {
   /** Runs the work on the next free session. */
   add(id: number, work: Work): void
-  /** Removes queued work; false if it has begun or is unknown. */
+  /** Removes queued work; returns false if it has started or is unknown. */
   withdraw(id: number): boolean
   readonly busy: boolean
 }

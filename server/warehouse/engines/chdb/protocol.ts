@@ -9,7 +9,6 @@ export type Request =
   | { readonly kind: 'query'; readonly id: number; readonly lane: Lane; readonly sql: string; readonly format: string }
   | { readonly kind: 'insert'; readonly id: number; readonly table: string; readonly tsv: Uint8Array }
   | { readonly kind: 'cancel'; readonly id: number }
-  /** Requests a sign of life. */
   | { readonly kind: 'ping' }
   | { readonly kind: 'close' }
 

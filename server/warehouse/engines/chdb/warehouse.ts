@@ -14,8 +14,8 @@ import { parseColumns, parseNumbers, parseRows, parseWords } from '../parse-answ
 import type { Reply, Request } from './protocol.ts'
 
 /**
- * Pings a child process repeatedly, which its queries do not hold up, and kills it if it does not reply in time. Its callers get
- * an error when it ends, and the next call starts another.
+ * Pings a child process repeatedly, which running queries do not delay, and kills it if it does not reply in time. Its
+ * callers get an error when it exits, and the next call starts another child.
  * @param answerMs how long it may be silent
  */
 const watchChild = (child: ChildProcess, answerMs: number = TIME_OUTS.childAnswer): void => {
@@ -24,7 +24,7 @@ const watchChild = (child: ChildProcess, answerMs: number = TIME_OUTS.childAnswe
   const timer = setInterval(() => {
     if (asked && performance.now() - heard > answerMs) child.kill('SIGKILL')
     else if (child.connected) {
-      // Silence is counted from the first ping that was not answered.
+      // Silence is measured from the first unanswered ping.
       if (!asked) heard = performance.now()
       asked = true
       child.send({ kind: 'ping' } satisfies Request, () => undefined)
@@ -39,7 +39,7 @@ const watchChild = (child: ChildProcess, answerMs: number = TIME_OUTS.childAnswe
   child.once('exit', () => clearInterval(timer))
 }
 
-/** Sessions of the child (8) and four more, so that a session never waits for a thread. */
+/** The sessions of the child (8) and four more, so that a session never waits for a thread. */
 const CHILD_THREADS = 12
 const CHILD = new URL('./chdb-child.ts', import.meta.url)
 
@@ -59,7 +59,7 @@ interface ChdbOptions {
   readonly folder: string
   /** Called when the child dies unexpectedly. The next call starts it again. */
   readonly onLost?: (message: string) => void
-  /** The time after which a silent child is considered dead. Milliseconds. */
+  /** The time, in milliseconds, after which a silent child is considered dead. */
   readonly answerMs?: number
 }
 
@@ -79,7 +79,7 @@ const startChild = ({ folder, answerMs }: ChdbOptions, onExit: (engine: Engine, 
   const ready = new Promise<void>((resolve, reject) => {
     child.on('message', (reply: Reply) => {
       if (reply.kind === 'ready') {
-        // Before this, the child may be waiting for the folder or opening it.
+        // Before this, the child may still be waiting for the folder or opening it.
         watchChild(child, answerMs)
         resolve()
       } else if (reply.kind === 'alive') return
@@ -105,16 +105,16 @@ const startChild = ({ folder, answerMs }: ChdbOptions, onExit: (engine: Engine, 
   return engine
 }
 
-/** The size of a chunk of a file of rows. Bytes. */
+/** The chunk size of a file of rows, in bytes. */
 const TRANSFER_BYTES = 1 << 20
 
-/** The rows of a block that a load writes at once. Fewer, larger parts need less merging. */
+/** The number of rows that a load writes as one block. Fewer, larger parts need less merging. */
 const LOAD_BLOCK_ROWS = 3_000_000
 
 const settingsOf = (budget: Budget): readonly string[] => {
   const { seconds, memoryBytes } = BUDGETS[budget]
   const limits = [`max_execution_time = ${seconds}`, `max_memory_usage = ${memoryBytes}`]
-  // The statements of a load run in parallel. More threads for each would only take memory.
+  // The statements of a load run in parallel. More threads per statement would only use more memory.
   if (budget !== 'load') return [...limits, `max_threads = ${availableParallelism()}`]
   return [...limits, 'max_threads = 1', `min_insert_block_size_rows = ${LOAD_BLOCK_ROWS}`]
 }
@@ -123,7 +123,10 @@ const settingsOf = (budget: Budget): readonly string[] => {
 const limited = (sql: string, { budget = 'viewer' }: RunOptions): string =>
   /^(?:SELECT|INSERT)\b/.test(sql) ? `${sql} SETTINGS ${settingsOf(budget).join(', ')}` : sql
 
-/** Opens the embedded ClickHouse. A child process owns the folder, is started again when it dies, and ends with this process. */
+/**
+ * Opens the embedded ClickHouse. A child process owns the folder, is restarted when it dies, and exits with this
+ * process.
+ */
 export const openChdb = async (options: ChdbOptions): Promise<Warehouse> => {
   let closing = false
   let lastId = 0
@@ -167,7 +170,7 @@ export const openChdb = async (options: ChdbOptions): Promise<Warehouse> => {
       }),
       options.signal,
     )
-  /** A read changes nothing, so a read that lost its engine is repeated once. */
+  /** A read changes nothing, so a read whose engine died is repeated once. */
   const readBytes = (sql: string, format: string, options: RunOptions): Promise<Uint8Array> =>
     ask(sql, format, options).catch(error => {
       if (error instanceof WarehouseError && error.code === 'engine-lost' && !closing) return ask(sql, format, options)
@@ -175,7 +178,10 @@ export const openChdb = async (options: ChdbOptions): Promise<Warehouse> => {
     })
   const read = async (...asked: Parameters<typeof readBytes>): Promise<string> =>
     new TextDecoder().decode(await readBytes(...asked))
-  /** A file by which rows pass between this process and the child. Files that a killed process has left are removed first. */
+  /**
+   * A file that passes rows between this process and the child. Files that a killed process left behind are removed
+   * first.
+   */
   const transferFolder = join(options.folder, 'transfer')
   let isTransferEmpty = false
   const transferFile = async (): Promise<string> => {

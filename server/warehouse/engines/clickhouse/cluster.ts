@@ -5,7 +5,7 @@ import { openReplicas, type Replicas } from './replicas.ts'
 import { databaseOf, makeDatabase, openServer, type Server } from './server.ts'
 import { readShape, type Shape } from './shape.ts'
 
-/** The first version that binds parameters. Older servers get typed literals. */
+/** The first version that binds parameters. Older servers receive typed literals. */
 const BINDS_FROM = 21
 
 /** One server, or the servers of a cluster, with the state that its statements share. */
@@ -19,9 +19,9 @@ export interface Cluster {
   /** Null if each shard has one server. */
   readonly replicas: Replicas | null
   readonly binds: boolean
-  /** The index of the server that answered last. Another server is tried if it does not answer. */
+  /** The index of the server that replied last. If it does not reply, another server is tried. */
   preferred: number
-  /** The servers that hold stage tables, by table. */
+  /** The servers that have stage tables, by table. */
   readonly stages: Map<string, Server>
 }
 
@@ -34,7 +34,7 @@ export const closeCluster = async ({ servers, replicas }: Pick<Cluster, 'servers
   await closeServers(servers)
 }
 
-/** Tries the servers one after another until one answers. A refused statement is not tried again. */
+/** Tries the servers one after another until one replies. A refused statement is not tried again. */
 export const onAnyServer = async <T>(
   cluster: Pick<Cluster, 'servers' | 'replicas' | 'preferred'>,
   work: (server: Server) => Promise<T>,
@@ -50,7 +50,7 @@ export const onAnyServer = async <T>(
       cluster.preferred = index
       return result
     } catch (error) {
-      // Another replica may be whole if this one is damaged.
+      // Another replica may be intact if this one is damaged.
       if (!(error instanceof WarehouseError) || (error.code !== 'engine-lost' && error.code !== 'damaged')) throw error
       lost ??= error
     }
@@ -58,7 +58,7 @@ export const onAnyServer = async <T>(
   throw lost
 }
 
-/** Returns a server that answers now, for a write, which is never tried twice. */
+/** Returns a server that responds now, for a write, which is never tried twice. */
 export const answeringServer = (cluster: Cluster): Promise<Server> =>
   cluster.servers.length === 1
     ? Promise.resolve(cluster.servers[0]!)
@@ -88,12 +88,15 @@ const parseAddresses = (addresses: string, name: string | undefined) => {
   return { each, database }
 }
 
-/** Connects to the servers and reads the shape of their cluster. @throws as openClickHouse */
+/**
+ * Connects to the servers and reads the shape of their cluster.
+ * @throws like openClickHouse
+ */
 export const connectCluster = async (addresses: string, name: string | undefined): Promise<Cluster> => {
   const { each, database } = parseAddresses(addresses, name)
   const made = await Promise.allSettled(each.map(makeDatabase))
   const failed = made.find(one => one.status === 'rejected')
-  // One server of a cluster may be unavailable. Whether it is needed is known once the others have answered.
+  // One server of a cluster may be unavailable. Only the replies of the others show whether it is needed.
   if (failed && made.every(one => one.status === 'rejected')) throw engineError(failed.reason)
   const servers = each.map(address => openServer(address, database))
   let replicas: Replicas | null = null

@@ -7,10 +7,10 @@ interface Table {
   readonly engine: string
 }
 
-/** An engine's text without quotes and spaces, which versions write differently. */
+/** An engine's text without quotes and spaces, which differ between versions. */
 const plain = (engine: string): string => engine.replaceAll(/['"`\s]/g, '')
 
-/** The columns of each table of a database, in their order. */
+/** The columns of each table of a database, in order. */
 const columnsOf = async (server: Server, database: string): Promise<ReadonlyMap<string, string[]>> => {
   const columns = new Map<string, string[]>()
   const rows = await server.look<{ table: string; name: string; type: string }>(
@@ -24,7 +24,7 @@ const columnsOf = async (server: Server, database: string): Promise<ReadonlyMap<
 const localTables = (names: Iterable<string>): string[] =>
   [...names].filter(name => name.endsWith('_local')).map(name => name.slice(0, -'_local'.length))
 
-/** Creates a table again. Another node may migrate at the same time, so that the table may be gone. */
+/** Recreates a table. Another node may migrate at the same time, so the table may already be gone. */
 const make = async (server: Server, name: string, own: string, engine: string): Promise<void> => {
   try {
     await server.command(`DROP TABLE IF EXISTS ${name}`)
@@ -35,8 +35,8 @@ const make = async (server: Server, name: string, own: string, engine: string): 
 }
 
 /**
- * Creates the Distributed tables of a server again that are missing, or that refer to another database or other columns. They do not hold
- * rows. Tables of 1.0.30 named `currentDatabase()`, which an old server forgets when it restarts.
+ * Recreates the Distributed tables of a server that are missing, or that refer to another database or other columns.
+ * They do not contain rows. Tables of 1.0.30 named `currentDatabase()`, which an old server forgets when it restarts.
  * @returns the tables that were created
  */
 export const mendTables = async (server: Server, layout: Layout): Promise<string[]> => {
@@ -57,7 +57,7 @@ export const mendTables = async (server: Server, layout: Layout): Promise<string
       await make(server, name, `${table}_local`, engine)
       mended.push(name)
     }
-    // The server must be admitted again with its new columns.
+    // The server must be readmitted with its new columns.
     if (layout.root !== null && admitted.has(table) && !same(admitted.get(table)))
       await server.command(`DROP TABLE IF EXISTS ${admittedOf(database)}.${table}`)
   }

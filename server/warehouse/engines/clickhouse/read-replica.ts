@@ -11,18 +11,21 @@ export interface Copy {
   readonly active: number
   /** True if it cannot read the log now. */
   readonly stopped: boolean
-  /** Parts that it knows but has not fetched yet. */
+  /** Parts that it has heard of but not fetched yet. */
   readonly missing: readonly string[]
 }
 
-/** A server that answers. A life lasts from one start to the next, and is null before it was marked. Table names lack their suffix. */
+/**
+ * A server that responds. A life lasts from one start to the next; it is null until the server has been marked. Table
+ * names omit their suffix.
+ */
 export interface Life {
   readonly life: string | null
   /** Its local tables. */
   readonly own: ReadonlySet<string>
-  /** True if a local table was changed, and the tables over it still have other columns. */
+  /** True if a local table was changed and the tables over it still have other columns. */
   readonly differing: boolean
-  /** The tables with which it was admitted. */
+  /** The tables that it was admitted with. */
   readonly admitted: ReadonlySet<string>
 }
 
@@ -85,13 +88,13 @@ const orNobody = <T>(error: unknown): T | null => {
   throw lost
 }
 
-/** Reads the life of a server without ZooKeeper; null if the server does not answer. */
+/** Reads the life of a server without ZooKeeper; null if the server does not respond. */
 export const readLife = async (server: Server, database: string): Promise<Life | null> =>
   server.look<Line>(questionOfLife(database).join(' UNION ALL ')).then(lifeIn, orNobody<Life>)
 
 /**
- * Reads the state of a table, or of all tables, on a server; null if the server does not answer.
- * @throws WarehouseError if the server answers, but cannot report the state
+ * Reads the state of one table, or of all tables, on a server; null if the server does not respond.
+ * @throws WarehouseError if the server responds but cannot report the state
  */
 export const readReplica = async (
   server: Server,

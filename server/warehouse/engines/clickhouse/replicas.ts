@@ -7,36 +7,41 @@ import type { Server } from './server.ts'
 import { ownShard, type Shape } from './shape.ts'
 import { admittedOf } from './spread.ts'
 
-/** The interval at which servers are checked. Milliseconds. */
+/** The interval between checks of the servers, in milliseconds. */
 const LOOK_MS = 2000
-/** The time within which a server that answers must have written rows. ZooKeeper forgets a killed server after 30 s. Milliseconds. */
+/**
+ * The time, in milliseconds, within which a responding server must have written rows. ZooKeeper forgets a killed server
+ * after 30 s.
+ */
 const SETTLE_MS = 60_000
 const AGAIN_MS = 20
 
 /**
- * The servers of a cluster whose shards have replicas. A server is read only after it was admitted since it started. The tables that lead
- * to its rows are in a database in memory, so that a server that restarts is skipped until it has fetched the missing rows.
+ * The servers of a cluster whose shards have replicas. A server is read only once it has been admitted since its start.
+ * The tables that lead to its rows are in an in-memory database, so a server that restarts is skipped until it has
+ * fetched the missing rows.
  */
 export interface Replicas {
-  /** Repairs the tables of every server that answers, and admits the servers that have all rows. */
+  /** Repairs the tables of every responding server, and admits the servers that have all rows. */
   admit(): Promise<void>
   /** Reports that tables were created or changed. They are admitted before the next read or write. */
   tablesChanged(): void
   /** Resolves when tables that were created or changed may be read. */
   ready(): Promise<void>
   /**
-   * Writes to a table, and resolves when every server that answers has the written rows.
-   * @throws WarehouseError engine-lost if a server became unavailable meanwhile, or did not fetch the rows in time
+   * Writes to a table, and resolves when every responding server has the written rows.
+   * @throws WarehouseError engine-lost if a server became unavailable in the meantime, or did not fetch the rows in
+   * time
    */
   written<T>(table: string, options: RunOptions, write: () => Promise<T>): Promise<T>
-  /** Returns one server of each shard that answers. */
+  /** Returns one responding server of each shard. */
   ofEachShard(): Promise<Server[]>
-  /** True if every shard has an admitted server that answers. */
+  /** True if every shard has an admitted server that responds. */
   whole(): boolean
   stop(): Promise<void>
 }
 
-/** True if a replica has all parts that the others of its shard know, except those that were missing before. */
+/** True if a replica has all parts that the others of its shard know of, except parts that were missing before. */
 const holdsAll = (
   copy: Copy | undefined,
   others: readonly (Copy | undefined)[],
@@ -55,7 +60,7 @@ interface State {
   readonly cluster: string
   readonly layout: Shape['layout']
   readonly shards: Shape['shards']
-  /** The life of each server that was marked and answered at the last check. */
+  /** The life of each server that was marked and responded at the last check. */
   readonly lives: Map<number, string>
   /** The servers that were admitted with all of their tables. */
   readonly admitted: Set<number>
@@ -69,7 +74,7 @@ const look = ({ servers, database }: State, table: string | null): Promise<(Live
 const inShard = ({ shards }: State, states: readonly (LiveServer | null)[], shard: number | null | undefined) =>
   states.filter((state, i): state is LiveServer => state !== null && shards[i] === shard)
 
-/** Marks a life before anything is compared, so that all later writes wait for this server too. */
+/** Marks a life before anything is compared, so that all later writes also wait for this server. */
 const mark = async ({ database }: State, server: Server): Promise<void> => {
   const admittedDatabase = admittedOf(database)
   await server.command(`CREATE DATABASE IF NOT EXISTS ${admittedDatabase} ENGINE = Memory`)
@@ -78,7 +83,10 @@ const mark = async ({ database }: State, server: Server): Promise<void> => {
   )
 }
 
-/** Creates the tables that a server lacks and its replicas have, because it lost its disk. The server then fetches their rows. */
+/**
+ * Creates the tables that a server lacks but its replicas have, because it lost its disk. The server then fetches the
+ * rows.
+ */
 const makeMissing = async ({ servers, shards, database }: State, i: number): Promise<void> => {
   const server = servers[i]!
   const tables = await server.look<{ name: string }>(`SELECT name FROM system.tables WHERE database = '${database}'`)
@@ -101,11 +109,11 @@ const makeMissing = async ({ servers, shards, database }: State, i: number): Pro
   }
 }
 
-/** True if a server was admitted with every table that it has since it started. */
+/** True if a server was admitted with every table that it has, since it started. */
 const isAdmitted = ({ lives }: State, i: number, { life, own, differing, admitted }: Life): boolean =>
   life !== null && !differing && lives.get(i) === life && [...own].every(table => admitted.has(table))
 
-/** Prepares a server that answers for the comparison with its replicas. */
+/** Prepares a responding server for the comparison with its replicas. */
 const prepare = async (state: State, i: number, { life }: Life): Promise<void> => {
   const { servers, shards, cluster, layout } = state
   const server = servers[i]!
@@ -149,12 +157,12 @@ const admit = async (state: State): Promise<void> => {
   })
   if (waiting.length === 0) return
   await Promise.all(waiting.map(i => prepare(state, i, answers[i]!)))
-  // They are compared after all have been marked, because later writes wait for marked servers.
+  // Servers are compared after all have been marked, because later writes wait for marked servers.
   const states = await look(state, null)
   await Promise.all(waiting.map(i => admitOne(state, i, states)))
 }
 
-/** Waits until every server that answers has the written rows of a table. */
+/** Waits until every responding server has the written rows of a table. */
 const settle = async (
   state: State,
   table: string,
@@ -190,7 +198,8 @@ const settle = async (
 
 const writeAndSettle = async <T>(state: State, table: string, write: () => Promise<T>): Promise<T> => {
   const before = new Map(state.lives)
-  // While a replica is unavailable, parts that only it has stay missing. The rows that are written now must not be among them.
+  // While a replica is unavailable, parts that only it has stay missing. The rows that are being written must not be
+  // among these parts.
   const missing =
     before.size === state.servers.length
       ? []

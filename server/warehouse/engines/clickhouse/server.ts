@@ -6,9 +6,9 @@ import { createWatch } from '../../../runtime/outages/watch-under-way.ts'
 import { BUDGETS, type RunOptions, WarehouseError, type Width } from '../../warehouse.ts'
 import { engineError } from '../engine-error.ts'
 
-/** Time for the network, in addition to the limit of a query. */
+/** Time for the network, on top of the time limit of a query. */
 const GRACE_S = 10
-/** The database if the address names none. */
+/** The database to use if the address names none. */
 const DATABASE = 'ambit'
 
 /** The number of statements that run at a time. Spare connections stop statements and check the servers. */
@@ -23,14 +23,15 @@ export const settingsOf = ({ budget = 'viewer' }: RunOptions) => ({
   max_ast_elements: '10000000',
   max_expanded_ast_elements: '10000000',
   output_format_json_quote_64bit_integers: 1 as const,
-  // Statements contain places, which must not be in the server's query log.
+  // Statements contain places, which must not appear in the server's query log.
   log_queries: 0 as const,
-  // An error after the first rows must be an error, not a shorter result.
+  // An error after the first rows must raise an error instead of shortening the result.
   wait_end_of_query: 1 as const,
-  // On a cluster, an insert returns when every shard has its rows, and an unreachable shard is an error, never fewer rows.
+  // On a cluster, an insert returns when every shard has its rows. An unreachable shard causes an error, never fewer
+  // rows.
   insert_distributed_sync: 1 as const,
   skip_unavailable_shards: 0 as const,
-  // Rows that are written again after they were removed are not duplicates.
+  // Rows that are written again after they were removed must not be dropped as duplicates.
   insert_deduplicate: 0 as const,
 })
 
@@ -63,10 +64,10 @@ export const makeDatabase = async (address: string): Promise<void> => {
 type WatchedClient = Pick<Client, 'query' | 'ping'>
 type ServerTimeOuts = Pick<typeof TIME_OUTS, 'watch' | 'watchAnswer' | 'warehouseHealth'>
 
-/** The time before a silent server is tried again. Milliseconds. */
+/** The time, in milliseconds, before a silent server is tried again. */
 const SILENCE_KEPT_MS = 1000
 
-/** Detects statements that a ClickHouse server will never answer (docs/decisions/0014-time-outs.md). */
+/** Detects statements that a ClickHouse server will never reply to (docs/decisions/0014-time-outs.md). */
 const watchServer = (client: WatchedClient, timeOuts: ServerTimeOuts = TIME_OUTS) => {
   const look = async (abort_signal: AbortSignal) => {
     const query = 'SELECT query_id FROM system.processes'
@@ -74,7 +75,10 @@ const watchServer = (client: WatchedClient, timeOuts: ServerTimeOuts = TIME_OUTS
     return new Set((await answer.json<{ query_id: string }>()).map(({ query_id }) => query_id))
   }
   const watch = createWatch<string>({ everyMs: timeOuts.watch, answerMs: timeOuts.watchAnswer, look })
-  /** True if the server lost a statement and has not responded since. Later statements then ping it first, instead of being lost too. */
+  /**
+   * True if the server lost a statement and has not responded since. Later statements then ping it first, so that they
+   * are not lost too.
+   */
   let silent = false
   const answers = async (): Promise<boolean> => {
     const abort_signal = AbortSignal.timeout(timeOuts.warehouseHealth)
@@ -85,7 +89,7 @@ const watchServer = (client: WatchedClient, timeOuts: ServerTimeOuts = TIME_OUTS
     if (answered) silent = false
     return answered
   }
-  /** Statements that follow each other share one ping. */
+  /** Consecutive statements share one ping. */
   const answersAgain = withTimeToLive(SILENCE_KEPT_MS, answers)
   return {
     /** @throws WarehouseError engine-lost if the server is still silent */
@@ -93,7 +97,10 @@ const watchServer = (client: WatchedClient, timeOuts: ServerTimeOuts = TIME_OUTS
       if (silent && !(await answersAgain()))
         throw new WarehouseError('engine-lost', 'ClickHouse: its server does not answer')
     },
-    /** Returns a signal that is aborted with a WarehouseError engine-lost if the statement is lost. `end` stops the watch. */
+    /**
+     * Returns a signal that is aborted with a WarehouseError engine-lost if the statement is lost. `end` stops watching
+     * the statement.
+     */
     begin(queryId: string): { readonly lost: AbortSignal; readonly end: () => void } {
       const lost = new AbortController()
       const end = watch.begin(queryId, why => {
@@ -116,7 +123,7 @@ interface Request {
 }
 
 export interface Server {
-  /** host:port of the address. */
+  /** The host and port of the address. */
   readonly place: string
   readonly client: Client
   /** Runs one request under its budget. The caller's signal stops the query on the server. */

@@ -15,7 +15,7 @@ interface Member {
 
 export interface Shape {
   readonly layout: Layout
-  /** The shard of each server, from 1; null if the server did not answer. */
+  /** The shard of each server, from 1; null if the server did not respond. */
   readonly shards: (number | null)[]
 }
 
@@ -54,7 +54,10 @@ const requireKeeper = async (server: Server, cluster: string): Promise<void> => 
     )
 }
 
-/** The path of a cluster's replicated tables in ZooKeeper: the existing path, or for a new cluster one that depends on its members. */
+/**
+ * The path of a cluster's replicated tables in ZooKeeper: the existing path, or for a new cluster a path that depends
+ * on its members.
+ */
 const rootOf = async (servers: readonly Server[], layout: Omit<Layout, 'root'>, members: readonly Member[]) => {
   for (const server of servers) {
     const [known] = await server.look<{ path: string }>(
@@ -70,7 +73,7 @@ const rootOf = async (servers: readonly Server[], layout: Omit<Layout, 'root'>, 
 
 /**
  * Reads the shape of a cluster. Every address must be one of its servers, and every server must have an address.
- * @throws WarehouseError refused with the reason, or engine-lost if no server of a shard answers
+ * @throws WarehouseError refused with the reason, or engine-lost if no server of a shard responds
  */
 export const readShape = async (servers: readonly Server[], cluster: string, database: string): Promise<Shape> => {
   const asked = await Promise.allSettled(servers.map(server => membersOf(server, cluster)))
@@ -88,7 +91,7 @@ export const readShape = async (servers: readonly Server[], cluster: string, dat
   }
   const shardCount = new Set(members.map(({ shard }) => shard)).size
   const copies = shardCount < members.length
-  // Without replicas every server is necessary from the start.
+  // Without replicas, every server is required from the start.
   if (lost && !copies) throw lost.reason
   const layout = { cluster, database }
   if (!copies) return { layout: { ...layout, root: null }, shards: servers.map(() => null) }

@@ -4,12 +4,13 @@ export interface Layout {
   readonly cluster: string
   readonly database: string
   /**
-   * The path of its tables in ZooKeeper if shards have several servers (replicas.ts); null if each has one.
+   * The path of its tables in ZooKeeper if shards have several servers (replicas.ts); null if each shard has one
+   * server.
    */
   readonly root: string | null
 }
 
-/** Placeholders in statements for the names of each server. */
+/** Placeholders in statements for names that differ by server. */
 export const SHARD = '{shard}'
 export const REPLICA = '{replica}'
 
@@ -21,24 +22,30 @@ export interface Spread {
   readonly statements: readonly string[]
   /** True if the tables over the local ones must be checked afterwards. */
   readonly changesTables: boolean
-  /** The table to which an insert writes. */
+  /** The table that receives inserts. */
   readonly wrote: string | null
 }
 
-/** The database of the tables with which a server was admitted. It is in memory, so it disappears when the server stops. */
+/**
+ * The database of the tables that a server was admitted with. It is in memory, so it disappears when the server stops.
+ */
 export const admittedOf = (database: string): string => `${database}_admitted`
 
 /** The table for inserts. */
 export const intoOf = (table: string, { root }: Layout): string => (root === null ? table : `${table}_in`)
 
 /**
- * The key that distributes a table's rows over the shards. The weeks of a person are on one shard, and so are a path and its trip. A table
- * without either is small and is stored on the first shard, so that a block of it becomes visible at once.
+ * The key that distributes a table's rows over the shards. The weeks of a person are on one shard, and so are a path
+ * and its trip. A table without either is small, so it is stored on the first shard, and a block of it becomes visible
+ * at once.
  */
 const shardingKey = (names: readonly string[]): string =>
   names.find(name => name === 'person_id') ?? names.find(name => name === 'trip_id') ?? `${names[0]} % 1`
 
-/** The Distributed tables over a local one: one that is read and, without replicas, also written; with replicas another one for writes. */
+/**
+ * The Distributed tables over a local one. Without replicas, one table is read and written; with replicas, a second one
+ * is written.
+ */
 export const distributedOf = (
   table: string,
   columns: readonly string[],

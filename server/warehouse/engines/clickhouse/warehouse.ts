@@ -12,10 +12,16 @@ import { intoOf, REPLICA, SHARD, spread } from './spread.ts'
 
 export { CONNECTIONS } from './server.ts'
 
-/** The types that the server binds: whole numbers and dates. A bound value travels in the URL, so lists stay in the statement. */
+/**
+ * The types that the server binds: whole numbers and dates. A bound value is sent in the URL, so lists stay in the
+ * statement.
+ */
 const BOUND = new Set(['UInt8', 'UInt16', 'UInt32', 'UInt64', 'Date'])
 
-/** Leaves the placeholders that the server binds in a query, with their values, and replaces the others by typed literals. */
+/**
+ * Leaves the placeholders that the server binds in a query, with their values, and replaces the others with typed
+ * literals.
+ */
 export const bind = (
   sql: string,
   parameters: Parameters,
@@ -72,7 +78,7 @@ const readBytes = (
     }),
   )
 
-/** An old server does not have IF EXISTS for columns, and reports an error if the column is gone. */
+/** An old server does not support IF EXISTS for columns, and reports an error if the column is already gone. */
 const withoutIfExists = (sql: string): string => sql.replace(/^(ALTER TABLE \w+ DROP COLUMN) IF EXISTS/, '$1')
 const isColumnGone = (sql: string, error: WarehouseError): boolean =>
   /^ALTER TABLE \w+ DROP COLUMN/.test(sql) && /Code: (?:10|16|44)\b/.test(error.message)
@@ -98,7 +104,7 @@ const command = async (
     })
 }
 
-/** The server with the stage table that a statement reads, which exists on one server only. */
+/** The server that has the stage table that a statement reads, because only one server has it. */
 const stagedOn = ({ stages }: Cluster, parameters: Parameters): Server | undefined => {
   for (const value of Object.values(parameters))
     if (typeof value === 'object' && 'table' in value) return stages.get(value.table)
@@ -163,7 +169,10 @@ const insertStream = (server: Server, into: string, values: Readable, options: R
 /** The table that shows whether the servers themselves pass an insert on to the replicas of a shard. */
 const PROBE = 'copies_probe'
 
-/** Refuses a cluster whose configuration sends an insert to every replica, which would count each row once for each replica. */
+/**
+ * Refuses a cluster whose configuration sends an insert to every replica, because each row would be counted once per
+ * replica.
+ */
 const probeReplicas = async (cluster: Cluster): Promise<void> => {
   const { database, name, replicas } = cluster
   if (!replicas) return
@@ -234,11 +243,12 @@ const withStage = async (
 }
 
 /**
- * Opens a ClickHouse server by its address, `http://user:password@host:8123/database`. Without a database, `ambit` is created. With the
- * name of a cluster, the addresses of all its servers are separated by commas: queries go to any server that answers, all servers have
- * the tables (spread.ts), and the servers of one shard have the same rows (replicas.ts).
- *
- * @throws WarehouseError engine-lost if a necessary server cannot be reached, refused if the addresses are not the cluster
+ * Opens a ClickHouse server by its address, `http://user:password@host:8123/database`. Without a database, `ambit` is
+ * created. With the name of a cluster, the addresses of all its servers are separated by commas: queries go to any
+ * server that responds, all servers have the tables (spread.ts), and the servers of one shard have the same rows
+ * (replicas.ts).
+ * @throws WarehouseError engine-lost if a required server cannot be reached, refused if the addresses do not match the
+ * cluster
  */
 export const openClickHouse = async (addresses: string, name?: string): Promise<Warehouse> => {
   const cluster = await connectCluster(addresses, name)

@@ -11,7 +11,7 @@ import { DWELL_FROM_S } from '../../sql/sql-terms.ts'
 import { statement } from '../../sql/statement.ts'
 import type { Warehouse } from '../../warehouse.ts'
 
-/** Local days, inclusive. @property evOnly 1 for electric vehicles only */
+/** Local days, inclusive. @property evOnly 1 to include only electric vehicles */
 type OfMonth = {
   batches: readonly number[]
   coverageBatches: readonly number[]
@@ -40,13 +40,13 @@ export interface PlaceScore extends EvScoreParts {
   readonly dataVersion: string
 }
 
-/** Released figures by neighbourhood, under the number of its centre square. */
+/** Released figures of neighbourhoods, by the number of the centre square. */
 type SquareFigures = ReadonlyMap<number, number>
 
 /** The figures by which neighbourhoods are ranked. */
 interface SquareRanks {
   readonly figures: Readonly<Record<EvScorePart, SquareFigures>>
-  /** The neighbourhoods with enough residents, by centre square. A single home does not count. */
+  /** The neighbourhoods with enough residents, by centre square. A single home does not make one. */
   readonly inhabited: ReadonlySet<number>
   /** The version of the data from which the ranks were computed. */
   readonly dataVersion: string
@@ -56,10 +56,10 @@ const releasedFigures = (rows: readonly AboutSquare[], settings: DisclosureSetti
   new Map(rows.filter(row => isSafe(row, settings)).map(row => [row.cell, releasedValue(row)]))
 
 /**
- * Computes the released figures of every neighbourhood in some days: traverses over 160 km, dwells and visits of electric vehicles. Only
- * people with trips in these days count as residents, so that deliveries of other months change nothing. Each neighbourhood has separate
- * noise. Neighbourhoods overlap, and with the same noise two equal figures would reveal that no one came to the squares in which the
- * neighbourhoods differ.
+ * Computes the released figures of every neighbourhood over some days: traverses over 160 km, dwells and visits of
+ * electric vehicles. Only people with trips on these days count as residents, so that deliveries of other months change
+ * nothing. Each neighbourhood has separate noise. Neighbourhoods overlap, and with the same noise two equal figures
+ * would reveal that no one came to the squares in which the neighbourhoods differ.
  */
 const readSquareRanks = async (
   warehouse: Warehouse,
@@ -103,10 +103,10 @@ const percentileRank = (values: SquareFigures, inhabited: ReadonlySet<number>, s
 }
 
 /**
- * Computes the EV score of a place (docs/movement-data.md 4): for its grid square and the eight around it, the percentile ranks of traverses
- * over 160 km (weight 5), dwells (3) and visits (2), and their weighted mean. Only released figures are ranked, so a neighbourhood below
- * the threshold ranks with the empty ones. The score is computed from the rounded ranks, so that it reveals no more than they do and can be
- * checked against them.
+ * Computes the EV score of a place (docs/movement-data.md 4): for its grid square and the eight around it, the
+ * percentile ranks of traverses over 160 km (weight 5), dwells (3) and visits (2), and their weighted mean. Only
+ * released figures are ranked, so a neighbourhood below the threshold has the same rank as an empty one. The score is
+ * computed from the rounded ranks, so that it reveals no more than they do and can be checked against them.
  */
 export const evScore = ({ figures, inhabited, dataVersion }: SquareRanks, square: number): PlaceScore => {
   const rank = (part: EvScorePart) => percentileRank(figures[part], inhabited, square)
@@ -114,10 +114,10 @@ export const evScore = ({ figures, inhabited, dataVersion }: SquareRanks, square
   return { score: scoreOfParts(parts), ...parts, dataVersion }
 }
 
-/** The build number under which ranks are cached. They belong to days, not to a build. */
+/** The build number under which ranks are cached. They belong to days rather than to a build. */
 const NO_BUILD = 0
 
-/** Reads ranks by days, which are the same for all datasets of a month. They are cached until trips are added. */
+/** Reads ranks by days; they are the same for all datasets of a month. They are cached until trips are added. */
 export const createCachedRanks =
   (warehouse: Warehouse, settings: DisclosureSettings, noise: NoiseSource, cache: BuildCache) =>
   async (days: Days): Promise<SquareRanks> => {

@@ -124,7 +124,7 @@ export const flowFigures = (
 
 /**
  * The hours of a zone that are shown together.
- * @param roots nodes of the tree of times with the same hours, one for each kind of day that is shown
+ * @param roots nodes of the tree of times that cover the same hours, one for each kind of day that is shown
  */
 const hoursOf = (roots: readonly number[], parts: readonly ReadonlySet<number>[], zone: number): number[][] => {
   const times = FLOW_AXES[TIME]!
@@ -171,7 +171,7 @@ export const flowHours = (
   return releaseFlowHours(out!, into!)
 }
 
-/** Counts the days with data over which a selection's average day is taken. */
+/** Counts the days with data over which the average day of a selection is taken. */
 export const daysOf = async (context: FigureContext, buildId: number, selection: number): Promise<number> => {
   const days = await readDays(context, buildId)
   const type = dayTypeOf(selection)

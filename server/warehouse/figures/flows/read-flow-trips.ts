@@ -13,7 +13,9 @@ const flowTrips = statement<{ buildId: number }>(import.meta.url, 'flow-trips.sq
 export interface FlowsByPerson extends Pick<Trips, 'starts' | 'factors' | 'weights'> {
   /** The dataset's zones and Outside. */
   readonly width: number
-  /** By row: `origin * width + dest`; the hour of the day, from 24 at weekends; the atom (selections.ts). */
+  /**
+   * For each row: `origin * width + dest`; the hour of the day, weekend hours starting at 24; the atom (selections.ts).
+   */
   readonly pairs: Uint16Array
   readonly hours: Uint8Array
   readonly atoms: Uint16Array

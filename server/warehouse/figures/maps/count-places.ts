@@ -35,14 +35,17 @@ export interface PlaceQuestion {
   readonly places: Places
   /** The parts into which a dimension divides the trips. */
   readonly parts?: PartedBy | undefined
-  /** Only trips with these options are counted; all if left out. */
+  /** Only trips with these options are counted; if left out, all trips. */
   readonly only?: readonly Selected[]
 }
 
 /** The counts of some places, in columns. */
 export interface Columns {
   readonly axes: readonly FilterAxis[]
-  /** The category of a cell on each axis, the column that the cell is part of, and by option the places to which it is added. */
+  /**
+   * For each cell, its category on each axis and the column that it is part of; for each option, the places to which it
+   * is added.
+   */
   readonly cells: readonly {
     readonly nodes: readonly number[]
     readonly column: number
@@ -54,7 +57,7 @@ export interface Columns {
 /** Returns the count of a place and column; null if it is empty. */
 export type CountOfPlace = (place: number, column: number) => Measure | null
 
-/** The places that contain each option, from the whole down. */
+/** The places that contain each option, from the whole map down. */
 export const placesByOption = ({
   categories,
   cut,
@@ -63,7 +66,7 @@ export const placesByOption = ({
   return cut.map((_, option) => ancestorsOf(categories, leafOf.get(option)!).reverse())
 }
 
-/** Counts places by person: all trips in one column, or the columns of some axes. */
+/** Counts places by person: all trips in one column, or in the columns of some axes. */
 export const countPlaces = async (
   { trips, buildId, set: { rows, zone }, optionOfZone, places, parts, only = [] }: PlaceQuestion,
   { axes, cells, columns }: Columns = {
@@ -104,7 +107,7 @@ export const countPlaces = async (
     }, null)
 }
 
-/** Sums the noise factors of the devices of every zone. */
+/** Sums the noise factors of the devices in every zone. */
 export const countZones = async (
   trips: TripReader,
   buildId: number,

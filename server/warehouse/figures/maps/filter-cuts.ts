@@ -6,13 +6,16 @@ import type { Places } from '../../zones/zones-of-build.ts'
 import { type Columns, type CountOfPlace, type FilterAxis, placesByOption } from './count-places.ts'
 import type { FilterDimension } from './map-filters.ts'
 
-/** A category that is divided, on each of the filtered dimensions. */
+/** One category of each filtered dimension; their combination is divided. */
 type Divided = readonly number[]
 
-/** The nodes of the tree of zones that are split when some categories are divided; null if not even the whole is safe. */
+/**
+ * Returns the nodes of the tree of zones that are split when some categories are divided; null if not even the whole
+ * map is safe.
+ */
 export type Parted = ReadonlySet<number> | null
 
-/** By combination of divisible categories, the nodes that are split. */
+/** The nodes that are split, for each combination of divisible categories. */
 export type FilterCuts = ReadonlyMap<string, Parted>
 
 interface FilterQuestion {
@@ -22,7 +25,7 @@ interface FilterQuestion {
   /** Returns the nodes that are split with one dimension fewer. For a single dimension, these are the nodes of the map without filters. */
   readonly coarser: (divided: Divided) => Parted
   readonly count: (columns: Columns) => Promise<CountOfPlace>
-  /** True if no trip of a category can have its zone in a place, because of the distance, which is public. */
+  /** True if no trip of a category can have its zone in a place, judged by the distance, which is public. */
   readonly isImpossible: (by: FilterDimension, options: readonly number[], place: number) => boolean
   readonly settings: DisclosureSettings
 }
@@ -30,14 +33,17 @@ interface FilterQuestion {
 /** A combination that may be divided somewhere. */
 interface Division {
   readonly divided: Divided
-  /** The cells into which it is divided: one child on each dimension, and the column where each is counted. */
+  /**
+   * The cells into which the combination is divided: one child on each dimension, and the column in which each is
+   * counted.
+   */
   readonly cells: readonly { readonly nodes: readonly number[]; readonly column: number }[]
   readonly limit: ReadonlySet<number>
-  /** By finest place: the places that contain it and can be shown under the limit, from the whole down. */
+  /** The places that contain each finest place and can be shown under the limit, from the root down. */
   readonly placesOf: readonly (readonly number[])[]
 }
 
-/** Every combination of divisible categories, those closer to the roots first. */
+/** Every combination of divisible categories, combinations closer to the roots first. */
 const allDivided = ({ axes }: Pick<FilterQuestion, 'axes'>): Divided[] =>
   combined(axes.map(({ categories }) => [...categories.keys()].filter(node => categories[node]!.children.length > 0)))
 
@@ -64,7 +70,7 @@ const divisionsOf = (question: FilterQuestion): Division[] => {
   })
 }
 
-/** Counts the cells of every division in the places that can be shown and in the finest places. */
+/** Counts the cells of every division, in the places that can be shown and in the finest places. */
 const countCells = ({ axes, places, count }: FilterQuestion, divisions: readonly Division[]): Promise<CountOfPlace> => {
   const finest = placesByOption(places).map(chain => chain.at(-1)!)
   const cells = divisions.flatMap(({ cells, placesOf }) => {
@@ -75,9 +81,10 @@ const countCells = ({ axes, places, count }: FilterQuestion, divisions: readonly
 }
 
 /**
- * Counts the fewest people on whom a combination of figures can rest, by place and index of the division, if the place is divided while the
- * finer places below it are shown undivided, or divided on fewer dimensions. In such a combination at least one cell of each finest place
- * does not cancel out. So the smallest cells of the finest places together must have enough devices.
+ * Counts the fewest people on whom a combination of figures can rest, by place and index of the division, if the place
+ * is divided while the finer places below it are shown undivided or divided on fewer dimensions. In such a combination,
+ * at least one cell of each finest place does not cancel out. So the smallest cells of the finest places must together
+ * have enough devices.
  */
 const countSupports = (
   { axes, places, count }: FilterQuestion,
@@ -102,8 +109,8 @@ const countSupports = (
 }
 
 /**
- * Cuts the map for every combination of divisible categories. A place is split while every cell of its parts is safe or impossible, and
- * while it is also split for every coarser combination.
+ * Cuts the map for every combination of divisible categories. A place is split as long as every cell of its parts is
+ * safe or impossible, and as long as it is also split for every coarser combination.
  */
 export const cutByFilters = async (question: FilterQuestion): Promise<FilterCuts> => {
   const { axes, places, isImpossible, settings } = question
@@ -120,7 +127,9 @@ export const cutByFilters = async (question: FilterQuestion): Promise<FilterCuts
     const measure = countOf(place, column)
     return measure !== null && isSafe(measure, settings)
   }
-  /** If some cells are impossible, the place is divided on fewer dimensions, which have been checked. */
+  /**
+   * If some cells are impossible, the place is divided on fewer dimensions. These divisions have already been checked.
+   */
   const isShown = (place: number, index: number): boolean => {
     const { cells } = divisions[index]!
     const possible = cells.filter(({ nodes }) => isPossible(place, nodes))
@@ -141,7 +150,7 @@ export const cutByFilters = async (question: FilterQuestion): Promise<FilterCuts
   return cuts
 }
 
-/** The nodes whose places are split, from the whole down, while all parts may be shown. */
+/** The nodes whose places are split, from the whole map down, as long as all parts may be shown. */
 export const partedPlaces = (
   { categories, nodes }: Places,
   isShown: (place: number) => boolean,
@@ -172,6 +181,6 @@ export const categoriesOfOptions = (categories: Categories, options: readonly nu
   return from(0)
 }
 
-/** The categories that must be divided to separate some categories, ascending. */
+/** The categories that must be divided to separate the given ones, ascending. */
 export const dividedFor = (categories: Categories, apart: readonly number[]): readonly number[] =>
   [...new Set(apart.flatMap(node => ancestorsOf(categories, node).slice(1)))].sort((a, b) => a - b)

@@ -57,7 +57,7 @@ const partedInAll = (cuts: readonly Parted[]): Parted => {
   return new Set([...first].filter(node => others.every(parted => parted!.has(node))))
 }
 
-/** The axis of a dimension with the options that the dataset can separate. */
+/** The axis of a dimension, with the options that the dataset can separate. */
 const axisFor = async ({ context, buildId, set, near }: FilteredMap, by: FilterDimension): Promise<NamedAxis> => {
   if (by === 'near-zone') {
     if (!near) throw new TypeError('The chosen zones are missing')
@@ -117,7 +117,10 @@ export const selectedOf = (selection: Selection): readonly Selected[] =>
     options: optionsOfCodes(filter, selection[filter]),
   }))
 
-/** The nodes of the tree of zones at which selected trips are shown; null if they are too few or cannot be separated from other trips. */
+/**
+ * The nodes of the tree of zones at which selected trips are shown; null if there are too few trips or they cannot be
+ * separated from others.
+ */
 export const cutOfSelection = async (
   map: FilteredMap,
   selected: readonly Selected[],
@@ -174,6 +177,6 @@ const readSeparableOptions = async (map: FilteredMap): Promise<Record<string, nu
   return Object.fromEntries(groupsByFilter)
 }
 
-/** By filter, the groups of its options that the dataset can separate. */
+/** For each filter, the groups of its options that the dataset can distinguish. */
 export const separableOptions = (map: FilteredMap): Promise<Record<string, number[][]>> =>
   countedOnce(map, 'options', () => readSeparableOptions(map))

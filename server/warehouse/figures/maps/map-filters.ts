@@ -25,10 +25,10 @@ export const MAPS_OF: Readonly<Record<TripSet, readonly ZoneField[]>> = {
   'tourism-departures': ['far-zone', 'near-zone'],
 }
 
-/** The filters of maps by the calls' query field. */
+/** The filters of maps by the query field of the calls. */
 const QUERIED = { ...MAP_FILTERS, distancerange: EV_MAP_FILTERS.distancerange } as const
 
-/** A query field, or `stays`, which the calls of dwells set. */
+/** A query field, or `stays`, which the calls for dwells set. */
 export type Filter = keyof typeof QUERIED | 'stays'
 export const FILTERS: readonly Filter[] = [...(Object.keys(QUERIED) as (keyof typeof QUERIED)[]), 'stays']
 
@@ -56,14 +56,17 @@ const COUNTED: ReadonlyMap<Filter, CountedFilter> = new Map<Filter, CountedFilte
 ])
 export const filterDimension = (filter: Filter): CountedFilter => COUNTED.get(filter)!
 
-/** Returns the filter of a name. @throws Error if the name is unknown, because the map would be counted unfiltered */
+/**
+ * Returns the filter with the given name.
+ * @throws Error if the name is unknown, because the map would be counted unfiltered
+ */
 export const filterOf = (name: string): Filter => {
   const filter = FILTERS.find(known => known === name)
   if (filter === undefined) throw new Error(`The map filter ${name} does not exist.`)
   return filter
 }
 
-/** The options of some codes of a filter, ascending. */
+/** The options of the given codes of a filter, ascending. */
 export const optionsOfCodes = (filter: Filter, codes: readonly number[]): number[] => {
   const { optionOf = (code: number) => code, joined = [] } = filterDimension(filter)
   const options = codes.map(optionOf)
@@ -71,12 +74,12 @@ export const optionsOfCodes = (filter: Filter, codes: readonly number[]): number
   return [...new Set([...options, ...more])].sort((a, b) => a - b)
 }
 
-/** The trips that a map counts: the selected codes of each filter, at least one. */
+/** The trips that a map counts: the selected codes of each filter, at least one per filter. */
 export type Selection = { readonly [filter in Filter]: readonly number[] }
 
 /**
- * Normalises a selection: its codes are unique and ascending. A filter that is empty, left out or complete selects all codes, so that equal
- * selections have equal keys in the cache.
+ * Normalises a selection: its codes are unique and ascending. A filter that is empty, left out or complete selects all
+ * codes. Equal selections therefore have equal cache keys.
  */
 export const selectionOf = (selected: Partial<Selection>): Selection => {
   const codesOf = (filter: Filter): readonly number[] => {
@@ -87,6 +90,6 @@ export const selectionOf = (selected: Partial<Selection>): Selection => {
   return Object.fromEntries(FILTERS.map(filter => [filter, codesOf(filter)])) as unknown as Selection
 }
 
-/** True if a selection excludes some code of a filter. */
+/** True if a selection excludes at least one code of a filter. */
 export const isNarrowed = (selection: Selection, filter: Filter): boolean =>
   filterDimension(filter).codes.some(code => !selection[filter].includes(code))

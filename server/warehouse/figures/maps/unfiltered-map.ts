@@ -16,7 +16,7 @@ export interface MapOfBuild {
   readonly set: TripsByZone
 }
 
-/** The cut that remains if some nodes are split. Every zone is below exactly one of its nodes. */
+/** The cut that results if the given nodes are split. Every zone is below exactly one of its nodes. */
 export const cutBelow = ({ parents }: ZonesOfBuild, parted: ReadonlySet<number>): number[] => {
   const cut: number[] = []
   for (let node = 0; node < parents.length; node++)
@@ -24,7 +24,7 @@ export const cutBelow = ({ parents }: ZonesOfBuild, parted: ReadonlySet<number>)
   return cut
 }
 
-/** By node, its two children; 0 for none. */
+/** The two children of each node; 0 for none. */
 const childrenOf = ({ parents }: ZonesOfBuild): Int32Array => {
   const children = new Int32Array(parents.length * 2)
   for (let node = 1; node < parents.length; node++) {
@@ -35,8 +35,8 @@ const childrenOf = ({ parents }: ZonesOfBuild): Int32Array => {
 }
 
 /**
- * The nodes that could be split by the sum of their zones' noise factors, which is never below that of their devices. It excludes most nodes
- * of the country, so that only few are counted by device.
+ * The nodes that could be split, judged by the sum of their zones' noise factors, which is never below the sum of their
+ * devices' factors. This excludes most nodes of the country, so that few must be counted by device.
  */
 const candidates = (
   { context: { settings } }: MapOfBuild,
@@ -73,9 +73,12 @@ export const questionOf = (
 /** Trips outside all zones have a separate place if they have this many times the devices that a place needs. */
 const ELSEWHERE_TIMES = 10
 
-/** The number of places of a map with which a division is compared: first the largest, then more if these leave too few people. */
+/**
+ * The number of places of a map that a division is first compared with. They are the largest; more places follow if
+ * these leave too few people.
+ */
 const COMPARED_WITH_TABLES = [8, Number.POSITIVE_INFINITY]
-/** The divisions of another map are numerous. */
+/** Divisions of another map are numerous. */
 const COMPARED_WITH_MAPS = [8, 64]
 
 /** The zones of each option of a cut. @param some zone numbers, also of zones that are in no place */
@@ -87,8 +90,8 @@ const zonesByOption = (zones: ZonesOfBuild, cut: readonly number[], some: Iterab
 }
 
 /**
- * Finds the categories of an axis that may be divided in addition to a map of all trips. A comparison with its largest places counts fewer
- * people than every combination leaves.
+ * Finds the categories of an axis that may be divided even though a map of all trips is shown. A comparison with the
+ * map's largest places counts fewer people than every combination leaves.
  */
 export const categoriesNextToMap = async (
   map: MapOfBuild,
@@ -113,7 +116,7 @@ export const categoriesNextToMap = async (
   return divided
 }
 
-/** The places that may be split in addition to the earlier maps of the same trips. */
+/** The places that may be split even though earlier maps show the same trips. */
 const separablePlaces = async (
   map: MapOfBuild,
   zones: ZonesOfBuild,
@@ -171,7 +174,7 @@ const countUnfiltered = async (map: MapOfBuild, small: ZonesOfBuild): Promise<Co
   }
 }
 
-/** The name of some of a map's results. */
+/** The name of a result of a map. */
 const nameOf = ({ context: { parts }, set }: MapOfBuild, name: string): string =>
   `${set.rows} ${set.zone} ${name} ${JSON.stringify(parts)}`
 
@@ -179,18 +182,18 @@ const nameOf = ({ context: { parts }, set }: MapOfBuild, name: string): string =
 export const countedOnce = <T>(map: MapOfBuild, name: string, read: () => Promise<T>): Promise<T> =>
   map.context.cuts.getOrCompute(map.buildId, nameOf(map, name), read)
 
-/** Stores a result with the build if it is computed by the opening queries. */
+/** Stores a result with the build if the opening queries compute it. */
 export const storedOf = <T>(map: MapOfBuild, name: string, compute: () => Promise<T[]>): Promise<T[]> =>
   map.context.stored(map.buildId, nameOf(map, name), compute)
 
 /** A map without filters. */
 interface Unfiltered {
-  /** With a place for trips outside all zones if there are many. */
+  /** The zones, with a separate place for trips outside all zones if there are many. */
   readonly zones: ZonesOfBuild
   readonly places: Places
   /** The nodes that are split; null if the total is not safe. */
   readonly parted: Parted
-  /** By node of its places. */
+  /** Indexed by the nodes of its places. */
   readonly counts: ReadonlyMap<number, Measure>
 }
 

@@ -18,9 +18,9 @@ import { type ReadHomes, tripsByHome } from './read-homes.ts'
 /** The people whom compared datasets have in common: those who live in none of the compared areas. */
 export interface CommonPopulation {
   /**
-   * The areas by whose residents the visits of the dataset have been divided so far, in that order: boundaries, WKT, EPSG:27700. No two of
-   * them overlap. Each is a part of every cell, even if its residents are not left out, because earlier comparisons have shown the visits
-   * without them.
+   * The areas whose residents have divided the visits of the dataset so far, in that order: boundaries, WKT,
+   * EPSG:27700. No two of them overlap. Each is a part of every cell, even if its residents are not left out, because
+   * earlier comparisons have shown the visits without them.
    */
   readonly areas: readonly string[]
   /** The indexes of the areas whose residents are left out. */
@@ -64,7 +64,10 @@ export const divideBuild = async (
   }
 }
 
-/** The views that can be counted without the residents of other areas. The others are cut by parts of their own, or are no counts of visits. */
+/**
+ * The views that can be counted without the residents of other areas. The other views have parts that already divide
+ * their cells, or do not count visits.
+ */
 export const COMMON_VIEWS = [
   'visitors/averagedaily',
   'visitors/averagehourly',
@@ -82,7 +85,10 @@ export type CommonView = (typeof COMMON_VIEWS)[number]
 
 export const isCommonView = (view: ReportView): view is CommonView => (COMMON_VIEWS as readonly string[]).includes(view)
 
-/** Cuts a table where the residents of each area, and all other people, are safe. The counts are of the people who are not left out. */
+/**
+ * Cuts a table where the residents of each area and all other people are safe. It counts the people who are not left
+ * out.
+ */
 const cutDivided =
   ({ context, buildId, parts, counted }: DividedBuild): CutTable =>
   async question => {

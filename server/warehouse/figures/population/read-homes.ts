@@ -4,7 +4,7 @@ import { columnOf, type FieldColumn, fieldOf, type TripReader, type Trips } from
 import { type Statement, statement } from '../../sql/statement.ts'
 import type { Warehouse } from '../../warehouse.ts'
 
-/** By person, the number of the area in which the person lives, from 1. People who live in none are missing. */
+/** The number of the area in which each person lives, from 1. People who live in none are missing. */
 export type AreaOfPerson = ReadonlyMap<number, number>
 
 /**
@@ -26,7 +26,7 @@ export const createReadHomes =
       const areaOf = new Map<number, number>()
       for (let row = 0; row < persons!.length; row++) {
         const number = 1 + contained.findIndex(contains => contains(eastings![row]!, northings![row]!))
-        // A person who moves from one area to another belongs to the first.
+        // A person who moves from one area to another counts in the first.
         if (number > 0) areaOf.set(persons![row]!, Math.min(number, areaOf.get(persons![row]!) ?? number))
       }
       return areaOf
@@ -44,7 +44,7 @@ export const tripsByHome = (trips: TripReader, areaOf: AreaOfPerson): TripReader
   parts: async (buildId, rows) =>
     (await trips.parts(buildId, rows)).map(read => async () => {
       const part = await read()
-      // Columns are encoded once, in the trips that are cached.
+      // Columns are encoded once, in the cached trips.
       for (const field of part.fields.keys()) fieldOf(part, field)
       return { ...part, fields: new Map([...part.fields, ['home-area', homeColumn(part, areaOf)]]) }
     }),

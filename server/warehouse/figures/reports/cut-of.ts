@@ -31,7 +31,7 @@ import { MAPS_OF } from '../maps/map-filters.ts'
 import { categoriesNextToMap } from '../maps/unfiltered-map.ts'
 import { separableCategories } from '../separable-categories.ts'
 
-/** The dimensions of tables in the order in which they keep their detail if two of them cannot both be divided. */
+/** The dimensions of tables, in the order in which they keep their detail if two of them cannot both be divided. */
 const ORDER: readonly CutDimension[] = [
   'hour',
   'day-type',
@@ -46,7 +46,7 @@ const ORDER: readonly CutDimension[] = [
   'date',
 ]
 
-/** The dimensions before one, except those of the same field, whose tables divide trips at the same bounds. */
+/** The dimensions before one, except dimensions of the same field, whose tables divide trips at the same bounds. */
 const dimensionsBefore = (rows: TripSet, by: DimensionName): readonly CutDimension[] => {
   const fields: readonly string[] = fieldsOf(rows)
   const { field } = dimension(by)
@@ -85,7 +85,9 @@ const isNamed = (by: DimensionName): by is Named => by === 'purpose' || by === '
 
 const PERIOD = 0
 
-/** Groups options so that each group is safe. One that is too thin joins its neighbour's group, or the largest other group. */
+/**
+ * Groups options so that each group is safe. A group that is too thin joins its neighbour, or the largest other group.
+ */
 const groupsOf = async (
   { count, settings }: FigureContext,
   buildId: number,
@@ -141,14 +143,14 @@ export interface Cut {
 
 /** Some of the trips of every cell. */
 export interface Part extends Options {
-  /** False if no day of the part is among the options that a cell covers on each axis. */
+  /** False if the part has no day among the options that a cell covers on each axis. */
   readonly isIn?: (covered: readonly Options[]) => boolean
 }
 
 interface CutQuestion {
   readonly rows: TripSet
   readonly by: readonly CutDimension[]
-  /** The parts of every cell. Each part must be safe. A single part with all trips if left out. */
+  /** The parts of every cell. Each part must be safe. If left out, all trips are a single part. */
   readonly parts?: readonly Part[]
 }
 
@@ -174,7 +176,7 @@ const countNodes = async (
     )
 }
 
-/** False if a dataset lacks figures of some trips because even their total is not safe. */
+/** False if a dataset lacks figures of some trips because not even their total is safe. */
 export const hasFigures = async (
   { count, settings }: FigureContext,
   buildId: number,
@@ -190,7 +192,7 @@ const axisOfParts = (parts: readonly Part[]): Axis => ({
   categories: categoriesOf(parts.map(({ options }) => (options.length === 1 ? options[0]! : { together: options }))),
 })
 
-/** True if trips can be divided into some parts in addition to the tables of other dimensions. */
+/** True if trips can be divided into some parts without conflicting with the tables of other dimensions. */
 const arePartsApart = async (
   context: FigureContext,
   buildId: number,
@@ -207,7 +209,7 @@ const arePartsApart = async (
   return isApart === true
 }
 
-/** Checks which nodes can be shown in parts although finer cells of the undivided table are printed. */
+/** Checks which nodes can be shown in parts even though finer cells of the undivided table are shown. */
 const dividedNodes = async (
   context: FigureContext,
   buildId: number,
@@ -263,5 +265,5 @@ export const cutOf = async (context: FigureContext, buildId: number, question: C
   return { axes, cells: await coarsenRagged([first, second], cells, alone, countAt, countPairs, settings) }
 }
 
-/** Days from Monday to Friday, and weekends. */
+/** Monday to Friday, and weekends. */
 export const DAY_TYPE_PARTS: readonly Part[] = [0, 1].map(weekend => ({ by: 'day-type', options: [weekend] }))

@@ -20,7 +20,7 @@ const PART: Readonly<Record<EventSide | 'other', number>> = { other: 0, event: 1
 
 export interface EventDays {
   readonly parts: EventParts
-  /** The event's days, the ordinary days of the same weekdays, and all others. Together they make up the month. */
+  /** The event's days, the ordinary days of the same weekdays, and all other days. Together they make up the month. */
   readonly divided: readonly Part[]
   readonly sides: Readonly<Record<EventSide, Days>>
 }
@@ -28,7 +28,7 @@ export interface EventDays {
 /** The index of a side among the parts of a cell. */
 export const indexOfSide = (side: EventSide): number => PART[side]
 
-/** @param eventDays ISO dates; null if none of them, or no other day of the same weekdays, has data */
+/** @param eventDays ISO dates; null if no event day, or no other day of the same weekdays, has data */
 export const readEvent = async (
   context: FigureContext,
   buildId: number,
@@ -113,7 +113,7 @@ const countSide =
     )
   }
 
-/** The days of a side in the month's table. Both sides are parts of that table. */
+/** The days of a side, from the table of the month. Both sides are parts of that table. */
 const datesOfSide: ReadSide<ReportRows['visitors/bydate']> = async ({ context, buildId, event, side }) => {
   if (!event) return noTable()
   const days = event.sides[side]

@@ -90,7 +90,10 @@ export const keyOf = (by: KeyDimension, axis: Axis, at = 0, renamed?: Partial<Ke
   at,
 })
 
-/** The number of days or options by which a node's count is divided. A row is for one hour, bracket or date, or for the average day. */
+/**
+ * The number of days or options by which a node's count is divided. A row stands for one hour, bracket or date, or for
+ * the average day.
+ */
 const overOptions = (by: KeyDimension, options: readonly number[], days: Days, perDay: boolean): number => {
   if (by === 'weekday') return options.reduce((sum, weekday) => sum + days.of(weekday), 0)
   if (by === 'day-type') return perDay ? options.reduce((sum, weekend) => sum + days.ofDayType[weekend as 0 | 1], 0) : 1
@@ -114,9 +117,9 @@ interface CountedTable<R> {
   readonly first?: KeyDimension
   /** The field of a row with the count. */
   readonly value: keyof R & string
-  /** The keys that differ from those of the dimensions. */
+  /** The keys whose names differ from those of the dimensions. */
   readonly keys?: readonly (Partial<KeyOf> | undefined)[]
-  /** True if counts are for an average day; for the whole period if left out. */
+  /** True if counts are for an average day; if left out, counts are for the whole period. */
   readonly perDay?: true
   /** The totals that are released with the rows, by the options of a dimension; the total of all rows if left out. */
   readonly totals?: readonly (KeyDimension | 'all')[]
@@ -164,12 +167,17 @@ const repeatVisits: ReadView<ReportRows['visitors/repeatfrequency']> = async (co
   return releaseReport(releaseRepeats(keyOf('weekday', axes[0]!), cells, overOf(['weekday'], days, true)))
 }
 
-/** Returns true for a cell with trips of at most 35 km, false for one with longer trips, and both for a mixed cell. */
+/**
+ * Returns true for a cell with trips of at most 35 km, false for a cell with longer trips, and both for a mixed cell.
+ */
 const sidesOf = ({ axes }: Cut, [node]: readonly number[]): readonly boolean[] => [
   ...new Set(axes[0]!.categories[node!]!.covers.map(bracket => bracket <= LOCAL_KM)),
 ]
 
-/** Visits on one side of 35 km. Their total is released only if no cell has trips of both sides: it is then a sum of cells. */
+/**
+ * Visits on one side of 35 km. Their total is released only if no cell has trips on both sides, because it is then a
+ * sum of cells.
+ */
 const distancesOfSide =
   (by: 'local-distance' | 'far-distance', isLocal: boolean): ReadView<ReportRows['journeys/visitorsbydistance']> =>
   async (context, buildId) => {
@@ -192,7 +200,7 @@ const distancesOfSide =
     )
   }
 
-/** The specification lists no rows by hour for other journeys. The totals of hours include them. */
+/** The specification has no rows by hour for other journeys. The totals of hours include them. */
 const OTHER_PURPOSE = 5
 
 /** Mean stays of dwells by the time of arrival, in seconds. */
@@ -210,7 +218,7 @@ const meanStays =
     return releaseReport(releaseStays(keyOf(by, axis, 0, { field }), cells))
   }
 
-/** A person who stays is counted in every hour, so the hours do not add up to a total. */
+/** A person who stays for several hours is counted in each of them, so the hours do not add up to a total. */
 const dwellersByTime: ReadView<ReportRows['dwells/dwellersbytime']> = async (context, buildId) => {
   const days = await readDays(context, buildId)
   const axes = [await axisOf(context, buildId, VISITS, 'hour'), await axisOf(context, buildId, VISITS, 'weekday')]
@@ -254,7 +262,7 @@ const FROM_ONE = { toKey: (bucket: number) => bucket + 1 }
 
 /** The figures of every table that the contract declares (`ReportRows`). Downloads list their sheets in this order. */
 export const reportViews: { readonly [V in ReportView]: ReadView<ReportRows[V]> } = {
-  /** Per day of each weekday, seven rows from Sunday. The total is for the average day of all days that have data. */
+  /** Per day of each weekday: seven rows from Sunday. The total is for the average day over all days with data. */
   'visitors/averagedaily': countTable({ rows: VISITS, by: ['weekday'], value: 'visitorcount', perDay: true }),
   /** In each hour, per day of its weekday: 168 rows from Sunday at 0. */
   'visitors/averagehourly': countTable({
@@ -312,7 +320,7 @@ export const reportViews: { readonly [V in ReportView]: ReadView<ReportRows[V]> 
   'dwells/dwellersbytime': dwellersByTime,
   'demographics/visitorsbyageband': byDayType('age'),
   'demographics/visitorsbygender': byDayType('gender'),
-  /** The same figures filter the chart of ages by gender, and that of genders by age. */
+  /** The same figures supply the chart of ages by gender and the chart of genders by age. */
   'demographics/combined': countTable({
     rows: VISITS,
     by: ['age', 'gender'],
@@ -321,7 +329,7 @@ export const reportViews: { readonly [V in ReportView]: ReadView<ReportRows[V]> 
     totals: ['all', 'age', 'gender'],
   }),
   'traversing/averagedaily': countTable({ rows: TRAVERSES, by: ['weekday'], value: 'visitorcount', perDay: true }),
-  /** By the straight distances from the origin to the area and from there to the destination. */
+  /** By the straight-line distances from the origin to the area and from there to the destination. */
   'traversing/tripsbydistance': countTable({
     rows: TRAVERSES,
     by: ['access', 'egress'],
@@ -337,7 +345,7 @@ export const reportViews: { readonly [V in ReportView]: ReadView<ReportRows[V]> 
     perDay: true,
     keys: [{ field: 'hour_range' }],
   }),
-  /** By the same distances and the straight distance of the whole trip: 512 rows. */
+  /** By the same distances and the straight-line distance of the whole trip: 512 rows. */
   'traversing/evtripsbydistance': countTable({
     rows: TRAVERSES,
     by: ['access', 'egress', 'crow-fly'],

@@ -5,7 +5,7 @@ import { MIN_CORRELATED_PLACES } from '../../../../src/domain/tourism.ts'
 export interface Pair {
   readonly zone: number
   readonly tourists: number
-  /** Half the width of the tourists' 95 % interval, in per cent. */
+  /** Half the width of the 95 % interval of the tourists, in per cent. */
   readonly margin: number
   /** Exact, without noise. */
   readonly payments: number
@@ -14,7 +14,7 @@ export interface Pair {
 export interface Blended {
   readonly zone: number
   readonly magnitude: number
-  /** Per cent, by linearisation, two significant digits. Null for measures without an interval. */
+  /** In per cent, by linearisation, to two significant digits. Null for measures without an interval. */
   readonly margin: number | null
 }
 
@@ -32,8 +32,9 @@ const scores = (values: readonly number[]): number[] => {
 }
 
 /**
- * 100 times the geometric mean of tourists and payments, each relative to the largest zone. Its relative variance is a quarter of that of the
- * ratio of tourists. The largest zone has half of its margin, since another zone may in truth be the largest.
+ * 100 times the geometric mean of tourists and payments, each relative to the largest zone. Its relative variance is a
+ * quarter of that of the ratio of tourists. The largest zone has half of its margin, since another zone may in fact be
+ * the largest.
  */
 const hotspots = (pairs: readonly Pair[]): Blended[] => {
   const largest = pairs.reduce((most, pair) => (pair.tourists > most.tourists ? pair : most))
@@ -86,7 +87,7 @@ const LEAST_PLACES: Readonly<Record<Blend, number>> = {
 }
 
 /**
- * Blends released figures (docs/movement-data.md 4), to two decimals. It uses released numbers only.
+ * Blends released figures (docs/movement-data.md 4), to two decimal places. It uses only released numbers.
  * @param pairs the compared zones, for which both figures are released
  */
 export const blend = (kind: Blend, pairs: readonly Pair[]): Blended[] =>

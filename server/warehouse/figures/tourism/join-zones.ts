@@ -2,7 +2,7 @@ import { factsAbove, type ZonesOfBuild } from '../../zones/zones-of-build.ts'
 
 /** A tree of zones that were joined from smaller ones. */
 export interface JoinedZones extends ZonesOfBuild {
-  /** Returns the joined zone with which a smaller zone counts; 0 for zones that the tree lacks. */
+  /** Returns the joined zone that counts the trips of a smaller zone; 0 for zones that the tree lacks. */
   readonly joinedOf: (zone: number) => number
 }
 
@@ -10,8 +10,8 @@ export interface JoinedZones extends ZonesOfBuild {
 const [UNSET, NONE, SEVERAL] = [-1, 0, -2] as const
 
 /**
- * By node: the joined zone that contains all zones below it, NONE, or SEVERAL; the first joined zone below it, or NONE; and 1 if a zone below
- * it is not part of a joined zone.
+ * For each node: the joined zone that contains all zones below it, NONE, or SEVERAL; the first joined zone below it, or
+ * NONE; and 1 if a zone below it is in no joined zone.
  */
 const zonesBelow = ({ parents, leaves }: ZonesOfBuild, numbers: ArrayLike<number>) => {
   const all = new Int32Array(parents.length).fill(UNSET)
@@ -38,7 +38,7 @@ const remainingNodes = ({ parents }: ZonesOfBuild, { all, first }: ReturnType<ty
   const nodes: number[] = []
   const above: number[] = []
   const joined: number[] = []
-  /** By node: the index of the last remaining node on the way to it. */
+  /** For each node: the index of the last remaining node on the path to it. */
   const last = new Int32Array(parents.length).fill(-1)
   for (let node = 0; node < parents.length; node++) {
     const parent = parents[node]!
@@ -58,8 +58,9 @@ const remainingNodes = ({ parents }: ZonesOfBuild, { all, first }: ReturnType<ty
 const NAMED = 2
 
 /**
- * Names the nodes of a joined tree. The name of a node would include places outside the joined zones, so a node that lacks some zones is
- * named by its most populous joined zones. @example 'Leeds 048, Leeds 052 and 7 more zones'
+ * Names the nodes of a joined tree. The name of a node would include places outside the joined zones, so a node that
+ * lacks some zones is named after its most populous joined zones.
+ * @example 'Leeds 048, Leeds 052 and 7 more zones'
  */
 const nameJoined = (
   small: ZonesOfBuild,
@@ -83,9 +84,9 @@ const nameJoined = (
 }
 
 /**
- * Joins the zones of a tree. A zone without a joined zone is removed, and its trips count with a neighbour, so that the places of a map add
- * up to its total.
- * @param numberOf returns the number of the joined zone that contains a zone; 0 for none
+ * Joins the zones of a tree. A zone without a joined zone is removed, and its trips count in a neighbour, so that the
+ * places of a map add up to its total.
+ * @param numberOf returns the number of the joined zone that contains a zone; 0 if there is none
  * @returns null if there are no joined zones
  */
 export const joinZones = (small: ZonesOfBuild, numberOf: (zone: number) => number): JoinedZones | null => {

@@ -14,8 +14,8 @@ const LATTICE_SIDE = 50
 const LEAST_STEP_M = 100
 
 /**
- * Finds the small zones that an area overlaps, by a grid of points. A zone without a point covers hardly any of the area. The result does not
- * depend on trips.
+ * Finds the small zones that an area overlaps, with a grid of points. A zone without a point covers hardly any of the
+ * area. The result does not depend on trips.
  */
 const studyZones = async (locate: Locate, smallFile: string, areaWkt: string): Promise<ReadonlySet<number>> => {
   const rings = parseArea(areaWkt)
@@ -53,7 +53,7 @@ export interface MiddleZones {
   readonly far: JoinedZones
 }
 
-/** Reads the middle zones of a build; null if the study area is in none, such as at sea. */
+/** Reads the middle zones of a build; null if the study area is in none, for example at sea. */
 export type ReadMiddleZones = (buildId: number) => Promise<MiddleZones | null>
 
 interface MiddleZoneParts {
@@ -110,7 +110,7 @@ const requireZones = async (middleZones: ReadMiddleZones, buildId: number): Prom
   return zones
 }
 
-/** Reads the tree of either end of Tourism's trips. */
+/** Reads the tree for one end of Tourism's trips. */
 export const treesOfMiddleZones =
   (middleZones: ReadMiddleZones): FigureContext['zonesOf'] =>
   async (buildId, zone) => {
@@ -118,14 +118,17 @@ export const treesOfMiddleZones =
     return zone === 'near-zone' ? near : far
   }
 
-/** Replaces the zones of Tourism's trips by middle zones: those of the study area at the near end, and any at the far end. */
+/**
+ * Replaces the zones of Tourism's trips with middle zones: zones of the study area at the near end, and any zones at
+ * the far end.
+ */
 export const createNumberZones =
   (middleZones: ReadMiddleZones): RecodeTrips =>
   async (buildId, rows, trips) => {
     const zones = await requireZones(middleZones, buildId)
     const [near, far] =
       rows === 'tourism-visits' ? (['dest-zone', 'origin-zone'] as const) : (['origin-zone', 'dest-zone'] as const)
-    // Other trips count with some zone of the study area, so that the zones add up to the total.
+    // Other trips are assigned to any zone of the study area, so that the zones add up to the total.
     replaceZone(trips, near, 'near-zone', zone => zones.near.joinedOf(zone) || zones.near.zones[0]!)
     replaceZone(trips, far, 'far-zone', zones.far.joinedOf)
     return trips

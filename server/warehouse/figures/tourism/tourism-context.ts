@@ -36,7 +36,10 @@ const PERIODS_A_DAY_TYPE = 4
 /** 0 weekday, 1 weekend. */
 const dayTypeOf = (period: number): number => Math.floor((period - 1) / PERIODS_A_DAY_TYPE)
 
-/** The time periods (1 to 4 weekday, 5 to 8 weekend) that are chosen and belong to a chosen day type. An empty list selects all. */
+/**
+ * The time periods (1 to 4 weekday, 5 to 8 weekend) that are selected and belong to a selected day type. An empty list
+ * selects all.
+ */
 export const periodsChosen = (timePeriods: readonly number[], dayTypes: readonly number[]): number[] =>
   PERIODS.filter(
     period =>
@@ -60,7 +63,10 @@ export interface TourismContext extends FigureContext {
   readonly delivered: Delivered
 }
 
-/** The number for a version whose zones the warehouse lacks, so that results without these zones have separate keys. */
+/**
+ * The number that represents a version whose zones the warehouse lacks, so that results without these zones have
+ * separate keys.
+ */
 const NO_VERSION = 0
 
 /** Returns the delivery for a version of the standard zones. */
@@ -81,7 +87,7 @@ const readDelivered = async (warehouse: Warehouse): Promise<DeliveredOf> => {
   }
 }
 
-/** Reads the delivered payments on every call. Concurrent calls share one reading. */
+/** Reads the delivered payments on every call. Concurrent calls share one read. */
 export const createDelivered = (warehouse: Warehouse): (() => Promise<DeliveredOf>) => {
   let underWay: SharedWork<DeliveredOf> | null = null
   return () => {

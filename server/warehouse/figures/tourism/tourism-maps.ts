@@ -34,9 +34,9 @@ const chosenZones = (
 }
 
 /**
- * Yields the smallest sets that contain the chosen zones and can be separated from the others, each larger than the previous one. The last
- * is null, for all zones.
- * @param zones by option of the places, its zones
+ * Yields the smallest sets that contain the chosen zones and can be separated from the others, each larger than the
+ * previous one. The last is null, for all zones.
+ * @param zones the zones of each option of the places
  */
 export function* widenedZones(
   places: Places,
@@ -88,7 +88,7 @@ const periodsOf = ({ timePeriods, dayTypes }: TourismFilters): readonly Selected
   return isEveryPeriod(options) ? [] : [{ by: 'time-period', options }]
 }
 
-/** The options of the dimension for stays that are not dwells, and for the first of three lengths of dwells. */
+/** The options of the dimension: one for stays that are not dwells, and the first of three for lengths of dwells. */
 const [PASSING, FIRST_DWELL] = [1, 2]
 const DWELLS = [0, 1, 2].map(length => FIRST_DWELL + length)
 
@@ -114,14 +114,14 @@ const countStays =
 /** Visits by people whose home is over 35 km from the destination. */
 export const countTourists = countStays([PASSING, ...DWELLS])
 
-/** Tourists' dwells of the selected lengths, in the time period of arrival. */
+/** Tourists' dwells of the selected lengths, in the time period of their arrival. */
 export const countDwells = countStays(DWELLS, ({ dwellTimes }) =>
   dwellTimes.length === 0 ? DWELLS : dwellTimes.map(length => FIRST_DWELL + length),
 )
 
 /**
- * Maximum number of combinations of places and categories of chosen zones, because each needs memory. Hundreds of zones across a city are
- * widened to fewer categories.
+ * Maximum number of combinations of places and categories of chosen zones, because each needs memory. A selection of
+ * hundreds of zones across a city is widened until there are fewer categories.
  */
 const MOST_CELLS = 50_000
 
@@ -149,7 +149,7 @@ const countTrips =
       const map = { ...far, near: some.axis }
       const selected: readonly Selected[] = [{ by: 'near-zone', options: some.zones }]
       if (!isSmall(some)) return null
-      // Zones that cannot be separated at all need not be counted by period.
+      // Zones that cannot be separated at all do not need to be counted by period.
       for (const filtered of [selected, [...selected, ...periods]])
         if ((await cutOfSelection(map, filtered)) === null) return null
       return { map: await magnitudesOf(map, [...selected, ...periods], options), zones: some.zones }

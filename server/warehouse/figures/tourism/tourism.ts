@@ -53,7 +53,7 @@ const alone = (
   Compared: compared,
 })
 
-/** The payments of a place; null if those of one of its zones are not released. */
+/** The payments of a place; null if the payments of one of its zones are not released. */
 const paymentsOf = (
   zones: readonly number[],
   paymentsOfZone: ReadonlyMap<number, SafeMagnitude>,
@@ -66,7 +66,7 @@ const paymentsOf = (
   }
 }
 
-/** Tourists and payments of the places of the map of tourists for which both are released (docs/decisions/0022). */
+/** Tourists and payments of the places on the map of tourists for which both are released (docs/decisions/0022). */
 const blended =
   (kind: Blend): Read =>
   async (...asked) => {
@@ -111,7 +111,9 @@ const READ: Readonly<Record<TourismMeasure, Read>> = {
 
 export const TOURISM_MEASURES = Object.keys(READ) as TourismMeasure[]
 
-/** One measure of the Tourism and Economy viewer by middle zone, through the gate (docs/movement-data.md 4). */
+/**
+ * Computes one measure of the Tourism and Economy viewer by middle zone, through the gate (docs/movement-data.md 4).
+ */
 export const tourismMeasure = (
   context: TourismContext,
   buildId: number,
@@ -125,14 +127,17 @@ const paymentsOfZones = statement<
   PaymentsCell
 >(import.meta.url, 'payments-of-zones.sql')
 
-/** A card counts once, because cards are not expanded. */
+/** A card counts as one, because cards are not expanded to the population. */
 const CARDS = { mean: 1 }
 const ALL_DAY_TYPES = [0, 1]
 
 const chosen = (options: readonly number[], all: readonly number[]): readonly number[] =>
   options.length > 0 ? [...new Set(options)] : all
 
-/** Counts card payments in the study area's zones and the dataset's months: their number, or their amount in whole pounds. */
+/**
+ * Counts card payments in the study area's zones and the dataset's months, as a number of payments or as an amount in
+ * whole pounds.
+ */
 const zonePayments = async (
   context: TourismContext,
   buildId: number,
