@@ -51,7 +51,7 @@ export interface Session {
 }
 
 export const SESSION_KEY = 'ambit.session'
-// sic (docs/specification.md P4.02)
+// The misspelling is intentional (docs/specification.md P4.02)
 const NO_NAME = 'Session exipred'
 
 const parse = (text: string | null): SessionValues | null => {

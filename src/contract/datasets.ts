@@ -189,7 +189,7 @@ const reportDetails = requestedReport.extend({
     reportName: z.string(),
     startDate: z.string(),
     endDate: z.string(),
-    /** Local days of the period without data, ISO dates, which means exclude. Known once the dataset is Completed. */
+    /** Local days of the period without data, ISO dates; means leave them out. Known once the dataset is Completed. */
     missingDays: z.array(z.string()),
     /** The event days, ISO dates in order; absent if the dataset is not about an event. */
     eventDays: z.array(z.string()).optional(),

@@ -31,10 +31,13 @@ export const evVisitorsByDistance = electric(visitorsByDistance.table)
 export const evLocalVisitorsByDistance = electric(localVisitorsByDistance.table)
 export const evNonlocalVisitorsByDistance = electric(nonlocalVisitorsByDistance.table)
 
-/** Upper bounds of the traversing buckets, in km; 361 stands for all that is over 360. */
+/** Upper bounds of the traversing buckets, in km; 361 represents everything over 360. */
 const boundKm = z.int().min(5).max(361)
 
-/** A distance is the upper bound of its bucket; the bucket of the straight line from origin to destination is 0 to 7. */
+/**
+ * A distance is the upper bound of its bucket; the bucket of the straight-line distance from origin to destination is 0
+ * to 7.
+ */
 const evTripsByDistance = z.object({
   distance_from_origin_km: boundKm,
   distance_to_dest_km: boundKm,

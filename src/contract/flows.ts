@@ -22,7 +22,10 @@ const Days = z.int()
 const flow = z.object({ o: zone, d: zone, trips: z.number(), devices: released.devices.unwrap(), margin: z.number() })
 export type Flow = z.infer<typeof flow>
 
-/** All trips from any of some zones to any of others, except those of `Items`: pairs that each rest on too few devices to be shown alone. */
+/**
+ * All trips from a set of zones to another set, except those of `Items`: pairs that each rest on too few devices to be
+ * shown alone.
+ */
 const flowPool = z.object({
   origins: z.array(zone),
   destinations: z.array(zone),

@@ -7,7 +7,7 @@ import { byDataset, magnitudes, someOf } from './location-insights.ts'
 /** The maps, each with the first part of its calls' paths. */
 const PATHS = { 'location-insights-map': 'locationinsightsmap', 'ev-map': 'evchargepointinsightsmap' } as const
 
-/** The trips that a map counts, and the end of them whose zone it counts them by. */
+/** The trips that a map counts, and the end of the trip by whose zone it counts them. */
 type MapTrips = 'visit-origins' | 'departure-destinations' | 'traverse-origins' | 'traverse-destinations'
 
 /** A filter of a map with the schema of its query field. */

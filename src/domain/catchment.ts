@@ -22,13 +22,16 @@ export interface OriginZone {
 export type RankedBy = 'visits' | 'visits-per-resident'
 
 export interface Catchment {
-  /** By zone: the part that it belongs to by its released figure. */
+  /** The part that each zone belongs to by its released figure. */
   readonly parts: ReadonlyMap<number, CatchmentPart>
-  /** Zones that cannot be ranked because their residents are unknown; they are not in any cut. */
+  /** Zones that cannot be ranked because their residents are unknown. They are not in any cut. */
   readonly unranked: readonly number[]
 }
 
-/** A zone's place in the ranking: the larger figure first, then the larger number of visits, then the smaller number. */
+/**
+ * A zone's order in the ranking: the larger figure first, then the larger number of visits, then the smaller zone
+ * number.
+ */
 interface Ranked {
   readonly zoneId: number
   readonly visits: number
@@ -76,10 +79,10 @@ export const catchmentOf = (zones: readonly OriginZone[], rankedBy: RankedBy): C
   unranked: zones.filter(zone => !isRanked(zone, rankedBy)).map(({ zoneId }) => zoneId),
 })
 
-/** By part, from the core: the share of draws in which a zone belongs to it. */
+/** The share of draws in which a zone belongs to each part, from the core outwards. */
 export type PartChances = readonly number[]
 
-/** Draws from which chances are counted: a chance of 90 % is then known to about ±4 %. */
+/** The number of draws from which chances are counted: a chance of 90 % is then known to about ±4 %. */
 export const CATCHMENT_DRAWS = 200
 
 /**
@@ -110,7 +113,8 @@ const drawnVisits = ({ visits, margin }: OriginZone, random: Random): number =>
   Math.max(0, atHalfWidths(visits, margin, normalPair(random)[0] / HALF_WIDTH_DEVIATIONS))
 
 /**
- * The distance within which half of all visits start: the weighted median of the zones' distances; null without visits.
+ * The distance within which half of all visits start, which is the weighted median of the zones' distances; null
+ * without visits.
  * @param zones distances in any unit
  */
 export function halfwayDistance(

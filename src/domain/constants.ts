@@ -16,7 +16,10 @@ export const GEOFENCE_EXTENSION_DEFAULT_M = 5000
 export const FIXED_RADIUS_DEFAULT_M = 500
 export const AREA_DECIMALS = 2
 
-/** The corners of a boundary, those of its holes included; the closing one of a ring, which repeats the first, does not count. */
+/**
+ * The maximum number of corners of a boundary, including the corners of holes. The closing corner of a ring, which
+ * repeats the first, does not count.
+ */
 export const MAX_BOUNDARY_CORNERS = 2000
 /** Coordinates of a boundary are rounded to this unit, in metres. */
 export const BOUNDARY_GRID_M = 0.01
@@ -24,7 +27,7 @@ export const BOUNDARY_GRID_M = 0.01
 export const MIN_BOUNDARY_KM2 = 0.01
 /** Maximum length of a boundary's text, in characters. 2,000 corners to the centimetre take 50,000. */
 export const MAX_BOUNDARY_TEXT = 250_000
-/** The bounding box of the National Grid, in metres; a position outside is not in Great Britain. */
+/** The bounding box of the National Grid, in metres. A position outside it is not in Great Britain. */
 export const GRID_EAST_M = 700_000
 export const GRID_NORTH_M = 1_300_000
 
@@ -47,7 +50,7 @@ export const ATTACHMENT_KINDS = [
   'xlsx',
   'zip',
 ] as const
-/** The lowest permitted setting of the disclosure gate's threshold, observed devices. */
+/** The lowest permitted setting of the disclosure gate's threshold, in observed devices. */
 export const MIN_DEVICES_FLOOR = 10
 
 export const PASSWORD_MIN_LENGTH = 8
@@ -60,12 +63,12 @@ export const ZONE_TABLE_TOP = 10
 /** Maximum number of rises, and of falls, that a map of a comparison marks. */
 export const COMPARE_RANKS = 10
 
-/** A user's file of areas or zones, in bytes, also after unzipping. */
+/** The maximum size of a user's file of areas or zones, in bytes, also after unzipping. */
 export const MAX_FILE_BYTES = 1024 ** 3
 export const MAX_FEATURES_OF_FILE = 500_000
-/** Corners of all shapes of a file: 480 MB as doubles. */
+/** The maximum number of corners of all shapes of a file: 480 MB as doubles. */
 export const MAX_VERTICES_OF_FILE = 30_000_000
-/** Corners of the chosen features of a file that are taken as one area. */
+/** The maximum number of corners of the chosen features of a file that become one area. */
 export const MAX_AREA_CORNERS = 200_000
 
 /** [lon, lat] degrees, WGS84: the centre of Great Britain, where a map without a place opens. */
@@ -82,7 +85,7 @@ export const VIEWER_ZONES_MIN_ZOOM = 10
 export const VIEWER_ZOOM = 13
 export const OVERVIEW_MAP_ZOOM = 15
 
-/** Saved areas of one user, and those shared with one organisation. */
+/** The maximum number of saved areas of one user, and of areas shared with one organisation. */
 export const MAX_SAVED_AREAS = 100
 export const MAX_SHARED_AREAS = 200
 /** A saved area may have as many points as a template can allow. */
@@ -95,10 +98,12 @@ export const MAX_COMPARED_DATASETS = 6
 export const DAY_MS = 86_400_000
 export const DAYS_OF_WEEK = 7
 
-/** Months and places of one order. */
+/** The maximum number of months and of places in one order. */
 export const MAX_SERIES_MONTHS = 24
 export const MAX_SERIES_PLACES = 200
-/** Months of a standing order, as in a manual order, and recipients of its e-mails. */
+/**
+ * The maximum number of months of a standing order, the same as in a manual order, and of recipients of its e-mails.
+ */
 export const MAX_STANDING_MONTHS = 24
 export const MAX_STANDING_EMAILS = 10
 
@@ -110,9 +115,12 @@ export const ZONE_CLASSES = 10
 
 /** The grid of the warehouse has 500 m squares of the National Grid. */
 export const GRID_SQUARE_M = 500
-/** Squares in a column of the grid. A square has the number (easting div 500) * GRID_ROWS + (northing div 500). */
+/**
+ * The number of squares in a column of the grid. A square has the number (easting div 500) * GRID_ROWS + (northing div
+ * 500).
+ */
 export const GRID_ROWS = 4096
-/** Upper bounds of the distance buckets, in km, inclusive; the last bucket holds everything beyond them. */
+/** Upper bounds of the distance buckets, in km, inclusive; the last bucket contains everything beyond them. */
 export const DISTANCE_BOUNDS_KM = [5, 10, 20, 40, 80, 160, 360] as const
 /** A local journey is at most this long, in km. */
 export const LOCAL_KM = 35
@@ -153,8 +161,8 @@ export const MOST_SEARCHED = 80
 /** Maximum number of devices that a cell adds to the configured threshold of the disclosure gate. */
 export const THRESHOLD_SPREAD = 4
 /**
- * The same for figures that are followed from month to month: a place's total, and its figures by kind of day, weekday
- * and date.
+ * The same for figures that can be followed from month to month: a place's total, and its figures by kind of day,
+ * weekday and date.
  */
 export const FOLLOWED_SPREAD = 29
 
@@ -175,9 +183,7 @@ export const MAX_CODES_IN_CALL = 500
 /** A zone file is uploaded in pieces of this size, in bytes. */
 export const ZONE_FILE_PIECE_BYTES = 3_145_728
 
-/**
- * Maximum number of stations of an installation, since browsers fetch all of them. Great Britain has some 2,600.
- */
+/** Maximum number of stations of an installation, since browsers fetch all of them. Great Britain has about 2,600. */
 export const MAX_STATIONS = 10_000
-/** The largest file of stations that a browser may upload, in bytes. A national list has some 200,000. */
+/** The largest file of stations that a browser may upload, in bytes. A national list takes about 200,000. */
 export const STATIONS_FILE_MAX_BYTES = 2_000_000

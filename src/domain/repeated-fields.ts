@@ -1,4 +1,4 @@
-/** A row of a list without the fields in which it equals the row before it. */
+/** A row of a list without the fields that are equal in the previous row. */
 export type Shortened<R> = { readonly [K in keyof R]?: R[K] | undefined }
 
 /** True if two values of a field have the same JSON. */
@@ -7,9 +7,9 @@ const isRepeated = (before: unknown, now: unknown): boolean =>
   (typeof before === 'object' && typeof now === 'object' && JSON.stringify(before) === JSON.stringify(now))
 
 /**
- * Removes repeated fields from the rows of a list: most rows have the organisation, the template and the empty fields
- * of the previous row. The first row keeps every field. Absence only means repetition, so a field without a value must
- * be null.
+ * Removes repeated fields from the rows of a list, because most rows have the same organisation, template and empty
+ * fields as the previous row. The first row keeps every field. Absence only means repetition, so a field without a
+ * value must be null.
  * @example withoutRepeats([{ id: 2, group: null }, { id: 1, group: null }]) // [{ id: 2, group: null }, { id: 1 }]
  */
 export const withoutRepeats = <R extends object>(rows: readonly R[]): Shortened<R>[] =>

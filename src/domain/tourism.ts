@@ -13,7 +13,7 @@ export const STUDY_AREA_ZONES = { first: 119, last: 1101 } as const
 /** Maximum number of middle zones in one call; London has fewer. */
 export const MAX_CHOSEN_MIDDLE_ZONES = 1000
 
-/** A tourist's home is more than this straight distance away from the destination. */
+/** A tourist's home is more than this straight-line distance away from the destination. */
 export const TOURIST_HOME_OVER_M = 35_000
 
 /** The bounds of stays, in seconds: short stays are below the first, long stays above the second. */

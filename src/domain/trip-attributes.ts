@@ -22,7 +22,10 @@ export const GENDER_NAMES = { 1: 'Female', 2: 'Male' } as const
 /** The codes of an attribute, ascending. */
 export const codesOf = (names: Readonly<Record<number, string>>): number[] => Object.keys(names).map(Number)
 
-/** The upper bounds, in km, of the buckets of straight distances: before and after the area, and of a whole trip (docs/specification.md V9.05). */
+/**
+ * The upper bounds, in km, of the buckets of straight-line distances: before and after the area, and of a whole trip
+ * (docs/specification.md V9.05).
+ */
 export const DISTANCE_BUCKETS = ['5', '10', '20', '40', '80', '160', '360', '360+'] as const
 
 /** The first and the last selected bucket, 0 to 7, of the length of a whole trip. */
@@ -56,7 +59,7 @@ export interface MapFilter {
   readonly label: string
   /** The dimension by which the warehouse counts the trips (server/warehouse/dimensions.ts). */
   readonly dimension: 'day-type' | 'purpose' | 'mode' | 'age' | 'gender' | 'crow-fly'
-  /** By value of the query's field, the codes of the trips that it selects. */
+  /** The codes of the trips that each value of the query's field selects. */
   readonly values: Readonly<Record<string, readonly number[]>>
   readonly options: readonly FilterOption[]
   /** Codes that can only be selected together, although an option may name one of them. */
@@ -138,7 +141,7 @@ export const EV_MAP_FILTERS = {
     values: { 0: WEEKEND_DAYS, 1: WORKING_DAYS },
     options: [option('1', 'Weekday', 'weekdays'), option('0', 'Weekend', 'weekends')],
   },
-  /** Buckets of the straight distance from start to end. */
+  /** Buckets of the straight-line distance from start to end. */
   distancerange: {
     label: 'Trip length',
     dimension: 'crow-fly',
@@ -147,7 +150,7 @@ export const EV_MAP_FILTERS = {
   },
 } as const satisfies Readonly<Record<string, MapFilter>>
 
-/** The codes that a selection may contain, ascending: those of the options, and those joined with them. */
+/** The codes that a selection may contain, ascending: codes of the options, and codes joined with them. */
 export const codesOfFilter = ({ values, options, joined = [] }: MapFilter): number[] => {
   const offered = options.flatMap(({ value }) => codesOfValues({ values }, value))
   return [...new Set([...offered, ...joined])].sort((a, b) => a - b)

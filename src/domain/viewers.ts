@@ -55,7 +55,10 @@ const OF_VISITS: readonly string[] = [
 /** True if datasets with this report viewer can be part of a comparison. */
 export const isInComparisons = (viewer: string): boolean => isComparedViewer(viewer) || OF_VISITS.includes(viewer)
 
-/** True if datasets with these report viewers can be compared: those of one report, or by the visits that several have. */
+/**
+ * True if datasets with these report viewers can be compared: viewers of the same report, or viewers that share figures
+ * of visits.
+ */
 export const canCompareViewers = (viewers: readonly string[]): boolean => {
   const [first = ''] = viewers
   const isOneReport = isComparedViewer(first) && viewers.every(viewer => viewer === first)
@@ -78,7 +81,7 @@ const ELECTRIC: readonly string[] = [
   'EV_Chargepoint_Insights_Map',
 ] satisfies TemplateViewer[]
 
-/** Viewers of the trips between a dataset's zones; such a dataset holds only these. */
+/** Viewers of the trips between a dataset's zones; such a dataset contains only these trips. */
 const OF_FLOWS: readonly string[] = ['Flows_Report', 'Flows_Map'] satisfies TemplateViewer[]
 
 /** The two viewers of a template or a dataset; null means 'None'. */
@@ -194,7 +197,7 @@ export const viewerLink = (
   return { href: `/${viewer}?datasetid=${datasetId}` }
 }
 
-/** The kinds of place that a template takes. */
+/** The kinds of place that a template accepts. */
 interface PlaceKinds {
   readonly takesPoints: boolean
   readonly canDrawStudyArea: boolean

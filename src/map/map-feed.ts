@@ -43,7 +43,7 @@ export interface ClassFeed {
 /** Zones joined into places. Other places need a new object. */
 export interface JoinedZones {
   readonly ids: Uint32Array
-  /** By zone, as in `ids`: a number for its place. */
+  /** The number of each zone's place, in the order of `ids`. */
   readonly places: Uint32Array
   /** The zones of the place of a zone, which are outlined together. */
   readonly zonesWith: (zone: number) => readonly number[]

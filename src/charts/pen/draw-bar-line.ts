@@ -85,7 +85,7 @@ interface Plot extends Pick<AxisFrame, 'slotX' | 'yOf' | 'pitch' | 'base' | 'end
 }
 
 interface Placed extends Plot {
-  /** The x of the centre of a point: of its place, or of its bar within a group of bars. */
+  /** The x of the centre of a point: that of its place, or of its bar within a group of bars. */
   readonly xOf: (index: number) => number
   readonly width: number
 }

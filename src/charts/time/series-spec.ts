@@ -31,7 +31,7 @@ export interface TimeMark {
   /** The index of the point. */
   readonly point: number
   readonly number: number
-  /** The text next to the number, if there is room, `Half-term`, and its bold part: `+4.4`. */
+  /** The text next to the number if there is room, such as `Half-term`, and its bold part, such as `+4.4`. */
   readonly note: string
   readonly score: string
   readonly above: boolean

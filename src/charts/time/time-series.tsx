@@ -17,7 +17,7 @@ interface TimeSeriesProps {
   readonly name: string
   /** Further lines of a point's tooltip, such as its score and its notes. */
   readonly linesOf: (index: number) => readonly string[]
-  /** The index of the point under the pointer, the keyboard focus, or whose row is under the pointer. */
+  /** The index of the point under the pointer or keyboard focus, or of the point whose row is under the pointer. */
   readonly marked: number | null
   readonly onPoint: (index: number | null) => void
 }

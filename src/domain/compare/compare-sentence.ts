@@ -222,13 +222,13 @@ const restText = (rows: readonly JudgedRow[], words: RowWords): string => {
   return `; ${words.at} the other ${rest === 1 ? words.one : `${rest} ${words.many}`} we cannot tell`
 }
 
-/** `on Saturday (8 to 16%)`, or their number with the clear lead of many. */
+/** `on Saturday (8 to 16%)`, or how many rows there are, with the clear leader if there are many. */
 function listedRows(rows: readonly JudgedRow[], all: readonly JudgedRow[], words: DifferenceWords): Words {
   if (rows.length <= MOST_NAMED) return [`${words.rows.at} `, ...namedRows(rows, words)]
   return [strong(manyText(rows, all, words.rows)), ...leadWords(leadAmong(rows, all, words), words)]
 }
 
-/** The leading row of all if it is one of some rows. */
+/** The leading row of all rows if it is among the given ones. */
 function leadAmong(some: readonly JudgedRow[], all: readonly JudgedRow[], words: DifferenceWords): JudgedRow | null {
   const lead = leadingRow(all, words.scale)
   return lead !== null && some.includes(lead) ? lead : null
@@ -295,7 +295,9 @@ function outstanding(
 }
 
 interface Effect {
-  /** The difference on a scale on which rows of unlike size can be compared: the logarithm of the index, or points. */
+  /**
+   * The difference on a scale on which rows of different size can be compared: the logarithm of the index, or points.
+   */
   readonly value: number
   readonly sigma: number
 }
@@ -316,7 +318,7 @@ function strayRows(
 ): readonly { readonly row: JudgedRow; readonly isLarger: boolean }[] {
   const total = effectOf(overall, scale)
   if (total === null) return []
-  // A row is part of its total, so their errors are correlated and the sum of the variances errs to the safe side.
+  // A row is part of its total, so their errors are correlated and the sum of the variances errs on the safe side.
   const ratios = rows.map(row => {
     const own = effectOf(row, scale)
     return own === null ? 0 : (own.value - total.value) / Math.hypot(own.sigma, total.sigma)
@@ -328,8 +330,8 @@ function strayRows(
 }
 
 /**
- * The row with the largest difference, if it is clear and clearly larger than each of the others, at 5 % in all.
- * The sentence and the chart name no other row as the largest.
+ * The row with the largest difference, if it is clear and clearly larger than each of the others, at 5 % overall. The
+ * sentence and the chart name no other row as the largest.
  */
 export function leadingRow<R extends { readonly difference: Difference }>(rows: readonly R[], scale: Scale): R | null {
   const sized = rows.flatMap(row => {

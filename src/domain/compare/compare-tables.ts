@@ -18,8 +18,8 @@ export interface Difference {
    */
   readonly clear: 'more' | 'fewer' | null
   /**
-   * The interval by which the row is judged, which allows for all rows of the view: it leaves out 0 exactly if the row is
-   * clear. For the difference and, unless it is not determined, for the index.
+   * The interval by which the row is judged, which allows for all rows of the view: it excludes 0 exactly if the row is
+   * clear. It is that of the difference and, if the index is determined, of the index.
    */
   readonly judged: { readonly low: number; readonly high: number; readonly index: Interval | null }
 }
@@ -31,7 +31,7 @@ export type Compared = Difference | { readonly kind: 'none' }
 
 /** Tables of the same rows, one for each dataset. */
 interface TablesToCompare {
-  /** By dataset, then by row. */
+  /** The rows by dataset, then by row. */
   readonly tables: readonly (readonly Figure[])[]
   /** The dataset that the others are compared with. */
   readonly base: number
@@ -40,11 +40,10 @@ interface TablesToCompare {
 }
 
 /**
- * Compares the tables of some datasets with that of one of them, row by row. A row is clear by Holm's step-down at 5 % over
- * all its differences: the rows with a figure in both, times the datasets compared.
- *
- * The variance of a difference is the sum of both figures' variances. Where the same people are in both, as in two months of
- * one place, the true variance is smaller, so that a claim errs on the safe side.
+ * Compares the tables of some datasets with the table of one of them, row by row. A row is clear by Holm's step-down at
+ * 5 % over all its differences: the rows with a figure in both, times the datasets compared. The variance of a
+ * difference is the sum of both figures' variances. If the same people are in both, as in two months of one place, the
+ * true variance is smaller, so claims are conservative.
  * @returns by dataset, then by row; no rows for the base
  */
 export const compareTables = ({ tables, base, scales }: TablesToCompare): readonly (readonly Compared[])[] =>
@@ -79,7 +78,7 @@ type Unjudged =
   | (Omit<Difference, 'clear' | 'judged'> & {
       /** The difference in standard errors. */
       readonly ratio: number
-      /** The interval of this half-width in standard errors. */
+      /** The interval with this half-width, in standard errors. */
       readonly intervalAt: (z: number) => Difference['judged']
     })
   | Exclude<Compared, Difference>
@@ -117,7 +116,7 @@ function differenceOf(over: Estimate, under: Estimate): Unjudged {
 const FAMILY_ERROR = 0.05
 
 /**
- * The number of standard errors that the clearest of some differences must exceed; the next ones need less.
+ * The number of standard errors that the clearest of some differences must exceed; the following ones need fewer.
  * @param left the number of differences not yet found clear, at least 1
  * @example holmThreshold(1) // 1.96
  * @example holmThreshold(14) // 2.91
@@ -126,9 +125,9 @@ export const holmThreshold = (left: number): number => upperQuantile(FAMILY_ERRO
 
 /**
  * Decides which differences are clear, by Holm's step-down at 5 % (two-sided): the clearest must exceed the threshold
- * of all, the second that of one fewer, until one does not. Holds however the differences depend on each other (Holm
- * 1979).
- * @param ratios differences over their standard errors
+ * for all of them, the second the threshold for one fewer, and so on until one does not. This holds however the
+ * differences depend on each other (Holm 1979).
+ * @param ratios differences divided by their standard errors
  */
 export function clearByHolm(ratios: readonly number[]): readonly boolean[] {
   const bounds = holmBounds(ratios)

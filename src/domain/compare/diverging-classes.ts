@@ -3,7 +3,7 @@ export const NOT_CLEAR_CLASS = 3
 /** The number of classes of a comparison. */
 export const DIVERGING_CLASSES = 7
 
-/** The bounds between a comparison's classes, on either side of the middle class: the nearer one first. */
+/** The bounds between a comparison's classes on either side of the middle class, the nearer bound first. */
 export interface DivergingScale {
   readonly fewer: readonly [near: number, far: number]
   readonly more: readonly [near: number, far: number]

@@ -1,6 +1,6 @@
 import { amountOf, type Figure, roundingOf, Z_95 } from '../summaries/figure.ts'
 
-/** The margin of a figure without one, in per cent: so wide that no difference is claimed. */
+/** The margin, in per cent, of a figure without one: so wide that no difference is claimed. */
 const WIDEST_MARGIN_PERCENT = 100
 /** The variance of a rounding, in squares of its unit. */
 const ROUNDING_VARIANCE = 1 / 12
@@ -39,8 +39,8 @@ export const estimateOf = (figure: Figure, scale = 1): Estimated => {
 }
 
 /**
- * A figure as a percentage of a whole that includes it, with the margin of the percentage. An error of the part is an error of the
- * whole too, so that this margin is that of the figure times sqrt(1 - share).
+ * A figure as a percentage of a whole that includes it, with the margin of the percentage. An error in the part is also
+ * an error in the whole, so this margin is the margin of the figure times sqrt(1 - share).
  * @param whole greater than 0
  */
 export function shareEstimateOf(

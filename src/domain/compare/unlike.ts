@@ -13,8 +13,9 @@ export interface Unlike {
 }
 
 /**
- * How the areas of two datasets overlap. `shared`: each part outside the shared area is expected to hold at least the
- * threshold's devices, or none; `few`: such a part is expected to hold fewer; `unknown`: this cannot be determined.
+ * How the areas of two datasets overlap. `shared`: each part outside the shared area is expected to have at least the
+ * threshold's number of devices, or none; `few`: such a part is expected to have fewer; `unknown`: this cannot be
+ * determined.
  */
 export const OVERLAPS = ['same', 'apart', 'shared', 'few', 'unknown'] as const
 export type Overlap = (typeof OVERLAPS)[number]
@@ -30,7 +31,7 @@ export const NEGLIGIBLE_DEVICES = 0.5
 
 /**
  * Decides whether two overlapping areas may be compared by levels. Their difference is the difference of the parts
- * outside the overlap. If one of them is expected to hold few devices, the difference would nearly reveal that part.
+ * outside the overlap. If one of these is expected to have few devices, the difference would nearly reveal that part.
  * @param outside the devices expected in each area's part outside the other; null if it is inside the other
  * @param minDevices the threshold of the disclosure gate
  */

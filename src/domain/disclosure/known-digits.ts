@@ -23,7 +23,7 @@ const precisionOf = (value: number): number => (value < 10 && !Number.isInteger(
 const stepOf = (value: number, marginPercent: number, least = precisionOf(value)): number =>
   value === 0 ? least : Math.max(least, 10 ** (Math.floor(Math.log10(Math.abs(value))) + 1 - digitsOf(marginPercent)))
 
-/** Rounds to a step. Steps below 1 are used as divisors, so that 7 tenths are 0.7 and not 0.7000000000000001. */
+/** Rounds to a step. Steps below 1 are used as divisors, so that 7 tenths give 0.7 and not 0.7000000000000001. */
 const toStep = (value: number, step: number): number =>
   step < 1 ? Math.round(value / step) / Math.round(1 / step) : Math.round(value / step) * step
 
@@ -83,7 +83,7 @@ const scoreAt = (score: number, step: number): string =>
   (step >= 1 ? toStep(score, step) : score).toFixed(Math.max(0, -Math.round(Math.log10(step)))).replace('-', MINUS)
 
 /**
- * A score or a ratio, possibly negative, with at most two decimals: those that its interval supports.
+ * A score or a ratio, possibly negative, with at most two decimals: as many as its interval supports.
  * @example scoreText(1.347, 21) // '1.3'
  * @example scoreText(-0.72, null) // '−0.72'
  */

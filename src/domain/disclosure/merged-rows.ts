@@ -3,14 +3,14 @@ import { listed } from '../text/lists.ts'
 import { DISTANCE_BUCKETS, distanceBucketText, MODE_NAMES, PURPOSE_NAMES } from '../trip-attributes.ts'
 
 /*
- * Rows that share one figure, because each alone would rest on too few devices. The reply names the values that such a figure covers.
- * Values along a scale (hours, weekdays, dates, distances) keep a row each, with the mean of the figure over them; kinds (purposes,
- * modes, ages, genders) have one row for all, with the sum.
+ * Rows that share one figure, because each alone would rest on too few devices. The reply names the values that such a
+ * figure covers. Values along a scale (hours, weekdays, dates, distances) each keep a row, with the mean of the figure
+ * over them; kinds (purposes, modes, ages, genders) have one row for all of them, with the sum.
  */
 
 export type KeyValue = number | string
 
-/** By key field, the values that a figure covers. */
+/** The values that a figure covers, by key field. */
 export type Covers = Readonly<Record<string, readonly KeyValue[]>>
 
 export interface CoveringRow {
@@ -36,8 +36,8 @@ export function figuresOnce<R extends CoveringRow>(rows: readonly R[], fields: r
 
 /**
  * The finest common cut of several tables: groups of cells that are unions of figures in every table.
- * @param tables by table and figure, the numbers of the cells that it covers
- * @returns the cells of each group in rising order, groups by their first cell
+ * @param tables the numbers of the cells that each figure of each table covers
+ * @returns the cells of each group in ascending order, groups by their first cell
  */
 export function commonCut(tables: readonly (readonly (readonly number[])[])[]): readonly (readonly number[])[] {
   const roots = new Map<number, number>()
@@ -67,8 +67,8 @@ export function commonCut(tables: readonly (readonly (readonly number[])[])[]): 
 type Run = readonly [first: number, last: number]
 
 /**
- * The runs of neighbours among some numbers.
- * @param cycle the count of all numbers on a scale that begins again, such as 24 hours: 23 and 0 are neighbours
+ * The runs of consecutive numbers.
+ * @param cycle the length of a scale that wraps around, such as 24 hours: 23 and 0 are neighbours
  * @example runsOf([22, 23, 0, 1], 24) // [[22, 1]]
  */
 export function runsOf(numbers: readonly number[], cycle?: number): readonly Run[] {
@@ -197,7 +197,7 @@ export const togetherNote = 'Kinds are shown together where each alone would res
 export const COVERS_TEXT =
   'the values that a figure is of, where rows share one because each alone would rest on too few devices: along hours, days and distances every row holds the mean per value, of kinds one row holds the sum'
 
-/** Keys whose values are kinds; those of all others are along a scale. */
+/** Keys whose values are kinds. The values of all other keys are along a scale. */
 const KINDS: readonly string[] = ['purpose', 'mode', 'age_band_display', 'gender_band_display']
 const HOUR_KEYS: readonly string[] = ['hour', 'origin_hour', 'hour_range']
 
@@ -209,7 +209,8 @@ const HOUR_KEYS: readonly string[] = ['hour', 'origin_hour', 'hour_range']
 export const coversText = (covers: Covers, nameOf: (field: string, value: KeyValue) => string | null): string =>
   Object.entries(covers)
     .map(([field, values]) => {
-      // A day's hours begin with those of the day: all of them would end one before their first.
+      // The hours of a whole day start with the day's first hour; otherwise the range would seem to end before it
+      // starts.
       const isAllDay = HOUR_KEYS.includes(field) && values.length === HOURS_OF_DAY
       const ordered = isAllDay ? values.toSorted((a, b) => Number(a) - Number(b)) : values
       const texts = ordered.map(

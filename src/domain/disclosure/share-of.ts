@@ -2,7 +2,7 @@ import { amountOf, type Figure, interval, type Total } from '../summaries/figure
 import { roundMargin, shareText } from './known-digits.ts'
 
 /**
- * The denominator of the shares of a table: its total, or the sum of its figures without a total; 0 without figures.
+ * The denominator of the shares of a table: its total or, without a total, the sum of its figures; 0 without figures.
  */
 export interface Whole {
   /** In the unit of the rows. */
@@ -48,9 +48,10 @@ export function wholeOf(total: Pick<Total, 'value'> | null, figures: readonly Fi
 }
 
 /**
- * A figure's share of a whole that includes it. An error of the part is also an error of the whole; with the same design factor for both,
- * the half-width of the share is that of the figure times sqrt(1 - share).
- * @param decimals the decimals of the text: 1 in age and gender insights and repeat visits, otherwise 0 (docs/specification.md V9.06)
+ * A figure's share of a whole that includes it. An error in the part is also an error in the whole; with the same
+ * design factor for both, the half-width of the share is the half-width of the figure times sqrt(1 - share).
+ * @param decimals the decimals of the text: 1 in age and gender insights and repeat visits, otherwise 0
+ * (docs/specification.md V9.06)
  * @returns null for a figure without data, or if the whole is 0
  */
 export function shareOf(figure: Figure, whole: Whole, decimals: 0 | 1 = 0): Share | null {

@@ -41,7 +41,7 @@ const LARGEST_CIRCLE_PX = 26
 
 /**
  * The width of a half-arrow at its destination, in CSS px: proportional to its trips.
- * @param most the trips of the widest; a larger flow, which a locked scale can have, is as wide
+ * @param most the trips of the widest half-arrow. A locked scale can have a larger flow, which is just as wide.
  */
 export const flowWidthPx = (trips: number, most: number): number =>
   most <= 0 ? THINNEST_FLOW_PX : Math.max(THINNEST_FLOW_PX, WIDEST_FLOW_PX * Math.min(1, trips / most))
@@ -71,7 +71,10 @@ export const roundBelow = (value: number): number => {
   return [5, 2, 1].map(step => step * power).find(step => step <= value) ?? power
 }
 
-/** The shape of a half-arrow. It keeps left of the straight line from origin to destination, so that both directions are seen. */
+/**
+ * The shape of a half-arrow. It stays to the left of the straight line from origin to destination, so that both
+ * directions are visible.
+ */
 export const HALF_ARROW = {
   /** The width at the origin, as a share of the width at the head. */
   tail: 0.35,
@@ -82,7 +85,7 @@ export const HALF_ARROW = {
   headLength: 2,
   /** The gap between the straight line and the shape, in CSS px. */
   apartPx: 0.75,
-  /** The gap at each end, in CSS px, so that the arrows of many zones do not meet in one point. */
+  /** The gap at each end, in CSS px, so that the arrows of many zones do not all meet in one point. */
   endPx: 7,
   /** The shortest arrow, in CSS px. */
   leastPx: 4,

@@ -51,8 +51,8 @@ export interface BothWays<F> {
 }
 
 /**
- * The flows of one zone by the zone at the other end, the most trips in both directions first. They include flows from
- * and to outside, but not trips within the zone.
+ * The flows of one zone by the zone at the other end, sorted by the trips in both directions, most first. They include
+ * flows from and to outside, but not trips within the zone.
  */
 export function flowsOfZone<F extends ZonePair & { readonly trips: number }>(
   items: readonly F[],
@@ -75,7 +75,7 @@ export function flowsOfZone<F extends ZonePair & { readonly trips: number }>(
 const DECIMALS_BELOW = 10
 
 /**
- * Trips of an average day as text, with the digits that their margin leaves.
+ * Trips of an average day as text, with the digits that their margin supports.
  * @example tripsText(1359.4, 12) // '1,400'
  * @example tripsText(3.27, 30) // '3.3'
  */
@@ -105,7 +105,8 @@ export const clearlyDifferentTrips = (a: Trips, b: Trips): boolean => {
 }
 
 /**
- * How much the first exceeds the second, with the digits that its margin leaves; 'not clear' if the intervals overlap.
+ * By how much the first exceeds the second, with the digits that its margin supports; 'not clear' if the intervals
+ * overlap.
  * @example tripDifferenceText({ trips: 900, margin: 5 }, { trips: 400, margin: 5 }) // '+500'
  */
 export function tripDifferenceText(a: Trips, b: Trips): string {
@@ -137,7 +138,8 @@ export function poolsText(alone: readonly { readonly trips: number }[], total: n
 }
 
 /**
- * Upper ends, in km, of the bands of distance between the centres of two zones; a last band holds all longer distances.
+ * Upper ends, in km, of the bands of distance between the centres of two zones; the last band contains all longer
+ * distances.
  */
 const DISTANCE_BANDS_KM = [1, 2, 5, 10, 20] as const
 
@@ -152,7 +154,7 @@ export const DISTANCE_BANDS: readonly DistanceBand[] = [...DISTANCE_BANDS_KM, nu
   toKm,
 }))
 
-/** The band of a distance in metres, by its place in the list. @example distanceBandOf(2000) // 1 */
+/** The index of the band of a distance in metres. @example distanceBandOf(2000) // 1 */
 export const distanceBandOf = (metres: number): number =>
   DISTANCE_BANDS.findIndex(({ toKm }) => toKm === null || metres <= toKm * 1000)
 

@@ -29,7 +29,7 @@ export const zoneSums = (rows: readonly SumRow[], days: number): readonly ZoneSu
     return { zones, value: (row.trips * zones.length) / Math.max(1, days), margin: row.margin, devices: row.devices }
   })
 
-/** The sum of a zone that does not share it; undefined if the zone has no sum of its own. */
+/** The sum of a zone that does not share it; undefined if the zone shares its sum. */
 export const soleSum = (sums: readonly ZoneSum[], zone: number): ZoneSum | undefined =>
   sums.find(({ zones }) => zones.length === 1 && zones[0] === zone)
 
@@ -68,8 +68,8 @@ const NUMBERED = /^(.*\D)\s+(\d+)$/
 const byName = new Intl.Collator('en-GB', { numeric: true })
 
 /**
- * Lists zones; of numbered zones of one place, the place is named once.
- * @param most the rest is counted: `Holbeck 2, Leeds 1 and 3 more`
+ * Lists zones; a place with several numbered zones is named once.
+ * @param most the number of zones to list; the others are counted: `Holbeck 2, Leeds 1 and 3 more`
  * @example zonesText(['Leeds 24', 'Leeds 1', 'Holbeck 2']) // 'Holbeck 2, Leeds 1 and 24'
  */
 export function zonesText(names: readonly string[], most = names.length): string {

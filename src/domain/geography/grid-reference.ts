@@ -1,4 +1,6 @@
-/** The metres of the National Grid for which OSTN15 is defined: eastings and northings from 0 to below these. */
+/**
+ * The part of the National Grid for which OSTN15 is defined: eastings and northings from 0 to below these, in metres.
+ */
 const GRID_EAST_END_M = 700_000
 const GRID_NORTH_END_M = 1_250_000
 
@@ -44,7 +46,7 @@ export const gridReference = (eastingM: number, northingM: number, digits: numbe
   return `${large}${small} ${shown(eastingM)} ${shown(northingM)}`
 }
 
-/** The square that a grid reference names, by its south-west corner and side, in metres. */
+/** The square that a grid reference names, by its south-west corner and its side, in metres. */
 interface GridSquare {
   readonly eastingM: number
   readonly northingM: number

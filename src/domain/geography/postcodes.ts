@@ -1,6 +1,6 @@
 /**
- * The shapes of Great Britain's postcodes: one or two letters, a district of one or two digits or a digit and a letter,
- * then a digit and two letters; GIR 0AA is the only exception.
+ * The formats of Great Britain's postcodes: one or two letters, a district of one or two digits or a digit and a
+ * letter, then a digit and two letters; GIR 0AA is the only exception.
  */
 const SHAPE = /^(?:GIR0AA|[A-Z]{1,2}[0-9](?:[0-9]|[A-Z])?[0-9][A-Z]{2})$/
 
@@ -14,7 +14,7 @@ export const canonicalPostcode = (typed: string): string => typed.toUpperCase().
 export const spacedPostcode = (typed: string): string => canonicalPostcode(typed).replace(/...$/, ' $&')
 
 /**
- * True if the text has the shape of a postcode, with or without the space; such a postcode need not exist.
+ * True if the text has the format of a postcode, with or without the space; such a postcode need not exist.
  * @example isPostcodeShape('ls1 4dy') // true
  */
 export const isPostcodeShape = (typed: string): boolean =>

@@ -26,7 +26,7 @@ const OUTSIDE = 'That is outside Great Britain, which lies between latitudes 49.
 const SIXTY = 'Minutes and seconds are less than 60, as in 53°47′44″N 1°32′52″W.'
 const SIGN_AND_LETTER = 'Write a sign or a letter of the compass, not both: −1.5477 or 1.5477 W.'
 
-/** A bound between degrees, which are smaller, and eastings and northings in Great Britain, which are larger. */
+/** Numbers below this are degrees; eastings and northings in Great Britain are larger. */
 const LARGEST_DEGREE = 180
 const SHOWN_DEGREES = 5
 

@@ -3,7 +3,7 @@ export type Corner = readonly [x: number, y: number]
 /** A contact of two edges that are not neighbours. */
 export interface Contact {
   readonly at: Corner
-  /** True unless they only share one point that is an end of at least one of them. */
+  /** True unless they share only one point that is an end of at least one of them. */
   readonly crosses: boolean
   /** The indexes of their rings. */
   readonly rings: readonly [number, number]
@@ -23,7 +23,7 @@ interface Edge {
 
 /** Relative error of a determinant of doubles, above which its sign is certain (Shewchuk 1997, `ccwerrboundA`), with room for rounded differences. */
 const SURE = 16 * 3.3306690738754716e-16
-/** Multiplied by this, a number of at most nine decimals is whole. */
+/** Multiplied by this, a number with at most nine decimals is whole. */
 const WHOLE = 1e9
 
 const exactSide = (a: Corner, b: Corner, c: Corner): number => {
@@ -33,7 +33,10 @@ const exactSide = (a: Corner, b: Corner, c: Corner): number => {
   return turn > 0n ? 1 : turn < 0n ? -1 : 0
 }
 
-/** 1 if c is to the left of the line from a to b, −1 to its right, 0 on it; exact for numbers of at most nine decimals. */
+/**
+ * 1 if c is to the left of the line from a to b, −1 to its right, 0 on it; exact for numbers with at most nine
+ * decimals.
+ */
 const sideOf = (a: Corner, b: Corner, c: Corner): number => {
   const left = (b[0] - a[0]) * (c[1] - a[1])
   const right = (b[1] - a[1]) * (c[0] - a[0])
@@ -77,8 +80,8 @@ const edgesMeet = (a: Corner, b: Corner, c: Corner, d: Corner): Pick<Contact, 'a
 }
 
 /**
- * The contacts where rings cross or touch themselves or each other. A ring is a list of corners that does not repeat
- * the first at its end, and never the same corner in succession.
+ * The contacts at which rings cross or touch themselves or each other. A ring is a list of corners that does not repeat
+ * the first corner at its end, and never has the same corner twice in a row.
  * @param most stops after this number
  */
 export const ringContacts = (rings: readonly (readonly Corner[])[], most = Number.POSITIVE_INFINITY): Contact[] => {

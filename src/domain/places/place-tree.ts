@@ -27,14 +27,15 @@ export const finestCut = ({ parents }: Pick<PlaceTree, 'parents'>): Cut => {
 }
 
 /**
- * The finest cut that is certain enough: a split is undone if more than half of the volume of the places that it leads to has a margin
- * above `marginUpTo`, in per cent. Undoing goes from the finest places towards the root, so that a place is judged by what remains below it.
+ * The finest cut that is certain enough: a split is undone if more than half of the volume of the places below it has a
+ * margin above `marginUpTo`, in per cent. Splits are undone from the finest places towards the root, so a place is
+ * judged by what remains below it.
  */
 export const cutUpTo = ({ parents, magnitudes, margins }: PlaceTree, marginUpTo: number): Cut => {
   const nodes = parents.length
   const isInner = new Uint8Array(nodes)
   for (let node = 1; node < nodes; node++) isInner[parents[node]!] = 1
-  /** By node: the volume of the places that remain below it, and the uncertain part of that volume. */
+  /** For each node: the volume of the places that remain below it, and the uncertain part of that volume. */
   const [volume, uncertain] = [new Float64Array(nodes), new Float64Array(nodes)]
   const isSplit = new Uint8Array(nodes)
   for (let node = nodes - 1; node >= 0; node--) {
@@ -88,7 +89,7 @@ export const offeredCuts = (tree: PlaceTree): ReadonlyMap<Detail, Cut> => {
   return new Map(cuts.filter((_, at) => isNew(at)))
 }
 
-/** By node: the node of the cut that contains it; -1 above the cut. */
+/** For each node: the node of the cut that contains it; -1 above the cut. */
 export const ownersOf = ({ parents }: Pick<PlaceTree, 'parents'>, cut: Cut): Int32Array => {
   const owners = new Int32Array(parents.length).fill(-1)
   for (const node of cut) owners[node] = node
@@ -97,10 +98,9 @@ export const ownersOf = ({ parents }: Pick<PlaceTree, 'parents'>, cut: Cut): Int
 }
 
 /**
- * The class of each magnitude: over the D distinct ones, by rank, floor(10 * rank / D); the rank itself if D is
- * under 10. Equal magnitudes share a class.
- *
- * @returns classes: by magnitude; count: 10, or D if that is less.
+ * The class of each magnitude: floor(10 * rank / D), where rank is among the D distinct magnitudes; the rank itself if
+ * D is under 10. Equal magnitudes share a class.
+ * @returns classes: by magnitude; count: 10, or D if that is smaller
  */
 export const displayGroups = (
   magnitudes: readonly number[],
@@ -112,9 +112,9 @@ export const displayGroups = (
 }
 
 /**
- * The finest places that consist of whole places of every map: those that overlap in any of the maps are joined. Maps
- * cut through the same tree share the coarser of their places.
- * @param maps by map, its places as lists of zones
+ * The finest places that consist of whole places of every map: places that overlap in any of the maps are joined. If
+ * maps cut the same tree, these are the coarser of their places.
+ * @param maps the places of each map, as lists of zones
  * @returns the zones of each common place
  */
 export function commonPlaces(maps: readonly (readonly (readonly number[])[])[]): readonly (readonly number[])[] {

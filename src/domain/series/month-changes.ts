@@ -23,7 +23,7 @@ export type Change =
       readonly percent: number | null
       readonly low: number | null
       readonly high: number | null
-      /** Clear, allowing for all comparisons of the series. */
+      /** True if the change is clear, allowing for all comparisons of the series. */
       readonly clear: 'more' | 'fewer' | null
     }
 

@@ -3,7 +3,7 @@ import type { Figure } from '../summaries/figure.ts'
 
 const ERROR = 0.05
 
-/** The rank of a figure among the released ones, the largest first. */
+/** The rank of a figure among the released figures, the largest first. */
 export interface Rank {
   /** The rank by released value; equal values share a rank. */
   readonly rank: number
@@ -13,10 +13,11 @@ export interface Rank {
 }
 
 /**
- * The rank of each figure among those that are released, with the range that contains its true rank. All ranges hold at once in 95 %
- * of tables: each figure's interval is widened to the level 1 - 0.05 / n (Bonferroni), and a figure is certainly above another if
- * their intervals are disjoint (Klein, Wright and Wieczorek 2020, "A joint confidence region for an overall ranking of populations").
- * @returns in the order of the figures; null for one without a released value
+ * The rank of each figure among the released ones, with the range that contains its true rank. All ranges hold at once
+ * in 95 % of tables: each figure's interval is widened to the level 1 - 0.05 / n (Bonferroni), and a figure is
+ * certainly above another if their intervals are disjoint (Klein, Wright and Wieczorek 2020, "A joint confidence region
+ * for an overall ranking of populations").
+ * @returns in the order of the figures; null for a figure without a released value
  */
 export const placeRanks = (figures: readonly Figure[]): readonly (Rank | null)[] => {
   const released = figures.map(figure => {

@@ -2,7 +2,9 @@ import { groupBy } from '../collections.ts'
 import { DAYS_OF_WEEK } from '../constants.ts'
 import { type Figure, interval, NO_FIGURE, Z_95 } from '../summaries/figure.ts'
 
-/** Minimum number of weeks of days for scores: with four weeks, one ordinary day a month would be called unusual. */
+/**
+ * Minimum number of weeks that scores of days need: with four weeks, one ordinary day a month would be called unusual.
+ */
 const LEAST_WEEKS = 12
 /** Minimum number of days for the median of a weekday. */
 const LEAST_OF_WEEKDAY = LEAST_WEEKS / 2

@@ -40,8 +40,8 @@ export function weekFigures(days: readonly DayOfSeries[]): readonly WeekOfSeries
 
 /**
  * The sum of days. The days of one month are parts of its table. The errors of two months are assumed to be fully
- * correlated, because many devices are in both, so the interval of a week that spans two months is rather too wide than
- * too narrow.
+ * correlated, because many devices are in both. The interval of a week that spans two months is therefore too wide
+ * rather than too narrow.
  */
 function meanDay(days: readonly DayOfSeries[]): Figure {
   const months = [...groupBy(days, ({ total }) => total).values()].map(ofMonth =>

@@ -14,7 +14,7 @@ export const COULD_HAVE_USED = 1.25
 /** A dataset is about the nearest station within this distance of its place, in metres. */
 export const STATION_REACH_M = 2000
 
-/** The used station compared with the others, as seen from a zone. */
+/** The station used, compared with the others, as seen from a zone. */
 export const STATION_CHOICES = ['nearest', 'about-as-near', 'passes-a-nearer'] as const
 type StationChoice = (typeof STATION_CHOICES)[number]
 
@@ -41,7 +41,7 @@ interface Reached {
 const byDistance = (a: Reached, b: Reached): number =>
   a.m - b.m || (a.station.code < b.station.code ? -1 : a.station.code > b.station.code ? 1 : 0)
 
-/** The nearest station to a point by straight distance, then by code. Null without stations. */
+/** The nearest station to a point by straight-line distance, then by code. Null without stations. */
 export function nearestStation(stations: readonly Station[], at: Degrees): Reached | null {
   let nearest: Reached | null = null
   for (const station of stations) {
@@ -52,7 +52,7 @@ export function nearestStation(stations: readonly Station[], at: Degrees): Reach
 }
 
 /**
- * Compares the used station with those that could have been used from a point, by straight distances.
+ * Compares the used station with the stations that could have been used from a point, by straight-line distance.
  * @param stations all stations, including the used one
  * @param at [lon, lat] degrees, WGS84
  */
@@ -61,7 +61,7 @@ export function stationsFrom(stations: readonly Station[], used: Station, at: De
   let best: Reached = { station: used, m: usedM }
   const reached: Reached[] = []
   for (const station of stations) {
-    // The difference of latitudes alone rules out most of thousands of stations, for each of thousands of zones.
+    // The difference in latitude alone rules out most of the thousands of stations, for each of thousands of zones.
     if (METRES_A_DEGREE * Math.abs(station.lat - at[1]) > COULD_HAVE_USED * best.m) continue
     const m = groundDistanceM(at, [station.lon, station.lat])
     if (m > COULD_HAVE_USED * best.m) continue
@@ -94,9 +94,9 @@ export interface ZoneStations {
 
 /** The stations of a place that consists of several zones. */
 export interface StationsOfPlace {
-  /** null: less than 80 % of the place shares a choice. */
+  /** Null if less than 80 % of the place shares a choice. */
   readonly choice: StationChoice | null
-  /** null: less than 80 % of the place shares a nearest station. */
+  /** Null if less than 80 % of the place shares a nearest station. */
   readonly nearest: Station | null
   /** Stations that could have been used from at least half of the place, the most widely used first. */
   readonly couldHaveUsed: readonly Station[]

@@ -21,7 +21,7 @@ import {
 } from './words.ts'
 
 /**
- * The busiest and the quietest weekday and the average day.
+ * The busiest and the quietest weekday, and the average day.
  * @param days the visits on each weekday, per day, named `Sunday` to `Saturday`
  * @param mean the average day of the month, or null
  * @param noun the counted things

@@ -19,7 +19,10 @@ interface AgesAndGenders {
 
 export const AGE_BANDS: Ranked = { first: 'largest age band', one: 'age band', many: 'age bands' }
 
-/** The sums of cells by age band or by gender, in their first order. @param cells both genders have the same age bands */
+/**
+ * The sums of cells by age band or by gender, in their original order.
+ * @param cells both genders have the same age bands
+ */
 export const sumsBy = (
   cells: readonly AgeAndGender[],
   way: 'age' | 'gender',

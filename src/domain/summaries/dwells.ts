@@ -18,7 +18,10 @@ import {
   type Words,
 } from './words.ts'
 
-/** A mean stay is quoted up to this margin, in per cent: stays vary more between hours than their common design factor suggests. */
+/**
+ * A mean stay is quoted up to this margin, in per cent, because stays vary more between hours than their common design
+ * factor suggests.
+ */
 const MOST_QUOTED_STAY = 10
 
 const dwell = term('dwell', 'dwell')
@@ -118,9 +121,9 @@ const MEDIAN = 0.5
 const EIGHTY_PERCENT = 0.8
 
 /**
- * The range that contains a quantile of the distances (Woodruff's interval). It begins at the last bound at which even the upper end of
- * the cumulative share's interval does not exceed the share, and ends at the first bound at which even the lower end does. For exact
- * figures it is the first bracket whose cumulative share exceeds the share.
+ * The range that contains a quantile of the distances (Woodruff's interval). It begins at the last bound at which not
+ * even the upper end of the cumulative share's interval exceeds the share, and ends at the first bound at which even
+ * the lower end does. For exact figures it is the first bracket whose cumulative share exceeds the share.
  */
 function rangeOf(brackets: readonly Bracket[], total: Total | null, share: number): Range | null {
   const whole = wholeOf(total, brackets).value

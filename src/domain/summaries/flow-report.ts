@@ -183,7 +183,9 @@ interface BalancePeriod {
   readonly isWholeDay: boolean
 }
 
-/** The zone that receives the most trips, and how many zones clearly receive more than they generate, or less. */
+/**
+ * The zone that receives the most trips, and how many zones clearly receive more trips than they generate, or fewer.
+ */
 export function balanceSentence(zones: readonly ZoneBalance[], { per, isWholeDay }: BalancePeriod): Sentence {
   if (!zones.some(isReleased)) return sentence('Too few trips into zones to be shown.')
   const both = zones.flatMap(zone => {
@@ -268,7 +270,7 @@ function zonesAndGroups(zones: number, groups: number): string {
 export interface Distances {
   readonly within: NamedFigure
   readonly bands: readonly NamedFigure[]
-  /** All trips inside the zones, those in pools of several distances too. */
+  /** All trips inside the zones, including trips in pools of several distances. */
   readonly inside: Figure
 }
 
@@ -341,7 +343,7 @@ const figureOf = ({ trips, margin }: Trips): Figure => ({ value: trips, margin }
 
 const aboutTrips = ({ trips, margin }: Trips): Words => ['about ', strong(tripsText(trips ?? 0, margin))]
 
-/** If more than this number of figures do not clearly differ from the largest, none of them is named. */
+/** If more figures than this do not clearly differ from the largest, none of them is named. */
 const MOST_TIES = 3
 
 /** Names the largest of several figures if it is clear or if only a few tie with it; otherwise says `unclear`. */

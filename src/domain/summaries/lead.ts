@@ -160,8 +160,9 @@ export function soleLead({ figures }: Parts): ReleasedFigure | null {
 }
 
 /**
- * The words for the leading figures within a sentence: `the most common mode is Road, 58% of visits`. Null if nothing has data.
- * @param first `most common mode`, `largest age band`; an `s` is appended for several
+ * The words for the leading figures within a sentence: `the most common mode is Road, 58% of visits`. Null if nothing
+ * has data.
+ * @param first `most common mode`, `largest age band`; an `s` is appended if there are several
  * @param again replaces the first words after another leading figure has been named: `it is also`
  */
 export function leadWords(kind: Kind, first: string, parts: Parts, noun: string | Part, again?: string): Words | null {

@@ -13,7 +13,7 @@ export interface Cells {
 
 export interface SomeCells {
   readonly cells: readonly Figure[]
-  /** True if further cells partly belong to them, so that their sum is a lower bound. */
+  /** True if other cells partly belong to them, so that their sum is a lower bound. */
   readonly isLeast: boolean
 }
 
@@ -47,7 +47,7 @@ export function partWords(some: SomeCells, of: Cells): Words | null {
 /** Buckets above this one are more than 80 km (docs/specification.md V9.05). */
 const FAR_BUCKET_EXCLUSIVE = 5
 
-/** Traverses between two distances, each of one bucket, 1 to 8, or of several that share the figure. */
+/** Traverses between two distances. Each distance is one bucket, 1 to 8, or several buckets that share the figure. */
 interface DistanceCell extends Figure {
   readonly access: readonly number[]
   readonly egress: readonly number[]
@@ -122,18 +122,18 @@ export interface EvCell {
   readonly fromKm: readonly number[]
   readonly toKm: readonly number[]
   readonly figure: NamedFigure
-  /** The part of the figure on trips over 160 km, as far as no shorter trips share it. */
+  /** The part of the figure that is on trips over 160 km, unless shorter trips share it. */
   readonly long: number
   /** True if trips over 160 km share some of the figure with shorter ones, so that `long` is a lower bound. */
   readonly isLongLeast: boolean
 }
 
-/** A cell with the traverses that it sums; of cells that share the figure, those of the first. */
+/** A cell with the traverses that it sums; if cells share the figure, the traverses of the first. */
 export interface SummedCell<T extends EvTraverses> extends EvCell {
   readonly parts: readonly T[]
 }
 
-/** By bucket: the bounds of its distances, in km. */
+/** The bounds of the distances of each bucket, in km. */
 const BOUNDS: readonly (readonly [over: number, to: number])[] = DISTANCE_BUCKETS.map((_, at) => [
   Number(DISTANCE_BUCKETS[at - 1] ?? 0),
   at === DISTANCE_BUCKETS.length - 1 ? Infinity : Number(DISTANCE_BUCKETS[at]),
@@ -168,7 +168,7 @@ function possibleLengths<T extends EvTraverses>(rows: readonly T[], ofFigure: re
 }
 
 /**
- * Sums figures over the selected lengths of the whole trip. Cells whose rows share all figures are one.
+ * Sums figures over the selected lengths of the whole trip. Cells whose rows share all figures are merged.
  * @param name gives the name of a cell with its distances
  */
 export function sumTripLengths<T extends EvTraverses>(
@@ -203,7 +203,9 @@ export function sumTripLengths<T extends EvTraverses>(
 
 const isLong = ({ bucket }: EvTraverses): boolean => bucket >= LONG_BUCKET_INCLUSIVE
 
-/** Sums the figures of trips over 160 km. How many of those that shorter trips share are long is unknown. */
+/**
+ * Sums the figures of trips over 160 km. How many of the trips in figures shared with shorter ones are long is unknown.
+ */
 function longParts(parts: readonly EvTraverses[]): Pick<EvCell, 'long' | 'isLongLeast'> {
   const figures = [...groupBy(parts, ({ shared }) => shared).values()].filter(sharing => sharing.some(isLong))
   const wholly = figures.filter(sharing => sharing.every(isLong))
@@ -213,7 +215,7 @@ function longParts(parts: readonly EvTraverses[]): Pick<EvCell, 'long' | 'isLong
   }
 }
 
-/** The figures of traverses. Lengths that share one have the same error, so that they are one figure of several. */
+/** The figures of traverses. Lengths that share one have the same error, so they count as one figure of several. */
 const figuresOf = (traverses: readonly EvTraverses[]): readonly Figure[] =>
   [...groupBy(traverses, ({ shared }) => shared).values()].flatMap(([first, ...others]) =>
     first === undefined ? [] : [{ ...first.figure, ...(others.length > 0 && { times: others.length + 1 }) }],
@@ -227,7 +229,9 @@ interface LongJourneys {
   readonly both: SomeCells
 }
 
-/** The figure of the long trips of a cell; its margin is that of a figure of its size with the same design factor. */
+/**
+ * The figure of the long trips of a cell. Its margin is the margin of a figure of its size with the same design factor.
+ */
 const longOf = ({ figure, long }: EvCell): Figure =>
   figure.value !== null && figure.margin !== null && long > 0
     ? { ...figure, value: long, margin: figure.margin * Math.sqrt(Math.max(1, figure.value / long)) }

@@ -54,7 +54,7 @@ export interface Sliver {
   readonly codes: readonly string[]
   /** m2 to two decimals. */
   readonly areaM2: number
-  /** Twice the area divided by the perimeter, metres to two decimals: the width of a long, thin shape. */
+  /** Twice the area divided by the perimeter, in metres to two decimals: the width of a long, thin shape. */
   readonly widthM: number
   readonly at: Degrees
 }
@@ -117,9 +117,9 @@ export const kindOfNote = ({ what }: ZoneNote): FindingKind => KIND_OF[what]
 const CODES_NAMED = 10
 
 /**
- * The reason why an organisation cannot import a file, or null if each zone is in one piece. A zone of separate pieces
- * could join one house with places from which no visitor comes. Standard zones, and official zones that the provider imports on the
- * command line, may have islands.
+ * The reason why an organisation cannot import a file; null if each zone is in one piece. A zone of separate pieces
+ * could combine one house with places from which no visitor comes. Standard zones, and official zones that the provider
+ * imports on the command line, may have islands.
  */
 export const piecesProblem = ({ notes }: Pick<ZoneReport, 'notes'>): string | null => {
   const codes = notes.filter(({ what }) => what === 'is in several pieces').map(({ code }) => code)

@@ -30,11 +30,14 @@ export interface Configurator {
   readonly create: () => void
   readonly change: (part: Partial<TemplateDraft>) => void
   readonly show: (tab: TabId) => void
-  /** Returns to the list without a question. */
+  /** Returns to the list without asking. */
   readonly discard: () => void
-  /** Saves the draft. Resolves to null, or to the reason why it was not saved. @throws what the call throws; the draft is kept */
+  /**
+   * Saves the draft. Resolves to null, or to the reason why it was not saved.
+   * @throws if the call fails; the draft is kept
+   */
   readonly save: () => Promise<string | null>
-  /** @throws what the call throws */
+  /** @throws if the call fails */
   readonly remove: (id: number) => Promise<void>
 }
 

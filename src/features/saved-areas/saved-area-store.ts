@@ -13,7 +13,7 @@ interface SavedAreaCalls {
   restore(id: number): Promise<unknown>
 }
 
-/** Every action throws what its call throws, and reloads the list if it succeeds. */
+/** If the call fails, every action throws its error; if it succeeds, the list is reloaded. */
 export interface SavedAreaStore {
   readonly list: ReadonlySignal<Loaded<readonly SavedArea[]>>
   load(): Promise<void>

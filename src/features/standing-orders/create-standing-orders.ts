@@ -25,7 +25,7 @@ interface StandingOrdersCalls {
   readonly end: (id: number) => Promise<unknown>
 }
 
-/** Every action throws what its call throws, and reloads the list even if it fails. */
+/** If the call fails, every action throws its error; the list is reloaded in either case. */
 export interface StandingOrders {
   /** Newest first. */
   readonly state: ReadonlySignal<Loaded<readonly StandingOrder[]>>

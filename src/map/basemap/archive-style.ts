@@ -290,7 +290,7 @@ const NEAR = ['center', [0, 0], 'top', [0, 0.4], 'bottom', [0, -0.4]]
 const NEAR_FROM_ZOOM = 11
 
 /**
- * At far zooms the name of a town may move aside, so that Liverpool fits next to Manchester, and Leeds next to a mark
+ * At low zooms the name of a town may move aside, so that Liverpool fits next to Manchester, and Leeds next to a mark
  * of the selection.
  */
 export const BESIDE_PLACE: SymbolLayerSpecification['layout'] & {} = {

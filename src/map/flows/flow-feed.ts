@@ -30,7 +30,7 @@ export interface FlowView {
   readonly focus: number | null
   /** The direction of the flows of the focused zone. */
   readonly direction: FlowDirection
-  /** The flow that is marked, with its way back. */
+  /** The marked flow and its reverse flow. */
   readonly pair: ZonePair | null
   /** True if only flows with both ends in view are drawn. */
   readonly isWithinView: boolean

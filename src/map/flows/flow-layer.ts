@@ -88,7 +88,7 @@ export function createFlowLayer(map: MapLibre, palette: Palette): FlowLayer {
         gl.uniform4fv(of('u_halo'), colours.halo)
       }
       const { hasArrows, focus, direction, pair, isWithinView } = view
-      // the marked flow and its way back are drawn over all others
+      // the marked flow and its reverse flow are drawn on top of all others
       for (const pass of hasArrows ? (pair === null ? [0] : [0, 1]) : [])
         programs?.arrows.draw(of => {
           place(of)

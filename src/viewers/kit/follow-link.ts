@@ -7,13 +7,16 @@ export interface LinkedModel<L> {
 }
 
 interface FollowLinkOptions<L> {
-  /** Reads signals; false while the view differs from the address that it is still restoring. */
+  /** Reads signals; returns false while the view still differs from the address that it is restoring. */
   readonly isReady?: () => boolean
   /** A change of this value adds a history entry; any other change of the link replaces the current entry. */
   readonly stepOf?: (link: L) => unknown
 }
 
-/** Milliseconds without a change: writing an address takes longer than a frame lasts, and browsers limit how often a page may write one. */
+/**
+ * Milliseconds without a change before the address is written. Writing an address takes longer than a frame, and
+ * browsers limit how often a page may write one.
+ */
 const SETTLED_MS = 250
 
 /**

@@ -55,7 +55,7 @@ export interface MapScreenLink {
 
 /** The fields of every map that its link does not restore. */
 interface MapScreenPointers {
-  /** The camera of the address, to which the map moves; null: the map stays. */
+  /** The camera of the address, to which the map moves; null leaves the map where it is. */
   readonly goal: CameraPosition | null
   /** The zone that the arrow keys have reached. */
   readonly cursor: ZoneSummary | null
@@ -73,7 +73,7 @@ export type MapScreen<L extends MapScreenLink = MapScreenLink> = Signals<MapScre
   readonly restore: (link: L) => void
 }
 
-/** @param opened the link that the screen opens with; a screen may add its own fields to those of every map */
+/** @param opened the link that the screen opens with; a screen may add its own fields to the fields of every map */
 export function createMapScreen<L extends MapScreenLink>(opened: L): MapScreen<L> {
   const initial: MapScreenState<L> = { ...opened, goal: opened.camera, cursor: null }
   const { signals, patch } = createState(initial)

@@ -42,7 +42,9 @@ import { type ModeFilter, VISITS_BY_ORIGIN, type ZoneItem, type ZoneMode } from 
 import type { KnownZones } from '../kit/zone-map/zone-files.ts'
 import { ANALYSES, FILTERS } from './location-insights.ts'
 
-/** The classes in the order of STATION_CHOICES, followed by that of places whose residents have different choices. */
+/**
+ * The classes in the order of STATION_CHOICES, followed by the class of places whose residents have different choices.
+ */
 const namedFor = ({ name }: Station): readonly NamedClass[] => [
   { name: `${name} is closest`, step: 0 },
   { name: 'Similar distance', step: 2 },
@@ -139,7 +141,7 @@ function sentenceOf(items: readonly ZoneItem[], classes: ReadonlyMap<number, num
   return `${part} of the visits start in places with another station clearly closer than ${used.name}.`
 }
 
-/** Stations farther from the station used than this are left out of the map. */
+/** Stations that are farther than this from the station used are left out of the map. */
 const MARKED_WITHIN_KM = 30
 
 /** Compares the station of the dataset's place with those that people from each place of origin could have used. */
@@ -207,11 +209,11 @@ async function choicesOf(
 
 const placeOf = ({ lon, lat }: Station): LonLat => [lon, lat]
 
-/** The closest stations that are listed one by one. */
+/** The number of closest stations that are listed one by one. */
 const MOST_STATIONS = 6
 
 /**
- * The visits by the station that is closest to most residents of a place; the places without one are last. null if no
+ * The visits by the station that is closest to most residents of a place; places without one come last. Null if no
  * place has one.
  */
 function breakdownOf(
@@ -243,7 +245,9 @@ function breakdownOf(
   return { title: 'Closest station', parts }
 }
 
-/** The station that people used and those nearby that are nearest to some place, in order of distance from it. */
+/**
+ * The station that people used, and the nearby stations that are nearest to some place, in order of distance from it.
+ */
 function marksOf(places: ReadonlyMap<number, PlaceChoice>, used: Station): Grouped['marks'] {
   const stations = new Map([[used.code, used]])
   for (const { nearest } of places.values()) if (nearest !== null) stations.set(nearest.code, nearest)

@@ -30,7 +30,9 @@ interface PlacedPart {
   readonly chances: PartChances
 }
 
-/** The chance of its part below which a place is uncertain, and from which a place of the core is outlined. */
+/**
+ * A place is uncertain if the chance of its part is below this. A place of the core is outlined from this chance on.
+ */
 const SURE = 0.9
 const isUnsure = ({ part, chances }: PlacedPart): boolean => (chances[part] ?? 0) < SURE
 const isSurelyCore = ({ chances }: PlacedPart): boolean => (chances[0] ?? 0) >= SURE
@@ -135,7 +137,9 @@ const catchmentGrouping = (per: 'resident' | 'km2'): Grouping => ({
   },
 })
 
-/** @param areas square kilometres by zone, which replace the residents when ranking per km²; null: rank per resident */
+/**
+ * @param areas square kilometres by zone, which replace the residents when ranking per km²; null to rank per resident
+ */
 const originOf = (
   { zoneId, zones, magnitude, margin, residents }: ZoneItem,
   areas: ReadonlyMap<number, number> | null,

@@ -30,7 +30,7 @@ export interface FinderOption extends FoundPlace {
 const ZOOMS = { place: 13, station: 15, postcode: POSTCODE_ZOOM, sector: 14, district: 12 } as const
 /** The closest zoom for a typed position. A large grid square is shown from farther away. */
 const POSITION_ZOOM = 15
-/** At this zoom a square metre would fill the map. Each zoom less shows twice the distance. */
+/** At this zoom one square metre fills the map. Each zoom level out doubles the visible distance. */
 const ZOOM_OF_METRE = 25
 const ZONE_ZOOM = 14
 const ZONES_FOUND = 5

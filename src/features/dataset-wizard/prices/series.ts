@@ -15,7 +15,7 @@ export type SeriesLine = Exclude<SeriesCost, { kind: 'total' }>
 type SeriesTotal = Extract<SeriesCost, { kind: 'total' }>
 
 export interface SeriesQuote {
-  /** By position in the order. */
+  /** Keyed by position in the order. */
   readonly lines: ReadonlyMap<number, SeriesLine>
   /** Null until every line has been priced. */
   readonly total: SeriesTotal | null

@@ -14,7 +14,7 @@ export const nameColumn = (header: string): Column<ViewRow> => ({
   order: row => row.order,
 })
 
-/** The place of a row on the axis in a view of two dimensions, such as its hour. The table is first sorted by it. */
+/** The position of a row on the axis in a view of two dimensions, such as its hour. The table is first sorted by it. */
 export const slotColumn = (header: string): Column<ViewRow> => ({
   id: 'name',
   header,

@@ -75,7 +75,7 @@ interface RowsReply<R> {
   readonly Disclosure: DisclosureSettings
 }
 
-/** The rows of a view and what the reply contains besides. */
+/** The rows of a view, and what else the reply contains. */
 interface ViewReading<R> {
   readonly items: readonly R[]
   readonly totals: readonly ReleasedTotal[]
@@ -201,7 +201,7 @@ export const defineView = <R>(view: ViewDeclaration<R>): ReportView =>
     return { items: Items[0], totals: Totals, disclosure: Disclosure }
   })
 
-/** A view whose rows follow from other calls than those of rows. */
+/** A view whose rows come from calls other than the standard row calls. */
 export function defineReadView<R>(
   view: ReadViewDeclaration<R>,
   read: (call: Client['call'], query: ByDataset, signal: AbortSignal) => Promise<ViewReading<R>>,

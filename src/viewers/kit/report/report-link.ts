@@ -63,7 +63,7 @@ export interface ViewSettings {
 
 /**
  * The settings that the URL names.
- * @param kinds the offered kinds of chart; the URL leaves out the first
+ * @param kinds the offered kinds of chart; the URL omits the first
  * @param weekdays the offered weekdays; the default is all
  */
 export const viewSettingsOf = (

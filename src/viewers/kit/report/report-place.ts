@@ -64,7 +64,7 @@ interface OverviewFacts {
   readonly hasCells?: boolean
 }
 
-/** The rows of the Data Overview; without a point of interest the closest cell is 'Unknown' and its row hidden. */
+/** The rows of the Data Overview. Without a point of interest, the closest cell is 'Unknown' and its row is hidden. */
 export const overviewRows = (
   { reportName, startDate, endDate, pois }: ReportDetails['details'],
   { at, cells, closestM, hasCells = true }: OverviewFacts,

@@ -86,7 +86,7 @@ export interface ReportTab {
 
 export interface ReportFact {
   readonly label: string
-  /** Returns the function that starts loading the fact. */
+  /** Returns a function that starts loading the fact. */
   readonly startOf: (report: ReportModel, details: ReportDetails) => () => void
   /** Returns null until the fact is loaded, or if it does not exist. */
   readonly textOf: (report: ReportModel, details: ReportDetails) => string | null
@@ -149,17 +149,17 @@ export interface ExportOptions {
   readonly reportTitle: string
   readonly details: ReportDetails
   readonly definitions: readonly Definition[]
-  /** The further fact of the report; null: none. */
+  /** The further fact of the report; null if there is none. */
   readonly fact: { readonly label: string; readonly text: string } | null
   /** Opens the geometry engine for the map of the cover. */
   readonly engine: () => Promise<PlaceEngine>
   /** Cancels the export; the promise is then rejected with the reason of the signal. */
   readonly signal: AbortSignal
-  /** Is called with the progress, 0 to 1. */
+  /** Called with the progress, 0 to 1. */
   readonly onProgress: (share: number) => void
 }
 
-/** Makes and saves the PDF of a summary; implemented in `report/pdf/export-summary.ts`. */
+/** Creates and saves the PDF of a summary; implemented in `report/pdf/export-summary.ts`. */
 export type ExportSummary = (cards: readonly DoneCard[], options: ExportOptions) => Promise<void>
 
 /**

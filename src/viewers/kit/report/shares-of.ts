@@ -12,7 +12,7 @@ import { gapText, type Pair, type ViewRow } from './view-rows.ts'
 export interface Family {
   /**
    * The keys of the total of a row. A figure of several values with separate totals has several keys, and its total is
-   * their mean. By default all rows are parts of one total; null: the rows do not have a total.
+   * their mean. By default all rows are parts of one total; null if the rows do not have a total.
    */
   readonly keysOf?: ((row: ViewRow) => readonly ReleasedTotal['of'][]) | null
   /** The rows are means of weekdays, which add up to a week, and the total is that of an average day. */

@@ -31,11 +31,11 @@ export interface ViewRow extends NamedFigure {
   readonly hue?: Hue
   /** In a view of two dimensions, such as purposes by hour: the place on the axis and the series, from 0. */
   readonly pair?: Pair
-  /** In a view of distances: above `fromKm`, up to and including `toKm`; null: any longer distance. */
+  /** In a view of distances: above `fromKm`, up to and including `toKm`; null means any longer distance. */
   readonly bracket?: { readonly fromKm: number; readonly toKm: number | null }
-  /** A second figure in the same row of the table, such as the way back. */
+  /** A second figure in the same row of the table, such as the reverse flow. */
   readonly beside?: Pick<ViewRow, 'value' | 'margin' | 'devices'>
-  /** The cells of the table that the figure covers, by which tables are compared; by default its own row. */
+  /** The cells of the table that the figure covers, by which tables are compared; by default the row's own cell. */
   readonly cells?: readonly TableCell[]
   /** Set for the mean of several values of a scale, such as hours. */
   readonly shared?: SharedFigure
@@ -65,16 +65,16 @@ export interface Pair {
 export interface TableCell {
   readonly order: number
   /**
-   * Its place on the scales of the table. A figure is the sum of the cells at one place (kinds), and the mean over
-   * places.
+   * Its position on the scales of the table. A figure is the sum of the cells at one position (kinds), and the mean
+   * over positions.
    */
   readonly place: number
-  /** Cells of one number are parts of one total. */
+  /** Cells with the same number are parts of one total. */
   readonly group: number
 }
 
 interface SharedFigure {
-  /** One value of each scale that it has several values of: `hour`. */
+  /** One value of each scale on which it has several values: `hour`. */
   readonly each: readonly string[]
   /** The marks of the chart, one for each value. */
   readonly steps: readonly Step[]
@@ -173,7 +173,9 @@ export interface Axis<K extends KeyValue = KeyValue> {
   readonly isApart?: true
 }
 
-/** The part of an axis that a figure covers, as the indexes of its values. The first index is its place. */
+/**
+ * The part of an axis that a figure covers, as the indexes of its values. The first index is its position on the axis.
+ */
 interface Extent {
   readonly at: readonly number[]
   readonly name: string
@@ -323,14 +325,14 @@ function pairRow(slots: Axis, series: Axis, slot: Extent, one: Extent, figure: R
   }
 }
 
-/** The day types in the calls by day of purposes, modes, ages and genders. */
+/** The day types in the calls that return purposes, modes, ages and genders by day. */
 export const DAY_TYPES: readonly Category<'weekday' | 'weekend'>[] = [
   { key: 'weekday', name: 'Weekday', hue: 1 },
   { key: 'weekend', name: 'Weekend', hue: 2 },
 ]
 const EVERY_DAY = 'Weekday and weekend'
 
-/** The day types of rows that have a figure for each. */
+/** The day types of rows that have a figure for each of them. */
 export const DAY_TYPE_AXIS: Axis<'weekday' | 'weekend'> = {
   field: 'daytype',
   categories: DAY_TYPES,
@@ -347,7 +349,10 @@ export const WEEKEND_AXIS: Axis<0 | 1> = {
   nameOf: () => EVERY_DAY,
 }
 
-/** The days of the week, Sunday first. @param field `weekday`, or what the call names it */
+/**
+ * The days of the week, Sunday first.
+ * @param field `weekday`, or the name that the call uses
+ */
 export const weekdayAxis = (field = 'weekday'): Axis<number> => ({
   field,
   categories: WEEKDAYS.map((name, key) => ({ key, name, label: name.slice(0, 3) })),
@@ -362,7 +367,10 @@ export const HOURS = Array.from({ length: 24 }, (_, hour) => ({
   label: String(hour).padStart(2, '0'),
 }))
 
-/** The hours of a day. @param field `hour`, or what the call names it */
+/**
+ * The hours of a day.
+ * @param field `hour`, or the name that the call uses
+ */
 export const hourAxis = (field = 'hour'): Axis<number> => ({
   field,
   categories: HOURS,
@@ -371,7 +379,7 @@ export const hourAxis = (field = 'hour'): Axis<number> => ({
 })
 
 /**
- * The upper bound of the last but one bracket in distance charts, in km. The last bracket covers all longer journeys
+ * The upper bound of the second-last bracket in distance charts, in km. The last bracket covers all longer journeys
  * (docs/specification.md V9.06).
  */
 const DISTANCE_AXIS_MAX_KM = 250

@@ -10,7 +10,7 @@ export interface ZoneScreenDeclaration extends ZoneLayer {
   /** `Location Insights map`. */
   readonly title: string
   readonly modes: readonly ZoneMode[]
-  /** By a mode's id: named classes, which replace classes by the size of the figures. */
+  /** Named classes by the id of a mode; they replace classes by the size of the figures. */
   readonly groupings?: Readonly<Record<string, Grouping>>
   /** The centre of the map until the report's place is loaded: [lon, lat] degrees, WGS84. */
   readonly centre: readonly [number, number]
@@ -33,7 +33,7 @@ interface ZoneScreenWords {
   readonly search: string
   readonly searching: string
   readonly loadingZones: string
-  /** The error message of a search without results; null: the map shows the empty result. */
+  /** The error message of a search without results; null if the map shows the empty result. */
   readonly noZones: string | null
   /** The label of the button that selects every zone, and its label once zones are selected. */
   readonly selectAll: string

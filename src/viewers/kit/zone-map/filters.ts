@@ -67,15 +67,15 @@ export function offeredModes(modes: readonly ZoneMode[], inputs: ChosenInputs): 
     .map(mode => (mode.filters.every(isYes) ? mode : { ...mode, filters: mode.filters.filter(isYes) }))
 }
 
-/** By filter: groups of values that cannot be distinguished from each other. */
+/** Groups of values that cannot be distinguished from each other, by filter. */
 export type TellableOptions = Readonly<Record<string, readonly (readonly number[])[]>>
 
 /** The reason why a filter is disabled. */
 export const TOO_FEW_TO_TELL = 'This dataset has too few visits to tell these apart'
 
 /**
- * By filter, values that no option selects individually, and the words that follow the label of the option that they are
- * joined with.
+ * Values that no option selects individually, by filter, and the words appended to the label of the option that they
+ * are joined with.
  */
 const WITHOUT_OPTION: Readonly<Record<string, Readonly<Record<string, string>>>> = { modes: { 4: MODE_NAMES[4] } }
 
@@ -86,9 +86,9 @@ const codeOf = (value: string): string => String(GENDERS[value]?.[0] ?? value)
 const valuesOf = ({ value }: FilterOption): readonly string[] => value.split(',')
 
 /**
- * A filter with the options that a dataset can distinguish: the options of a group are joined into one, `Road, including
- * HGV`, `Other ⇔ Other and Other`. A filter may be left with a single option.
- * @param groups by filter: groups of values; a filter that is not listed is unchanged
+ * A filter with the options that a dataset can distinguish: the options of a group are joined into one, `Road,
+ * including HGV`, `Other ⇔ Other and Other`. A filter may be left with a single option.
+ * @param groups the groups of values of each filter; a filter that is not listed is unchanged
  */
 export function tellableFilter(filter: ModeFilter, groups: TellableOptions): ModeFilter {
   const joins = groups[filter.id]

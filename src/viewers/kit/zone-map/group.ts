@@ -151,7 +151,7 @@ export const groupColumns = (
 
 /**
  * The margin of a sum over places, in per cent; null for figures without margins.
- * @param total the total of all trips; null: unknown, and the margin is wider
+ * @param total the total of all trips; null if it is unknown, and then the margin is wider
  */
 export const sumMargin = (zones: readonly Pick<ZoneItem, 'magnitude' | 'margin'>[], total: MapTotal): number | null =>
   sumFigures(
@@ -189,7 +189,7 @@ export function groupPie({ zones, group }: ZoneGroup, shown: readonly { readonly
 
 /**
  * The total of a group for a screen reader; null for an empty group.
- * @param total of all trips; null: it is not known
+ * @param total of all trips; null if it is not known
  * @example spokenGroup(group, VISITS_BY_ORIGIN, total) // '5,290,000 visits in the group of 226 places'
  */
 export function spokenGroup(

@@ -16,7 +16,10 @@ export interface GroupingFacts {
   readonly zones: (ids: readonly number[]) => Promise<KnownZones>
   /** Square kilometres by zone. */
   readonly areas: () => Promise<ReadonlyMap<number, number>>
-  /** The points that distances are measured from: the report's points, or one in its area. [lon, lat] degrees; empty: unknown. */
+  /**
+   * The points from which distances are measured: the report's points, or a point in its area, as [lon, lat] degrees;
+   * empty if they are unknown.
+   */
   readonly from: () => Promise<readonly LonLat[]>
   readonly call: Client['call']
 }
@@ -40,23 +43,23 @@ export interface GroupedPart {
 export interface GroupedClass extends GroupedPart {
   /** From 0, as on the map. */
   readonly at: number
-  /** null if the residents of any of its places are unknown. */
+  /** Null if the residents of any of its places are unknown. */
   readonly residents: number | null
-  /** The distance that half of the class's magnitude is within; null if unknown. */
+  /** The distance within which half of the class's magnitude is; null if unknown. */
   readonly halfway: Distance | null
 }
 
 /** The places of a result, by their first zones, in the classes of a grouping. */
 export interface Grouped {
-  /** By class, from 0. */
+  /** The totals by class, from 0. */
   readonly named: readonly NamedClass[]
-  /** By place: its class, from 0; other places are unclassified and drawn plain. */
+  /** The class of each place, from 0; other places are unclassified and drawn plain. */
   readonly classes: ReadonlyMap<number, number>
   /** Places that may belong to another class; they are drawn paler. */
   readonly unsure: ReadonlySet<number>
   /** In the order of the table; empty for figures that do not add up. */
   readonly summary: readonly GroupedClass[]
-  /** The same figures divided in another way, such as by closest station; null: in no other way. */
+  /** The same figures divided in another way, such as by closest station; null if there is no other way. */
   readonly breakdown: { readonly title: string; readonly parts: readonly GroupedPart[] } | null
   /** A sentence that summarises the result. */
   readonly sentence: string
@@ -64,7 +67,7 @@ export interface Grouped {
   readonly wordsOf: (place: number) => string
   /** Places to mark on the map, with their names; the most important first. */
   readonly marks: readonly { readonly at: LonLat; readonly name: string }[]
-  /** Zones to outline together, and what the outline means; null: none. */
+  /** Zones to outline together, and what the outline means; null if there are none. */
   readonly outlined: { readonly zones: readonly number[]; readonly words: string } | null
   /** Further columns of the table and the exports, in addition to those of every analysis. */
   readonly columns: readonly Column<GroupRow>[]
@@ -87,7 +90,10 @@ export interface Grouping {
   readonly group: (items: readonly ZoneItem[], total: MapTotal, facts: GroupingFacts) => Promise<Grouped>
 }
 
-/** Kilometres to a place: the distance that half of its residents are within, and those of its nearest and farthest zones. */
+/**
+ * Kilometres to a place: the distance within which half of its residents live, and the distances of its nearest and
+ * farthest zones.
+ */
 export interface Distance {
   readonly middle: number
   readonly nearest: number
@@ -97,7 +103,10 @@ export interface Distance {
 /** Facts about a place that do not come from the movement data. */
 interface PlaceFacts {
   readonly residents: number | null
-  /** Straight distances from the nearest point of the report to the points inside the place's zones; null if unknown. */
+  /**
+   * Straight-line distances from the nearest point of the report to the points inside the place's zones; null if
+   * unknown.
+   */
   readonly distance: Distance | null
 }
 
@@ -137,7 +146,7 @@ const nearestKm = (at: LonLat, from: readonly LonLat[]): number =>
 
 const NOT_KNOWN = '–'
 
-/** The width in kilometres above which the middle alone would misstate a distance. */
+/** The width, in kilometres, above which the middle alone would misstate a distance. */
 const WIDE_KM = 5
 
 /** @example distanceText({ middle: 60, nearest: 12, farthest: 91 }) // '12 to 91' */
@@ -178,7 +187,7 @@ const numberColumn = (
   },
 })
 
-/** A column of distances: on the screen a range for places that are large, in files the middle. */
+/** A column of distances. For large places the screen shows a range; files contain the middle. */
 export const distanceColumn = (
   id: string,
   header: string,
@@ -205,7 +214,7 @@ export const placeColumns = (facts: ReadonlyMap<number, PlaceFacts>): readonly C
 interface ClassesToSummarise {
   readonly items: readonly ZoneItem[]
   readonly facts: ReadonlyMap<number, PlaceFacts>
-  /** By place: its class. */
+  /** The class of each place. */
   readonly classes: ReadonlyMap<number, number>
   readonly named: readonly NamedClass[]
   readonly total: MapTotal
@@ -241,8 +250,8 @@ export const summariseClasses = ({
     .reverse()
 
 /**
- * The distance that half of the magnitude of some places is within. Where the trips of a place start within it is unknown, so the
- * ends are those with all trips in the nearest or all in the farthest zone of each place.
+ * The distance within which half of the magnitude of some places is. It is not known where within a place its trips
+ * start. So the ends assume that all trips start in the nearest or in the farthest zone of each place.
  */
 function halfwayOf(places: readonly ZoneItem[], facts: ReadonlyMap<number, PlaceFacts>): Distance | null {
   const within = (end: keyof Distance): number | null =>

@@ -16,11 +16,11 @@ export const RATE_WORDS: Readonly<Record<RatePer, string>> = { residents: 'per 1
 /** The classes of a map. */
 export interface MapColours {
   readonly ramp: Ramp
-  /** By class: the step of the ramp. */
+  /** The step of the ramp of each class. */
   readonly steps: readonly number[]
   /** The smallest figure of each class, followed by the upper end of the last; empty for named classes. */
   readonly bounds: readonly number[]
-  /** The values that the classes stand for: rates, with their unit, or totals. */
+  /** The values that the classes represent: rates with their unit, or totals. */
   readonly per: RatePer | null
 }
 
@@ -77,8 +77,8 @@ const APART_CHARACTERS = 0.6
 
 /**
  * The labels that fit next to each other, each centred at the lower end of its class: the first and the last, and each
- * of the others that overlaps neither the label before it nor the last label. The others are null.
- * @param labels by class its lower bound, and last the end of the scale
+ * other label that overlaps neither the previous one nor the last. The others are null.
+ * @param labels the lower bound of each class, followed by the end of the scale
  * @param acrossCharacters the width of all classes together, in characters
  */
 export function labelsWithRoom(
@@ -99,8 +99,9 @@ export function labelsWithRoom(
 }
 
 /**
- * The labels of a legend: the lower bound of each class, followed by the largest figure. A scale of rates starts at 0, because
- * its first class also includes rates below the first bound. null: the label would repeat the previous one.
+ * The labels of a legend: the lower bound of each class, followed by the largest figure. A scale of rates starts at 0,
+ * because its first class also includes rates below the first bound. Null for a label that would repeat the previous
+ * one.
  */
 export function boundLabels(
   { bounds, per }: Pick<MapColours, 'bounds' | 'per'>,
@@ -111,7 +112,7 @@ export function boundLabels(
   return labels.map((label, at) => (label === labels[at - 1] ? null : label))
 }
 
-/** Two digits. @example shortRate(0.834) // '0.83' */
+/** Formats a rate with two digits. @example shortRate(0.834) // '0.83' */
 const shortRate = (rate: number): string => {
   const rounded = Number(rate.toPrecision(2))
   return rounded < 10 ? String(rounded) : tickText(shortCount(rounded))

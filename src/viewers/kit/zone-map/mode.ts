@@ -18,13 +18,13 @@ export interface ModeFilter {
   readonly options: readonly FilterOption[]
   /** True if Filter is disabled until an option is selected. Other filters, if empty, mean `initial` or all their options. */
   readonly required: boolean
-  /** The value that is selected first; `one` only. */
+  /** The value that is initially selected; only for `one`. */
   readonly initial?: string
-  /** The value sent if nothing is selected; absent: all options. */
+  /** The value that is sent if nothing is selected; if absent, all options. */
   readonly all?: string
-  /** Words for the selected options in a heading; default: their words joined by 'and'. */
+  /** Words for the selected options in a heading; by default, their words joined by 'and'. */
   readonly wordsOf?: (chosen: readonly FilterOption[]) => string
-  /** The report input that must be Yes for the filter to be offered; absent: always offered. */
+  /** The report input that must be Yes for the filter to be offered; if absent, it is always offered. */
   readonly needsInput?: string
 }
 
@@ -36,7 +36,7 @@ export interface ModeRules {
   readonly id: string
   readonly canFilterByZone: boolean
   readonly filters: readonly Pick<ModeFilter, 'id' | 'required'>[]
-  /** In a mode that filters by zone, true if a zone may be selected before a search; absent: every zone may. */
+  /** In a mode that filters by zone, true if a zone may be selected before a search; if absent, every zone may. */
   readonly selectable?: (zoneId: number) => boolean
   /**
    * In a mode whose request names zones, the zones that it may name. The reader selects some of them before the search;
@@ -59,7 +59,7 @@ export interface PlaceNode extends Omit<MapNode, 'margin'> {
 
 /** A place of a map, one zone or several, with its figure. */
 export interface ZoneItem extends ReplyItem {
-  /** null: unknown. */
+  /** Null if unknown. */
   readonly residents: number | null
   /** Visits per 1,000 residents or per km²; null if the map is not coloured by rate. */
   readonly rate: number | null
@@ -77,8 +77,8 @@ interface Magnitudes {
   readonly Compared?: number | null
   readonly Options: Readonly<Record<string, readonly (readonly number[])[]>>
   /**
-   * The zones whose trips were counted: the chosen zones and any that cannot be distinguished from them. Null or
-   * absent: all zones.
+   * The zones whose trips were counted: the chosen zones and any that cannot be distinguished from them. Null or absent
+   * for all zones.
    */
   readonly Zones?: readonly number[] | null
   readonly Disclosure: DisclosureSettings
@@ -93,7 +93,7 @@ export interface MapMeasure {
   readonly magnitudeTitle: string
   /** The word after a figure: `visits`; '' for a plain number. */
   readonly unit: string
-  /** The end of the trips that the places stand for; absent if neither. */
+  /** The end of the trips at which places are shown; absent if figures are for neither end. */
   readonly end?: 'origin' | 'destination'
   /** The heading of the result: `Visits by zone of origin`. */
   readonly subject: string
@@ -142,14 +142,14 @@ export interface ZoneMode extends ModeRules {
   readonly zonesParameter?: string
   /** The error message of a search without results; absent: that of the declaration. */
   readonly noZones?: string
-  /** The report input that must be Yes for the mode to be offered; absent: always offered. */
+  /** The report input that must be Yes for the mode to be offered; if absent, it is always offered. */
   readonly needsInput?: string
 }
 
 export const measureOf = ({ measure }: ZoneMode, choices: FilterChoices): MapMeasure =>
   typeof measure === 'function' ? measure(choices) : measure
 
-/** A filter with any number of selected options; no selected option means all. */
+/** A filter with any number of selected options; all options count if none is selected. */
 export const manyOf = (id: string, label: string, options: readonly FilterOption[]): ModeFilter => ({
   kind: 'many',
   id,
@@ -167,7 +167,7 @@ export const modeFilters = <N extends string>(
       id,
       {
         ...manyOf(id, filter.label, filter.options),
-        // all options together leave out the codes that an option is only joined with
+        // all options together do not include the codes that an option is only joined with
         ...(filter.joined && { all: codesOfFilter(filter).join(',') }),
         ...(filter.needs && { needsInput: filter.needs }),
       },

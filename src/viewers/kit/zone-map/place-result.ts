@@ -22,13 +22,16 @@ export interface ZoneAnswer {
   readonly nodes: readonly PlaceNode[] | null
   readonly items: readonly ReplyItem[]
   readonly classes: number
-  /** The total under these filters, also of trips outside all zones; null: figures do not add up, or the dataset has too few. */
+  /**
+   * The total under these filters, including trips outside all zones; null if figures do not add up, or the dataset has
+   * too few.
+   */
   readonly total: MapTotal
   /** The number of zones with both figures of a blend released; null for other measures. */
   readonly compared: number | null
-  /** By filter, the options that the dataset can distinguish. */
+  /** The options that the dataset can distinguish, by filter. */
   readonly options: TellableOptions
-  /** The zones whose trips were counted, if the request named some; null: all zones. */
+  /** The zones whose trips were counted, if the request named some; null for all zones. */
   readonly zones: readonly number[] | null
   readonly disclosure: DisclosureSettings
 }
@@ -38,7 +41,7 @@ interface ZoneQuery {
   readonly filters: FilterChoices
   readonly selected: ReadonlySet<number>
   readonly datasetId: number
-  /** The days of an event's dataset that are counted; absent: all days of the period. */
+  /** The days of an event's dataset that are counted; if absent, all days of the period. */
   readonly days?: NonNullable<ByDataset['days']>
   readonly signal?: AbortSignal
 }
@@ -77,7 +80,7 @@ const onScale = (items: readonly ReplyItem[], read: (magnitude: number) => numbe
 /** A reply with everything that does not depend on the step between detail and certainty. */
 export interface PlacedAnswer {
   readonly answer: ZoneAnswer
-  /** By step: the nodes of its places; empty without a tree. */
+  /** The nodes of the places at each step; empty without a tree. */
   readonly cuts: ReadonlyMap<Detail, Cut>
   /** The unit that rates are per; null for a map without rates. */
   readonly per: RatePer | null
@@ -100,7 +103,7 @@ export function placeAnswer(answer: ZoneAnswer, areas: ReadonlyMap<number, numbe
   return { ...placed, scale: per === null ? null : scaleOfPlaces(placesAt(placed, 'default')) }
 }
 
-/** The finest places of a reply, which its other places consist of. */
+/** The finest places of a reply. Its other places consist of them. */
 const finestPlaces = (placed: PlacedAnswer): readonly ZoneItem[] =>
   placesAt(placed, placed.cuts.has('finest') ? 'finest' : 'default')
 

@@ -28,9 +28,15 @@ export interface ZoneMapLink extends MapScreenLink {
 export interface ZoneViewLink extends ZoneMapLink {
   readonly mode: string | null
   readonly filters: FilterChoices
-  /** The selected zones; 'all': every zone with a magnitude; null: the link names none, and the report's zones are selected. */
+  /**
+   * The selected zones; 'all' for every zone with a magnitude; null if the link names none, and then the report's zones
+   * are selected.
+   */
   readonly zones: readonly number[] | 'all' | null
-  /** The group within the result of a request that named zones; null: all zones of the result, or no such request. */
+  /**
+   * The group within the result of a request that named zones; null for all zones of the result, or if there is no such
+   * request.
+   */
   readonly group: readonly number[] | null
   readonly viewing: boolean
   readonly range: readonly [number, number] | null
@@ -42,7 +48,7 @@ const FILTER_PREFIX = 'f.'
 const BETWEEN_VALUES = '_'
 const KEYS = ['mode', 'zones', 'group', 'stage', 'range', 'detail', 'colour', 'circle', 'list', 'at', 'tab', 'menu']
 
-/** Writes a view into query parameters and keeps the other ones, such as the dataset. */
+/** Writes a view into query parameters and keeps the others, such as the dataset. */
 export function writeViewLink(view: ZoneViewLink, params: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(params)
   for (const key of [...next.keys()]) {
@@ -144,7 +150,7 @@ export function linkOfView({
   colouredBy,
   screen,
 }: LinkedSignals): ReadonlySignal<ZoneViewLink> {
-  // computed apart from the camera and the slider, because it reads every zone
+  // computed separately from the camera and the slider, because it reads every zone
   const selection = computed<Pick<ZoneViewLink, 'zones' | 'group'>>(() => {
     const now = view.value
     const isWhole = now.stage === 'viewing' && isEvery(now.selected, now.result.items)

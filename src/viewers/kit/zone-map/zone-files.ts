@@ -23,7 +23,7 @@ export interface ZoneFiles {
   placesOf(zones: readonly number[]): Promise<KnownZones>
   /** Square kilometres by zone, once the whole file is read. @throws Error if it cannot be read */
   areas(): Promise<ReadonlyMap<number, number>>
-  /** Opens the file and reads all of it; returns a function that closes it. */
+  /** Opens the file and reads all of it. Returns a function that closes it. */
   start(): () => void
   retry(): void
 }
@@ -112,7 +112,8 @@ const ZONES_PER_REQUEST = 2000
 
 export function createZoneNames(zones: ReadonlySignal<ZoneSetState>): ZoneNames {
   const all = new Map<number, ZoneSummary>()
-  // a new view of the same map whenever it grows: copying the map for each zone under the pointer would be too slow
+  // a new view of the same map whenever the map grows, because copying the map for each zone under the pointer would be
+  // too slow
   const view = (): KnownZones => ({ get: id => all.get(id), has: id => all.has(id) })
   const known = signal(view())
   const requested = new Map<number, Promise<void>>()

@@ -38,7 +38,7 @@ export const OpenZoneScreen = ({ declaration, ownParts = NO_PARTS }: OpenZoneScr
   return <DatasetZoneScreen key={key} declaration={declaration} ownParts={ownParts} datasetId={datasetId} />
 }
 
-/** The page of a declared zone map that uses the usual parts only. */
+/** The page of a declared zone map that uses only the usual parts. */
 export const zoneScreen = (declaration: ZoneScreenDeclaration) => () => <OpenZoneScreen declaration={declaration} />
 
 interface DatasetZoneScreenProps extends Required<OpenZoneScreenProps> {

@@ -70,7 +70,7 @@ export function chooseFlows(choices: FlowChoices, filter: FlowFilter, value: str
   return Object.fromEntries(value === null ? allowed : [...allowed, [filter.id, value]])
 }
 
-/** The choices of a URL that exist and can be combined. Of two that cannot, the first wins. */
+/** The choices of a URL that exist and can be combined. If two cannot be combined, the first is used. */
 export function validChoices(read: (id: FlowFilter['id']) => string | null): FlowChoices {
   let choices: FlowChoices = {}
   for (const filter of FLOW_FILTERS) {

@@ -12,7 +12,7 @@ import { mostInHours, mostWithin } from './model/flow-drawing.ts'
 import type { FlowsMapModel } from './model/flows-map-model.ts'
 import type { FlowFigure } from './model/read-flows.ts'
 
-/** Numbered figures on a picture of flows. More numbers would cover the map. */
+/** The maximum number of numbered figures on a picture of flows. More numbers would cover the map. */
 const MOST_NUMBERED = 20
 
 /**

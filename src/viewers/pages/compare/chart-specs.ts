@@ -93,8 +93,8 @@ const sizeOf = ({ figures }: ComparedRow, per: Per): number =>
   )
 
 /**
- * At most `most` rows of the chart: the totals, the rows with the largest clear differences, then others; in their natural
- * order.
+ * At most `most` rows of the chart: the totals, the rows with the largest clear differences, then other rows; in their
+ * natural order.
  */
 export function leadingRows(view: Pick<ComparedView, 'rows' | 'per'>, most: number): readonly ComparedRow[] {
   const rows = chartRows(view)

@@ -69,7 +69,7 @@ export function comparedReport(viewers: readonly string[]): ReportDeclaration | 
 export const cellsOf = (viewer: string): NonNullable<ReportTab['cells']> =>
   declarationOf(viewer)?.tabs.find(({ cells }) => cells !== undefined)?.cells ?? routes.locationInsightsCells
 
-/** A report that answers the views of the common report by the calls of its own viewer. */
+/** A report that serves the views of the common report with the calls of its own viewer. */
 export function answeringCommonViews(report: ReportModel, viewer: string): ReportModel {
   if (!isOfFootfall(viewer)) return report
   const own = new Map<ReportView, ReportView>([

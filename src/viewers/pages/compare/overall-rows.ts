@@ -21,8 +21,9 @@ interface OverallFigure extends CommonFigure {
 }
 
 /**
- * The totals that all tables have: one, or one for each part with its own total, such as weekdays and weekends. Sums of
- * weekdays become their average day, whose unit is that of the rows. Shares of a total are all 100 %, so that they have none.
+ * The totals that all tables have: one, or one for each part with a separate total, such as weekdays and weekends. Sums
+ * of weekdays become their average day, whose unit is that of the rows. Shares of a total are all 100 %, so they have
+ * no totals.
  */
 export function overallRows(tables: readonly Table[], per: Per): readonly CommonRow[] {
   const [first = [], ...others] = tables.map(table => overallFigures(table, per))

@@ -76,8 +76,8 @@ export function daysOfSides({ details }: ReportDetails): Readonly<Record<EventSi
 }
 
 /**
- * Reports a change of method between the days that are compared; the two sides are otherwise the same.
- * @param breaks the changes of method, by date; null: unknown
+ * Reports a change of method between the compared days; the two sides are otherwise the same.
+ * @param breaks the changes of method, by date; null if unknown
  */
 export function unlikeSides(details: ReportDetails, breaks: readonly MethodBreak[] | null): readonly Unlike[] {
   const days = daysOfSides(details)

@@ -23,7 +23,7 @@ import { createPair, LABELS, type Pair, type PairAreas, WHY_ALONE } from './pair
 
 const { title: TITLE } = HIGH_STREET_WEEK
 
-/** /High_Street_Week?datasetid= of a street or of its district */
+/** /High_Street_Week?datasetid= of a street or its district */
 export const Screen = () => {
   const datasetid = datasetIdOf(useSearch())
   return datasetid === null ? <NoDataset title={TITLE} /> : <DatasetPair key={datasetid} datasetid={datasetid} />

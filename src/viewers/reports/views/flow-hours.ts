@@ -114,8 +114,8 @@ const bySize = (zones: readonly OfZone[]): readonly OfZone[] => {
 }
 
 /**
- * The sum of the zones that have figures for all hours in both directions, by the hours that all of them show apart;
- * empty if there are fewer than two such zones, or if they have few hours in common.
+ * The sum of the zones that have figures for all hours in both directions, by the hours that all of them show
+ * separately; empty if there are fewer than two such zones, or if they have few hours in common.
  */
 function together(zones: readonly OfZone[]): readonly OfZone[] {
   const whole = zones.filter(zone => shownOf(zone).length === 2 * HOURS_A_DAY)

@@ -18,7 +18,7 @@ const endsOf = ({ label }: ViewRow): readonly [string, string] => {
   return [from, to]
 }
 
-/** Trips from any of some zones to any of others. */
+/** Trips from a set of zones to another set. */
 interface Pool extends TripsOfDay {
   readonly from: readonly string[]
   readonly to: readonly string[]

@@ -132,11 +132,14 @@ export const meanDay = (trips: Trips | null | undefined, days: number): TripsOfD
     ? NO_TRIPS
     : { value: trips.trips / Math.max(1, days), margin: trips.margin, devices: trips.devices }
 
-/** A figure as the total of all rows. */
+/** Converts a figure to the total of all rows. */
 export const totalsOf = ({ value, margin, devices }: TripsOfDay): readonly ReleasedTotal[] =>
   value === null || margin === null || devices === null ? [] : [{ of: {}, value, margin, devices }]
 
-/** The sum of figures. @param total the total that they are parts of; null: unknown */
+/**
+ * The sum of figures.
+ * @param total the total that they are parts of; null if unknown
+ */
 export function sumOfTrips(parts: readonly TripsOfDay[], total: Total | null): TripsOfDay {
   const { value, margin } = sumOf(parts, total)
   if (value === null) return NO_TRIPS
@@ -151,8 +154,8 @@ export function sumOfTrips(parts: readonly TripsOfDay[], total: Total | null): T
 const MOST_DRAWN = 20
 
 /**
- * The bars of rows with two figures: the bars of a row are side by side, rows are in the order of their rank. A missing
- * second figure is left out.
+ * The bars of rows with two figures: the bars of a row are side by side, and rows are in the order of their rank. A
+ * missing second figure is left out.
  */
 export const twoWayBars = (rows: readonly ViewRow[], series: readonly ChartSeries[]): readonly Bar[] =>
   rows.slice(0, MOST_DRAWN).flatMap((row, slot) =>

@@ -100,7 +100,7 @@ const createSurvey = ({ zoneFile }: LocationSlice, map: PortalMap, overview: Sig
 }
 
 /**
- * The first look at a set of zones: at the restored selection, otherwise at the last position in this browser, otherwise
+ * The first view of a set of zones: the restored selection, otherwise the last position in this browser, otherwise
  * where most people of these zones live.
  */
 const createFirstLook = (
@@ -110,7 +110,7 @@ const createFirstLook = (
   overview: ReadonlySignal<ZoneOverview | null>,
 ) => {
   const opening = position.opening()
-  /** The set that has been looked at. An address with a position counts as a look. */
+  /** The set that has already been shown. A position in the URL counts as the first view. */
   let lookedAt: number | 'anywhere' = position.camera.peek() === null ? 0 : 'anywhere'
   return {
     look: (): void => {
@@ -134,7 +134,7 @@ const createFirstLook = (
         else map.goTo(overview.value.heart, WIZARD_ZONES_MIN_ZOOM)
       }
     },
-    /** The place of a search replaces the first look. */
+    /** A searched place replaces the first view. */
     cancel: (): void => {
       lookedAt = 'anywhere'
     },

@@ -38,7 +38,7 @@ type ZoneChange =
   /** A shape that adds or subtracts zones by the chosen rule. The rule can be changed afterwards. */
   | (AnyChange & { readonly byRule: ZonesInShape; readonly subtract?: boolean })
 
-/** The selection that a change makes from the zones `before`. */
+/** The selection that results when a change is applied to the zones `before`. */
 const wishedBy = (change: ZoneChange, before: readonly number[], rule: ShapeRule): readonly number[] => {
   if ('ids' in change) return change.ids
   const picked = new Set(change.byRule[rule])

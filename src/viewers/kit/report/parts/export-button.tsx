@@ -11,7 +11,7 @@ interface ExportPdfButtonProps {
   readonly make: (signal: AbortSignal, onProgress: (share: number) => void) => Promise<void>
 }
 
-/** 'Export to PDF'; during the export, its progress and Cancel. */
+/** `Export to PDF`; during the export, its progress and Cancel. */
 export const ExportPdfButton = ({ make }: ExportPdfButtonProps) => {
   const [share, setShare] = useState<number | null>(null)
   const current = useRef<AbortController | null>(null)
@@ -55,7 +55,7 @@ interface ExportSummaryButtonProps {
   readonly cards: readonly SummaryCard[]
 }
 
-/** 'Export to PDF', shown once all cards are loaded. */
+/** `Export to PDF`, shown once all cards are loaded. */
 export const ExportSummaryButton = (props: ExportSummaryButtonProps) => {
   const { report, details, declaration, cards } = props
   const { fact } = declaration

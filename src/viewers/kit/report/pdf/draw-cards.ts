@@ -31,7 +31,7 @@ export function drawCards(pages: Pages, cards: readonly PdfCard[], drawn: () => 
   }
 }
 
-/** The number of first cards that fit into a height. */
+/** The number of cards, from the first, that fit into a height. */
 export function fitting(cards: readonly MeasuredCard[], room: number): number {
   let fit = 0
   while (fit < cards.length && heightOf(cards.slice(0, fit + 1)) <= room) fit++
@@ -41,7 +41,7 @@ export function fitting(cards: readonly MeasuredCard[], room: number): number {
 const heightOf = (cards: readonly MeasuredCard[]): number =>
   cards.reduce((sum, { least }) => sum + least + CARD_GAP, -CARD_GAP)
 
-/** Distributes the free height: every chart grows by the same part of the height that it can gain. */
+/** Distributes the free height: every chart grows by the same share of the height that it can gain. */
 function shareOut(over: number, cards: readonly MeasuredCard[]): readonly number[] {
   const most = cards.reduce((sum, { stretch }) => sum + stretch, 0)
   const part = most === 0 ? 0 : Math.max(0, Math.min(1, over / most))
@@ -76,7 +76,7 @@ const ROWS_KEPT = 110
 /** A card with its measured height, in pt. */
 interface MeasuredCard {
   readonly card: PdfCard
-  /** The height with the chart at its least height. */
+  /** The height with the chart at its minimum height. */
   readonly least: number
   /** The height that the chart can gain. */
   readonly stretch: number

@@ -108,7 +108,7 @@ function drawRows(
 
 interface TableLayout {
   readonly widths: readonly number[]
-  /** The size of the text, in pt. */
+  /** The font size, in pt. */
   readonly size: number
 }
 

@@ -7,7 +7,7 @@ const SIZE = 7.5
 const LEAD = SIZE * 1.42
 const HEADING = 24
 const ENTRY_GAP = 4
-/** Free space of less than this height at the end of a page stays empty. */
+/** Free space at the end of a page that is lower than this stays empty. */
 const LEAST_ROOM = 90
 
 /** An unbreakable block: a term with its text; the first block of a part also has the heading. */
@@ -37,7 +37,7 @@ export function drawTerms(pages: Pages, terms: readonly PdfTerms[]): void {
   }
 }
 
-/** The number of first parts that fit completely into two columns of a height. */
+/** The number of parts, from the first, that fit completely into two columns of a height. */
 function wholeParts(parts: readonly (readonly Block[])[], room: number): number {
   let whole = 0
   while (whole < parts.length && isHeld(parts.slice(0, whole + 1).flat(), room)) whole++
@@ -75,7 +75,7 @@ function blocksOf(pages: Pages, { title, entries }: PdfTerms): readonly Block[] 
   })
 }
 
-/** The number of first blocks that fit into a column. */
+/** The number of blocks, from the first, that fit into a column. */
 function held(blocks: readonly Block[], depth: number): number {
   let used = 0
   const over = blocks.findIndex(({ height }) => {
@@ -85,10 +85,10 @@ function held(blocks: readonly Block[], depth: number): number {
   return over < 0 ? blocks.length : over
 }
 
-/** At least one block, so that drawing terminates. */
+/** At least one block, so that drawing always ends. */
 const fitting = (blocks: readonly Block[], depth: number): number => Math.max(1, held(blocks, depth))
 
-/** Minimum height of two columns that contain all blocks; the whole room if they do not fit. */
+/** Minimum height of two columns that contain all blocks; the full height if they do not fit. */
 function evenDepth(blocks: readonly Block[], room: number): number {
   let used = 0
   for (const { height } of blocks) {

@@ -9,7 +9,7 @@ import { savePdf } from './save-pdf.ts'
 
 const MOST_PLACES_BELOW_TALL = 8
 
-/** Makes the PDF of a summary in a worker and saves it as a download. */
+/** Creates the PDF of a summary in a worker and saves it as a download. */
 export const exportSummary: ExportSummary = async (cards, options) => {
   const { details, signal, onProgress, engine } = options
   const map = placeMap(

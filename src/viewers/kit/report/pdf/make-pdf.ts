@@ -5,7 +5,7 @@ import { openDocument, Pages } from './pdf-pages.ts'
 import { type PdfFonts, type PdfReport, titleOf } from './pdf-report.ts'
 
 /**
- * Makes the PDF of a summary: a cover, the cards and the definitions.
+ * Creates the PDF of a summary: a cover, the cards and the definitions.
  * @param onProgress is called with the progress, 0 to 1, after the cover, each card and the end
  * @returns the file's bytes
  */

@@ -14,7 +14,7 @@ const LEAD = 1.42
 export class Pages {
   readonly doc: jsPDF
   readonly report: PdfReport
-  /** The y of the next element, pt from the top. */
+  /** The y of the next element, in pt from the top. */
   y: number = PAGE.top
 
   constructor(doc: jsPDF, report: PdfReport) {
@@ -70,7 +70,7 @@ export class Pages {
     }
   }
 
-  /** Draws the provenance and the page number on every page; to be called after the last page is drawn. */
+  /** Draws the provenance and the page number on every page. Call it after the last page is drawn. */
   foot(): void {
     const { palette, provenance } = this.report
     const count = this.doc.getNumberOfPages()
@@ -109,7 +109,7 @@ export class Pages {
   }
 }
 
-/** Draws the mark of the product on a grid of 24: a bearing from a point. */
+/** Draws the mark of the product on a grid of 24 units: a bearing from a point. */
 function drawMark(pen: PdfPen, colour: string): void {
   pen.strokeStyle = colour
   pen.lineWidth = 2
@@ -166,7 +166,11 @@ export class PdfPen extends VectorPen {
   readonly #top: number
   readonly #scale: number
 
-  /** @param left @param top the origin, pt @param scale the number of points in one px */
+  /**
+   * @param left
+   * @param top the origin, in pt
+   * @param scale the number of points in one px
+   */
   constructor(doc: jsPDF, left: number, top: number, scale: number) {
     super()
     this.#doc = doc

@@ -105,7 +105,7 @@ export const placesOf = ({ details, places }: Pick<ReportDetails, 'details' | 'p
   })),
 })
 
-/** Characters that some file system does not allow. */
+/** Characters that some file systems do not allow. */
 const REFUSED = /[\\/:*?"<>|]+/g
 
 /** The report's name and the project's: `Location Insights Leeds city core.pdf`. */

@@ -22,7 +22,7 @@ const LONGEST_WAIT_MS = 30_000
 
 /**
  * A picture of the place with all its points and zones in the light colours; null if it cannot be drawn.
- * @param height low if the list of places below the map is long
+ * @param height is low if the list of places below the map is long
  */
 export async function placeMap(
   { details, studyAreaWkt }: Pick<ReportDetails, 'details' | 'studyAreaWkt'>,

@@ -7,7 +7,7 @@ import type { PdfMaker } from './pdf.worker.ts'
 import type { PdfFonts, PdfReport } from './pdf-report.ts'
 
 /**
- * Makes a PDF in a worker and saves it as a download.
+ * Creates a PDF in a worker and saves it as a download.
  * @param report returns the content, which may still be loading
  * @param onProgress called with the progress, 0 to 1
  */
@@ -38,7 +38,7 @@ async function readFonts(signal: AbortSignal): Promise<PdfFonts> {
   return { regular, strong }
 }
 
-/** Makes the PDF in a worker and terminates the worker, also after a cancel. */
+/** Creates the PDF in a worker and terminates the worker, even after a cancel. */
 async function inWorker(
   report: PdfReport,
   fonts: PdfFonts,
@@ -68,7 +68,8 @@ const BEFORE_EXPORT_MS = 1000
 const BEFORE_SAVE_MS = 100
 
 /**
- * Makes a file after the first wait and saves it after the second. @throws the reason of the signal once it is aborted
+ * Creates a file after the first wait and saves it after the second.
+ * @throws the reason of the signal once it is aborted
  */
 export async function withWaits<T>(
   signal: AbortSignal,

@@ -2,7 +2,7 @@ import type { Badge } from '../../../../map/map-feed.ts'
 
 type Pixel = readonly [x: number, y: number]
 
-/** The width of a badge, 20 px, and a gap. */
+/** The width of a badge, 20 px, plus a gap. */
 const LEAST_APART_PX = 24
 
 /** Leaves out every badge that would overlap an earlier one. The most important badges come first. */
@@ -24,7 +24,7 @@ const LETTER = 6.6
 /** The padding on both sides of a label. */
 const LABEL_EDGE = 14
 
-/** The distances above and below that are tried: multiples of STEP pixels. */
+/** The distances above and below that are tried, as multiples of STEP pixels. */
 const STEP = 18
 const STEPS = 12
 
@@ -54,8 +54,8 @@ export function marksOfLabel(dot: Pixel, text: string, place: LabelPlace): reado
 }
 
 /**
- * The position of a place's label that covers the fewest marks and is within the map. Of equal positions, the first one
- * is used: right of the dot, left, above, below, then further above or below.
+ * The position of a place's label that covers the fewest marks and is within the map. If several positions are equally
+ * good, the first one is used: right of the dot, left, above, below, then further above or below.
  * @param map the visible width and height of the map, in pixels
  */
 export function labelSide(

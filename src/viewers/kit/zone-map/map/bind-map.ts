@@ -13,7 +13,9 @@ import { zoneWords } from '../zone-words.ts'
 import { badgesApart, labelSide, marksOfLabel } from './badges.ts'
 import { walkZones } from './walk-zones.ts'
 
-/** Feeds a map from the screen's state and follows its clicks, hovers and camera; returns a function that ends this. */
+/**
+ * Feeds a map from the screen's state and follows its clicks, hovers and camera. Returns a function that stops this.
+ */
 export function bindMap(map: PortalMap, model: ZoneScreenModel): () => void {
   const stops = [
     feedZones(map, model),
@@ -57,7 +59,7 @@ function moveCircleTo(model: ZoneScreenModel, centre: LonLat): void {
   model.moveCircle(false)
 }
 
-/** The study area, or the zones of it that the figures were requested for. */
+/** The study area, or its zones that the figures were requested for. */
 const studyLine = ({ askedOutline, studyArea }: ZoneScreenModel) =>
   askedOutline.value.length > 0 ? askedOutline.value : studyArea.value
 
@@ -87,7 +89,7 @@ export interface ZonePainting
   readonly colours: ReadonlySignal<Pick<MapColours, 'ramp' | 'steps'>>
 }
 
-/** Draws the zones in the colours of their classes; returns a function that ends this. */
+/** Draws the zones in the colours of their classes. Returns a function that stops this. */
 export function feedZones(
   map: PortalMap,
   { zones, classOf, paleOf, joined, range, colours, marks, credit }: ZonePainting,
@@ -145,11 +147,11 @@ interface BadgeSources {
   readonly avoided?: () => readonly Badge[]
 }
 
-/** Draws the marks, and again only when one of them has changed. */
+/** Draws the marks, and redraws them only when one of them has changed. */
 export function feedBadges(map: PortalMap, { ranks: allRanks, places, avoided }: BadgeSources): () => void {
   let drawn = ''
   return effect(() => {
-    // where zones are close together, only the ranks of larger ones are shown, and the others after zooming in
+    // where zones are close together, only the ranks of larger ones are shown; the others appear after zooming in
     map.settled.value
     const ranks = badgesApart(allRanks(), ({ at }) => map.project(at))
     const badges = [...besideMarks(map, places(), avoided?.() ?? ranks), ...ranks]
@@ -225,7 +227,7 @@ export function followCamera(
   })
 }
 
-/** Moves to the camera of the address, or to the study area once that is known. */
+/** Moves to the camera of the address, or to the study area once it is known. */
 export function openingView(
   map: PortalMap,
   { goal, studyArea }: Pick<ZoneScreenModel, 'goal' | 'studyArea'>,

@@ -19,8 +19,8 @@ type WalkedModel = Pick<ZoneScreenModel, 'cursor' | 'zones' | 'dispatch' | 'name
 }
 
 /**
- * Keyboard control: arrow keys move from zone to neighbouring zone, Space and Enter press. Returns a function that ends
- * it.
+ * Keyboard control: arrow keys move from zone to neighbouring zone, Space and Enter press. Returns a function that
+ * stops it.
  */
 export function walkZones(map: PortalMap, model: WalkedModel, { words, onPress }: ZoneWalk): () => void {
   const { cursor, zones } = model

@@ -180,7 +180,7 @@ interface AnalysisSources {
   readonly studyZones: StudyArea['zones']
 }
 
-/** The modes as the dataset offers them, and what follows from the selected one. */
+/** The modes as the dataset offers them, and what depends on the selected one. */
 function analysisOf({ declaration, state, report, tellable, studyZones }: AnalysisSources) {
   const modes = computed(() =>
     offeredModes(declaration.modes, report.value?.details.reportInputs ?? []).map(each => ({
@@ -236,7 +236,7 @@ const openReport = (
   effect(() => {
     const loaded = report.value
     if (loaded === null || !accepts(loaded)) return
-    // a call changes a signal that counts calls; if the effect tracked it, it would run again
+    // a call changes a signal that counts calls; if the effect tracked that signal, it would run again
     untracked(() => {
       restoreOpened()
       if (loaded.studyAreaWkt !== null) study.read(loaded.studyAreaWkt).catch(onError)
@@ -256,7 +256,7 @@ function restoreView(parts: ZoneScreenParts, address: ZoneViewLink): void {
   const { declaration, report, state, screen, reopening, study, search, dispatch } = parts
   const modes = parts.modes.peek()
   const link = withFirstAnalysis(address, parts)
-  // a viewer that determines its study zones itself draws other zones than those that the report was ordered by
+  // a viewer that determines its study zones itself draws other zones than the report was ordered by
   const reportZones = declaration.studyZones ? [] : (report.peek()?.details.selectedZones ?? [])
   const onlyMode = modes.length === 1 ? modes[0]?.id : undefined
   batch(() => {

@@ -6,17 +6,17 @@ import type { FilterChoices, ModeRules, ZoneItem, ZoneMode } from '../mode.ts'
 /** The places of a map at one step between detail and certainty. */
 export interface ZoneResult {
   readonly places: readonly ZoneItem[]
-  /** By zone: the place that it belongs to. */
+  /** The place that each zone belongs to. */
   readonly items: ReadonlyMap<number, ZoneItem>
   readonly colours: MapColours
   /**
-   * The total under these filters, including trips outside all zones; null: figures cannot be summed, or the dataset
+   * The total under these filters, including trips outside all zones; null if figures cannot be summed, or the dataset
    * has too few.
    */
   readonly total: MapTotal
   /** The number of zones that have both figures of a blend; absent or null for other measures. */
   readonly compared?: number | null
-  /** The named classes of a mode; absent: classes by the size of the figures. */
+  /** The named classes of a mode; if absent, classes by the size of the figures. */
   readonly grouped?: GroupedZones
 }
 
@@ -33,7 +33,7 @@ export interface Selecting extends Shared {
   readonly request: number | null
 }
 
-/** Stage 2: the map shows a result. `range` is that of the value slider: class indexes, both ends inclusive. */
+/** Stage 2: the map shows a result. `range` is the range of the value slider: class indexes, both ends inclusive. */
 export interface Viewing extends Shared {
   readonly stage: 'viewing'
   readonly result: ZoneResult
@@ -108,7 +108,7 @@ const hasMagnitude = (state: ZoneScreenState, zone: number): boolean =>
 
 /**
  * True if 'Select All Zones' is shown: with a result, if the mode does not filter by zone. A mode whose requests name
- * zones shows it for the zones that may be named, and then for those of the result.
+ * zones shows it for the zones that may be named, and then for the zones of the result.
  */
 export function canSelectAll(state: ZoneScreenState, modes: readonly ModeRules[]): boolean {
   const mode = modeOf(state, modes)
@@ -188,7 +188,7 @@ const wholePlaces = (zones: Iterable<number>, { items }: Pick<ZoneResult, 'items
 
 /**
  * The zones that the report was ordered for stay selected when the first mode is selected: as its group or, as far as
- * the mode allows them, as the zones of its request.
+ * the mode allows, as the zones of its request.
  */
 const startingWith = (own: ReadonlySet<number>, mode: ModeRules): readonly number[] =>
   [...own].filter(zone => !mode.canFilterByZone || takes(mode, zone))
@@ -211,7 +211,7 @@ const viewing = (
   range: clampRange([0, Number.POSITIVE_INFINITY], result.colours.steps.length),
 })
 
-/** Shows the result in other places, and selects those with a selected zone. */
+/** Shows the result in other places, and selects the places that contain a selected zone. */
 const inOtherPlaces = (state: Viewing, result: ZoneResult): Viewing => ({
   ...state,
   result,

@@ -17,7 +17,7 @@ export interface ResultFigures {
   readonly range: ReadonlySignal<readonly [low: number, high: number] | null>
   /** The colours of the classes; none before a search. */
   readonly colours: ReadonlySignal<MapColours>
-  /** The focused place in the table, by its first zone; null: none. */
+  /** The focused place in the table, by its first zone; null if none is focused. */
   readonly focusedRow: ReadonlySignal<number | null>
   readonly group: ReadonlySignal<ZoneGroup<ZoneItem> | null>
   /** The group's largest places, which the table lists, by their first zones. */
@@ -30,7 +30,7 @@ export interface ResultFigures {
   readonly paleOf: ReadonlySignal<((zone: number) => Paleness) | null>
   /** The places that the zones of the result are joined into; null before a search. */
   readonly joined: ReadonlySignal<JoinedZones | null>
-  /** The named classes of the result; null: classes by the size of the figures. */
+  /** The named classes of the result; null for classes by the size of the figures. */
   readonly grouped: ReadonlySignal<GroupedZones | null>
   /** True if any figure is uncertain. */
   readonly pale: ReadonlySignal<boolean>
@@ -117,7 +117,7 @@ const isNarrowed = ([low, high]: readonly [number, number], classes: number) => 
 export const MOST_OUTLINED = 400
 
 interface SelectionMarks {
-  /** true: every zone of the result except `zones` is marked; false: only `zones` are. */
+  /** If true, every zone of the result except `zones` is marked; if false, only `zones` are. */
   readonly all: boolean
   readonly zones: readonly number[]
 }
@@ -135,7 +135,10 @@ export function selectionMarks(selected: ReadonlySet<number>, result: ZoneResult
   return { all: true, zones: [...excluded, ...[...selected].filter(zone => !result.items.has(zone))] }
 }
 
-/** The places of a result as the map draws them. @param items by zone: its place */
+/**
+ * The places of a result as the map draws them.
+ * @param items the place of each zone
+ */
 export function joinedZones(items: ReadonlyMap<number, ZoneItem>): JoinedZones {
   const ids = new Uint32Array(items.size)
   const numbers = new Uint32Array(items.size)
@@ -151,8 +154,8 @@ export function joinedZones(items: ReadonlyMap<number, ZoneItem>): JoinedZones {
 }
 
 /**
- * The class of a zone in a result; OUTSIDE_CLASS for zones of no place.
- * @param covered the zones that the result covers; null: all zones
+ * The class of a zone in a result; OUTSIDE_CLASS for zones that are in no place.
+ * @param covered the zones that the result covers; null for all zones
  */
 export const classIn =
   ({ items }: Pick<ZoneResult, 'items'>, covered: ReadonlySet<number> | null = null) =>

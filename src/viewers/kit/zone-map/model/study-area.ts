@@ -17,12 +17,15 @@ export interface StudyArea {
   readonly zones: ReadonlySignal<ReadonlySet<number>>
   /** The zones of the report's area: those that it was ordered by, or zones with most of their area in it. Empty until the zone file is read. */
   readonly areaZones: ReadonlySignal<ReadonlySet<number>>
-  /** The box around a new result and the study area, [west, south, east, north] degrees; null: the map stays. */
+  /**
+   * The box around a new result and the study area, [west, south, east, north] degrees; null leaves the map where it
+   * is.
+   */
   readonly reach: ReadonlySignal<LonLatBox | null>
-  /** Sets the result that the map moves to show; null: the map stays. */
+  /** Sets the result that the map moves to show; null leaves the map where it is. */
   showWhole(result: ZoneResult | null): void
   read(wkt: string): Promise<void>
-  /** Follows the zone set and the report; returns a function that ends this. */
+  /** Follows the zone set and the report. Returns a function that stops this. */
   follow(
     zones: ReadonlySignal<ZoneSetState>,
     report: ReadonlySignal<ReportDetails | null>,
@@ -32,7 +35,7 @@ export interface StudyArea {
 
 interface StudyAreaDeps {
   readonly engine: () => Promise<GeoEngine>
-  /** Called in the same batch as the change of `zones`; `chosen`: the report was ordered by zones. */
+  /** Called in the same batch as the change of `zones`. `chosen` is true if the report was ordered by zones. */
   readonly onZones: (zones: ReadonlySet<number>, chosen: boolean) => void
 }
 
@@ -148,7 +151,7 @@ export function boxAround(study: LonLatBox, zones: readonly Pick<ZoneSummary, 'i
 /** The rings around a set of zones, updated when the set or the zone file changes. */
 interface ZoneOutline {
   readonly rings: ReadonlySignal<Outline['lonLat']>
-  /** Follows the zones; returns a function that ends this. */
+  /** Follows the zones. Returns a function that stops this. */
   follow(zones: ReadonlySignal<ZoneSetState>, onError: (error: unknown) => void): () => void
 }
 

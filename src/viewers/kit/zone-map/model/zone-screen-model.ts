@@ -40,10 +40,10 @@ export interface ZoneScreenModel
   readonly mode: ReadonlySignal<ZoneMode | null>
   readonly measure: ReadonlySignal<MapMeasure | null>
   readonly state: ReadonlySignal<ZoneScreenState>
-  /** The state without changes of the focused zones and the slider, for parts that show neither. */
+  /** The state without changes of the focused zones and the slider, for parts that do not show these. */
   readonly view: ReadonlySignal<ZoneScreenState>
   readonly disclosure: ReadonlySignal<DisclosureSettings | null>
-  /** The zones that the mode's results cover; null: all zones. */
+  /** The zones that the mode's results cover; null for all zones. */
   readonly covered: ReadonlySignal<ReadonlySet<number> | null>
   /** Rings around the selected zones. */
   readonly outline: ReadonlySignal<Outline['lonLat']>
@@ -53,7 +53,7 @@ export interface ZoneScreenModel
   /** The view of the map at rest, [west, south, east, north] degrees; null until the map is drawn. */
   readonly seen: ReadonlySignal<LonLatBox | null>
   readonly reach: StudyArea['reach']
-  /** Rings around the zones that the request may name and, after a search, around those that it named. */
+  /** Rings around the zones that the request may name and, after a search, around the zones that it named. */
   readonly askedOutline: ReadonlySignal<Outline['lonLat']>
   /** Rings around the zones that the grouping outlines. */
   readonly classOutline: ReadonlySignal<Outline['lonLat']>
@@ -73,7 +73,7 @@ export interface ZoneScreenModel
   retryZones(): void
   /** Sets the view of the map at rest. */
   see(box: LonLatBox): void
-  /** Starts loading; returns a function that ends it. */
+  /** Starts loading. Returns a function that stops it. */
   start(): () => void
 }
 
@@ -81,13 +81,16 @@ export interface ZoneScreenDeps {
   readonly call: Client['call']
   readonly engine: () => Promise<GeoEngine>
   readonly datasetId: number
-  /** The dataset's details, if they are loaded already; absent: they are requested. */
+  /** The dataset's details, if they are already loaded; if absent, they are requested. */
   readonly report?: ReportDetails
-  /** The days of an event's dataset that are counted; absent: all days of the period. */
+  /** The days of an event's dataset that are counted; if absent, all days of the period. */
   readonly days?: NonNullable<ByDataset['days']>
   readonly link: ZoneViewLink
   /** False for a dataset that the screen cannot show: it then requests no figures. By default true. */
   readonly accepts?: (report: ReportDetails) => boolean
-  /** Called with a message for the reader when a search fails, or finds no zone and the declaration calls that an error. */
+  /**
+   * Called with a message for the reader if a search fails, or if it finds no zone and the declaration treats that as
+   * an error.
+   */
   readonly onRequestFailed: (message: string) => void
 }

@@ -21,7 +21,7 @@ interface ZoneSearchDeps
   readonly files: Pick<ZoneFiles, 'placesOf' | 'areas'>
   /** The points that distances are measured from. */
   readonly from: GroupingFacts['from']
-  /** By filter, the options that the dataset can distinguish, as far as replies have reported them. */
+  /** The options that the dataset can distinguish, by filter, as far as replies have reported them. */
   readonly tellable: Signal<TellableOptions>
   readonly shown: { readonly detail: Detail; readonly colouredBy: ColouredBy }
   readonly onDisclosure: (disclosure: DisclosureSettings) => void

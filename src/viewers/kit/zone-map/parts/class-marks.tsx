@@ -17,7 +17,7 @@ export const RankBadge = ({ rank, step, ramp, pale }: RankBadgeProps) => (
   </span>
 )
 
-/** The first sequential step whose ink is that of the high end of the ramp. */
+/** The first sequential step that uses the ink of the high end of the ramp. */
 const HIGH_INK_FROM = 6
 /** The categorical step after the last hue: grey. */
 const GREY_STEP = 8

@@ -110,7 +110,7 @@ interface GroupTotalProps {
   readonly result: Viewing['result']
 }
 
-/** Places are rounded one by one, so that all of them can add up to slightly less than the total. */
+/** Places are rounded one by one, so that together they can add up to slightly less than the total. */
 const shareOfAll = ({ zones, group, total }: ZoneGroup, { places }: GroupTotalProps['result']): number => {
   if (zones.length === places.length && zones.length > 0) return 1
   return total === 0 ? 0 : Math.min(1, group / total)

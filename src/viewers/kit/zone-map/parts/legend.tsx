@@ -17,7 +17,7 @@ interface LegendProps {
   readonly label?: string
 }
 
-/** The meaning of the colours, with the value-range slider on the same scale. Folded, it shows only the colours. */
+/** Explains the colours, with the value-range slider on the same scale. When folded, it shows only the colours. */
 export const Legend = ({ model, label = 'Legend' }: LegendProps) => {
   const [open, foldButton] = useLegendFold()
   const state = model.view.value

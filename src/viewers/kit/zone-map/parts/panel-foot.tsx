@@ -60,7 +60,7 @@ async function copyGroup(model: ZoneScreenModel): Promise<void> {
 interface FootActionsProps {
   /** The dataset of the map; null while it loads, or if there are several. */
   readonly dataset: ReportDetails | null
-  /** The reason why export is disabled; null: it is enabled. */
+  /** The reason why export is disabled; null if it is enabled. */
   readonly reason: string | null
   readonly onSave: () => void
   readonly onCopy: () => void

@@ -17,7 +17,7 @@ const Stage = ({ model }: { readonly model: ZoneScreenModel }) => {
 
 type OwnPart = ComponentType<{ readonly model: ZoneScreenModel }>
 
-/** The parts of the side menu that a viewer replaces; an absent part is the usual one. */
+/** The parts of the side menu that a viewer replaces; if absent, the usual part is shown. */
 export interface OwnParts {
   readonly filtersTab?: OwnPart
   readonly dataTab?: OwnPart
@@ -78,7 +78,7 @@ export const MenuFrame = ({ title, screen, corner, children, foot }: MenuFramePr
   const shown = useRef(tab)
   const hadFocus = useRef(false)
   useEffect(() => {
-    // the Filter button disappears when the Data tab opens; its focus moves to the tab
+    // the Filter button disappears when the Data tab opens; the focus then moves to the tab
     if (shown.current !== tab && hadFocus.current && document.activeElement === document.body)
       menu.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus({ preventScroll: true })
     shown.current = tab

@@ -13,7 +13,8 @@ const WIDTH_PX = 260
 const NO_RESULT: Pick<ZoneResult, 'items' | 'grouped' | 'total'> = { items: new Map(), total: null }
 
 /**
- * The zone under the pointer, otherwise that of the arrow keys, and the position of its tooltip; null without either.
+ * The zone under the pointer, otherwise the zone that the arrow keys have reached, and the position of its tooltip;
+ * null without either.
  * @param widthPx the width of the tooltip, which is on the side of the pointer that has room for it
  */
 export function tipPlace(map: PortalMap, cursor: ZoneSummary | null, widthPx = WIDTH_PX) {
@@ -95,7 +96,10 @@ interface ZoneTipProps {
   readonly model: Pick<ZoneScreenModel, 'cursor' | 'state' | 'measure' | 'names' | 'covered' | 'placed'>
 }
 
-/** The name of the zone under the pointer or of the arrow keys, with its figure once there is a result. */
+/**
+ * The name of the zone under the pointer or of the zone that the arrow keys have reached, with its figure once there is
+ * a result.
+ */
 export const ZoneTip = ({ map, model }: ZoneTipProps) => {
   const at = tipPlace(map, model.cursor.value)
   const state = model.state.value

@@ -18,7 +18,7 @@ export interface PictureWords {
   readonly subject: string
   readonly legends: readonly PictureLegend[]
   readonly notes: readonly string[]
-  /** Marks over the map, CSS pixels from its top left corner. */
+  /** Marks over the map, in CSS pixels from its top left corner. */
   readonly marks: readonly { readonly at: readonly [x: number, y: number]; readonly text: string }[]
 }
 
@@ -39,7 +39,7 @@ const LEGEND_TITLE = 18
 const LINE = 18
 const MARK_RADIUS = 10
 
-/** The map with title, legend and provenance; `ratio` is device pixels per CSS pixel. */
+/** The map with title, legend and provenance; `ratio` is the number of device pixels per CSS pixel. */
 export function mapPicture(
   map: ImageBitmap | HTMLCanvasElement,
   ratio: number,
@@ -87,7 +87,7 @@ type Write = (text: string, x: number, y: number, font: string, colour: string) 
 
 const heightOf = ({ title }: PictureLegend): number => LEGEND + (title === null ? 0 : LEGEND_TITLE)
 
-/** @param top where it begins, in CSS pixels */
+/** @param top the y at which it begins, in CSS pixels */
 function drawLegend(
   pen: CanvasRenderingContext2D,
   { title, classes, opacity, isNamed, top: greatest }: PictureLegend,

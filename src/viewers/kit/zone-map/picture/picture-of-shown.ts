@@ -110,7 +110,7 @@ export function pictureOfShown(
 }
 
 interface Mark {
-  /** CSS pixels from the map's top left corner. */
+  /** In CSS pixels from the map's top left corner. */
   readonly at: readonly [x: number, y: number]
   readonly text: string
 }

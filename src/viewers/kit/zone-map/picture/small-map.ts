@@ -14,7 +14,7 @@ import { paleOf } from '../model/result-figures.ts'
 import { boxAround, leadingPlaces } from '../model/study-area.ts'
 import { askZones, placeAnswer, resultAt } from '../place-result.ts'
 
-/** Zones with the same fill, as the `d` of one SVG path; step null: no figure. */
+/** Zones with the same fill, as the `d` of one SVG path. `step` is null without a figure. */
 interface SmallMapFill {
   readonly step: number | null
   readonly pale: boolean
@@ -56,7 +56,8 @@ export async function loadSmallMap(declaration: ZoneScreenDeclaration, deps: Sma
   const mode = offeredModes(declaration.modes, details.details.reportInputs)[0]
   if (mode === undefined) throw new Error('The map has no analysis.')
   const question = { mode, filters: {}, selected: new Set<number>(), datasetId, signal }
-  // the zones of samples, those of the whole country, rarely lack residents: such places would only be the palest
+  // the zones of samples, which are those of the whole country, rarely lack residents, so such places would only be the
+  // palest
   const result = resultAt(placeAnswer(await askZones(call, question)), 'default', 'rate')
   const drawing = await draw(declaration, details, result, deps)
   const measure = measureOf(mode, {})

@@ -16,7 +16,7 @@ interface MatrixDrawing {
 const BAR_PX = 28
 const GAP_PX = 3
 const INSET_FROM_PX = 8
-/** Pairs in a pool and zones that share a sum have the mean, paler than those shown alone. */
+/** Pairs in a pool and zones that share a sum have the mean, paler than figures shown alone. */
 const POOL_OPACITY = 0.45
 const SUM_OPACITY = 0.5
 const NAME_ROOM_PX = 6

@@ -169,7 +169,7 @@ const Cells = memo(({ model, layout }: PartProps) => {
   return <canvas ref={canvas} />
 })
 
-/** Marks the row and the column of the focused zone, and the marked cell with its way back. */
+/** Marks the row and the column of the focused zone, and the marked cell with its reverse. */
 const Marks = ({ model, layout: { left, top, cellPx, count } }: PartProps) => {
   const [zones, turned, focus, marked] = [
     model.ordered.value,

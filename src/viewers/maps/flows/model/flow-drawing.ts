@@ -17,7 +17,9 @@ export interface Arrows extends Omit<DrawnFlows<FlowFigure>, 'flows'> {
   readonly drawn: number
 }
 
-/** @param scale trips of an average day that the widest half-arrow represents; null takes those of the largest flow */
+/**
+ * @param scale trips of an average day that the widest half-arrow represents; null to use the trips of the largest flow
+ */
 export function arrowsOf({ flows }: MatrixFigures, scale: number | null): Arrows {
   const { flows: largest, ...about } = drawnFlows(flows)
   const among = new Set(largest)
@@ -52,7 +54,7 @@ export const mostWithin = ({ flows }: MatrixFigures): number =>
 
 /**
  * Circles of the trips within each zone, or within the focused one.
- * @param scale trips that the largest circle represents; null takes those of the largest figure
+ * @param scale trips that the largest circle represents; null to use the largest figure
  */
 export function circlesWithin(matrix: MatrixFigures, focus: number | null, scale: number | null): FlowCircle[] {
   const most = scale ?? mostWithin(matrix)
@@ -69,7 +71,7 @@ export function mostInHours({ out, into }: HourFigures, zones: readonly number[]
 
 /**
  * Circles of the trips into and out of each zone in an hour.
- * @param scale trips that the largest circle represents; null takes those of the largest figure of any hour
+ * @param scale trips that the largest circle represents; null to use the largest figure of any hour
  */
 export function circlesOfHour(
   hours: HourFigures,

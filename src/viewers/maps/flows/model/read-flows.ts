@@ -39,7 +39,10 @@ export interface MatrixFigures {
   readonly pools: readonly PoolFigure[]
   /** The pool of each pair that is not shown alone. */
   readonly poolOf: ReadonlyMap<string, PoolFigure>
-  /** Trips out of each zone and into each zone, or those of all zones that share a sum. Key 0: from outside, and to outside. */
+  /**
+   * Trips out of each zone and into each zone, or the trips of all zones that share a sum. Key 0: from outside, and to
+   * outside.
+   */
   readonly out: ReadonlyMap<number, TripFigure>
   readonly into: ReadonlyMap<number, TripFigure>
   readonly total: TripFigure

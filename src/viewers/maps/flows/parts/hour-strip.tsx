@@ -9,8 +9,8 @@ import type { FlowsMapModel } from '../model/flows-map-model.ts'
 import type { TripFigure } from '../model/read-flows.ts'
 
 /**
- * Steps through the hours of departure: circles on the map show trips into and out of each zone, bars show those of the
- * focused zone.
+ * Steps through the hours of departure: circles on the map show trips into and out of each zone, bars show the trips of
+ * the focused zone.
  */
 export const HourStrip = ({ model }: { readonly model: FlowsMapModel }) => {
   const still = useReducedMotion()

@@ -55,7 +55,7 @@ export interface CompareMapModel extends ComparedDatasets {
   readonly listed: ReadonlySignal<MapSide | null>
   readonly comparison: ReadonlySignal<ZoneComparison | null>
   readonly scale: ReadonlySignal<DivergingScale | null>
-  /** By dataset; empty until all have replied. */
+  /** The results by dataset; empty until all have replied. */
   readonly shown: ReadonlySignal<ReadonlyMap<number, ShownSide>>
   /** The study areas, by dataset. */
   readonly studies: ReadonlySignal<ReadonlyMap<number, Outline['lonLat']>>
@@ -83,7 +83,7 @@ interface CompareMapState {
   readonly show: Shown
   /** The reader's choice, which some analyses do not allow. */
   readonly per: Per
-  /** The reader's choice; null: the map decides. */
+  /** The reader's choice; null if the map decides. */
   readonly layout: Layout | null
   /** The datasets on the two sides. */
   readonly left: number

@@ -13,7 +13,7 @@ import type { MapSide } from '../map-sides.ts'
 /** The results of all datasets for one search, in the places that they share. */
 export interface SideAnswers {
   readonly base: ZoneResult
-  /** By dataset, without the base. */
+  /** The results by dataset, excluding the base. */
   readonly others: ReadonlyMap<number, ZoneResult>
 }
 
@@ -25,7 +25,7 @@ interface SideReplies {
 
 interface SideAnswersDeps {
   readonly call: Client['call']
-  /** The datasets that have the base's zones, without the base. */
+  /** The datasets that have the base's zones, except the base. */
   readonly others: readonly Pick<MapSide, 'id' | 'details' | 'days'>[]
   readonly onRequestFailed: (message: string) => void
 }

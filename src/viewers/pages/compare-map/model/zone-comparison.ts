@@ -35,7 +35,7 @@ export interface ZoneComparison {
   /** The normalisation of the figures. */
   readonly per: Per
   readonly base: SideFigures
-  /** By dataset, without the base. */
+  /** The results by dataset, excluding the base. */
   readonly figures: ReadonlyMap<number, SideFigures>
   readonly sides: ReadonlyMap<number, ComparedSide>
   /** The places with a figure in at least one dataset. */
@@ -62,8 +62,8 @@ function estimated(item: ZoneItem | undefined, { result: { total }, scale }: Sid
 }
 
 /**
- * Compares datasets by place. Clearness is judged over all places that both have, times the number of datasets, whatever
- * the reader searches or sorts later.
+ * Compares datasets by place. Clearness is judged over all places that both have, multiplied by the number of datasets,
+ * regardless of later searches and sorting.
  * @param pause lets other tasks run between parts of the work: national datasets have many places
  */
 export async function compareZones(
