@@ -27,9 +27,9 @@ export interface EngineErrorShape {
 }
 
 /**
- * A zone file: FlatGeobuf in EPSG:27700, or GeoJSON or a zipped Shapefile in any coordinate system, which are read whole
- * and converted. A URL is read by byte range, starting with the zones of the view. The neighbours file holds the
- * contiguity graph (docs/formats/neighbours.md).
+ * A zone file: FlatGeobuf in EPSG:27700, or GeoJSON or a zipped Shapefile in any coordinate system, which are read
+ * whole and converted. A URL is read by byte range, starting with the zones of the view. The neighbours file contains
+ * the contiguity graph (docs/formats/neighbours.md).
  */
 export type ZoneSource = (
   | {
@@ -40,7 +40,7 @@ export type ZoneSource = (
     }
   | { readonly kind: 'bytes'; readonly bytes: ArrayBuffer; readonly neighbours?: ArrayBuffer }
 ) & {
-  /** The property that holds the id; zones that lack it use their `objectid`. */
+  /** The property that contains the id; zones that lack it use their `objectid`. */
   readonly idProperty?: string | undefined
 }
 
@@ -64,7 +64,7 @@ export interface ZoneSummary {
   readonly id: number
   readonly code: string
   readonly name: string
-  /** Residents; null where unknown. */
+  /** Residents; null if unknown. */
   readonly population: number | null
   readonly areaKm2: number
   readonly inside: LonLat
@@ -101,7 +101,7 @@ export interface Repair {
   readonly removed: Uint32Array
   readonly areaKm2: number
   readonly population: number | null
-  /** Share of the requested area that it keeps, 0 to 1, to 4 decimals. */
+  /** The share of the requested area that it keeps, from 0 to 1, to 4 decimals. */
   readonly kept: number
   /** The set of coarser zones; absent if the zones belong to the set that was judged. */
   readonly setId?: number
@@ -109,24 +109,24 @@ export interface Repair {
 
 /** The point from which repairs measure distance. */
 export interface RepairNear {
-  /** The middle of the shape that was drawn; default: the centroid of the requested zones. */
+  /** The middle of the drawn shape; by default, the centroid of the requested zones. */
   readonly middle?: LonLat | undefined
   /** An open set of coarser zones that cover the same land. */
   readonly coarser?: number | undefined
 }
 
 /**
- * All that is needed to validate a selection without calling the worker: areas, residents and the contiguity graph in
+ * Everything needed to validate a selection without calling the worker: areas, residents and the contiguity graph in
  * compressed sparse rows. Zones are positions in the file.
  */
 export interface ZoneFacts {
   /** Id per zone. */
   readonly ids: Uint32Array
-  /** Positions by rising id. */
+  /** Positions in ascending order of id. */
   readonly byId: Uint32Array
-  /** m2 per zone. */
+  /** The area of each zone, in m2. */
   readonly areas: Float64Array
-  /** Residents per zone, NaN where unknown; null if the file has no such column. */
+  /** Residents per zone, NaN if unknown; null if the file has no such column. */
   readonly population: Float64Array | null
   /** Zone z touches neighbours[start[z]] up to, but not including, neighbours[start[z + 1]]. */
   readonly start: Uint32Array
@@ -155,7 +155,7 @@ export type Verdict =
       readonly kind: 'non-contiguous'
       readonly cause: 'select' | 'deselect'
       readonly zone: number
-      /** Shortest distance between the two parts, metres. */
+      /** Shortest distance between the two parts, in metres. */
       readonly gapM: number
       readonly gap: readonly [LonLat, LonLat]
       readonly repairs: readonly Repair[]
@@ -171,9 +171,9 @@ export interface Outline {
 }
 
 /**
- * Consecutive zones as flat arrays, degrees. Zone z has the parts from zoneStart[z] up to zoneStart[z + 1]; part p has
- * the rings from partStart[p] up to partStart[p + 1], the outer one first; ring r has the vertices from ringStart[r] up
- * to ringStart[r + 1].
+ * Consecutive zones as flat arrays, in degrees. Zone z has the parts from zoneStart[z] up to zoneStart[z + 1]; part p
+ * has the rings from partStart[p] up to partStart[p + 1], the outer one first; ring r has the vertices from
+ * ringStart[r] up to ringStart[r + 1].
  */
 export interface ZoneShapes {
   /** Interleaved [lon, lat]. */
@@ -198,8 +198,8 @@ export interface ZoneOverview {
 export type ShapeRule = 'centre' | 'majority' | 'touched'
 
 /**
- * A drawn or uploaded shape. A ring is interleaved [lon, lat] degrees, open or closed; it covers everything that it goes
- * around, even if it crosses itself. An area is WKT in EPSG:27700.
+ * A drawn or uploaded shape. A ring is interleaved [lon, lat] degrees, open or closed; it covers everything that it
+ * encloses, even if it crosses itself. An area is WKT in EPSG:27700.
  */
 export type GeoShape =
   | { readonly kind: 'ring'; readonly lonLat: Float64Array }
@@ -207,7 +207,7 @@ export type GeoShape =
   | { readonly kind: 'area'; readonly wkt: string }
 
 export interface ZonesInShape {
-  /** Rising ids by rule. */
+  /** Ids by rule, ascending. */
   readonly centre: Uint32Array
   readonly majority: Uint32Array
   readonly touched: Uint32Array
@@ -224,23 +224,23 @@ export interface NamedZone {
 }
 
 /**
- * How zones match a line of a list: exactly this code, or this name; names that begin with it as whole words (`place`),
- * or otherwise; codes that begin with it; codes or names that are one character apart (`near`).
+ * How zones match a line of a list: exactly this code, or this name; names that begin with it, as whole words (`place`)
+ * or not; codes that begin with it; codes or names that are one character apart (`near`).
  */
 export type LineMeaning = 'code' | 'name' | 'place' | 'part-of-name' | 'part-of-code' | 'near' | 'none'
 
 export interface ResolvedLine {
   readonly as: LineMeaning
-  /** The number of matching zones. At most 6 `near` ones are looked up. */
+  /** The number of matching zones. At most 6 `near` zones are looked up. */
   readonly count: number
-  /** The first 200 of them by name. */
+  /** The first 200 of these zones by name. */
   readonly zones: readonly NamedZone[]
 }
 
 /** A zone that covers part of a zone of another system. */
 export interface Successor {
   readonly zone: NamedZone
-  /** The share of the other zone's area that it covers, and the share of its own area that this is; 0 to 1. */
+  /** The share of the other zone's area that it covers, and the share that this makes up of its own area; 0 to 1. */
   readonly share: number
   readonly ownShare: number
 }
@@ -266,7 +266,7 @@ export interface GeoEngine {
   open(jobId: number, source: ZoneSource, onProgress?: (progress: OpenProgress) => void): Promise<ZoneSetInfo>
   /** Resolves when every zone is decoded and the contiguity graph is loaded; verdicts are then available. */
   ready(setId: number): Promise<void>
-  /** Resolves after `ready`. A copy, transferred. */
+  /** Resolves after `ready`. Returns a copy, which is transferred. */
   facts(setId: number): Promise<ZoneFacts>
   /** Cancels a job; its call always settles, with the error `cancelled`. */
   cancel(jobId: number): void
@@ -293,14 +293,14 @@ export interface GeoEngine {
   /** Resolves each line of a list of codes and names; case, accents and white space do not matter. */
   resolve(setId: number, lines: readonly string[]): Promise<ResolvedLine[]>
   /**
-   * For each shape, a zone of another system: the zones that cover at least 5 % of it, or that have half of their own
-   * area in it, largest share first.
+   * For each shape, a zone of another system, finds the zones that cover at least 5 % of it, or that have half of their
+   * own area in it, largest share first.
    */
   successors(setId: number, shapes: readonly GeoShape[]): Promise<Successor[][]>
 
-  /** The zones that a shape selects, by each rule. Fast enough for every frame while the shape is drawn. */
+  /** The zones that a shape selects, by each rule. Fast enough for every frame while the shape is being drawn. */
   zonesInShape(setId: number, shape: GeoShape): Promise<ZonesInShape>
-  /** Adds one ring of neighbours. Ids are rising, as in the next two calls. */
+  /** Adds one ring of neighbours. Ids are ascending, as in the next two calls. */
   grow(setId: number, ids: Uint32Array): Promise<Uint32Array>
   /** Removes the zones that touch a zone outside the selection. */
   shrink(setId: number, ids: Uint32Array): Promise<Uint32Array>
@@ -318,9 +318,9 @@ export interface GeoEngine {
   /** The union of zones. */
   outline(setId: number, ids: Uint32Array): Promise<Outline>
 
-  /** The union of discs, radii in metres. */
+  /** The union of discs. Radii are in metres. */
   discs(points: readonly { readonly at: LonLat; readonly radiusM: number }[]): Promise<Outline>
-  /** An area, buffered. */
+  /** Buffers an area. */
   buffer(wkt: string, metres: number): Promise<Outline>
   area(wkt: string): Promise<Outline>
   /** Judges a boundary by its rules (boundary/judge-boundary.ts), after rounding to the centimetre. */
@@ -332,12 +332,15 @@ export interface GeoEngine {
   populationWithin(setId: number, wkt: string): Promise<number | null>
   /** The zones that an area intersects. */
   touching(setId: number, wkt: string): Promise<Uint32Array>
-  /** The zone of each point, 0 for none; eastings and northings in metres. */
+  /** The zone of each point, 0 for none; eastings and northings are in metres. */
   locate(setId: number, eastings: Float64Array, northings: Float64Array): Promise<Uint32Array>
 
   /** Reads a file that the user chose, whatever its name: areas, or a list of codes. Its job can be cancelled. */
   readFile(jobId: number, file: Blob, onProgress?: (progress: FileProgress) => void): Promise<FeatureFile | ListFile>
-  /** The first features whose name or detail contains a text, and how many do; `system` is a position in `systems`. */
+  /**
+   * The first features whose name or detail contains a text, and the number of all that do; `system` is a position in
+   * `systems`.
+   */
   fileFeatures(
     fileId: number,
     system: number,
@@ -411,7 +414,7 @@ export interface FileSketch {
   readonly ringStart: Uint32Array
 }
 
-/** Features of a file as one area: repaired, united, in EPSG:27700 to the millimetre. */
+/** Features of a file as one area: repaired, united, in EPSG:27700, rounded to the millimetre. */
 export interface FileArea {
   /** POLYGON or MULTIPOLYGON. */
   readonly wkt: string

@@ -37,11 +37,14 @@ const WARM_UP_RULES = { maxZones: MAX_ZONES, maxAreaKm2: null }
 
 interface EngineParts {
   readonly kernels: Kernels
-  /** Loads the datum shift into the kernels; called before the first projection. Default: the shift is loaded already. */
+  /**
+   * Loads the datum shift into the kernels; called before the first projection. By default, the shift is already
+   * loaded.
+   */
   readonly projection?: () => Promise<void>
-  /** Default: geos-wasm, fetched on first use. */
+  /** By default, geos-wasm, fetched on first use. */
   readonly geos?: LoadGeos
-  /** Default: HTTP by byte range. */
+  /** By default, HTTP by byte range. */
   readonly openUrl?: OpenUrl
   /** The open zone sets by number, for code that adds calls to the engine. */
   readonly sets?: Map<number, ZoneSet>

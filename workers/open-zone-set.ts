@@ -16,7 +16,7 @@ const KIND_BYTES = 64
 /** `head` is the number of bytes worth reading in the first request. */
 export type OpenUrl = (url: string, signal?: AbortSignal, head?: number) => Promise<ByteSource>
 const fetched: OpenUrl = (url, signal, head) => urlSource(url, head, signal)
-/** The graph of a national file: 0.98 MB where it has 36,000 zones. */
+/** The graph of a national file with 36,000 zones: 0.98 MB. */
 const GRAPH_HEAD_BYTES = 1024 * 1024
 
 /**
@@ -89,7 +89,7 @@ const asFlatGeobuf = async (
   return { source: bufferSource(file), outside }
 }
 
-/** Reads the graph's file once; retains nothing of the zones themselves. */
+/** Reads the graph's file once, without keeping anything of the zones themselves. */
 const neighboursReader = (source: ZoneSource, openUrl: OpenUrl): (() => Promise<Uint8Array | null>) => {
   if (source.kind === 'bytes') {
     const { neighbours } = source

@@ -1,4 +1,6 @@
-/** Lets waiting messages in (a cancel, a tile) between two chunks of a long job; faster than a clamped timer. */
+/**
+ * Lets waiting messages (a cancel, a tile) be processed between two chunks of a long job; faster than a clamped timer.
+ */
 export const yieldToLoop = () =>
   new Promise<void>(resolve => {
     const { port1, port2 } = new MessageChannel()

@@ -6,9 +6,9 @@ import { endRing, firstRing, type ZoneColumns } from './columns/zone-columns.ts'
 interface ZoneContent {
   /** A hash of all zones' shapes and numbers. */
   readonly digest: string
-  /** In file order. */
+  /** Listed in file order. */
   readonly ids: Uint32Array
-  /** A hash of each zone's shape: its rings as stored, in millimetres. In file order. */
+  /** A hash of each zone's shape, in file order: its rings as stored, in millimetres. */
   readonly shapes: readonly string[]
 }
 

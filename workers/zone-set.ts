@@ -20,7 +20,7 @@ import { type TileBatch, type TileZone, tileBatch } from './tiles/tile-batch.ts'
 import { TileCache } from './tiles/tile-cache.ts'
 import { yieldToLoop } from './yield-to-loop.ts'
 
-/** Pause between two progress reports, each of which the screen draws. Milliseconds. */
+/** Pause between two progress reports, each of which the screen draws, in milliseconds. */
 const PROGRESS_MS = 60
 
 /** A zone file that is completely in memory. */
@@ -39,7 +39,7 @@ interface ZoneSetParts {
   readonly index: IndexFinder | null
   /** Codes of zones outside Great Britain, which have no shape here. */
   readonly outside: readonly string[]
-  /** Reads the neighbours file; null if there is none and the graph must be computed. */
+  /** Reads the neighbours file; null if there is none, in which case the graph must be computed. */
   readonly neighbours: () => Promise<Uint8Array | null>
   readonly onProgress: ((progress: OpenProgress) => void) | undefined
   readonly roles: FieldRoles
@@ -73,7 +73,7 @@ export class ZoneSet {
     this.bytes = source.size
   }
 
-  /** Ends everything that is running with `cancelled`. */
+  /** Cancels everything that is running, with `cancelled`. */
   close() {
     this.abort.abort()
     this.early.clear()
@@ -88,7 +88,7 @@ export class ZoneSet {
     return this.whole?.columns.count ?? this.parts.header.featureCount
   }
 
-  /** Metres. If the file's header has none, it is known once the file is loaded. */
+  /** In metres. If the file's header has none, it is known once the file is loaded. */
   get extent(): GridBox {
     return this.parts.header.envelope ?? (this.whole ? extentOf(this.whole.columns) : [0, 0, 0, 0])
   }
@@ -140,7 +140,7 @@ export class ZoneSet {
     return this.locator
   }
 
-  /** Reads together the zones that several tiles request at the same time, each zone once. */
+  /** Reads the zones that several tiles request at the same time together, each zone once. */
   private some(positions: Uint32Array): Promise<TileZone[]> {
     for (const position of positions) {
       if (this.early.has(position)) continue

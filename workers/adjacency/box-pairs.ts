@@ -1,7 +1,7 @@
-/** More boxes than this do not fit the sort keys. */
+/** More boxes than this do not fit into the sort keys. */
 export const MAX_BOXES = 2097152
 const INT32_RANGE = 2 ** 31
-/** Height of a band in boxes of median height. */
+/** Height of a band, as a multiple of the median box height. */
 const BOXES_HIGH = 8
 
 /**
@@ -59,7 +59,7 @@ const bandsOf = (boxes: Int32Array, margin: number): Bands => {
 const westToEast = (boxes: Int32Array): Uint32Array => {
   const keys = new Float64Array(boxes.length >> 2)
   let used = 0
-  // Typed arrays sort numbers far faster without a comparer, so pack place and number into one double.
+  // Typed arrays sort numbers far faster without a comparator, so position and number are packed into one double.
   for (let box = 0; box < keys.length; box++)
     if (boxes[box * 4 + 1]! <= boxes[box * 4 + 3]!) keys[used++] = (boxes[box * 4]! + INT32_RANGE) * MAX_BOXES + box
   const sorted = keys.subarray(0, used).sort()

@@ -53,7 +53,7 @@ class PairList {
 }
 
 const SMALLEST = 64
-/** Neighbours that share an edge share two consecutive vertices, so the table holds one of the two. */
+/** Neighbours that share an edge share two consecutive vertices, and the table contains one of the two. */
 const STEP = 2
 /** Odd numbers whose products spread nearby coordinates over all bits. */
 const MIX_X = 0x9e3779b1

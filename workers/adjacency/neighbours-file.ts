@@ -11,7 +11,7 @@ const TOLERANCE_MM = CONTIGUITY_TOLERANCE_M * MM_PER_M
 /** The meaning of a 0 in files from before 2.0.0. */
 const EARLIER_TOLERANCE_MM = 5_000
 
-/** A hash of ids and boxes that ties a neighbours file to its zone file. */
+/** A hash of ids and boxes that links a neighbours file to its zone file. */
 const zonesFingerprint = ({ ids, boxes }: ZoneColumns): number => {
   let hash = 0x811c9dc5
   for (let i = 0; i < ids.length; i++) hash = Math.imul(hash ^ ids[i]!, 0x01000193)

@@ -53,7 +53,7 @@ export const boundaryPolygons = (wkt: string): Ring[][] | null => {
 }
 
 const M2_PER_KM2 = 1e6
-/** The most crossings that are marked; a boundary with more is not fixed one crossing at a time. */
+/** The maximum number of crossings that are marked; a boundary with more cannot be fixed one crossing at a time. */
 const MOST_MARKS = 20
 const TRUE = 1
 
@@ -74,7 +74,7 @@ const isLine = ([a, b, ...others]: readonly Corner[]): boolean =>
 
 const isOffGrid = ([e, n]: Corner): boolean => !(e >= 0 && e <= GRID_EAST_M && n >= 0 && n <= GRID_NORTH_M)
 
-/** True if all holes are inside the outer ring and none is inside another hole; for rings that do not touch. */
+/** True if all holes are inside the outer ring and no hole is inside another; only for rings that do not touch. */
 const areNested = ([outer, ...holes]: readonly Ring[]): boolean =>
   holes.every((hole, i) => {
     const corner = [hole[0]!, hole[1]!] as const

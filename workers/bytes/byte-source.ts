@@ -21,7 +21,7 @@ export const bufferSource = (bytes: Uint8Array): ByteSource => ({
   },
 })
 
-/** A file that the user chose; it stays on disk and is read in chunks. */
+/** A file that the user chose. It stays on disk and is read in chunks. */
 export const blobSource = (file: Blob): ByteSource => ({
   size: file.size,
   async read(offset, length) {
@@ -38,7 +38,9 @@ export const blobSource = (file: Blob): ByteSource => ({
 /** A chunk of this size is parsed in about 20 ms, so the worker responds to other calls, such as a cancel, without delay. */
 const CHUNK_BYTES = 1024 * 1024
 
-/** Yields the bytes from `offset` to the end in chunks, and lets the worker's waiting messages in between two chunks. */
+/**
+ * Yields the bytes from `offset` to the end in chunks, and lets the worker process waiting messages between two chunks.
+ */
 export async function* readChunks(
   source: ByteSource,
   offset: number,

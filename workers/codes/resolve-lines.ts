@@ -29,7 +29,7 @@ const isOneEditApart = (a: Uint8Array, aLength: number, b: Uint8Array, bLength: 
 const BASE = 0x01000193
 const BLOOM_BITS = 20
 
-/** A polynomial hash modulo 2^32, so the hash without one byte follows from the hashes of the prefixes. */
+/** A polynomial hash modulo 2^32. The hash without one byte can be computed from the hashes of the prefixes. */
 const nextHash = (hash: number, byte: number): number => (Math.imul(hash, BASE) + byte + 1) | 0
 
 const powers: number[] = [1]
@@ -67,15 +67,15 @@ class HashTable {
 
 const bitOf = (hash: number) => Math.imul(hash, 0x9e3779b1) >>> (32 - BLOOM_BITS)
 
-/** The most matching zones that are listed for a line. */
+/** The maximum number of matching zones that are listed for a line. */
 const MAX_LISTED_ZONES = 200
 /** A shorter text matches too much to count as part of a word. */
 const LEAST_PART = 2
 /** A shorter code or name is close to too many others. */
 const LEAST_NEAR = 4
-/** The most zones one character apart that are looked up; beyond these, only the ambiguity matters. */
+/** The maximum number of zones one character apart that are looked up; beyond this, only the ambiguity matters. */
 const MAX_NEAR = 6
-/** Codes and names are compared up to this length, bytes. */
+/** Codes and names are compared up to this length, in bytes. */
 const LONGEST = 120
 
 /** How zones can match a line, best first. */
@@ -160,10 +160,10 @@ class Key {
 }
 
 /**
- * Resolves each line to the zone with exactly this code or name, or to zones that begin with it, or to those one
- * character apart. Case, accents and white space do not matter. All lines are resolved in one pass over the zones: the
- * hash of every prefix of a code or name is looked up among the lines' hashes. An index of the zones would take longer to
- * build than 5,000 lines take this way.
+ * Resolves each line to the zone with exactly this code or name, or to zones that begin with it, or to zones that are
+ * one character apart. Case, accents and white space do not matter. All lines are resolved in one pass over the zones:
+ * the hash of every prefix of a code or name is looked up among the lines' hashes. An index of the zones would take
+ * longer to build than resolving 5,000 lines this way.
  */
 export const resolveLines = (columns: ZoneColumns, lines: readonly string[]): ResolvedLine[] => {
   const queries = new Map<string, Query>()

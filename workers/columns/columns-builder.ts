@@ -24,7 +24,7 @@ export class ColumnsBuilder {
   private maxE = SMALLEST
   private maxN = SMALLEST
 
-  /** `vertices` and `zones` are the expected maximum; they save copying. */
+  /** `vertices` and `zones` are the expected maximum; knowing them saves copying. */
   constructor(numberNames: readonly string[] = [], vertices = 1024, zones = 64) {
     // Most zones have one part of one ring.
     const rings = Math.ceil(zones * 1.25) + 1
@@ -48,7 +48,7 @@ export class ColumnsBuilder {
     return this.xy.length
   }
 
-  /** The coordinates being filled, mm; fetch them again after {@link reserve}. */
+  /** The coordinates being filled, in mm; fetch them again after {@link reserve}. */
   get coordinates() {
     return this.xy.array
   }
@@ -73,7 +73,7 @@ export class ColumnsBuilder {
     if (rings > this.partStart.array[this.partStart.length - 1]!) this.partStart.push(rings)
   }
 
-  /** Ends a zone; id 0 stands for its position plus one. */
+  /** Ends a zone; id 0 represents its position plus one. */
   endZone(id: number) {
     this.zoneStart.push(this.partStart.length - 1)
     this.count += 1

@@ -13,12 +13,12 @@ export interface ZoneColumns {
   readonly names: TextColumn
   /** Whole-number properties (population, parent, nczid, …) by name; NaN represents null. */
   readonly numbers: ReadonlyMap<string, Float64Array>
-  /** Interleaved easting, northing, mm. */
+  /** Interleaved easting, northing, in mm. */
   readonly xy: Int32Array
   readonly ringStart: Uint32Array
   readonly partStart: Uint32Array
   readonly zoneStart: Uint32Array
-  /** minE, minN, maxE, maxN of each zone, mm; min is above max for an empty zone. */
+  /** minE, minN, maxE, maxN of each zone, in mm; min is above max for an empty zone. */
   readonly boxes: Int32Array
 }
 
@@ -38,7 +38,7 @@ export interface ZoneInput {
 export const isEmptyZone = (columns: ZoneColumns, zone: number) =>
   columns.zoneStart[zone] === columns.zoneStart[zone + 1]
 
-/** First and past-the-last ring of a zone. */
+/** The first ring of a zone, and the one past its last. */
 export const firstRing = (columns: ZoneColumns, zone: number) => columns.partStart[columns.zoneStart[zone]!]!
 export const endRing = (columns: ZoneColumns, zone: number) => columns.partStart[columns.zoneStart[zone + 1]!]!
 
@@ -71,7 +71,7 @@ export class TextBuilder {
   private used = 0
   private readonly start: GrowingUint32
 
-  /** `strings` is the expected number; it saves copying. */
+  /** `strings` is the expected number; knowing it saves copying. */
   constructor(strings = 64) {
     this.bytes = new Uint8Array(Math.max(strings * 16, 1024))
     this.start = new GrowingUint32(strings + 1)

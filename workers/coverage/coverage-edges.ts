@@ -1,7 +1,9 @@
 import type { ZoneColumns } from '../columns/zone-columns.ts'
 import { ringArea2 } from '../measure/zone-areas.ts'
 
-/** For edges up to this length, mm, products of coordinate differences are integers that a double represents exactly. */
+/**
+ * For edges up to this length, in mm, products of coordinate differences are integers that a double represents exactly.
+ */
 const LONGEST_EDGE = 45_000_000
 const NONE = -1
 
@@ -10,11 +12,11 @@ const NONE = -1
  * and cancels out; the remaining edges are the boundary of their union.
  */
 export class CoverageEdges {
-  /** x, y of each node, mm. */
+  /** x, y of each node, in mm. */
   readonly nodes: Int32Array
   readonly from: Int32Array
   readonly to: Int32Array
-  /** 1 while an edge has not met its opposite. */
+  /** 1 until an edge has met its opposite. */
   readonly alive: Uint8Array
   count = 0
   private nodeCount = 0
@@ -57,7 +59,10 @@ export class CoverageEdges {
     return NONE
   }
 
-  /** Adds an edge, or removes its opposite. False if the same edge exists already, which means that two zones overlap. */
+  /**
+   * Adds an edge, or removes its opposite. Returns false if the same edge already exists, which means that two zones
+   * overlap.
+   */
   put(from: number, to: number): boolean {
     const opposite = this.find(to, from)
     if (opposite !== NONE) {

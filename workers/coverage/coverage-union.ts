@@ -40,7 +40,7 @@ const NONE = -1
  */
 interface Loop {
   readonly nodes: readonly number[]
-  /** Twice the signed area, mm2. */
+  /** Twice the signed area, in mm2. */
   readonly area2: number
 }
 

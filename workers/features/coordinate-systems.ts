@@ -9,7 +9,7 @@ import type { FileOfFeatures } from './file-features.ts'
 const DEGREES = 180 / Math.PI
 /** No easting or northing in Great Britain is as small as a longitude or latitude. */
 const LARGEST_DEGREE = 180
-/** GRS80 and WGS84, metres. */
+/** GRS80 and WGS84, in metres. */
 const SEMI_MAJOR_M = 6378137
 const HOW_TO = 'Convert them to British National Grid (EPSG:27700) or WGS84 (EPSG:4326).'
 
@@ -29,7 +29,7 @@ const DEFINED: Readonly<Record<string, string>> = {
 export interface GridConversion {
   /** Display name: `EPSG:4326`, or the definition's name. */
   readonly system: string
-  /** Converts the file's interleaved coordinates to easting, northing, metres. */
+  /** Converts the file's interleaved coordinates to easting and northing, in metres. */
   toGrid(coordinates: Float64Array): Ring
 }
 
@@ -304,7 +304,7 @@ const bitsOf = (digits: string): bigint => {
 
 let land: Uint8Array | undefined
 
-/** True if a place is in a 10 km square that contains land of Great Britain; metres. */
+/** True if a place, in metres, is in a 10 km square that contains land of Great Britain. */
 const isNearLand = (easting: number, northing: number): boolean => {
   land ??= Uint8Array.from(
     ROWS.flatMap(row => Array.from({ length: COLUMNS }, (_, c) => Number((bitsOf(row) >> BigInt(c)) & 1n))),

@@ -208,7 +208,7 @@ export const fileCalls = (
   }
 }
 
-/** The most corners that a map can draw without a long task. */
+/** The maximum number of corners that a map can draw without a long task. */
 const MAX_VERTICES = 10_000
 /** A share of the extent's diagonal: half a pixel on a map of 1,000 pixels. */
 const FIRST_TOLERANCE = 1 / 2000
@@ -264,7 +264,7 @@ const soundFeature = (geos: Geos, polygons: readonly (readonly Ring[])[], name: 
 }
 
 /**
- * Unites sound features into one area.
+ * Unites valid features into one area.
  * @throws EngineError `bad-file` if none has an area
  */
 const unitedArea = (geos: Geos, features: readonly SoundFeature[]): Ring[][] => {

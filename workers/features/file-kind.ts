@@ -1,4 +1,4 @@
-/** The format of a file by its first bytes. */
+/** The format of a file, judged by its first bytes. */
 type FileKind = 'FlatGeobuf' | 'zip' | 'gzip' | 'JSON' | 'XML' | 'text'
 
 const startsWith = (start: Uint8Array, ...bytes: readonly number[]) => bytes.every((byte, i) => start[i] === byte)
@@ -7,7 +7,7 @@ export const isZip = (start: Uint8Array) => startsWith(start, 0x50, 0x4b)
 export const isGzip = (start: Uint8Array) => startsWith(start, 0x1f, 0x8b)
 
 const GIS = 'Export the area as GeoJSON, FlatGeobuf, KML or a zipped Shapefile.'
-/** Files that are often mistaken for a supported format, by their first bytes. */
+/** Files that are often mistaken for a supported format, recognised by their first bytes. */
 const OTHERS: readonly (readonly [begins: readonly number[], what: string])[] = [
   [
     [0x00, 0x00, 0x27, 0x0a],

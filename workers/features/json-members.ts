@@ -43,8 +43,8 @@ export class JsonFault extends Error {
 const isSpace = (byte: number) => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09
 
 /**
- * Finds the members of a JSON object, and the elements of its lists, in chunks of bytes. It looks only for the ends of
- * values and passes each value to `JSON.parse`, so a file of 100 MB is never in memory as objects all at once.
+ * Finds the members of a JSON object, and the elements of its lists, in chunks of bytes. It only looks for the ends of
+ * values and passes each value to `JSON.parse`, so the objects of a 100 MB file are never in memory all at once.
  */
 export class JsonMembers {
   private state: State = 'start'

@@ -21,7 +21,7 @@ const OTHER_ZIPS: readonly (readonly [name: RegExp, what: string])[] = [
   [/\.gpkg$/i, 'The zip contains a GeoPackage. Export the area as GeoJSON or a Shapefile.'],
 ]
 
-/** Features, or the text of a file in no known format: a list of codes. */
+/** Features, or the text of a file in an unknown format: a list of codes. */
 type FileContents =
   | { readonly kind: 'features'; readonly file: FileOfFeatures }
   | { readonly kind: 'text'; readonly text: string }

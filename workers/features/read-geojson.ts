@@ -35,7 +35,7 @@ const ringOf = (value: unknown): Float64Array => {
 }
 const polygonOf = (value: unknown): Float64Array[] => eachOf(value, ringOf)
 
-/** Geometries other than areas pass; the missing area is reported later. */
+/** Geometries other than areas are accepted; the missing area is reported later. */
 const polygonsOf = (geometry: unknown, depth = 0): Float64Array[][] => {
   if (!isObject(geometry) || depth > COLLECTIONS_DEEP) throw new BrokenGeometry()
   if (geometry.type === 'Polygon') return [polygonOf(geometry.coordinates)]

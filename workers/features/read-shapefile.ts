@@ -118,7 +118,7 @@ const OTHER_SHAPES: Readonly<Record<number, string>> = {
   28: 'points',
   31: 'surfaces',
 }
-/** The most corner comparisons between a file's holes and its outer rings: half a second. */
+/** The maximum number of corner comparisons between a file's holes and its outer rings: half a second. */
 const MAX_STEPS = 100_000_000
 
 /** Checks that the main file has the length that its header states, and contains polygons. */
@@ -160,8 +160,8 @@ const isInside = (ring: Float64Array, x: number, y: number): boolean => {
 }
 
 /**
- * Yields the shapes of a .shp one by one, or null for a record without one. Outer rings run clockwise. Holes run
- * anticlockwise and belong to the first outer ring around them; a hole without one becomes an outer ring.
+ * Yields the shapes of a .shp one by one, or null for a record without a shape. Outer rings run clockwise. Holes run
+ * anticlockwise and belong to the first outer ring around them; a hole without an outer ring becomes one.
  * @throws EngineError `bad-file`, `too-large`
  */
 function* shapesOf(shp: Uint8Array): Generator<Float64Array[][] | null> {

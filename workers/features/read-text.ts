@@ -35,7 +35,7 @@ const decoded = (bytes: Uint8Array): string => {
   }
 }
 
-/** The encoding of an XML document: from its byte order mark, its declaration, or UTF-8. */
+/** The encoding of an XML document: from its byte order mark or its declaration, otherwise UTF-8. */
 const encodingOfXml = (start: Uint8Array): TextDecoder => {
   const marked = encodingByMark(start)
   const stated = /^<\?xml[^>]*\sencoding\s*=\s*["']([^"']+)["']/.exec(
@@ -62,7 +62,7 @@ export async function* xmlTexts(
   yield decoder.decode()
 }
 
-/** The same text in UTF-8; returns the source itself if it is in UTF-8 already. */
+/** The same text in UTF-8; returns the source itself if it is already in UTF-8. */
 export const inUtf8 = async (source: ByteSource, start: Uint8Array): Promise<Uint8Array | null> => {
   const encoding = encodingByMark(start)
   if (encoding === null || encoding === 'utf-8') return null

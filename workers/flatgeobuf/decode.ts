@@ -10,7 +10,7 @@ import type { FlatGeobufIndex } from './index-reader.ts'
 import { FlatBytes } from './table.ts'
 
 const PIECE_BYTES = 4 * 1024 * 1024
-/** How long a file in memory is decoded before waiting messages are let in, ms. */
+/** How long a file in memory is decoded before waiting messages are processed, in ms. */
 const SLICE_MS = 8
 
 interface DecodeOptions {
@@ -59,7 +59,7 @@ export const decodeStream = async (
 export const decodeFlatGeobuf = async (source: ByteSource, options: DecodeOptions = {}): Promise<ZoneColumns> =>
   decodeStream(source, await readHeader(source, options.signal), options)
 
-/** Features further apart than this are fetched in separate requests. */
+/** Features farther apart than this are fetched in separate requests. */
 const GAP_BYTES = 64 * 1024
 
 /** Columns of selected features, with the features' positions in the file. */
@@ -68,7 +68,7 @@ interface ColumnsOfSome {
   readonly columns: ZoneColumns
 }
 
-/** Reads only the given features (positions in the file, rising); adjacent ones share a range request. */
+/** Reads only the given features (ascending positions in the file). Adjacent features share a range request. */
 export const decodeRange = async (
   source: ByteSource,
   header: FlatGeobufHeader,

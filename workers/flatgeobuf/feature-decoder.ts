@@ -99,21 +99,21 @@ const roleOf = (fields: readonly FieldOfFile[], roles: ResolvedRoles, field: num
 export class FeatureDecoder {
   readonly builder: ColumnsBuilder
   private readonly header: FlatGeobufHeader
-  /** Per field: {@link roleOf}. */
+  /** The roles of each field: {@link roleOf}. */
   private readonly roleOf: readonly number[]
-  /** Bytes of a value per field, 0 if it is length-prefixed. */
+  /** Bytes of a value of each field, 0 if it is length-prefixed. */
   private readonly sizeOf: Int8Array
   /** The numbers of the current feature. */
   private readonly values: Float64Array
   private scratch: RingScratch | null = null
-  /** Vertices that are in the scratch memory only. */
+  /** Vertices that are only in the scratch memory. */
   private pending = 0
   private readonly limitMinE: number
   private readonly limitMinN: number
   private readonly limitMaxE: number
   private readonly limitMaxN: number
 
-  /** `bytes` and `zones`: how many will follow; the bytes limit the number of vertices. */
+  /** `bytes` and `zones`: how much will follow; the bytes limit the number of vertices. */
   constructor(header: FlatGeobufHeader, bytes: number, zones: number, roles: FieldRoles = {}) {
     this.header = header
     const resolved = resolveRoles(header.fields, roles)
@@ -208,7 +208,7 @@ export class FeatureDecoder {
       // Equivalent to Math.round, in one instruction.
       const e = Math.floor(view.getFloat64(from, true) * MM_PER_M + 0.5)
       const n = Math.floor(view.getFloat64(from + 8, true) * MM_PER_M + 0.5)
-      // Phrased so that a NaN fails too.
+      // Written so that a NaN fails too.
       if (!(e >= limitMinE && e <= limitMaxE && n >= limitMinN && n <= limitMaxN)) throw this.outside()
       xy[to] = e
       xy[to + 1] = n

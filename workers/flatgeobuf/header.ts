@@ -106,9 +106,9 @@ const NODE_SIZE_FIELD = 9
 const ENVELOPE_FIELD = 1
 
 /**
- * Magic and header for a file, without an index, that contains some features of another file: the other header with a new
- * count and envelope. The features themselves do not change.
- * @param envelope minE, minN, maxE, maxN, metres
+ * Magic and header for a file without an index that contains some features of another file: the other file's header
+ * with a new count and envelope. The features themselves do not change.
+ * @param envelope minE, minN, maxE, maxN, in metres
  */
 export const headerOfSome = async (
   source: ByteSource,

@@ -9,13 +9,13 @@ export interface FlatGeobufIndex {
   readonly count: number
   /** Byte of the file where feature i starts; entry `count` is the end of the file. */
   readonly featureAt: Float64Array
-  /** Box of feature i, metres: minE, minN, maxE, maxN. */
+  /** Box of feature i, in metres: minE, minN, maxE, maxN. */
   readonly boxes: Float64Array
   /** Features whose boxes touch the given one, in file order. */
   search(minE: number, minN: number, maxE: number, maxN: number): Uint32Array
 }
 
-/** Reads the whole index. Offsets must rise and stay inside the file, and children must be one level down. */
+/** Reads the whole index. Offsets must ascend and stay inside the file, and children must be one level down. */
 export const readIndex = async (
   source: ByteSource,
   header: FlatGeobufHeader,
@@ -75,9 +75,9 @@ const MAX_HIGH_WORD = 0x1fffff
 
 /** The index of a file, read only as far as searches need it. */
 export interface IndexFinder {
-  /** Bytes of the file where a found feature starts and, at the next entry, where it ends. */
+  /** The byte of the file at which a found feature starts and, at the next index, the byte at which it ends. */
   readonly featureAt: Float64Array
-  /** Rising positions of the features whose boxes touch the given one (metres). */
+  /** The positions of the features whose boxes touch the given box (metres), ascending. */
   search(minE: number, minN: number, maxE: number, maxN: number, signal?: AbortSignal): Promise<Uint32Array>
 }
 
@@ -149,7 +149,7 @@ export const openIndex = async (
 }
 
 const PAGE_BYTES = 4096
-/** Pages further apart than this are fetched in separate requests: 32 KB. */
+/** Pages farther apart than this are fetched in separate requests: 32 KB. */
 const GAP_PAGES = 8
 
 /** The pages of a file's R-tree that searches have needed, in memory; each is read once. */
@@ -158,7 +158,7 @@ class TreePages {
   private readonly bytes: Uint8Array
   private readonly source: ByteSource
   private readonly offset: number
-  /** Per page, the promise of its reading once that has started. */
+  /** The promise of reading each page, once that has started. */
   private readonly reading: (Promise<void> | undefined)[]
 
   constructor(source: ByteSource, { indexOffset, indexBytes }: FlatGeobufHeader) {
@@ -169,7 +169,7 @@ class TreePages {
     this.reading = new Array(Math.ceil(indexBytes / PAGE_BYTES))
   }
 
-  /** Fetches nodes, given as rising runs from the first to past the last. */
+  /** Fetches nodes, given as ascending runs from the first node to the one past the last. */
   async need(runs: readonly (readonly [first: number, end: number])[], signal?: AbortSignal): Promise<void> {
     const awaited = new Set<Promise<void>>()
     let from = -1

@@ -1,7 +1,10 @@
 /** Bytes of a node: four float64 for its box, one uint64 offset. */
 export const NODE_BYTES = 40
 
-/** The first node and past-the-last node of each level, leaves first; the root is node 0, and the leaves are at the end. */
+/**
+ * The first node of each level and the one past its last, leaves first. The root is node 0, and the leaves are at the
+ * end.
+ */
 export const treeLevels = (items: number, nodeSize: number): readonly (readonly [first: number, end: number])[] => {
   const counts = [items]
   let n = items
@@ -22,7 +25,7 @@ export const treeBytes = (items: number, nodeSize: number) => treeLevels(items, 
 
 /**
  * Packs an R-tree over boxes that are already in Hilbert order.
- * @param boxes minE, minN, maxE, maxN per item, metres
+ * @param boxes minE, minN, maxE, maxN per item, in metres
  * @param offsets byte of each item from the start of the features
  */
 export const writeTree = (boxes: Float64Array, offsets: Float64Array, nodeSize: number): Uint8Array => {

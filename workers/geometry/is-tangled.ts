@@ -1,12 +1,12 @@
 import { GrowingUint32 } from '../columns/growing.ts'
 import type { Ring } from './polygons.ts'
 
-/** A hand-drawn shape or a faulty export has fewer crossings; GEOS would split the shape at each. */
+/** A hand-drawn shape or a faulty export has fewer crossings than this; GEOS would split the shape at each. */
 const MAX_CROSSINGS = 10_000
-/** Comparisons of edges: less than a second. */
+/** The maximum number of comparisons of edges, which take less than a second. */
 const MAX_STEPS = 100_000_000
 const MAX_CELLS = 2048
-/** Smaller shapes cannot cross themselves often enough. */
+/** Shapes with fewer edges cannot cross themselves often enough. */
 const FEW_SIDES = 140
 
 /**
@@ -31,7 +31,8 @@ export const isTangled = (rings: readonly Ring[]): boolean => {
   const cellX = (maxX - minX) / across || 1
   const cellY = (maxY - minY) / across || 1
   const inGrid = (cell: number) => Math.min(across - 1, Math.max(0, Math.floor(cell)))
-  // The last entry of each cell, and per entry its edge and the previous entry. Entries count from 1; 0 means none.
+  // The last entry of each cell, and for each entry its edge and the previous entry. Entries count from 1; 0 means
+  // none.
   const last = new Uint32Array(across * across)
   const entries = new GrowingUint32(sides * 4)
   let steps = 0
@@ -66,7 +67,10 @@ export const isTangled = (rings: readonly Ring[]): boolean => {
   return false
 }
 
-/** True if two edges cross at a point that is not an end of either. A pair that shares several cells is found in each. */
+/**
+ * True if two edges cross at a point that is not an end of either. A pair that shares several cells is found in each of
+ * them.
+ */
 const crosses = (ends: Float64Array, a: number, c: number): boolean => {
   const ax = ends[a]!
   const ay = ends[a + 1]!

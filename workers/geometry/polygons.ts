@@ -1,7 +1,7 @@
 import { MM_PER_M, type ZoneColumns } from '../columns/zone-columns.ts'
 import type { GridBox } from '../contract.ts'
 
-/** A ring: interleaved easting, northing, metres, closed. A polygon: its outer ring, then its holes. */
+/** A ring is interleaved easting and northing in metres, closed. A polygon is its outer ring, then its holes. */
 export type Ring = Float64Array
 export type Polygons = readonly (readonly Ring[])[]
 
@@ -28,7 +28,7 @@ export const signedArea2 = (ring: Ring): number => {
   return sum
 }
 
-/** Square metres: outer rings minus holes. */
+/** In square metres: outer rings minus holes. */
 export const polygonsArea = (polygons: Polygons): number =>
   polygons.reduce(
     (total, rings) =>
@@ -36,7 +36,7 @@ export const polygonsArea = (polygons: Polygons): number =>
     0,
   )
 
-/** The smallest box around polygons, metres; all zeros if there are none. */
+/** The smallest box around polygons, in metres; all zeros if there are none. */
 export const extentOf = (polygons: Polygons): GridBox => {
   const box: [number, number, number, number] = [Infinity, Infinity, -Infinity, -Infinity]
   for (const ring of polygons.flat())
@@ -56,13 +56,13 @@ export const ringLength = (ring: Ring): number => {
   return sum
 }
 
-/** The National Grid's box, metres. */
+/** The National Grid's box, in metres. */
 const GRID = [0, 0, 700_000, 1_300_000] as const
 
 /** True if all corners are inside the National Grid's box. */
 export const isInGrid = (ring: Ring): boolean => {
   for (let i = 0; i < ring.length; i += 2)
-    // Phrased so that a NaN fails too.
+    // Written so that a NaN fails too.
     if (!(ring[i]! >= GRID[0] && ring[i]! <= GRID[2] && ring[i + 1]! >= GRID[1] && ring[i + 1]! <= GRID[3]))
       return false
   return true

@@ -11,7 +11,7 @@ export interface SegmentChunks {
   readonly zoneChunk: Uint32Array
   readonly from: Uint32Array
   readonly to: Uint32Array
-  /** minE, minN, maxE, maxN, mm. */
+  /** minE, minN, maxE, maxN, in mm. */
   readonly boxes: Int32Array
 }
 
@@ -83,7 +83,7 @@ type OfTwoSegments<T> = (
   dy: number,
 ) => T
 
-/** True if two segments cross, or touch anywhere other than at two ends; touching ends have the distance 0. */
+/** True if two segments cross, or touch anywhere except at an end of both; touching ends have the distance 0. */
 export const segmentsCross: OfTwoSegments<boolean> = (ax, ay, bx, by, cx, cy, dx, dy) => {
   const c = side(ax, ay, bx, by, cx, cy)
   const d = side(ax, ay, bx, by, dx, dy)

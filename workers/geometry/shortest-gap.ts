@@ -87,7 +87,7 @@ const nearestSegments = (xy: Int32Array, { from, to, boxes }: SegmentChunks, i: 
   }
 }
 
-/** The shortest line between two groups of zones: its length and both ends, mm. */
+/** The shortest line between two groups of zones: its length and both ends, in mm. */
 interface Gap {
   distance: number
   fromX: number

@@ -56,7 +56,9 @@ export const linesToWkb = (rings: readonly Ring[]): Uint8Array => {
   return writer.bytes
 }
 
-/** Reads the polygons of well-known binary as GEOS writes it; points and lines that an intersection left are dropped. */
+/**
+ * Reads the polygons of well-known binary as GEOS writes it. Drops the points and lines that an intersection may leave.
+ */
 export const fromWkb = (bytes: Uint8Array): Ring[][] => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const polygons: Ring[][] = []

@@ -85,8 +85,8 @@ export const readWkt = (text: string): Ring[][] => {
 }
 
 /**
- * A zone as WKT in EPSG:27700, POLYGON for one part, otherwise MULTIPOLYGON: the same text as `writeWkt` of its polygons,
- * but written directly from the columns, because a reply contains tens of thousands.
+ * A zone as WKT in EPSG:27700, POLYGON for one part, otherwise MULTIPOLYGON: the same text as `writeWkt` of its
+ * polygons, but written directly from the columns, because a reply contains tens of thousands of zones.
  */
 export const zoneWkt = ({ xy, ringStart, partStart, zoneStart }: ZoneColumns, zone: number): string => {
   const ringText = (ring: number): string => {

@@ -37,7 +37,7 @@ export const pointInZone = (columns: ZoneColumns, zone: number, x: number, y: nu
   return false
 }
 
-/** True if a part of zone b is inside zone a; correct if their boundaries do not come near each other. */
+/** True if a part of zone b is inside zone a. Only correct if their boundaries do not come near each other. */
 export const containsPartOf = (columns: ZoneColumns, a: number, b: number): boolean => {
   const { xy, ringStart, partStart, zoneStart } = columns
   for (let part = zoneStart[b]!; part < zoneStart[b + 1]!; part++) {
@@ -48,7 +48,7 @@ export const containsPartOf = (columns: ZoneColumns, a: number, b: number): bool
 }
 
 /**
- * A point inside a zone, mm: the middle of the longest stretch of its largest part along a line at half that part's
+ * A point inside a zone, in mm: the middle of the longest stretch of its largest part along a line at half that part's
  * height. Null for an empty zone.
  */
 export const insidePoint = (columns: ZoneColumns, zone: number): [number, number] | null => {

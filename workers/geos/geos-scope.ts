@@ -55,7 +55,7 @@ export class GeosScope {
     return prepared
   }
 
-  /** Square metres. */
+  /** In square metres. */
   area(geometry: GeosPointer): number {
     this.geos.GEOSArea(geometry, this.cell)
     return this.geos.Module.HEAPF64[this.cell >> 3]!
@@ -92,5 +92,5 @@ export const validArea = (scope: GeosScope, polygons: Polygons): GeosPointer => 
     : polygonsOf(scope, scope.keep(scope.geos.GEOSMakeValid(raw), 'repairing'))
 }
 
-/** Reads an area from WKT into GEOS's memory and repairs it if invalid. Metres. */
+/** Reads an area, in metres, from WKT into GEOS's memory and repairs it if it is invalid. */
 export const areaFromWkt = (scope: GeosScope, wkt: string): GeosPointer => validArea(scope, readWkt(wkt))

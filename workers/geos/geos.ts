@@ -45,7 +45,7 @@ export interface Geos {
 export type LoadGeos = () => Promise<Geos>
 
 const load = async (): Promise<Geos> => {
-  // Load both first: an error inside the script would neither be reported nor retried.
+  // Both are loaded first, because an error inside the script would be neither reported nor retried.
   const [script, compiled] = await Promise.all([import('../../wasm/build/geos.js'), compileGeos()]).catch(() => {
     throw new EngineError('unreachable', 'The part of the geo engine that unites areas could not be fetched.')
   })
@@ -53,7 +53,7 @@ const load = async (): Promise<Geos> => {
     WebAssembly.instantiate(compiled, imports).then(done)
     return {}
   }
-  // Suppress messages to the console; a failed call returns null, which becomes an EngineError.
+  // Suppresses messages to the console. A failed call returns null, which becomes an EngineError.
   return script.default({ errorHandler: () => {}, noticeHandler: () => {} }) as Promise<Geos>
 }
 

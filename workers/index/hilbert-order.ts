@@ -5,7 +5,7 @@ const HILBERT_CELLS = 0xffff
 
 /**
  * Positions of zones along a Hilbert curve through the middles of their boxes; empty zones come first.
- * @param extent minE, minN, maxE, maxN of all zones, mm
+ * @param extent minE, minN, maxE, maxN of all zones, in mm
  */
 export const hilbertOrder = (
   columns: ZoneColumns,

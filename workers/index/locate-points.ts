@@ -1,7 +1,7 @@
 import { MM_PER_M, type ZoneColumns } from '../columns/zone-columns.ts'
 import { pointInZone } from '../geometry/zone-points.ts'
 
-/** Average number of boxes that a grid cell lists. */
+/** The average number of boxes that a grid cell lists. */
 const BOXES_PER_CELL = 2
 
 /**

@@ -6,7 +6,7 @@ const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').to
 /** Sorts numbers in names by value: Leeds 2 before Leeds 10. */
 const inOrder = (name: string) => name.replace(/\d+/g, digits => digits.padStart(9, '0'))
 
-/** How well a zone matches, lower is better; null if it does not match. */
+/** How well a zone matches; lower is better. Null if it does not match. */
 const rank = (code: string, name: string, query: string): number | null => {
   if (code === query || name === query) return 0
   if (code.startsWith(query)) return 1

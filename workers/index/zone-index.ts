@@ -12,7 +12,7 @@ const CLOSE_TOGETHER = 8
 interface Level {
   /** Number of nodes. */
   readonly count: number
-  /** minE, minN, maxE, maxN of each node, mm. */
+  /** minE, minN, maxE, maxN of each node, in mm. */
   readonly boxes: Int32Array
 }
 
@@ -43,7 +43,7 @@ const levelsAbove = (leaves: Level): Level[] => {
   return levels
 }
 
-/** Total area of the boxes, mm²; overlaps count twice. */
+/** Total area of the boxes, in mm²; overlaps count twice. */
 const areaOf = ({ count, boxes }: Level): number => {
   let area = 0
   for (let at = 0; at < count * 4; at += 4)
@@ -86,7 +86,7 @@ export class ZoneIndex {
     return this.order === null ? zones : zones.sort((a, b) => a - b)
   }
 
-  /** Visits some nodes of a level and collects the leaves below them that touch the box, in rising order. */
+  /** Visits some nodes of a level and collects the leaves below them that touch the box, in ascending order. */
   private visit(
     found: number[],
     level: number,

@@ -42,7 +42,7 @@ export const bufferArea = (geos: Geos, polygons: Polygons, metres: number): Ring
     return fromWkb(scope.toWkb(scope.keep(geos.GEOSGeom_setPrecision(wide, 0.001, 0), 'rounding')))
   })
 
-/** A disc around a point as a ring, metres; its corners are on the circle. */
+/** A disc around a point as a ring, in metres; its corners are on the circle. */
 export const discRing = (easting: number, northing: number, radiusM: number): Ring => {
   const corners = QUADRANT_SEGMENTS * 4
   const ring = new Float64Array(corners * 2 + 2)

@@ -5,10 +5,13 @@ import { readWkt, writeWkt } from '../geometry/wkt.ts'
 import type { Geos } from '../geos/geos.ts'
 import { areaFromWkt, withGeos } from '../geos/geos-scope.ts'
 
-/** The grid on which areas are written, metres. */
+/** The grid on which areas are written, in metres. */
 const GRID_M = 0.001
 
-/** The corners of a closed ring without the repeated last one and without those on a straight line between their neighbours. */
+/**
+ * The corners of a closed ring without the repeated last corner and without corners on a straight line between their
+ * neighbours.
+ */
 const cornersOf = (ring: Ring): [number, number][] => {
   const points = Array.from({ length: ring.length / 2 - 1 }, (_, i): [number, number] => [
     ring[i * 2]!,
@@ -26,7 +29,7 @@ const compare = (a: ArrayLike<number>, b: ArrayLike<number>): number => {
   return a.length - b.length
 }
 
-/** A closed ring that starts at its least corner (by easting, then northing) and runs in the given direction. */
+/** A closed ring that starts at its smallest corner (by easting, then northing) and runs in the given direction. */
 const orderedRing = (ring: Ring, anticlockwise: boolean): Ring => {
   const corners = cornersOf(ring)
   if (signedArea2(ring) > 0 !== anticlockwise) corners.reverse()
@@ -48,9 +51,9 @@ const ordered = (polygons: Polygons): Ring[][] =>
 export interface CanonicalArea {
   /** WKT in whole metres with a fixed order, start and direction of its rings: the same area always has the same text. */
   readonly wkt: string
-  /** The same in millimetres: moving an edge by less than a metre changes this text. */
+  /** The same text in millimetres: moving an edge by less than a metre changes it. */
   readonly exactWkt: string
-  /** Extent and area before rounding, metres and square metres. */
+  /** Extent and area before rounding, in metres and square metres. */
   readonly extent: GridBox
   readonly areaM2: number
 }

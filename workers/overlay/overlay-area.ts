@@ -32,17 +32,20 @@ export interface AreaOverlay {
   readonly pieces: readonly OverlayPiece[]
 }
 
-/** Areas that differ by less than this are the same. Square metres. */
+/** Areas that differ by less than this many square metres are the same. */
 const SAME_AREA_M2 = 1
 
-/** A piece that is nowhere wider than this is a sliver. Metres. */
+/** A piece that is nowhere wider than this many metres is a sliver. */
 export const SLIVER_M = 25
-/** Snapping to several older edges may move a side of an area's box by more than one sliver, but at most by this. Metres. */
+/**
+ * Snapping to several older edges may move a side of an area's box by more than one sliver, but at most by this many
+ * metres.
+ */
 const MOST_MOVED_M = 4 * SLIVER_M
 
 /**
  * Two combs of 60 teeth cross 14,400 times, and their overlay takes 6 s of a geometry thread; with 500 teeth it takes
- * hours. Areas made of zones of two systems cross some hundred times.
+ * hours. Areas made of zones of two systems cross a few hundred times.
  */
 export const MOST_CROSSINGS = 10_000
 
@@ -79,7 +82,7 @@ export const overlayArea = (geos: Geos, { wkt, earlier, snap }: AreaOverlayInput
     const isSame = (a: GeosPointer, b: GeosPointer): boolean =>
       scope.area(scope.keep(geos.GEOSSymDifferencePrec(a, b, 1), 'the symmetric difference')) < SAME_AREA_M2
     // The new area repeats an older one if they differ only by slivers, and if the older one resulted from snapping the
-    // same area to those before it, which may have moved its edge by more than a sliver.
+    // same area to earlier areas, which may have moved its edge by more than a sliver.
     const isAgain = (geometry: GeosPointer, i: number): boolean =>
       !box.some((edge, side) => Math.abs(edge - boxes[i]![side]!) > MOST_MOVED_M) &&
       (isSame(snapSlivers(scope, raw, geometry) ?? raw, geometry) || isSame(snapTo(i).area, geometry))
@@ -106,8 +109,8 @@ export const overlayArea = (geos: Geos, { wkt, earlier, snap }: AreaOverlayInput
   })
 
 /**
- * Half of the width from which a neck connects two parts: a narrower neck vanishes when both of its sides move inwards by
- * this. Metres.
+ * Half of the width, in metres, from which a neck connects two parts: a narrower neck vanishes when both of its sides
+ * move inwards by this distance.
  */
 const HALF_NECK_M = 25
 const QUADRANT_SEGMENTS = 8
@@ -126,11 +129,11 @@ const connectedParts = (scope: GeosScope, area: GeosPointer): Ring[][][] => {
   })
 }
 
-/** The grid on which areas are written, metres. */
+/** The grid on which areas are written, in metres. */
 const GRID_M = 0.001
 
 const isSliver = (scope: GeosScope, polygon: readonly Ring[]): boolean => {
-  // A circle with a radius of area over boundary length fits inside, so most pieces need no closer look.
+  // A circle with a radius of area over boundary length fits inside, so most pieces do not need a closer look.
   const radiusM = polygonsArea([polygon]) / polygon.reduce((sum, ring) => sum + ringLength(ring), 0)
   if (radiusM >= SLIVER_M / 2) return false
   const shrunk = scope.geos.GEOSBuffer(scope.fromWkb(toWkb([polygon])), -SLIVER_M / 2, QUADRANT_SEGMENTS)

@@ -17,16 +17,16 @@ interface OverlayCalls {
   overlayArea(question: AreaOverlayInput): Promise<AreaOverlay>
   /** Overlays the zones of two systems; null if their edges cross too often. */
   overlaySystems(question: SystemsOverlayInput): Promise<SharedPiece[] | null>
-  /** Square metres of the symmetric difference of two areas. */
+  /** The area, in square metres, of the symmetric difference of two areas. */
   differingArea(a: string, b: string): Promise<number>
-  /** True if two areas differ by a piece that is somewhere wider than this. Metres. */
+  /** True if two areas differ by a piece that is somewhere wider than this many metres. */
   differWider(a: string, b: string, widthM: number): Promise<boolean>
 }
 
 /** The geo engine of a server thread. */
 export type ServerEngine = GeoEngine & ContentCalls & OverlayCalls
 
-/** The grid on which areas are written, metres: an overlay on it cannot fail from rounding. */
+/** The grid on which areas are written, in metres: an overlay on it cannot fail from rounding. */
 const GRID_M = 0.001
 const QUADRANT_SEGMENTS = 8
 
@@ -67,8 +67,8 @@ interface SharedPiece {
 }
 
 /**
- * Overlays the zones of two systems. A piece covered by several zones of one system counts in the first of them, as a
- * trip end does.
+ * Overlays the zones of two systems. A piece covered by several zones of one system counts in the first of them, like a
+ * trip end.
  * @returns null if their edges cross too often for an overlay
  * @throws EngineError bad-geometry
  */

@@ -3,7 +3,7 @@ import { fromWkb, linesToWkb } from '../geometry/wkb.ts'
 import type { GeosScope } from '../geos/geos-scope.ts'
 import { type SquareShares, squareShares } from './square-shares.ts'
 
-/** The grid of the overlay, metres. */
+/** The grid of the overlay, in metres. */
 const GRID_M = 1
 
 /** A piece that belongs to the same areas of an overlay throughout. */
@@ -14,9 +14,9 @@ export interface OverlayPiece {
 }
 
 /**
- * Overlays areas: divides the land along their boundaries and groups the pieces that belong to the same areas. Boundaries
- * are rounded to whole metres (snap rounding), so the overlay cannot fail.
- * @param areas valid, metres
+ * Overlays areas: divides the land along their boundaries and groups the pieces that belong to the same areas.
+ * Boundaries are rounded to whole metres (snap rounding), so the overlay cannot fail.
+ * @param areas valid, in metres
  */
 export const overlayPieces = (scope: GeosScope, areas: readonly Polygons[]): OverlayPiece[] => {
   const { geos } = scope
@@ -52,7 +52,10 @@ export const crossings = (rings: readonly Ring[], northing: number): number[] =>
   return eastings.sort((a, b) => a - b)
 }
 
-/** A point inside a polygon that is at least a metre high: the middle of its longest stretch at half its height, metres. */
+/**
+ * A point, in metres, inside a polygon that is at least a metre high: the middle of its longest stretch at half its
+ * height.
+ */
 export const pointInside = (polygon: readonly Ring[]): readonly [easting: number, northing: number] => {
   const [, minN, , maxN] = extentOf([polygon])
   const northing = Math.floor((minN + maxN) / 2) + 0.5

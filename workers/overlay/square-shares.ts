@@ -6,13 +6,16 @@ export type SquareShares = ReadonlyMap<number, number>
 
 const S = GRID_SQUARE_M
 
-/** Areas to the east of a ring's edges, per cell of a window of the grid that is `columns` wide. Square metres, signed. */
+/**
+ * Signed areas, in square metres, to the east of a ring's edges, per cell of a window of the grid that is `columns`
+ * wide.
+ */
 interface Window {
   readonly column: number
   readonly row: number
   readonly columns: number
   readonly rows: number
-  /** Inside the edge's own cell, and in each whole cell further east. */
+  /** The area inside the edge's own cell, and in each whole cell further east. */
   readonly within: Float64Array
   readonly beyond: Float64Array
 }

@@ -6,8 +6,8 @@ import { badFile } from '../errors.ts'
 export type Projection = 'helmert' | 'ostn15'
 
 /**
- * Zones use the true National Grid and are drawn over a base map in WGS84; Helmert's shift would misplace them by 2 m, at
- * most 5.
+ * Zones use the true National Grid and are drawn over a base map in WGS84. Helmert's shift would misplace them by 2 m,
+ * and by up to 5 m in places.
  */
 const PROJECTION: Projection = 'ostn15'
 
@@ -27,8 +27,8 @@ export const projectionLoader = (
 const NODES = SHIFT_COLUMNS * SHIFT_ROWS
 
 /**
- * Unpacks OSTN15's shifts from their file (docs/formats/shift-grid.md): per node, rows from the south, east and north in
- * unsigned mm, the form that the kernels expect.
+ * Unpacks OSTN15's shifts from their file (docs/formats/shift-grid.md): for each node, in rows from the south, the east
+ * and north shift in unsigned mm, the form that the kernels expect.
  * @throws EngineError `bad-file`
  */
 export const unpackShifts = async (packed: Blob): Promise<Uint16Array> => {

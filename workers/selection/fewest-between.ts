@@ -14,8 +14,8 @@ interface Local {
 }
 
 /**
- * The fewest zones, at most `most`, that join parts into one area; null if more are needed. Exact: the dynamic program of
- * Dreyfus and Wagner for Steiner trees, with costs on the zones. Its time triples with each part.
+ * The minimum number of zones, at most `most`, that join parts into one area; null if more are needed. Exact: the
+ * dynamic program of Dreyfus and Wagner for Steiner trees, with costs on the zones. Its time triples with each part.
  * @param banned a zone that must not be used (-1: none)
  */
 export const fewestBetween = (
@@ -60,12 +60,12 @@ export const fewestBetween = (
   return [...added]
 }
 
-/** Lowers each zone's cost to a neighbour's cost plus its own, in rising order of costs. */
+/** Lowers each zone's cost to a neighbour's cost plus its own cost, in ascending order of costs. */
 const spread = ({ cost: own, neighbours }: Local, cost: Int16Array, origin: Int32Array, most: number): void => {
   const queues: number[][] = Array.from({ length: most + 1 }, () => [])
   for (let zone = 0; zone < cost.length; zone++) if (cost[zone]! <= most) queues[cost[zone]!]!.push(zone)
   queues.forEach((queue, level) => {
-    // The queue grows by zones of parts, which cost nothing.
+    // The queue also grows by zones of parts, which cost nothing.
     for (const zone of queue) {
       if (cost[zone] !== level) continue
       for (const other of neighbours[zone]!) {

@@ -79,7 +79,7 @@ const componentsOf = (graph: ZoneGraph, scratch: SelectionScratch, zones: readon
   return parts
 }
 
-/** Drops added zones one after the other if the area remains connected without them; returns the rest. */
+/** Drops added zones one after another if the area remains connected without them, and returns the rest. */
 const withoutNeedless = (
   graph: ZoneGraph,
   scratch: SelectionScratch,
@@ -173,7 +173,7 @@ const nextRing = (
   return null
 }
 
-/** The zones from one back to the start of its side, both included. */
+/** The zones from one zone back to the start of its side, both included. */
 const way = (parent: Int32Array, zone: number): number[] => {
   const zones: number[] = []
   for (let at = zone; at !== NONE; at = parent[at]!) zones.push(at)

@@ -7,14 +7,14 @@ import { roundKm2 } from '../measure/zone-areas.ts'
 import { type Connectivity, connectivity, type SelectionScratch } from './subgraph.ts'
 
 /**
- * All that is needed to judge a selection without measuring gaps: small enough for a copy on the main thread. Zones are
+ * Everything needed to judge a selection without measuring gaps: small enough for a copy on the main thread. Zones are
  * positions in the file; ids appear only in results.
  */
 export interface SelectionFacts {
   readonly ids: Uint32Array
-  /** m2 per zone. */
+  /** The area of each zone, in m2. */
   readonly areas: Float64Array
-  /** Residents per zone, NaN where unknown; null if the file has no such column. */
+  /** Residents per zone, NaN if unknown; null if the file has no such column. */
   readonly population: Float64Array | null
   readonly graph: ZoneGraph
   readonly scratch: Pick<SelectionScratch, 'place'>
@@ -29,7 +29,7 @@ export interface SelectionContext extends SelectionFacts {
   readonly scratch: SelectionScratch
 }
 
-/** Total area of zones, m2. */
+/** Total area of zones, in m2. */
 export const areaOf = ({ areas }: SelectionFacts, zones: ArrayLike<number>): number => {
   let sum = 0
   for (let i = 0; i < zones.length; i++) sum += areas[zones[i]!]!
@@ -81,7 +81,7 @@ export const judge = (
 export const toggled = (before: readonly number[], zone: number): number[] =>
   before.includes(zone) ? before.filter(other => other !== zone) : [...before, zone]
 
-/** Positions by rising id. Id and position are packed into one number, so the sort needs no comparator. */
+/** Positions in ascending order of id. Id and position are packed into one number, so the sort needs no comparator. */
 const positionsById = (ids: Uint32Array): Uint32Array => {
   const zones = ids.length
   return Uint32Array.from(Float64Array.from(ids, (id, position) => id * zones + position).sort(), key => key % zones)
@@ -108,7 +108,7 @@ const around = (graph: ZoneGraph, first: number): number[] => {
 
 /**
  * Warms up the JIT compiler with verdicts whose results are ignored, on connected zones and on zones from all over the
- * file, so that the first click is as fast as the hundredth. A round is two verdicts and takes 0.15 ms.
+ * file, so that the first click is as fast as the hundredth. A round consists of two verdicts and takes 0.15 ms.
  */
 export const warmUp = (
   graph: ZoneGraph,

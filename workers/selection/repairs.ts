@@ -13,7 +13,7 @@ const KEPT_SCALE = 1e4
 /** The order of two repairs that preserve and change equally much. */
 const KINDS: readonly RepairKind[] = ['keep-larger', 'add-between', 'nearest', 'coarser', 'largest-middle']
 
-/** Zones by which a whole selection may be replaced. */
+/** Zones that may replace a whole selection. */
 interface CoarserZones {
   readonly setId: number
   readonly context: SelectionContext
@@ -21,12 +21,12 @@ interface CoarserZones {
 }
 
 export interface RepairsNear {
-  /** mm; null to use the centroid of the requested zones. */
+  /** In mm; null to use the centroid of the requested zones. */
   readonly middle: readonly [x: number, y: number] | null
   readonly coarser: CoarserZones | null
 }
 
-/** A refused selection: its connected parts, the one with the most zones first, and the rules that refuse it. */
+/** A refused selection: its connected parts, the part with the most zones first, and the rules that refuse it. */
 export interface Refused {
   readonly context: SelectionContext
   readonly parts: readonly (readonly number[])[]
@@ -137,7 +137,7 @@ const fromTheMiddle = (refused: Refused, near: RepairsNear['middle']): (Repair |
 }
 
 /**
- * Distances from a middle, or from the zones' centroid, to the zones' representative points, mm; 0 for the zone that
+ * Distances from a middle, or from the zones' centroid, to the zones' representative points, in mm; 0 for the zone that
  * contains it.
  */
 const distancesFrom = (

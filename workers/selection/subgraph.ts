@@ -25,7 +25,10 @@ export const selectionScratch = (zones: number): SelectionScratch => ({
   now: 0,
 })
 
-/** Components of the selected zones (positions), by flooding; linear in the selection and its neighbours. */
+/**
+ * Finds the components of the selected zones (positions) by flooding, in time linear in the selection and its
+ * neighbours.
+ */
 export const connectivity = (
   { start, neighbours }: ZoneGraph,
   { place }: Pick<SelectionScratch, 'place'>,
@@ -64,7 +67,7 @@ export const componentsOf = (graph: ZoneGraph, zones: number): Connectivity =>
     Uint32Array.from({ length: zones }, (_, zone) => zone),
   )
 
-/** All zones of the parts; `flat` takes several times as long for many small arrays. */
+/** Returns all zones of the parts. `flat` takes several times as long for many small arrays. */
 export const zonesOf = (parts: readonly (readonly number[])[]): number[] => {
   const zones: number[] = []
   for (const part of parts) for (const zone of part) zones.push(zone)

@@ -1,6 +1,6 @@
 /** Twice the largest relative rounding error of a difference of two products of differences. */
 const ERROR_BOUND = 8 * 2 ** -53
-/** Turns all coordinates into whole numbers: they are millimetres with at most this many binary places. */
+/** Multiplying by this makes all coordinates whole: they are millimetres with at most this many binary places. */
 const PLACES = 40
 const whole = (value: number): bigint => BigInt(Math.round(value * 2 ** PLACES))
 
@@ -26,7 +26,7 @@ const FAN = 8
 /** A tree of the boxes of directed edges (four numbers each: from and to). */
 export class EdgeTree {
   readonly edges: Float64Array
-  /** Boxes of runs of edges, level by level; level 0 has the edges' own boxes. minX, minY, maxX, maxY. */
+  /** Boxes of runs of edges, level by level, as minX, minY, maxX, maxY; level 0 has the edges' own boxes. */
   protected readonly levels: Float64Array[] = []
 
   constructor(edges: Float64Array) {
@@ -82,7 +82,7 @@ export class EdgeTree {
     for (let child = node * FAN; child < end; child++) this.collect(level - 1, child, minX, minY, maxX, maxY, out)
   }
 
-  /** Edges that pass below or through a point: those that run east minus those that run west. */
+  /** Counts the edges that pass below or through a point: edges that run east minus edges that run west. */
   protected crossingsBelow(x: number, y: number, level = this.levels.length - 1, node = 0): number {
     const boxes = this.levels[level]!
     const at = node * 4

@@ -6,7 +6,7 @@ import { readWkt } from '../geometry/wkt.ts'
 import { discRing } from '../measure/areas.ts'
 import { EdgeTree, side } from './edge-tree.ts'
 
-/** A region given by its directed boundary edges, which do not cross; its inside is on their left. Millimetres. */
+/** A region given by its directed boundary edges, which do not cross; its inside is on their left. In millimetres. */
 export class Region extends EdgeTree {
   /**
    * True if a point is in the region. Points on a western or southern edge are, points on an eastern or northern edge are
@@ -57,20 +57,20 @@ export class Region extends EdgeTree {
   }
 }
 
-/** The region that rings go around, even if they cross. */
+/** The region that rings enclose, even if they cross. */
 export const regionOf = (rings: readonly ShapeRing[]): Region => new Region(boundaryOf(rings))
 
 /** Crossing points are rounded to this fraction of a millimetre, so that exact sides can be computed from them. */
 const PARTS_OF_MM = 2 ** 20
 const rounded = (value: number) => Math.round(value * PARTS_OF_MM) / PARTS_OF_MM
 
-/** Points at which edges are cut, by edge: interleaved x, y. */
+/** For each edge, the points at which it is cut: interleaved x, y. */
 type Cuts = Map<number, number[]>
 
 /**
- * The boundary of the area that rings go around, inside on the left: every point with a winding number other than 0.
- * Edges are cut where rings meet themselves or each other; an edge remains if the winding number is 0 on only one of its
- * sides.
+ * The boundary of the area that rings enclose, with the inside on the left: every point with a winding number other
+ * than 0. Edges are cut where rings meet themselves or each other; an edge remains if the winding number is 0 on only
+ * one of its sides.
  */
 const boundaryOf = (rings: readonly ShapeRing[]): Float64Array => {
   const edges: number[] = []
@@ -147,7 +147,7 @@ const cutWhereMet = (edges: Float64Array, i: number, j: number, cuts: Cuts): boo
   cutInside(i, d === 0, dx, dy)
   cutInside(j, a === 0, ax, ay)
   cutInside(j, b === 0, bx, by)
-  // There and back over the same stretch.
+  // The edges run back over the same stretch.
   return meets || (ax === dx && ay === dy && bx === cx && by === cy)
 }
 
@@ -210,9 +210,9 @@ const keptPieces = ({ edges, runs }: Pieces): Float64Array => {
 }
 
 /**
- * The winding numbers on both sides of an edge, from the edges that a ray from its middle crosses. The ray runs south, or
- * west if the edge runs due north or south.
- * @param runs how many times each edge runs; null: once
+ * The winding numbers on both sides of an edge, from the edges that a ray from its middle crosses. The ray runs south,
+ * or west if the edge runs due north or south.
+ * @param runs how many times each edge runs; null if each runs once
  */
 const windingsBeside = (
   tree: EdgeTree,

@@ -80,10 +80,10 @@ interface Gap {
 }
 
 /**
- * The connected parts outside a selection that touch it and do not reach beyond its box. Each has the selected zones that
- * touch it and those that touch these, because a lake next to the part may separate it from the zones that close the
- * ring.
- * @param boxes of zones, mm
+ * The connected parts outside a selection that touch it and do not reach beyond its box. Each part has the selected
+ * zones that touch it and the zones that touch these, because a lake next to the part may separate it from the zones
+ * that close the ring.
+ * @param boxes of zones, in mm
  */
 const gapsOf = (graph: ZoneGraph, boxes: Int32Array, zones: readonly number[]): Gap[] => {
   const selected = new Set(zones)

@@ -55,14 +55,14 @@ const holdsCentre = (columns: ZoneColumns, zone: number, region: Region): boolea
   return region.holds(x, y)
 }
 
-/** How far outside a zone's box the sums begin, mm: a place where no corner of a zone or region can be. */
+/** How far outside a zone's box the sums begin, in mm: a place where no corner of a zone or region can be. */
 const OFF = 0.5 + 2 ** -21
 
 /**
- * Area of a zone inside a region, mm2. A path leads from the south-western corner of the zone's box east along the box's
- * foot and then north to a point of the zone. The region's winding number there is its winding number at the corner,
- * changed by each edge that the path crosses. The area is therefore a sum over the edges of both: crossing points need
- * not be connected, and corners and edges that coincide need no special treatment.
+ * Area of a zone inside a region, in mm2. A path leads from the south-western corner of the zone's box east along the
+ * box's foot and then north to a point of the zone. The region's winding number there is its winding number at the
+ * corner, changed by each edge that the path crosses. The area is therefore a sum over the edges of both: crossing
+ * points need not be connected, and corners and edges that coincide need no special treatment.
  * @param near the region's edges whose boxes touch the zone's box, widened by 1 mm
  */
 export const areaInside = (columns: ZoneColumns, zone: number, region: Region, near: readonly number[]): number => {

@@ -51,7 +51,7 @@ class TileEdges {
     for (let ring = first; ring < last; ring++) {
       let [ax, ay, hasStart] = [0, 0, false]
       for (let at = ringStart[ring]! * 2; at < ringStart[ring + 1]! * 2; at += 2) {
-        // Units are below 2^31: after adding half they need the unsigned shift.
+        // Units are below 2^31, so after adding half they need the unsigned shift.
         const x = (((units[at]! + half) >>> bits) << coarse) - left
         const y = (((units[at + 1]! + half) >>> bits) << coarse) - top
         if (hasStart && x === ax && y === ay) continue
@@ -97,7 +97,7 @@ const touchesTile = (ax: number, ay: number, bx: number, by: number): boolean =>
 class LineWriter {
   private cursorX = 0
   private cursorY = 0
-  /** The vertices after the first of the current line, x and y in turn. */
+  /** The vertices of the current line after the first, alternating x and y. */
   private line: number[] = []
   private startX = 0
   private startY = 0

@@ -18,7 +18,7 @@ const LOW = -TILE_BUFFER
 const HIGH = TILE_EXTENT + TILE_BUFFER
 const zigzag = (value: number) => (value << 1) ^ (value >> 31)
 
-/** Cuts zones to tiles; reuses its working memory. */
+/** Cuts zones to tiles and reuses its working memory. */
 class ZoneCutter {
   private readonly ring = new RingBuffer()
   private readonly work = new RingBuffer()
@@ -96,7 +96,7 @@ class ZoneCutter {
     }
     if (area === 0) return false
     const forward = area > 0 === outer
-    // Backwards, the second vertex comes last and is written even if it equals the first.
+    // In reverse order, the second vertex comes last and is written even if it equals the first.
     const steps = length / 2 - 1 - repeats + Number(!forward && points[0] === points[2] && points[1] === points[3])
     const isFirst = out.length === 0
     out.varint32(MOVE_ONE)

@@ -93,7 +93,7 @@ export class ProtobufWriter {
   copy(from: Uint8Array, begin: number, end: number) {
     this.room(end - begin)
     const { bytes } = this
-    // For a few bytes a view costs more than copying.
+    // For a few bytes, a view costs more than copying.
     if (end - begin > LONG_COPY_BYTES) bytes.set(from.subarray(begin, end), this.length)
     else for (let i = begin, to = this.length; i < end; i++, to++) bytes[to] = from[i]!
     this.length += end - begin

@@ -71,8 +71,8 @@ const projectForTiles = (kernels: Kernels, columns: ZoneColumns) => {
 }
 
 /**
- * The geometry commands of zones that were complete in a tile of one zoom: apart from its first vertex, a zone is written
- * identically in every tile of the zoom.
+ * The geometry commands of zones that were complete in a tile of one zoom: except for its first vertex, a zone is
+ * written identically in every tile of the zoom.
  */
 class DrawnLevel {
   /** The zoom's grid with its origin at the world's corner. */
@@ -81,7 +81,7 @@ class DrawnLevel {
   /** Where a zone's commands start and end; both 0 if there are none yet. */
   private readonly from: Uint32Array
   private readonly to: Uint32Array
-  /** First vertex of each zone, tile coordinates from the world's corner. */
+  /** First vertex of each zone, in tile coordinates from the world's corner. */
   private readonly first: Int32Array
 
   constructor(zones: number, grid: TileGrid) {

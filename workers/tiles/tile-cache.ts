@@ -1,6 +1,6 @@
 const MAX_BYTES = 24 * 1024 * 1024
 
-/** Recently cut tiles, up to a number of bytes; the least recently used is dropped first. */
+/** Recently cut tiles, up to a number of bytes; the least recently used tile is dropped first. */
 export class TileCache {
   private readonly tiles = new Map<string, ArrayBuffer>()
   private bytes = 0
@@ -10,7 +10,7 @@ export class TileCache {
     this.maxBytes = maxBytes
   }
 
-  /** A copy, which the caller may transfer. */
+  /** Returns a copy, which the caller may transfer. */
   take(key: string): ArrayBuffer | undefined {
     const tile = this.tiles.get(key)
     if (!tile) return undefined

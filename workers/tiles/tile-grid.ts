@@ -2,7 +2,7 @@ import { WORLD_UNITS } from '../../wasm/kernels.ts'
 import type { LonLatBox } from '../contract.ts'
 import { EngineError } from '../errors.ts'
 
-/** Coordinates across a tile, and how far shapes extend beyond its edge. */
+/** The number of coordinates across a tile, and how far shapes extend beyond its edge. */
 export const TILE_EXTENT = 4096
 export const TILE_BUFFER = 64
 const MAX_TILE_ZOOM = 16

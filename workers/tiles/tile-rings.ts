@@ -88,9 +88,9 @@ const cutSide = (ring: RingBuffer, work: RingBuffer, axis: 0 | 1, line: number, 
 const NOWHERE = -2147483648
 
 /**
- * Snaps a ring's vertices to the cells of a zoom, in tile coordinates. Both sides of a shared edge snap alike: one zone
- * gains what its neighbour loses, so the zones still cover the same land. Vertices that become equal are dropped; on a
- * levelled grid, so are those that double back and rings that become empty.
+ * Snaps a ring's vertices to the cells of a zoom, in tile coordinates. Both sides of a shared edge snap in the same
+ * way: one zone gains what its neighbour loses, so the zones still cover the same land. Vertices that become equal are
+ * dropped; on a levelled grid, so are vertices that double back and rings that become empty.
  * @param from position of the ring's first coordinate in `units`
  * @param to position of its last vertex, which repeats the first
  */
@@ -104,7 +104,7 @@ export const snapRing = (ring: RingBuffer, units: Int32Array, from: number, to: 
   // The last vertex that was written and the one before it.
   let [lastX, lastY, beforeX, beforeY] = [NOWHERE, NOWHERE, NOWHERE, NOWHERE]
   for (let i = from; i < to; i += 2) {
-    // Units are below 2^31: after adding half they need the unsigned shift.
+    // Units are below 2^31, so after adding half they need the unsigned shift.
     const x = (((units[i]! + half) >>> bits) << coarse) - left
     const y = (((units[i + 1]! + half) >>> bits) << coarse) - top
     if (x === lastX && y === lastY) continue

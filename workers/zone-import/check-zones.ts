@@ -21,12 +21,12 @@ const ALONE_LISTED = 20
 
 export interface CheckedZones {
   readonly report: ZoneReport
-  /** SHA-256, in hex, of the two files and the report: if two digests are equal, so is everything that was made. */
+  /** SHA-256, in hex, of the two files and the report: if two digests are equal, so is everything that was created. */
   readonly digest: string
   readonly written: WrittenZones
   readonly zones: ZonesOfFile['zones']
   readonly overlaps: readonly ZoneOverlap[]
-  /** The shape of each sliver that the report lists, metres. */
+  /** The shape of each sliver that the report lists, in metres. */
   readonly overlapShapes: readonly Ring[][][]
   readonly gapShapes: readonly Ring[][][]
 }
@@ -94,8 +94,8 @@ const withPieces = ({ zones, places, notes }: ZonesOfFile): ZoneNote[] => {
 }
 
 /**
- * Converts, repairs and examines the zones of a file, and makes a zone file of them. The same bytes and choices give the
- * same digest everywhere.
+ * Converts, repairs and examines the zones of a file, and creates a zone file from them. The same bytes and choices
+ * give the same digest everywhere.
  * @throws EngineError `bad-file` if nothing usable is left
  */
 export const checkZones = async (
@@ -142,13 +142,13 @@ const isOnePiece = (polygons: ZoneInput['polygons']): boolean => {
   return componentsOf(findAdjacency(parts), parts.count).components === 1
 }
 
-/** A simplified border moves by at most this, metres. */
+/** A simplified border moves by at most this many metres. */
 const TOLERANCE_M = 1
 /** Simplification is suggested if it would remove at least this share of the vertices. */
 const WORTH = 1 / 3
 const CLOSED_RING = 4
 
-/** The squared distance of a vertex from a segment, mm2. */
+/** The squared distance of a vertex from a segment, in mm2. */
 const away2 = (xy: Int32Array, v: number, a: number, b: number): number => {
   const [ax, ay] = [xy[a * 2]!, xy[a * 2 + 1]!]
   const [dx, dy] = [xy[b * 2]! - ax, xy[b * 2 + 1]! - ay]
@@ -159,7 +159,7 @@ const away2 = (xy: Int32Array, v: number, a: number, b: number): number => {
   return ox * ox + oy * oy
 }
 
-/** The vertices between two others that Douglas and Peucker's method keeps. */
+/** The vertices between two others that the Douglas–Peucker algorithm keeps. */
 const keptBetween = (xy: Int32Array, from: number, to: number): number => {
   const stack = [from, to]
   let remaining = 0
@@ -181,8 +181,8 @@ const keptBetween = (xy: Int32Array, from: number, to: number): number => {
 }
 
 /**
- * The number of vertices that would remain if every ring were simplified to 1 m (Douglas and Peucker); null if that is
- * not worth a suggestion.
+ * The number of vertices that would remain if every ring were simplified to 1 m (Douglas–Peucker); null if that is not
+ * worth a suggestion.
  */
 const simplifiedVertices = ({ xy, ringStart }: ZoneColumns): number | null => {
   let left = 0

@@ -20,9 +20,9 @@ interface ZoneGap {
   readonly codes: readonly string[]
 }
 
-/** Smaller gaps come from rounding, square metres. */
+/** Gaps of fewer square metres result from rounding. */
 const GAP_OVER_M2 = 1
-/** The precision grid of the overlay, metres. */
+/** The precision grid of the overlay, in metres. */
 const GRID_M = 0.001
 /**
  * If more edges than this have no second zone, gaps are not searched for: their faces would take GEOS too much time and
@@ -86,12 +86,12 @@ export const findGaps = (geos: Geos, columns: ZoneColumns): ZoneGap[] | null => 
   return gaps.sort((a, b) => b.areaM2 - a.areaM2)
 }
 
-/** The most slivers that a report lists. */
+/** The maximum number of slivers that a report lists. */
 export const WORST = 20
 const cents = (value: number): number => Math.round(value * 100) / 100
 const E6 = 1e6
 
-/** Twice the area divided by the circumference, metres: the width of a long, thin shape. */
+/** Twice the area divided by the circumference, in metres: the width of a long, thin shape. */
 const meanWidth = (polygons: Polygons): number => {
   const length = polygons.flat().reduce((sum, ring) => sum + ringLength(ring), 0)
   return length === 0 ? 0 : (2 * polygonsArea(polygons)) / length
@@ -115,7 +115,7 @@ export const sliverOf = (kernels: Kernels, codes: readonly string[], polygons: P
   }
 }
 
-/** @param areas of all slivers, m2 */
+/** @param areas of all slivers, in m2 */
 export const sliversOf = (areas: readonly number[], worst: readonly Sliver[]): Slivers => ({
   count: areas.length,
   areaM2: cents(areas.reduce((sum, area) => sum + area, 0)),

@@ -14,9 +14,9 @@ export interface ZoneOverlap {
   readonly areaM2: number
 }
 
-/** Smaller overlaps come from rounding, square metres. */
+/** Overlaps of fewer square metres result from rounding. */
 const OVERLAP_OVER_M2 = 1
-/** The precision grid of an overlay, metres, which prevents failures from rounding. */
+/** The precision grid of an overlay, in metres, which prevents failures from rounding. */
 const GRID_M = 0.001
 /** A file with more candidate pairs was never meant to be free of overlaps. */
 const MEASURED_AT_MOST = 5000
@@ -38,7 +38,7 @@ export const findOverlaps = (geos: Geos, columns: ZoneColumns): ZoneOverlap[] =>
   return overlaps.sort((a, b) => b.areaM2 - a.areaM2)
 }
 
-/** Square metres that two zones have in common. */
+/** The area that two zones have in common, in square metres. */
 export const commonArea = (geos: Geos, columns: ZoneColumns, a: number, b: number, of: ZoneColumns = columns): number =>
   withGeos(geos, scope => scope.area(common(scope, columns, a, of, b)))
 
@@ -51,14 +51,14 @@ const common = (scope: GeosScope, columns: ZoneColumns, a: number, of: ZoneColum
   return scope.keep(scope.geos.GEOSIntersectionPrec(one, other, GRID_M), 'what two zones share')
 }
 
-/** Segments of a zone, four numbers each: from and to, mm, in ring direction. */
+/** Segments of a zone, four numbers each: from and to, in mm, in ring direction. */
 type Segments = Int32Array
 type Box = readonly [minE: number, minN: number, maxE: number, maxN: number]
 
 /**
- * True if the interiors of two zones may have points in common. False is certain: their boundaries share vertices and
- * edges at most, and neither runs through the other. If vertices are on the other's edges it returns true, and the exact
- * overlay decides.
+ * True if the interiors of two zones may have points in common. False is certain: their boundaries share at most
+ * vertices and edges, and neither runs through the other. If vertices of one are on edges of the other it returns true,
+ * and the exact overlay decides.
  */
 const mayOverlap = (columns: ZoneColumns, a: number, b: number): boolean => {
   const { boxes } = columns
@@ -121,7 +121,7 @@ const meeting = (p: Segments, i: number, q: Segments, j: number): 'not' | 'is th
   if (ac || ad || bc || bd) {
     const [x, y] = ac || bc ? [dx, dy] : [cx, cy]
     if (side(p, i, x, y) !== 0) return 'not'
-    // On one line: beyond the common end, or back over the segment.
+    // Both on one line: the second continues beyond the common end, or runs back over the first.
     const [ex, ey] = ac || ad ? [ax, ay] : [bx, by]
     const [ox, oy] = ac || ad ? [bx, by] : [ax, ay]
     return (ox - ex) * (x - ex) + (oy - ey) * (y - ey) > 0 ? 'crosses' : 'not'

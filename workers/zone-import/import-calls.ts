@@ -161,7 +161,7 @@ export const zoneImportCalls = (
   }
 }
 
-/** Rings with more edges are not searched, because every edge is compared with every other. */
+/** Rings with more edges than this are not searched, because every edge is compared with every other. */
 const MOST_EDGES = 20_000
 
 /** The point at which two segments cross, inside both; null if they do not. */

@@ -1,7 +1,7 @@
 import { neighboursOf, type ZoneGraph } from '../adjacency/zone-graph.ts'
 import type { ZoneColumns } from '../columns/zone-columns.ts'
 
-/** Which zones are neighbours, drawn as lines between the middles of their boxes. */
+/** Neighbouring zones, drawn as lines between the middles of their boxes. */
 export interface NeighbourDrawing {
   readonly width: number
   readonly height: number
@@ -13,7 +13,7 @@ export interface NeighbourDrawing {
 
 const WIDTH = 240
 const MARGIN = 6
-/** A drawing of more zones would be illegible. */
+/** A drawing of more zones than this would be illegible. */
 const MOST_ZONES = 3000
 
 /** @returns null if there are too many zones, or none with an area */

@@ -14,7 +14,9 @@ const MM = 1000
 /** A closed ring has three corners and repeats the first. */
 const RING_MIN = 8
 
-/** Makes valid polygons of a file's rings: closed, outer rings anticlockwise, without repeats or crossings. */
+/**
+ * Makes valid polygons from a file's rings: closed, outer rings anticlockwise, without repeated vertices or crossings.
+ */
 export const repairZone = (geos: Geos, polygons: readonly (readonly Ring[])[]): RepairedZone => {
   const repairs = new Set<RepairKind>()
   const tidy = polygons
@@ -27,7 +29,7 @@ export const repairZone = (geos: Geos, polygons: readonly (readonly Ring[])[]): 
   return { polygons: sound, repairs: [...repairs] }
 }
 
-/** Closed, to the millimetre, no point twice in a row; empty if no area is left. */
+/** Rings that are closed, rounded to the millimetre and without consecutive repeats; empty if no area is left. */
 const tidyRing = (ring: Ring, repairs: Set<RepairKind>): Ring => {
   const points: number[] = []
   for (let i = 0; i < ring.length; i += 2) {

@@ -176,7 +176,7 @@ export const uniqueCodes = () => {
   }
 }
 
-/** Preserves each zone's own id if it is unused; otherwise assigns the first free id after the number of zones. */
+/** Preserves each zone's id if it is unused; otherwise assigns the first free id above the number of zones. */
 export const uniqueIds = () => {
   const usedIds = new Set<number>()
   let next = 1
