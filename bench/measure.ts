@@ -51,7 +51,7 @@ export const raceSelfTimed = async (
   return { ours: timesOf(times.ours), peer: timesOf(times.peer) }
 }
 
-/** Only our side, for a case whose peer is missing or times itself. */
+/** Measures only our side, for a case whose peer is missing or times itself. */
 export const alone = async (turns: number, run: () => unknown): Promise<Times> => {
   if (turns > 1) await run()
   const times: number[] = []

@@ -11,7 +11,10 @@ export const SUITES: Readonly<Record<string, () => Promise<{ readonly suite: Sui
   growth: () => import('./growth/suite.ts'),
 }
 
-/** Takes an hour and many gigabytes of disk: it runs only if it is named, and at its smallest size with `--once`. */
+/**
+ * Takes an hour and many gigabytes of disk, so it runs only if it is named, and only at its smallest size with
+ * `--once`.
+ */
 const ONLY_WHERE_NAMED = new Set(['growth'])
 
 /** Runs in the real app: `--once` leaves it out unless it or a case is named, because the end-to-end tests open the same screens. */

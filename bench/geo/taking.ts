@@ -86,7 +86,10 @@ const startNative = (columns: ZoneColumns, lassos: readonly ShapeRing[], rule: s
   })
 }
 
-/** Whether the peer selected the same zones by each rule, and how much the areas inside differ, as a share of the zone's area. */
+/**
+ * True if the peer selected the same zones by each rule, and how much the areas inside differ, as a share of the zone's
+ * area.
+ */
 const compared = (
   columns: ZoneColumns,
   lassos: readonly ShapeRing[],

@@ -1,6 +1,6 @@
 /** The script that runs in a page in addition to the probe. Times are from the page's clock, in milliseconds. */
 interface ViewWatch {
-  /** Starts waiting for a complete view on the page; null for any view. */
+  /** Starts waiting until a view on the page is complete; null waits for any view. */
   await(title: string | null): void
   /**
    * The time from the reply to the view's call until the view was complete, or from the start of the wait if the view

@@ -10,7 +10,7 @@ import { processesMB } from './processes.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const TURNS = 7
-/** The work that continues after the server is ready has finished by then. Milliseconds. */
+/** The time, in milliseconds, after which the work that continues once the server is ready has finished. */
 const IDLE_MS = 15_000
 
 interface Turn {

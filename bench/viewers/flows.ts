@@ -77,7 +77,10 @@ const openFlows = async (
   return { page, pairs }
 }
 
-/** Script, style and layout after each change, excluding the map's own drawing and the cost of the same number of idle frames. */
+/**
+ * The time of script, style and layout after each change, excluding the map's own drawing and the cost of the same
+ * number of idle frames.
+ */
 const changes = async (page: Page, act: (at: number) => Promise<void>) => {
   const look = await mainThreadOf(page)
   const framesAfter = async (change: () => Promise<void>): Promise<number[]> => {
@@ -126,7 +129,7 @@ export const flows = async function* (browser: Browser, context: GeoContext): As
     await page.keyboard.press('ArrowRight')
     const steps: Readonly<Record<string, (at: number) => Promise<void>>> = {
       pair: () => page.keyboard.press('ArrowDown'),
-      // focused and unfocused
+      // Number of changes: focusing and unfocusing
       focus: () => page.keyboard.press('Enter'),
     }
     for (const [name, act] of Object.entries(steps)) {

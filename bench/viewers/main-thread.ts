@@ -5,7 +5,7 @@ const WORK = ['ScriptDuration', 'LayoutDuration', 'RecalcStyleDuration'] as cons
 
 /** Sums since the page began. */
 interface MainThread {
-  /** Script, style and layout, in milliseconds. */
+  /** The time of script, style and layout, in milliseconds. */
   readonly workMs: number
   /** The number of frames that the map has drawn, and their total script time. */
   readonly frames: number

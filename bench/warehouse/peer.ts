@@ -36,7 +36,7 @@ export const squaresOf = ({ west, south, east, north }: Place): string => {
 
 const DISTANCES_M = [5000, 10_000, 20_000, 40_000, 80_000, 160_000, 360_000]
 
-/** The bucket, 0 to 7, of the straight distance from one end of a trip to a place. */
+/** The bucket, 0 to 7, of the straight-line distance from one end of a trip to a place. */
 export const bucketOf = ({ west, south, east, north }: Place, end: string): string => {
   const away = (at: string, from: number, to: number) => `greatest(${from} - ${at}, ${at} - ${to}, 0)::float8`
   const distance = `sqrt(${away(`${end}_e`, west, east)} ^ 2 + ${away(`${end}_n`, south, north)} ^ 2)`

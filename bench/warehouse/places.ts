@@ -1,4 +1,4 @@
-/** A box whose edges are not grid lines, so that they need the exact test. Metres. */
+/** A box in metres whose edges are not grid lines, so that they need the exact test. */
 export interface Place {
   readonly name: string
   readonly west: number

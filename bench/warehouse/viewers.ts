@@ -29,7 +29,9 @@ type Ask = (movement: MovementData) => Promise<unknown>
 export interface Call {
   readonly name: string
   readonly ask: Ask
-  /** True if the result is stored with the build (requests without filters). Otherwise it is counted in cached trips. */
+  /**
+   * True if the result is stored with the build (requests without filters). Otherwise it is counted from cached trips.
+   */
   readonly isStored: boolean
 }
 
@@ -89,7 +91,7 @@ const quantilesOf = (kind: 'warm' | 'cold', times: readonly number[]) => ({
   [`${kind}P95Ms`]: quantile(times, 0.95),
 })
 
-/** The times of many calls, ascending, by whether the requested result is stored. */
+/** The times of many calls, ascending, grouped by whether the requested result is stored. */
 type Times = Record<'stored' | 'filtered', number[]>
 
 /**

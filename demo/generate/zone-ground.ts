@@ -6,7 +6,7 @@ import type { BusyPlace } from '../trips/busy-places.ts'
 import { busyPlace, type Ground } from './generate-trips.ts'
 
 const MOST_PLACES = 5
-/** Half of the least distance between two busy places. The people within it decide a place's share. Metres. */
+/** Half of the smallest distance between two busy places, in metres. The people within it determine a place's share. */
 const PLACE_REACH_M = 15_000
 const TRIES_A_ZONE = 60
 /** A zone has a block for this number of residents, up to MOST_BLOCKS. Trips begin and end in blocks. */

@@ -27,7 +27,10 @@ import { type Month, monthLabel, monthPeriod } from '../../src/domain/months.ts'
 import { everyInput, ownZoneSystem } from '../state/seed-samples.ts'
 import type { PastOrder } from './past-orders.ts'
 
-/** Tables whose rows the demo dates back. The audit trail is left out, because it records when something was done. */
+/**
+ * Tables whose rows the demo backdates. The audit trail is left out, because it records when something was actually
+ * done.
+ */
 const DATED: ReadonlySet<string> = new Set(['datasets', 'dataset_series', 'credit_ledger'])
 
 /** Adds `created_at` to an insertion. */
@@ -46,8 +49,8 @@ const dated = (insert: InsertQueryNode, at: Date): InsertQueryNode => {
 }
 
 /**
- * The same database, in which datasets, their series and rows of the ledger are created at another time. Only the demo uses it. Services accept
- * any Database, and cannot date anything back themselves.
+ * The same database, in which datasets, their series and ledger rows get an earlier creation time. Only the demo uses
+ * it: services accept any Database, and cannot backdate anything themselves.
  */
 export const datedDatabase = (database: Database, at: Date): Database => {
   const plugin: KyselyPlugin = {

@@ -58,7 +58,10 @@ const begunSeries = ({ database }: HistoryParts): Promise<{ readonly id: number 
     return found ?? null
   })
 
-/** Adds a month to the series of one place in every month, dated back to after that month. Its key prevents a second order. */
+/**
+ * Adds a month to the series of one place in every month, backdated to after that month. Its key prevents a second
+ * order.
+ */
 const placeMonth = (parts: HistoryParts, month: Month): Promise<void> =>
   unlessRefused(parts, `${SERIES_ORDER.name}, ${monthKey(month)}`, async () => {
     const { ordering } = await orderingAt(parts, timeOfOrder(SERIES_ORDER, month), [month])
@@ -86,7 +89,7 @@ const eventOf = (months: readonly Month[]): { readonly month: Month; readonly da
   return { month: newest, date: lastSaturday(newest), name: 'last Saturday' }
 }
 
-/** Places the order about an event, dated back. Its key prevents a second order. */
+/** Places the order about an event, backdated. Its key prevents a second order. */
 const placeEvent = (parts: HistoryParts, months: readonly Month[]): Promise<void> =>
   unlessRefused(parts, EVENT_ORDER.name, async () => {
     const { month, date, name } = eventOf(months)
@@ -101,7 +104,7 @@ const placeEvent = (parts: HistoryParts, months: readonly Month[]): Promise<void
     await putInto(parts.database, actor, EVENT_ORDER.group, id)
   })
 
-/** The time from the order of a dataset to its failure. Milliseconds. */
+/** The time from the order of a dataset to its failure, in milliseconds. */
 const GIVEN_UP_MS = 12 * 60_000
 /** The reason for the failure, which its organisation sees. */
 export const DEMO_FAILURE =
@@ -127,7 +130,7 @@ const giveUp = async (database: Database, id: number, at: Date): Promise<void> =
   }
 }
 
-/** Places an order through the services that all orders use, dated back. Its key prevents a second order. */
+/** Places an order through the services that all orders use, backdated. Its key prevents a second order. */
 const placeOrder = (parts: HistoryParts, order: PastOrder, month: Month): Promise<void> =>
   unlessRefused(parts, order.name, () => place(parts, order, month))
 

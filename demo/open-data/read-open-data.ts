@@ -35,7 +35,7 @@ interface PackedTown {
   readonly part: boolean
 }
 
-/** Towns of Great Britain, the largest first, ties by the number of GeoNames. */
+/** Towns of Great Britain, largest first, ties by GeoNames id. */
 const readPackedTowns = (): PackedTown[] =>
   readPacked(TOWNS_FILE)
     .trim()

@@ -21,7 +21,7 @@ const DEMO_TERMS = `
 <p>Place names and populations come from GeoNames (CC BY 4.0); coastlines from Natural Earth.
 Postcodes: ${POSTCODE_CREDIT}.</p>`.trim()
 
-/** The opening credits of each organisation, dated back to before its first order. */
+/** The opening credits of each organisation, backdated to before its first order. */
 const CREDITS = {
   provider: 500,
   customer: 9000,

@@ -19,7 +19,7 @@ import { REGION } from '../world/world-size.ts'
 const PLACE_NAMES_FILE = new URL('../open-data/place-names.csv.gz', import.meta.url)
 /** The extent of the file from the centre of the region, in metres. */
 const FILE_REACH_M = 30_000
-/** Two towns with the same name within this distance are one town. Metres. */
+/** Two towns with the same name within this many metres are one town. */
 const ONE_TOWN_M = 8000
 
 const readLocalities = async (): Promise<NewPlaceName[]> => {

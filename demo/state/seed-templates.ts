@@ -29,7 +29,7 @@ export const DEMO_TEMPLATES: readonly TemplateBody[] = [
   }),
 ]
 
-/** The first day of the longest period of a demo's movement data. */
+/** The earliest day of the longest possible period of the demo's movement data. */
 const EARLIEST_DATE = periodOf(WORLD_SIZES.full).isoDay(0)
 
 /** The demo's templates with inputs, factors and keywords. */

@@ -9,7 +9,7 @@ export interface BusyPlace {
   readonly n: number
   /** The distance from the centre within which most visits end, in metres. */
   readonly spreadM: number
-  /** Its shares of the jobs, of the outings and of the visits from afar to the region's busy places. */
+  /** Its shares of the jobs, the outings and the visits from afar among the region's busy places. */
   readonly jobs: number
   readonly outings: number
   readonly tourists: number
@@ -47,7 +47,7 @@ export const busyPlaces = (towns: readonly Town[]): BusyPlace[] =>
     return { name, e: near.e + eastM, n: near.n + northM, spreadM, jobs, outings, tourists, pullM }
   })
 
-/** The busiest place, for most samples, because a map needs many people. */
+/** The busiest place; most samples use it, because a map needs many people. */
 const MOST = 'Leeds city centre'
 /** The places of other samples, by the name of the template. */
 const ELSEWHERE: Readonly<Record<string, string>> = {

@@ -27,7 +27,9 @@ interface TripChunk {
   readonly share: number
 }
 
-/** The days between two visits from afar are 2 to 57, about 30 on average with the visit itself, so that they do not cause a season. */
+/**
+ * Visits from afar are 2 to 57 days apart, about 30 on average including the visit, so that they do not cause a season.
+ */
 const FEWEST_DAYS_BETWEEN = 2
 const MORE_DAYS_BETWEEN = 56
 const LONGEST_VISIT_DAYS = 3

@@ -37,7 +37,7 @@ export type Stay = (typeof Stay)[keyof typeof Stay]
 const Mode = { Rail: 0, Road: 1, Active: 3, Goods: 4 } as const
 
 const DAY_S = 86_400
-/** The shortest stay between two trips. Seconds. */
+/** The shortest stay between two trips, in seconds. */
 const SHORTEST_STAY_S = 240
 /** The end of one stay in ten is unknown. Otherwise every visit from afar would be a dwell. */
 const LOST_ONE_IN = 10
@@ -231,7 +231,7 @@ export class Traveller {
     return length
   }
 
-  /** Metres a second. */
+  /** Metres per second. */
   private speed(mode: number, length: number): number {
     const km = length / 1000
     const even = 0.85 + 0.3 * this.random()

@@ -1,7 +1,7 @@
 import { hilbertOrder } from '../../packaged-basemap/hilbert-order.ts'
 import type { Random } from '../../src/domain/random.ts'
 
-/** Cells of 25 m along a side of the square that the curve fills. */
+/** Number of 25 m cells along a side of the square that the curve fills. */
 const SIDE = 2 ** 16
 
 /** Sorts units along a Hilbert curve over their centres (interleaved metres), so that nearby units are close in the order. */

@@ -34,7 +34,7 @@ export const makeCells = (seed: number, { small, smallAt, areaM2 }: Tessellation
   return masts
 }
 
-/** The share of payments, pounds per payment, and payments of a merchant in a month. */
+/** The share of payments, pounds per payment, and payments per merchant in a month. */
 const INDUSTRY: readonly (readonly [Industry, share: number, pounds: number, perMerchant: number])[] = [
   ['Total Retail', 0.58, 27, 1300],
   ['Eating Places', 0.29, 14, 750],
@@ -63,7 +63,7 @@ const drawOf = ({ towns }: Scene, { middle, middleOf, smallAt, small }: Tessella
   return pulls
 }
 
-/** Generates card payments by middle zone and month: some where people live, and far more where they go. */
+/** Generates card payments by middle zone and month: some where people live, many more where they go. */
 export const makePayments = (
   scene: Scene,
   tessellation: Tessellation,

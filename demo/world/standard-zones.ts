@@ -25,7 +25,7 @@ const shareOut = (weights: ArrayLike<number>, total: number): Int32Array => {
 
 const DISTRICT_RESIDENTS = 30_000
 const BOROUGH_RESIDENTS = 90_000
-/** A town within this distance of a larger one does not name a district. Metres. */
+/** A town within this many metres of a larger one does not name a district. */
 const TOO_CLOSE_M = 4500
 
 interface At {

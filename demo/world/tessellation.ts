@@ -144,7 +144,7 @@ const blocksOf = (
     count: kept.length,
     e: Float64Array.from(kept, site => sites[site * 2]!),
     n: Float64Array.from(kept, site => sites[site * 2 + 1]!),
-    // The side between two sites is half-way, and may bend inwards by four tenths. The sea may be nearer.
+    // A side between two sites is half-way and may bend inwards by four tenths of the distance. The sea may be nearer.
     radiusM: Float64Array.from(kept, site => {
       const radius = nearest[site]! * 0.25
       const [e, n] = [sites[site * 2]!, sites[site * 2 + 1]!]

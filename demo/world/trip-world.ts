@@ -17,7 +17,7 @@ const SECOND_CITY = 'Bradford city centre'
 /** The maximum distance of its homes from its centre, relative to that of the region. */
 const SECOND_REACH = 0.5
 
-/** Draws homes in the region, more often near a centre. Metres. */
+/** Draws homes in the region, in metres, more often near a centre. */
 const homesAbout = (blocks: TripBlocks, middle: { readonly e: number; readonly n: number }, reachM: number): Weighted =>
   new Weighted(
     blocks.e.map((e, b) => {

@@ -13,11 +13,11 @@ export interface WorldSize {
   readonly zones: number
   /** Pseudonymous people in the movement data. */
   readonly devices: number
-  /** The share of them who live far away and appear when they come to the region. */
+  /** The share of people who live far away and only appear when they visit the region. */
   readonly visitors: number
-  /** The share of the others who live around the region's second city. The rest live around its first. */
+  /** The share of the other people who live around the region's second city. The rest live around its first. */
   readonly secondCity: number
-  /** The share of days on which one of them goes out. */
+  /** The share of days on which one of these people goes out. */
   readonly activity: number
   /** Whole months of data, the last of them October 2026. */
   readonly months: number
@@ -26,7 +26,9 @@ export interface WorldSize {
 export const WORLD_SIZES = {
   /** About 6 million trips from May to October 2026, including the end of summer time. Nearly everyone lives in the region. */
   full: { zones: FULL_ZONES, devices: 84_000, visitors: 0.12, secondCity: 0.2, activity: 0.14, months: 6 },
-  /** About 300,000 trips by more people per trip, so that the zones of the busiest place still have enough of them. */
+  /**
+   * About 300,000 trips with more people per trip, so that the zones of the busiest place still have enough of them.
+   */
   small: { zones: 3000, devices: 7500, visitors: 0.1, secondCity: 0, activity: 0.235, months: 2 },
 } as const satisfies Record<string, WorldSize>
 

@@ -57,7 +57,10 @@ export const simplified = (ring: readonly number[], tolerance: number): number[]
   return ring.filter((_, i) => keep[i >> 1] === 1)
 }
 
-/** Corner pairs that a contour joins in each case of marching squares, the high side on the left; edges S 0, E 1, N 2, W 3. */
+/**
+ * The pairs of corners that a contour joins in each case of marching squares, with the high side on the left; edges S
+ * 0, E 1, N 2, W 3.
+ */
 const CASES: readonly (readonly [number, number])[][] = [
   [],
   [[0, 3]],

@@ -53,7 +53,7 @@ const NO_NAME = /^(\d|(adjacent|behind|near|opposite|outside|rear)\b)/i
 const SMALL_WORDS = /^(and|at|de|in|of|on|the|upon)$/i
 const TEXT = /^[\p{L}\d '’&.-]+$/u
 const LENGTHS = { least: 4, most: 32 }
-/** Charge points with the same name within this distance belong to one car park. Metres. */
+/** Charge points with the same name within this many metres belong to one car park. */
 const ONE_PLACE_M = 500
 
 /** Capitalises Capitalises "INGRAM street car park" as on a sign; mixed case stays unchanged. */

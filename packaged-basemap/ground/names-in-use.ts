@@ -2,8 +2,8 @@
 export const REGION = { e: 430_000, n: 433_700, reachM: 24_000 } as const
 
 /**
- * Localities of Leeds and Bradford whose names are in local use. The Index of Place Names has as many names of fields, rows of houses and
- * places on old maps, and does not distinguish them.
+ * Localities of Leeds and Bradford whose names are in local use. The Index of Place Names has just as many names of
+ * fields, rows of houses and places on old maps, and does not distinguish them.
  */
 const NAMES = `
 Adel, Allerton, Alwoodley, Armley, Baildon, Barkerend, Beeston, Belle Isle, Bierley, Bingley, Bolton Woods, Bowling, Bramhope, Bramley, Burley,

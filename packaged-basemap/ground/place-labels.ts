@@ -68,17 +68,20 @@ interface PlaceLabel extends NamedPoint {
 
 /** A locality with fewer postcodes is a farm or a few houses. */
 const LEAST_POSTCODES = 8
-/** A postcode that is farther than this from every locality belongs to none. Metres. */
+/** A postcode that is farther than this many metres from every locality belongs to none. */
 const NEAR_M = 2500
-/** "Far Headingley" belongs to Headingley if it is within this distance. Metres. */
+/** "Far Headingley" belongs to Headingley if it is within this many metres. */
 const KIN_M = 3000
 /** The factor by which a locality counts more if its name is in use, because the index has names of fields and obsolete names. */
 const IN_USE_WEIGHT = 3
-/** A station or landmark that has the name of a locality is within this distance. Metres. */
+/** A station or landmark that has the name of a locality is within this many metres. */
 const IN_USE_M = 2000
-/** The file of towns omits London, which consists of everything within this distance of its centre that is not in a town. Metres. */
+/**
+ * The file of towns omits London, which consists of everything within this many metres of its centre that is not in a
+ * town.
+ */
 const LONDON = { name: 'London', reachM: 20_000 }
-/** A built-up area with a locality's name is the locality if it is within this distance. Metres. */
+/** A built-up area with a locality's name is the locality if it is within this many metres. */
 const ONE_PLACE_M = 5000
 
 const isIn = (area: NamedArea, x: number, y: number): boolean =>

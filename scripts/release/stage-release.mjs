@@ -47,7 +47,7 @@ function* filesIn(folder) {
   }
 }
 
-/** So large a file is linked where the two places are on one disk: the engine's library has 500 MB. Bytes. */
+/** A file of at least this many bytes is linked if both places are on one disk: the engine's library has 500 MB. */
 const LINKED = 10_000_000
 
 const place = (from, to) => {

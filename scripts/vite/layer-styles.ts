@@ -12,7 +12,7 @@ const LAYERS = [
   ['features', /\/src\/(features|viewers\/(?!kit\/))/],
 ] as const satisfies readonly (readonly [layer: string, folder: RegExp])[]
 
-/** In every sheet, because a browser orders layers as it meets them, and chunks arrive in any order. */
+/** Added to every sheet, because a browser orders layers as it meets them, and chunks arrive in any order. */
 const ORDER = `@layer ${LAYERS.map(([layer]) => layer).join(', ')};`
 /** Statements that must precede all rules, and the comments between them. */
 const HEAD = /^(?:\s|\/\*[\s\S]*?\*\/|@(?:import|charset)\b[^;{]*;)*/

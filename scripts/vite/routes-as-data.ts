@@ -4,8 +4,8 @@ import { routes } from '../../src/contract/routes.ts'
 const FILE = /\/src\/contract\/routes\.ts$/
 
 /**
- * The table of routes as plain data: what a browser needs of each call, and none of the schemas it is declared with. A build
- * that would send the validation library to browsers all the same fails, and names the file that brought it.
+ * The table of routes as plain data: what a browser needs to know about each call, without the schemas. A build that
+ * would still send the validation library to browsers fails and names the file that imported it.
  */
 export const routesAsData: Plugin = {
   name: 'routes-as-data',

@@ -2,8 +2,8 @@ import { transformAsync } from '@babel/core'
 import type { Plugin } from 'vite'
 
 /**
- * Makes every component draw itself again when a signal that it read changes. All components are transformed, not only those
- * with a `.value` in them, since many read signals through a function or a hook.
+ * Makes every component render again when a signal that it reads changes. All components are transformed, not only
+ * those that use `.value`, because many read signals through a function or a hook.
  */
 export const trackSignals: Plugin = {
   name: 'track-signals',

@@ -75,7 +75,7 @@ for (let row = 0; row < UP; row++)
       SOUTH + (<f64>row + 0.5) * BLOCK_M,
     )
 
-/** (x + iy) times r, in lanes; xx is x twice, yy is -y and y. */
+/** (x + iy) times r, in lanes; xx holds x twice, yy holds -y and y. */
 // @ts-ignore: decorator
 @inline
 function times(r: v128, xx: v128, yy: v128): v128 {

@@ -65,7 +65,7 @@ export const FORWARD: usize = memory.data<f64>([
   2.8362377981447684e-13,
   5.86522733003545e-12,
 ])
-// Isometric latitude to the sphere's, difference, and back.
+// Isometric latitude to the sphere's, as a difference, and back.
 export const TO_SPHERICAL: usize = memory.data<f64>([
   0.005516678814248359,
   0.0004788366392322643,
@@ -90,7 +90,7 @@ export const TO_ISOMETRIC: usize = memory.data<f64>([
   1.0089940754932723e-10,
   -1.936271706687746e-11,
 ])
-// Helmert's datum shift on the grid, metres, east and north by turns: OSGB36 to GRS80, and back.
+// Helmert's datum shift on the grid, in metres, alternating east and north: OSGB36 to GRS80, and back.
 export const SHIFT: usize = memory.data<f64>([
   -98.18256021375424,
   65.98819989907967,
