@@ -36,12 +36,12 @@ const sideOf = (label: string, overall: number | null, values: readonly number[]
   }
 }
 
-const say = (sides: readonly ComparedSide[], isCount = true) =>
+const say = (sides: readonly ComparedSide[], isCount = true, rows = DAYS) =>
   plainText(
     compareSentence('City core', sides, {
       isCount,
       noun: [isCount ? 'visits' : 'average dwell'],
-      rows: DAYS,
+      rows,
       scale: 'percent',
       estimate: ({ index }) => `${Math.round(Math.abs(index! - 100))}%`,
       interval: ({ clear, indexLow, indexHigh }) => {
@@ -91,6 +91,19 @@ describe('the sentence of a comparison', () => {
       'A had 50% more visits than City core (44 to 57%), every day of the week. B had 20% fewer visits (17 to 23%), every day of the week. There is no clear difference for C (-3 to 5%).',
     )
     expect(say(sides.slice(2))).toBe('There is no clear difference in visits between City core and C (-3 to 5%).')
+  })
+
+  // N4: a table of six rows of 5 km each said 'the other 48 distances'.
+  test('counts days of rows that cover several, but rows of distances', () => {
+    const [weekend, workdays] = against([13_000, 10_000])
+    const rows = [
+      { name: 'first', compared: weekend!, count: 1 },
+      { name: 'second', compared: workdays!, count: 5 },
+    ]
+    const side: ComparedSide = { label: 'A', overall: [], rows }
+    expect(say([side])).toMatch(/; on the other 5 days we cannot tell\.$/)
+    const distances: RowWords = { one: 'distance', many: 'distances', at: 'for', every: null, countsValues: false }
+    expect(say([side], true, distances)).toMatch(/ for first \(.*; for the other distance we cannot tell\.$/)
   })
 
   test('writes higher and lower for means, which have no total', () => {
