@@ -101,6 +101,21 @@ for (const path of [
     await expect(page).toHaveURL(/My_Datasets/)
   })
 
+for (const path of ['/EV_Chargepoint_Insights_Report?datasetid=1', '/EV_Chargepoint_Insights_Map?datasetid=1'])
+  test(`names the viewers of a dataset that the opened one cannot show: ${path}`, async ({ page }) => {
+    await openAs(page, ADMINISTRATOR, path)
+    await expect(page.getByText(/^This dataset does not have the EV Chargepoint Insights/)).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Location Insights Map' }).click()
+    await expect(page).toHaveURL(/Location_Insights_Map\?datasetid=1/)
+  })
+
+test('the places of an order ask for an order if the address names none', async ({ page }) => {
+  await openAs(page, ADMINISTRATOR, '/Dataset_Portfolio')
+  await expect(page.getByText('No order chosen')).toBeVisible()
+})
+
 test('an event report of a dataset without event days says so', async ({ page }) => {
   await openAs(page, ADMINISTRATOR, '/Event_Impact_Report?datasetid=1')
   await expect(page.getByText('This dataset was ordered without event days.')).toBeVisible()

@@ -87,6 +87,39 @@ test('[V4.01] [V2.18] [V2.19] [P1.01] on the Location Insights map the user choo
   await expect(page.getByText('Selecting', { exact: true })).toBeVisible()
 })
 
+test('on an origin map the user counts visits within a distance, at weekends, by district and off the map', async ({
+  page,
+}) => {
+  await openAs(page, PRIMARY_USER, `/Location_Insights_Map?datasetid=${LOCATION_INSIGHTS}&at=${LEEDS}`)
+  await expect(page.getByText('Where the last trip started, which may be work, not home.')).toBeVisible()
+  await page.getByLabel('Visits that start within a distance').check({ force: true })
+  const residents = page
+    .getByRole('definition')
+    .filter({ hasText: /^[\d,]+$/ })
+    .first()
+  await expect(page.getByText('Visits per 1,000 residents', { exact: true }).first()).toBeVisible()
+  const before = await residents.innerText()
+  await page.getByRole('slider', { name: 'Distance' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page).toHaveURL(/circle=6/)
+  await expect(residents).not.toHaveText(before)
+  await page.getByRole('button', { name: 'Move', exact: true }).click()
+  await (await drawnMap(page)).locator('canvas').focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Around a point on the map')).toBeVisible()
+  await expect(page).toHaveURL(/circle=6%2C-1/)
+  await page.getByRole('button', { name: 'Move back' }).click()
+  await expectAccessible(page)
+  await page.getByRole('radio', { name: 'Weekends' }).click()
+  await expect(page).toHaveURL(/f\.daytype=6%2C0/)
+  await page.getByRole('radio', { name: 'Districts' }).click()
+  await expect(page.getByRole('region', { name: 'Visits by district' }).getByRole('row').nth(1)).toContainText('Leeds')
+  await page.getByRole('radio', { name: 'Off the map' }).click()
+  await expect(page.getByText(/of visits start outside the view of the map/)).toBeVisible()
+  await expectAccessible(page)
+})
+
 test('[V2.16] [V2.21] [V2.26] the EV map has a marker, Info, trip length in the request, and a menu', async ({
   page,
 }) => {

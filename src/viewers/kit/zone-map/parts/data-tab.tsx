@@ -16,6 +16,7 @@ import type { ZoneScreenModel } from '../model/zone-screen-model.ts'
 import { zonesOutside } from '../place-lists.ts'
 import { CircleControl } from './circle-control.tsx'
 import { ClassTable } from './class-table.tsx'
+import { DaysToggle } from './days-toggle.tsx'
 import { DetailControl } from './detail-control.tsx'
 import { ResetButton } from './filters-tab.tsx'
 import { GroupCharts } from './group-charts.tsx'
@@ -33,10 +34,15 @@ export const DataTab = ({ model, measureNote: MeasureNote }: DataTabProps) => {
   const state = model.view.value
   const mode = model.mode.value
   if (state.stage !== 'viewing' || mode === null)
-    return <p className="zone-prompt">Search for data first in the filters tab</p>
+    return (
+      <p className="zone-prompt">
+        {model.reopening.value ? model.declaration.words.searching : 'Search for data first in the filters tab'}
+      </p>
+    )
   return (
     <>
       <DataHead model={model} mode={mode} state={state} />
+      <DaysToggle model={model} mode={mode} state={state} />
       {MeasureNote && <MeasureNote model={model} />}
       <ClassTable model={model} />
       <DetailControl model={model} />

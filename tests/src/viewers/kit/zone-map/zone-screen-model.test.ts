@@ -312,6 +312,19 @@ describe('the Location Insights map', () => {
     other.stop()
   })
 
+  test('repeats the search for weekends with the same selection', async () => {
+    const { model, canned, stop } = open('mode=journeyorigins&stage=viewing&tab=data&zones=2')
+    await until(() => model.state.value.stage === 'viewing' && !model.reopening.value)
+    const zones = [...model.state.value.selected]
+    model.restore({ ...model.link.value, filters: { daytype: ['6,0'] }, zones })
+    expect(model.reopening.value).toBe(true)
+    await until(() => model.state.value.stage === 'viewing' && !model.reopening.value)
+    expect(canned.asked.filter(path => path.startsWith(ORIGINS)).at(-1)).toContain('daytype=6%2C0')
+    expect([...model.state.value.selected]).toEqual([2])
+    expect(model.tab.value).toBe('data')
+    stop()
+  })
+
   test('knows the zones of the area, by the order or by its boundary', async () => {
     const chosen = open('', cannedClient(replies([2, 5])))
     await until(() => chosen.model.areaZones.value.size > 0)
