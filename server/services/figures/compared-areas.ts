@@ -80,14 +80,13 @@ export interface DividingParts {
   readonly zonesFile: string
 }
 
-/** Decides how an additional area is treated, after the earlier ones. */
-const examine = async (
-  { engines, movement, zonesFile }: DividingParts,
+/** Determines from geometry alone how an area is related to the ground of a dataset and to the areas that divide it. */
+const relationOf = async (
+  { engines, zonesFile }: DividingParts,
   dataset: DividedDataset,
   area: Ground,
-  earlier: readonly ComparedArea[],
-): Promise<Outcome | Reason> => {
-  const parts = dividing(earlier)
+  parts: readonly ComparedArea[],
+): Promise<'inside' | 'overlap' | 'apart'> => {
   const { isTangled, pieces } = await engines.run(zonesFile, engine =>
     engine.overlayArea({
       wkt: area.study_area_wkt,
@@ -99,10 +98,36 @@ const examine = async (
   // The residents of the divided ground are in none of its figures.
   const outside = pieces.filter(({ within }) => within.includes(0) && !within.includes(1))
   if (outside.length === 0) return 'inside'
-  if (parts.some((_, i) => sharesGround({ pieces: outside }, i + 2))) return 'overlap'
-  const areas = [...parts.map(({ wkt }) => wkt), area.study_area_wkt]
-  const isDivisible = await movement.isDivisible(dataset.build_id, { areas, without: [parts.length] })
+  return parts.some((_, i) => sharesGround({ pieces: outside }, i + 2)) ? 'overlap' : 'apart'
+}
+
+/** Decides how an additional area is treated, after the earlier ones. */
+const examine = async (
+  parts: DividingParts,
+  dataset: DividedDataset,
+  area: Ground,
+  earlier: readonly ComparedArea[],
+): Promise<Outcome | Reason> => {
+  const before = dividing(earlier)
+  const relation = await relationOf(parts, dataset, area, before)
+  if (relation !== 'apart') return relation
+  const areas = [...before.map(({ wkt }) => wkt), area.study_area_wkt]
+  const isDivisible = await parts.movement.isDivisible(dataset.build_id, { areas, without: [before.length] })
   return isDivisible === null ? 'homes' : isDivisible ? 'divides' : 'few'
+}
+
+/** The reason why an area was refused, which is not stored: either it overlaps the areas before it, or few of its residents come. */
+const reasonOf = async (
+  parts: DividingParts,
+  dataset: DividedDataset,
+  area: Ground,
+  earlier: readonly ComparedArea[],
+): Promise<Reason> => {
+  const before = earlier.slice(
+    0,
+    earlier.findIndex(({ key }) => key === area.ground_key),
+  )
+  return (await relationOf(parts, dataset, area, dividing(before))) === 'overlap' ? 'overlap' : 'few'
 }
 
 const isOutcome = (examined: Outcome | Reason): examined is Outcome => examined === 'divides' || examined === 'inside'
@@ -116,7 +141,7 @@ export const divideBy = async (parts: DividingParts, dataset: DividedDataset, ar
   for (;;) {
     const earlier = await parts.database.within(WORKER, tx => comparedAreas(tx, dataset))
     const known = earlier.find(({ key }) => key === area.ground_key)
-    if (known) return known.outcome === 'refused' ? 'few' : null
+    if (known) return known.outcome === 'refused' ? reasonOf(parts, dataset, area, earlier) : null
     if (earlier.filter(({ outcome }) => outcome !== 'inside').length >= MOST_AREAS) return 'many'
     const examined = await examine(parts, dataset, area, earlier)
     // An extract without homes gets them when it is built again.

@@ -27,6 +27,10 @@ export const COMPARE_METHOD: readonly { readonly term: string; readonly text: st
     text: 'A row is named as the one with the largest difference only if its difference is clearly larger than that of every other row, at 5% in all.',
   },
   {
+    term: 'People',
+    text: 'Visits leave out the residents of the area. If areas differ, tables also leave out the residents of all other compared areas, so that all count the same people. A figure is then shown where the residents of each area and all other people are safe, so tables are coarser. Tables that cannot be divided count each area’s own visitors, and the page says so.',
+  },
+  {
     term: 'Shown together',
     text: 'If one dataset has one figure for several rows, such as the hours of the night, the figures of the others are added up, so that all have the same rows.',
   },

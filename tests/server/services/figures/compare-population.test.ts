@@ -100,7 +100,7 @@ onDatabases(get => {
       const [a, b, wider] = [await have(0), await have(1), await have(1, 2)]
       await open(a, b)
       expect(await open(a, wider)).toEqual({ population: 'own', reason: 'overlap', views: [], places: 0 })
-      expect(await open(a, wider)).toMatchObject({ population: 'own' })
+      expect(await open(a, wider)).toMatchObject({ population: 'own', reason: 'overlap' })
       await expect(population(a, wider)).rejects.toMatchObject({ code: 'not-included' })
       expect(asked).toHaveLength(2)
     })
