@@ -1,9 +1,9 @@
 import { groupBy } from '../collections.ts'
-import { roundMargin } from '../disclosure/known-digits.ts'
+import { leastText, roundMargin, shareText } from '../disclosure/known-digits.ts'
 import { shareOf, wholeOf } from '../disclosure/share-of.ts'
 import { DISTANCE_BUCKETS, type TripLengths } from '../trip-attributes.ts'
-import { type Figure, type NamedFigure, sumFigures, sumOf, type Total } from './figure.ts'
-import { about, joint, type Sentence, sentence, strong, TRAVERSES, type Words } from './words.ts'
+import { type Figure, interval, type NamedFigure, sumFigures, sumOf, type Total } from './figure.ts'
+import { about, capital, joint, type Sentence, sentence, strong, TRAVERSES, type Words } from './words.ts'
 
 /** A table whose cells are parts of one total, which may be null. */
 export interface Cells {
@@ -30,19 +30,27 @@ const farCells = <T extends Figure>(
   isLeast: cells.some(cell => some(cell) && !every(cell) && cell.value !== 0 && cell.value !== null),
 })
 
-/** `about 300`, `at least about 300`; null if the cells are empty. */
+/** `about 300`, or for a lower bound the lower end of its interval: `at least 250`. null if that is nothing. */
 function countedWords({ cells, isLeast }: SomeCells, of: Cells): Words | null {
   const sum = sumOf(cells, of.total)
   if (sum.value === null || sum.value === 0) return null
-  return [isLeast ? 'at least ' : '', ...about(sum)]
+  if (!isLeast) return about(sum)
+  const least = leastText(sum.value, sum.margin)
+  return least === '0' ? null : ['at least ', strong(least)]
 }
 
 /** The count with its share of the total: `about 300 (30%)`. */
-export function partWords(some: SomeCells, of: Cells): Words | null {
+function partWords(some: SomeCells, of: Cells): Words | null {
   const counted = countedWords(some, of)
-  const share = shareOf(sumOf(some.cells, of.total), wholeOf(of.total, of.cells))
-  return counted === null || share === null ? null : [...counted, ' (', strong(share.text), ')']
+  const [sum, whole] = [sumOf(some.cells, of.total), wholeOf(of.total, of.cells)]
+  const share = shareOf(sum, whole)
+  if (counted === null || share === null) return null
+  const [low] = interval(sum.value ?? 0, sum.margin)
+  return [...counted, ' (', strong(some.isLeast ? leastShareText(low / whole.value) : share.text), ')']
 }
+
+/** A share rounded down to whole per cents. */
+const leastShareText = (low: number): string => (low < 0.01 ? '<1%' : shareText(Math.floor(100 * low) / 100, 0))
 
 /** Buckets above this one are more than 80 km (docs/specification.md V9.05). */
 const FAR_BUCKET_EXCLUSIVE = 5
@@ -73,7 +81,7 @@ export function farTraverses(cells: readonly DistanceCell[]): FarTraverses {
 }
 
 /** The words for empty cells: their traverses may be in other cells, or there are none. */
-const nothing = ({ isLeast }: SomeCells): Words => [isLeast ? 'a number that cannot be told apart' : 'none']
+const nothing = ({ isLeast }: SomeCells): Words => [isLeast ? 'an unknown number' : 'none']
 
 /**
  * The numbers of traverses that come from more than 80 km away and that continue for more than 80 km. If a figure also
@@ -269,29 +277,34 @@ export function longJourneysSentence(cells: readonly EvCell[], total: Total | nu
   if (all.value === null) return sentence('No pair of distances has data.')
   const journeys = longJourneys(cells)
   const whole: Cells = { cells: figures, total }
-  const sum = (some: SomeCells) => sumOf(some.cells, total).value ?? 0
-  const [both, long] = [sum(journeys.both), sum(journeys.long)]
-  const counted = [...about(all), ' ', TRAVERSES, ' by electric vehicles']
-  const lead =
-    both === 0
-      ? [
-          'Of ',
-          ...counted,
-          journeys.both.isLeast ? ', none can be told to be a long journey' : ', none is a long journey',
-          LONG,
-        ]
-      : both >= all.value
-        ? ['All of ', ...counted, ' are long journeys', LONG]
-        : ['Of ', ...counted, ', ', ...(partWords(journeys.both, whole) ?? []), ' are long journeys', LONG]
-  const clause = (some: SomeCells, does: string) => {
+  const sumIn = (some: SomeCells) => sumOf(some.cells, total).value ?? 0
+  const [both, long] = [sumIn(journeys.both), sumIn(journeys.long)]
+  const clause = (some: SomeCells, does: string): readonly Words[] => {
     const words = partWords(some, whole)
     return words === null ? [] : [[...words, does]]
   }
   const others = [
-    ...clause(journeys.before, ' come from more than 80 km away'),
+    ...clause(journeys.before, ' had already driven more than 80 km'),
     ...clause(journeys.after, ' continue for more than 80 km'),
-    ...(long === both || long === all.value ? [] : clause(journeys.long, ' travel more than 160 km')),
+    ...(long === both || long === all.value ? [] : clause(journeys.long, ' travel more than 160 km in all')),
   ]
-  const joined = others.flatMap((words, at) => [at === 0 ? '. Of all, ' : joint(at, others.length), ...words])
-  return sentence(...lead, ...joined, '.')
+  const joined = others.flatMap((words, at) => [joint(at, others.length), ...words]).filter(word => word !== '')
+  return sentence(
+    ...longJourneysLead(journeys.both, all, whole),
+    ...(joined.length === 0 ? [] : ['. ', ...capital(joined)]),
+    '.',
+  )
+}
+
+function longJourneysLead(both: SomeCells, all: Pick<Figure, 'value' | 'margin'>, whole: Cells): Words {
+  const counted = [...about(all), ' ', TRAVERSES, ' by electric vehicles']
+  const sum = sumOf(both.cells, whole.total).value ?? 0
+  const part = partWords(both, whole)
+  if (part === null)
+    return both.isLeast
+      ? ['It is not known how many of ', ...counted, ' are long journeys', LONG]
+      : ['Of ', ...counted, ', none is a long journey', LONG]
+  return sum >= (all.value ?? 0) && !both.isLeast
+    ? ['All of ', ...counted, ' are long journeys', LONG]
+    : ['Of ', ...counted, ', ', ...part, ' are long journeys, on which a driver may need to charge', LONG]
 }

@@ -48,7 +48,8 @@ export const ANALYSES: readonly ZoneMode[] = [
     id: 'journeyorigins',
     title: 'Journey origins',
     call: routes.evJourneyOrigins,
-    measure: ({ traversing }) => (traversing?.includes('1') ? TRAVERSES_BY_ORIGIN : VISITS_BY_ORIGIN),
+    measure: ({ traversing }) =>
+      traversing?.includes('1') ? { ...TRAVERSES_BY_ORIGIN, heading: 'Traverse origins' } : VISITS_BY_ORIGIN,
     filters: [DAY_TYPE, TRAVERSING, TRIP_LENGTH],
     canFilterByZone: false,
     covers: 'every-zone',
@@ -57,7 +58,10 @@ export const ANALYSES: readonly ZoneMode[] = [
     id: 'journeydestinations',
     title: 'Journey destinations',
     call: routes.evJourneyDestinations,
-    measure: ({ traversing }) => (traversing?.includes('1') ? TRAVERSES_BY_DESTINATION : DEPARTURES_BY_DESTINATION),
+    measure: ({ traversing }) =>
+      traversing?.includes('1')
+        ? { ...TRAVERSES_BY_DESTINATION, heading: 'Traverse destinations' }
+        : DEPARTURES_BY_DESTINATION,
     filters: [DAY_TYPE, TRAVERSING, TRIP_LENGTH],
     canFilterByZone: false,
     covers: 'every-zone',

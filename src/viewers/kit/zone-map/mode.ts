@@ -89,6 +89,8 @@ export type MagnitudeCall = Route<Call<z.ZodObject, z.ZodType, z.ZodType<Magnitu
 
 /** The meaning and format of a search's magnitudes. */
 export interface MapMeasure {
+  /** The heading of the result, if a filter gives it another one than the title of its mode. */
+  readonly heading?: string
   /** The heading of the column, the tooltip and the legend: `Visits`. */
   readonly magnitudeTitle: string
   /** The word after a figure: `visits`; '' for a plain number. */

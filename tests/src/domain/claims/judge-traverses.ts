@@ -16,10 +16,10 @@ import { type Case, pattern, silent, sum } from './reading.ts'
 import { releasedFigures, releasedTotal, SHOWN } from './released.ts'
 import { judgeShare } from './share-rules.ts'
 
-/** Rules for parts such as `at least about 300 (30%)`, which together make up the total. */
+/** Rules for parts such as `about 300 (30%)` or `at least 250 (25%)`, which together make up the total. */
 function partRules(judge: Judge, figures: readonly Figure[], total: Total | null, base: number) {
   const part = (name: string) =>
-    `(?:(?<${name}least>at least )?(?:about|fewer than) (?<${name}>NUMBER)(?: \\((?<${name}share>[<>]?\\d+%)\\))?|a number that cannot be told apart|none)`
+    `(?:(?:(?<${name}least>[Aa]t least )|[Aa]bout |[Ff]ewer than )(?<${name}>NUMBER)(?: \\((?<${name}share>[<>]?\\d+%)\\))?|an unknown number|none)`
   const claim = (words: Readonly<Record<string, string>>, name: string, { cells: some }: SomeCells, truth: number) => {
     const said = words[name]
     if (said === undefined) return
@@ -29,7 +29,7 @@ function partRules(judge: Judge, figures: readonly Figure[], total: Total | null
       judgeFigure(judge, said, found, truth)
       if (words[`${name}share`] !== undefined) judgeShare(judge, words[`${name}share`]!, share, truth / base)
     } else {
-      judge('least', truth >= (found.value ?? 0) * (1 - (found.margin ?? 0) / 100))
+      judge('least', truth >= Number(said.replaceAll(',', '')))
     }
   }
   return { part, claim }
@@ -161,19 +161,19 @@ export function electric({ place, factorOf, verdicts }: Case): void {
     read(plainText(longJourneysSentence(cells, total)), [
       silent(': more than 80 km before or after the area and more than 160 km in all, about half the average range'),
       [pattern(`All of ${counted} are long journeys`), all],
-      [pattern(`Of ${counted}, none (?:is|can be told to be) a long journey`), all],
+      [pattern(`Of ${counted}, none is a long journey`), all],
+      [pattern(`It is not known how many of ${counted} are long journeys`), all],
       [
-        pattern(`Of ${counted}, ${part('both')} are long journeys`),
+        pattern(`Of ${counted}, ${part('both')} are long journeys, on which a driver may need to charge`),
         words => {
           all(words)
           each('both', isBoth)(words)
         },
       ],
       silent('No pair of distances has data'),
-      silent('Of all, '),
-      [pattern(`(?: and |, )?${part('before')} come from more than 80 km away`), each('before', isBefore)],
+      [pattern(`(?: and |, )?${part('before')} had already driven more than 80 km`), each('before', isBefore)],
       [pattern(`(?: and |, )?${part('after')} continue for more than 80 km`), each('after', isAfter)],
-      [pattern(`(?: and |, )?${part('long')} travel more than 160 km`), each('long', isLong)],
+      [pattern(`(?: and |, )?${part('long')} travel more than 160 km in all`), each('long', isLong)],
     ])
   }
 }

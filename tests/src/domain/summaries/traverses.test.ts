@@ -38,7 +38,7 @@ test('[V9.05] a long journey is over 80 km before or after the area and over 160
   // before: 60 + 30; after: 70; over 160 km: 40 + 30 + 70; both: 30 + 70; total: 100 + 40 + 60 + 30 + 70
   expect(Object.fromEntries(sums)).toEqual({ before: 90, after: 70, long: 140, both: 100 })
   expect(plainText(longJourneysSentence(cells(0, 7), null))).toBe(
-    `Of about 300 traverses by electric vehicles, about 100 (33%) are long journeys${LONG}. Of all, about 90 (30%) come from more than 80 km away, about 70 (23%) continue for more than 80 km and about 140 (47%) travel more than 160 km.`,
+    `Of about 300 traverses by electric vehicles, about 100 (33%) are long journeys, on which a driver may need to charge${LONG}. About 90 (30%) had already driven more than 80 km, about 70 (23%) continue for more than 80 km and about 140 (47%) travel more than 160 km in all.`,
   )
 })
 
@@ -46,7 +46,7 @@ test('names each figure once', () => {
   // at the slider's 6, all traverses are over 160 km, so all of these are long journeys
   const long = [row(160, 5, 6, 300), row(5, 160, 6, 200)]
   expect(plainText(longJourneysSentence(sumTripLengths(long, [6, 6], name), null))).toBe(
-    `All of about 500 traverses by electric vehicles are long journeys${LONG}. Of all, about 300 (60%) come from more than 80 km away and about 200 (40%) continue for more than 80 km.`,
+    `All of about 500 traverses by electric vehicles are long journeys${LONG}. About 300 (60%) had already driven more than 80 km and about 200 (40%) continue for more than 80 km.`,
   )
 })
 
@@ -65,7 +65,7 @@ test('treats cells that share a figure as one cell, counted as often as it is sh
 test('a cell of near and far distances makes the far ones a lower bound', () => {
   const shared = (fromKm: number) => ({ ...row(fromKm, 5, 6, 50), shared: 'both' })
   const found = sumTripLengths([shared(80), shared(160), row(361, 5, 7, 100)], [0, 7], name)
-  expect(plainText(longJourneysSentence(found, null))).toContain('at least about 100 (50%) are long journeys')
+  expect(plainText(longJourneysSentence(found, null))).toContain(', at least 90 (45%) are long journeys')
 })
 
 test('gives lengths that share a figure equal parts of it, except those that the distances rule out', () => {
@@ -91,11 +91,31 @@ test('lengths that share a figure across 160 km make the long journeys a lower b
     [60, 60, false],
   ])
   expect(plainText(longJourneysSentence(found, null))).toBe(
-    `Of about 300 traverses by electric vehicles, at least about 60 (20%) are long journeys${LONG}. Of all, about 60 (20%) come from more than 80 km away and about 240 (80%) continue for more than 80 km.`,
+    `Of about 300 traverses by electric vehicles, at least 54 (18%) are long journeys, on which a driver may need to charge${LONG}. About 60 (20%) had already driven more than 80 km and about 240 (80%) continue for more than 80 km.`,
   )
   expect(plainText(longJourneysSentence(sumTripLengths(shared, [0, 7], name), null))).toContain(
-    'none can be told to be a long journey',
+    'It is not known how many of about 240 traverses by electric vehicles are long journeys',
   )
+})
+
+test('does not deny long journeys if the length of some is known and their distances are not', () => {
+  const shared = (fromKm: number) => ({ ...row(fromKm, 5, 6, 50), shared: 'both' })
+  const found = sumTripLengths([shared(80), shared(160), row(5, 5, 1, 100)], [0, 7], name)
+  expect(plainText(longJourneysSentence(found, null))).toBe(
+    `It is not known how many of about 200 traverses by electric vehicles are long journeys${LONG}. About 100 (50%) travel more than 160 km in all.`,
+  )
+})
+
+test('a lower bound is the lower end of its interval, and unknown if that is below 1', () => {
+  const bound = (value: number, margin: number) => {
+    const shared = [4, 5, 6].map(bucket => ({ ...row(5, 160, bucket, 5000), shared: 'far' }))
+    return plainText(
+      longJourneysSentence(sumTripLengths([...shared, row(361, 5, 7, value, margin)], [0, 7], name), null),
+    )
+  }
+  // exp(-0.84) * 340 = 146
+  expect(bound(340, 84)).toContain(', at least 140 (<1%) are long journeys')
+  expect(bound(2, 100)).toContain('It is not known how many of')
 })
 
 test('[V2.15] the range of trip lengths is inclusive', () => {

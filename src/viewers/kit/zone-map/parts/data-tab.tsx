@@ -88,7 +88,7 @@ const DataHead = ({ model, mode, state }: PartProps) => {
     <div className="zone-section zone-head">
       <div>
         {report !== null && <p className="hint">{report}</p>}
-        <h2>{mode.title}</h2>
+        <h2>{model.measure.value?.heading ?? mode.title}</h2>
         <p className="hint">{words}</p>
         {missing !== null && <p className="hint">{missing}</p>}
         {model.inside.value !== null && <p className="hint">{model.inside.value}</p>}

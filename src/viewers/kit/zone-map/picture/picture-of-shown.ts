@@ -24,11 +24,12 @@ export function describeShown(model: ZoneScreenModel) {
     return null
   const filters = filterWords(mode, state.filters)
   const inside = model.inside.peek()
+  const heading = measure.heading ?? mode.title
   return {
     state,
     measure,
-    name: `${details.value.clientProjectName} ${mode.title}`,
-    title: `${details.value.clientProjectName}: ${mode.title}`,
+    name: `${details.value.clientProjectName} ${heading}`,
+    title: `${details.value.clientProjectName}: ${heading}`,
     subject: [measure.subject, filters, monthText(periodOf(details.value.details))].filter(Boolean).join(', '),
     notes: [...(inside === null ? [] : [inside]), ...exportNotes(details.value, disclosure), model.credit],
   }

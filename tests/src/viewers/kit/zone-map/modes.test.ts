@@ -176,6 +176,10 @@ describe('the EV map', () => {
       EV_ANALYSES.map(mode => measureOf(mode, { traversing: [traversing] }).magnitudeTitle)
     expect(titles('0')).toEqual(['Visits', 'Departures', 'Dwells'])
     expect(titles('1')).toEqual(['Traverses', 'Traverses', 'Dwells'])
+    const headings = (traversing: string) =>
+      EV_ANALYSES.map(mode => measureOf(mode, { traversing: [traversing] }).heading ?? mode.title)
+    expect(headings('0')).toEqual(['Journey origins', 'Journey destinations', 'Dwell origins'])
+    expect(headings('1')).toEqual(['Traverse origins', 'Traverse destinations', 'Dwell origins'])
   })
 
   test('[V2.16] [V9.01] opens at zoom 13', () => {
