@@ -39,7 +39,7 @@ const MUST_NOT_IMPORT = {
 }
 /** Folder -> what it may import only by `import()`, when it is needed. */
 const ONLY_WHEN_NEEDED = { server: ['demo'] }
-/** No file of these may reach itself by its imports, those of types included. */
+/** No file of these may reach itself through its imports, including imports of types. */
 const NO_CYCLE_OF_FILES = ['src', 'server', 'workers', 'wasm', 'demo', 'packaged-basemap']
 /** Within these no folder may reach itself by the imports of its files. */
 const NO_CYCLE_OF_FOLDERS = ['server/warehouse']

@@ -18,7 +18,7 @@ import { locateInGrid } from './zone-trees.ts'
 const USERS = 8
 const ROUNDS = 3
 
-/** Builds of one place: for reports and maps, and for tourism; with their stored results. */
+/** The builds of one place, one for reports and maps and one for tourism, with their stored results. */
 export interface Builds {
   readonly buildId: number
   readonly tourismId: number

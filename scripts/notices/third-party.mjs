@@ -39,7 +39,7 @@ export const packageFolder = id => {
   return NODE_MODULES.exec(path)?.[0] ?? null
 }
 
-/** A bundler's own licence is followed by those of its parts, which are not in its output. */
+/** A bundler's own licence is followed by the licences of its parts, which are not in its output. */
 const ownPart = text => text.split(/\n#+ Licenses? of bundled/i)[0].trim()
 
 const textsIn = folder =>

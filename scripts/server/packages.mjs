@@ -5,7 +5,10 @@ import { root } from '../lib/install.mjs'
 
 export const PACKAGES = ['@electric-sql/pglite', '@node-rs/argon2', 'chdb', 'node-sqlite3-wasm']
 
-/** Where Node finds a package from a folder; null if it is not installed, as those of other platforms are not. */
+/**
+ * Finds the folder from which Node loads a package; null if the package is not installed, for example because it is for
+ * another platform.
+ */
 const findFrom = (folder, name) => {
   for (let at = folder; ; at = dirname(at)) {
     const found = join(at, 'node_modules', name)

@@ -11,7 +11,9 @@ export const MANIFEST = 'ambit-backup.json'
 /** The last entry: a line for every preceding file, in the format of `sha256sum -c`. */
 export const SUMS = 'SHA256SUMS'
 
-/** See docs/formats/backup.md. Format 1 contained embedded movement data as files, and no movement data of a server. */
+/**
+ * See docs/formats/backup.md. Format 1 contained embedded movement data as files, and no movement data from a server.
+ */
 export const FORMAT = 2
 
 /** The first entry of a backup, which describes it. */

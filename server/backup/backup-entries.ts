@@ -58,7 +58,7 @@ export const takeMoment = async (driver: SqlDriver, warehouse: Warehouse | null)
 const PLAIN_PARTS = ['secret', 'signing-keys', 'demo-password', 'outbox'] as const
 
 export interface BackupProgress {
-  /** Bytes of the archive so far. */
+  /** The number of bytes of the archive so far. */
   readonly bytes: number
   /** Rows of the warehouse so far. */
   readonly rows: number
@@ -135,7 +135,7 @@ export const writeEntry = async (folder: string, entry: TarEntry): Promise<void>
   const path = pathOf(folder, entry.name)
   const home = dirname(path)
   if (home !== folder) {
-    // Folders come before their contents. A missing one is made only if its path is clear.
+    // Folders come before their contents. A missing folder is created only if its path is clear.
     const missing = await realpath(home).then(
       () => false,
       () => true,

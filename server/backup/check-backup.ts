@@ -28,7 +28,7 @@ interface CheckVerdict extends Contents {
   readonly filesCompared: number
 }
 
-/** The copy is always embedded, so it needs only free space in the temporary folder. */
+/** The copy is always embedded, so it only needs free space in the temporary folder. */
 const embedded = (settings: Settings, folder: string): Settings => ({
   ...settings,
   DATA_DIR: folder,
@@ -83,10 +83,11 @@ const figuresOfCopy = async (copy: Settings, folder: string): Promise<FiguresVer
 }
 
 /**
- * Restores a backup into a temporary folder with the embedded engines, compares the copy with it, and removes it: every
- * table's count and sum by the engine that loaded it, every file's bytes, the audit trail with the head in the backup,
- * and figures counted again (compare-figures.ts). @param signal stops the check; the copy is removed then too, because
- * it contains everything that the installation does
+ * Restores a backup into a temporary folder with the embedded engines, compares the copy with it, and removes it.
+ * Compares every table's count and sum by the engine that loaded it, every file's bytes, the audit trail with the head
+ * in the backup, and recounted figures (compare-figures.ts).
+ * @param signal stops the check; the copy is then removed too, because it contains everything that the installation
+ * does
  * @throws OperatorError naming the first difference
  */
 export const checkBackup = async (

@@ -35,7 +35,7 @@ export const createPrivateFile = async (file: string): Promise<WriteStream> => {
 }
 
 /**
- * Requires that state and warehouse belong together and that the warehouse's tables are those of this version; a backup
+ * Requires that state and warehouse belong together and that the tables of the warehouse have this version; a backup
  * changes neither.
  * @throws OperatorError
  */
@@ -94,7 +94,7 @@ export const makeBackup = async (
   const { DATABASE_URL, CLICKHOUSE_URL } = settings
   if (!(await exists(dataDir))) throw new OperatorError(`There is no data folder ${dataDir}.`)
   if (typeof place === 'string') await requirePlace(place)
-  /** Run in reverse order at the end. */
+  /** The steps that undo what was opened, run in reverse order at the end. */
   const closers: (() => Promise<unknown>)[] = []
   let [file, draft] = ['the backup', '']
   try {

@@ -9,7 +9,7 @@ const FILES = 'files/'
 
 export const isStoredFile = (name: string): boolean => name.startsWith(FILES)
 
-/** Bytes per read; a store on the network needs a request for each. */
+/** The number of bytes per read; a store on the network needs a request for each read. */
 const READ_BYTES = 4 << 20
 
 async function* bytesOf(files: FileStore, key: string, size: number): AsyncGenerator<Uint8Array> {

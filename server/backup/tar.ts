@@ -48,7 +48,7 @@ export async function* packTar(entries: AsyncIterable<TarEntry>): AsyncGenerator
   }
 }
 
-/** Rewords errors about the archive's format; those of the stream stay unchanged. */
+/** Rewords errors about the archive's format; errors of the stream stay unchanged. */
 const asOwn = (error: unknown): unknown => {
   const { message } = error as Error
   if (message === 'Unexpected end of data' || message === 'Stream was destroyed')

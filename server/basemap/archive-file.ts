@@ -8,14 +8,14 @@ import { cutOff, readHeader } from './read-header.ts'
 const PIECE_BYTES = 1024 * 1024
 /** Characters of the hash in the archive's address: 128 bits. */
 const SHOWN = 32
-/** The number of bytes of tiles in the hash: all of a town's, a hundredth of a country's. */
+/** The number of bytes of tiles in the hash: all tiles of a town, a hundredth of the tiles of a country. */
 const TILE_BYTES = 16 * PIECE_BYTES
 
 /**
- * Hashes the archive's header, directories, metadata and first tiles. All tiles of a country are gigabytes and would
+ * Hashes the archive's header, directories, metadata and first tiles. The tiles of a country are gigabytes and would
  * take minutes to hash on a slow disk; directories are a few megabytes. Two builds of changed data differ in the
  * lengths of thousands of tiles and in the date of the metadata. The hash does not depend on when or where the file was
- * copied, so all nodes have the same.
+ * copied, so it is the same on all nodes.
  */
 const archiveIdentity = async (file: FileHandle, header: Header): Promise<string> => {
   const hash = createHash('sha256')
@@ -31,7 +31,7 @@ const archiveIdentity = async (file: FileHandle, header: Header): Promise<string
   return hash.digest('hex').slice(0, SHOWN)
 }
 
-/** The archive as it was when it was opened. The caller closes it. */
+/** The archive at the time when it was opened. The caller closes it. */
 export interface OpenArchive {
   /** The hash in the archive's address, which changes with the tiles. */
   readonly identity: string

@@ -32,7 +32,7 @@ interface ArchiveCover {
 }
 
 interface ArchiveWriter {
-  /** Adds a tile compressed by gzip. Numbers must ascend. */
+  /** Adds a tile compressed with gzip. Numbers must ascend. */
   add(tileId: number, packed: Uint8Array): Promise<void>
   /** Completes the file with everything that readers need in addition to the tiles. */
   finish(metadata: object, cover: ArchiveCover): Promise<void>

@@ -1,5 +1,5 @@
 /**
- * `npm run places:import -- FILE`: replaces the place names with those of a delivery. On the embedded database stop
+ * `npm run places:import -- FILE`: replaces the place names with the names in a delivery. On the embedded database stop
  * Ambit first; with PostgreSQL it works while Ambit runs.
  */
 import { counted } from '../../src/domain/text/numbers.ts'

@@ -48,8 +48,8 @@ export class SqlError extends Error {
 }
 
 /**
- * The SQLSTATEs of a server that cannot run any statement at present: connection lost (08), login refused (28),
- * database gone (3D), out of connections or memory (53), stopped, starting, or out of time (57), idle too long in a
+ * The SQLSTATEs of a server that cannot run any statement at the moment: connection lost (08), login refused (28),
+ * database missing (3D), out of connections or memory (53), stopped, starting, or out of time (57), idle too long in a
  * transaction (25P03).
  */
 const DOWN = /^(?:08|28|3D|53|57|25P03)/

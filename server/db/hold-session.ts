@@ -95,7 +95,7 @@ export const holdSharedSettings = (address: string, settings: Settings): Promise
   return holdSession(
     address,
     async session => {
-      // Lock first, then look: of two nodes that start together at least one sees the other.
+      // Take the lock first, then look: if two nodes start together, at least one sees the other.
       await session.query('select pg_advisory_lock_shared($1, lock) from unnest($2::int[]) as lock', [
         LOCKS.sharedSetting,
         locks,

@@ -1,4 +1,4 @@
-// The thread that owns the embedded database. PGlite blocks its thread while it works, so it gets its own.
+// The thread that owns the embedded database. PGlite blocks its thread while it works, so it gets a separate one.
 
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'

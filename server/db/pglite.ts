@@ -88,9 +88,9 @@ interface PgliteOptions {
 }
 
 /**
- * Opens the embedded database on a folder, or in memory if the folder is null. It has one session; its user
- * delays everyone else, so do nothing slow meanwhile. If its thread has ended, the next session starts another one on
- * the folder.
+ * Opens the embedded database on a folder, or in memory if the folder is null. It has one session, whose user delays
+ * everyone else, so do nothing slow while using it. If its thread has ended, the next session starts another one on the
+ * folder.
  */
 export const openPglite = async (
   folder: string | null,

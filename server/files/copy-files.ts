@@ -3,9 +3,9 @@ import { OperatorError } from '../errors.ts'
 import { STORE_OWNERS } from './claim-store.ts'
 import type { FileStore } from './file-store.ts'
 
-/** Bytes read at a time. */
+/** The number of bytes read at a time. */
 const PIECE = 8 * 1024 * 1024
-/** Files copied at a time. */
+/** The number of files copied at a time. */
 const AT_ONCE = 4
 
 interface CopySummary {

@@ -80,7 +80,7 @@ const BY_FILE = ['SECRET', 'SIGNING_KEYS', 'FILES_KEY', 'FILES_SECRET'] as const
 /** An empty value of these is an error: if a vault were missing, new keys would be generated, and with them new noise. */
 const KEY_SETTINGS = ['SECRET', 'SECRET_FILE', 'SIGNING_KEYS', 'SIGNING_KEYS_FILE'] as const
 
-/** Messages in this file describe the value; those of zod are sentences. */
+/** Messages in this file describe the value; zod's messages are sentences. */
 const asSentence = (message: string): string => (/^[a-z]/.test(message) ? `it ${message}` : message)
 
 /** All settings by the name of their environment variable. */

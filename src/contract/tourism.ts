@@ -40,7 +40,7 @@ const dwelltime = someOf('[012]')
 /** Middle zones (NCZID) of the study area: only trips into or out of these. */
 const zones = someOf('\\d{1,9}').refine(ids => ids.split(',').length <= MAX_CHOSEN_MIDDLE_ZONES, 'too many zones')
 const industries = someOf(INDUSTRIES.join('|'))
-/** 0 the number of payments, 1 the amount in pounds. */
+/** 0 for the number of payments, 1 for the amount in pounds. */
 const paymentstype = z.enum(['0', '1'])
 
 const tourismCall = <E extends string, F extends Readonly<Record<string, z.ZodType>>>(

@@ -22,7 +22,7 @@ export const showOverlay = (map: MapLibre) => {
     map.getSource<GeoJSONSource>(SOURCES.overlay)?.setData(overlayFeatures(overlay, badges))
   }
   return {
-    /** Adds source and layers; lines and fills below a layer of text. */
+    /** Adds a source with its layers: lines and fills below a layer of text. */
     add: (colours: Palette, firstText: string): void => {
       addHatch(map)
       map.addSource(SOURCES.overlay, { type: 'geojson', data: overlayFeatures({}) })

@@ -1,7 +1,7 @@
 /** Helmert's datum shift as a surface on the grid, for points that OSTN15 does not cover. Lanes hold east and north, mm. */
 import { BACK, CENTRE_E, CENTRE_N, SCALE_M, SHIFT, SHIFT_DEGREE } from './coefficients.ts'
 
-/** Rows follow rising powers of u; each row holds the powers of v. */
+/** Rows follow ascending powers of u; each row contains the powers of v. */
 function surface(coefficients: usize, p: v128): v128 {
   const centre = f64x2.replace_lane(f64x2.splat(CENTRE_E * 1000), 1, CENTRE_N * 1000)
   const scaled = f64x2.mul(f64x2.sub(p, centre), f64x2.splat(0.001 / SCALE_M))

@@ -57,7 +57,7 @@ export const countedFeatures = (bytesTotal: number, { onProgress }: ReadingOptio
 }
 export type CountedFeatures = ReturnType<typeof countedFeatures>
 
-/** The property that holds each column, or null. */
+/** The property that contains each column, or null. */
 interface PropertyRoles {
   readonly id: string | null
   readonly code: string | null

@@ -70,7 +70,7 @@ const resolveRoles = (fields: readonly FieldOfFile[], roles: FieldRoles = {}): R
   }
 }
 
-/** Bytes of a fixed-size property value, by column type; 0 if it is length-prefixed. */
+/** The number of bytes of a fixed-size property value, by column type; 0 if it is length-prefixed. */
 const VALUE_BYTES = [1, 1, 1, 2, 2, 4, 4, 8, 8, 4, 8, 0, 0, 0, 0]
 const ENVELOPE_SLACK_MM = 1
 const LARGEST_MM = 2147483647
@@ -101,7 +101,7 @@ export class FeatureDecoder {
   private readonly header: FlatGeobufHeader
   /** The roles of each field: {@link roleOf}. */
   private readonly roleOf: readonly number[]
-  /** Bytes of a value of each field, 0 if it is length-prefixed. */
+  /** The number of bytes of a value of each field, 0 if it is length-prefixed. */
   private readonly sizeOf: Int8Array
   /** The numbers of the current feature. */
   private readonly values: Float64Array

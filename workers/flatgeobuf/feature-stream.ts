@@ -9,7 +9,7 @@ const LEAST_TABLE_BYTES = 8
 
 /** Splits pieces of any size into features and decodes them; only a feature that spans two pieces is copied. */
 export class FeatureStream {
-  /** Bytes processed so far. */
+  /** The number of bytes processed so far. */
   read = 0
   private readonly decoder: FeatureDecoder
   private readonly kernels: Kernels | undefined

@@ -1,4 +1,4 @@
-/** Bytes of a node: four float64 for its box, one uint64 offset. */
+/** The number of bytes of a node: four float64 for its box, one uint64 offset. */
 export const NODE_BYTES = 40
 
 /**

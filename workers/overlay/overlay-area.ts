@@ -26,7 +26,10 @@ export interface AreaOverlay {
     readonly shares: SquareShares
     readonly inside: readonly [easting: number, northing: number]
   }[]
-  /** True if its edge crosses those of earlier areas so often that they are not overlaid; parts and pieces are then empty. */
+  /**
+   * True if its edge crosses the edges of earlier areas so often that they are not overlaid; parts and pieces are then
+   * empty.
+   */
   readonly isTangled: boolean
   /** The pieces of the overlay. The new area has position 0; the earlier ones start at position 1. */
   readonly pieces: readonly OverlayPiece[]

@@ -6,7 +6,7 @@ import type { Warehouse } from '../../warehouse/warehouse.ts'
 export const sqlOf = <R = never>(name: string, sql: string): Statement<Record<string, never>, R> => ({ name, sql })
 
 /**
- * The column that decides which rows of a table are backed up: those of a visible batch of a delivery, of a completed
+ * The column that decides which rows of a table are backed up: rows of a visible batch of a delivery, of a completed
  * dataset's build, or of a complete set of squares. With `version`, all rows, which never change.
  */
 type TableKey = 'batch' | 'build_id' | 'set_id' | 'version'
@@ -168,7 +168,9 @@ export interface RowSums {
   readonly sum: string
 }
 
-/** Has the engine count and sum the rows of a chunk; embedded engine, server and cluster return the same. */
+/**
+ * Has the engine count and sum the rows of a chunk; an embedded engine, a server and a cluster return the same result.
+ */
 export const createRowSums = (warehouse: Warehouse) => {
   const rowHashes = new Map<string, Promise<string>>()
   const rowHash = async (table: string): Promise<string> => {

@@ -7,7 +7,8 @@ import { OperatorError } from '../../errors.ts'
 /** Deeper tiles are not read. */
 export const DEEPEST_ZOOM = 22
 /**
- * A file that lists more is damaged or hostile, since a view can be endless. Great Britain at zoom 14 has some 400,000.
+ * A file that lists more tiles is damaged or hostile, since a view can be endless. Great Britain at zoom 14 has about
+ * 400,000.
  */
 const MOST_TILES = 20_000_000
 const MOST_METADATA = 1000

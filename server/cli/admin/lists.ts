@@ -7,8 +7,8 @@ import { table } from '../run-tool.ts'
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 
 /**
- * Waiting e-mails and those that failed permanently, each oldest first. Their text is never shown, because it contains
- * links for setting passwords.
+ * Waiting e-mails, and e-mails that failed permanently, each oldest first. Their text is never shown, because it
+ * contains links for setting passwords.
  */
 export const emails = async (tx: Tx): Promise<string> => {
   const rows = await tx

@@ -40,7 +40,7 @@ interface NewUser {
   readonly isPrimaryUser: boolean
   readonly viewsAll: boolean
   readonly canSpendCredits: boolean
-  /** Credit Management and Dataset Configurator; of the provider's organisation only. */
+  /** Grants Credit Management and Dataset Configurator; only for the provider's organisation. */
   readonly isAdministrator: boolean
 }
 

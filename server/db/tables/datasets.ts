@@ -53,7 +53,7 @@ export interface Datasets {
   last_day: Day
   zone_system_id: number | null
   zone_system: string
-  /** The version of the standard zones when it was ordered. */
+  /** The version of the standard zones at the time of the order. */
   standard_version: number
   inputs: Json<ChosenInput[]>
   pois: Json<PointOfInterest[]>
@@ -174,8 +174,8 @@ interface IdempotencyKeys {
 }
 
 /**
- * The reason: the month's data are not complete, its template waits some days, its squares are being computed, a dependency is down, or
- * there was a fault.
+ * The reason: the month's data is not complete, its template waits some days, its squares are being computed, a
+ * dependency is down, or there was an error.
  */
 export type WaitsFor = 'delivery' | 'template' | 'squares' | 'dependency' | 'fault'
 export interface StandingOrders {
@@ -211,7 +211,7 @@ interface StandingOrderPeople {
 export interface StandingOrderMonths {
   standing_order_id: number
   month: string
-  /** Null if the month is left out. */
+  /** Null if the month is skipped. */
   dataset_id: number | null
   credits: number | null
   /** The number of attempts; more than one if its dataset failed. */

@@ -18,7 +18,7 @@ export const foldName = (name: string): string =>
 export const ONE_PLACE_M = 5000
 /**
  * A town names points up to this many times as far away as a locality does, so that its centre is named after the town
- * and not after a close nearby.
+ * and not after a small locality nearby.
  */
 export const TOWN_DRAWS = 3
 

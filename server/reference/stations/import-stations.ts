@@ -33,8 +33,9 @@ interface StationsSummary extends Omit<RowTally<Skipped>, 'files'> {
 }
 
 /**
- * Replaces all stations with those of files with code, name and position, in the caller's transaction. From NaPTAN's
- * Stops.csv it imports the rail stations in use. @param source the name under which the installation records the import
+ * Replaces all stations with the stations in files with code, name and position, in the caller's transaction. From
+ * NaPTAN's Stops.csv it imports the rail stations in use.
+ * @param source the name under which the installation records the import
  * @throws OperatorError if there are no stations or too many, or more than 1 % of the rows are wrong
  */
 export const importStations = async (

@@ -10,7 +10,7 @@ const MARK = 'first-start'
 const STATE = 'pg'
 /** Entries that only an installation with a state leaves in its folder. */
 const LEFT_BY_STATE = ['files', 'outbox', 'demo-password', 'signing-keys']
-/** Entries that do not belong to an installation: those of the file system, and the lock of this process. */
+/** Entries that do not belong to an installation: entries of the file system, and the lock of this process. */
 const NOTHING = new Set(['lost+found', 'lock'])
 
 interface FolderContents {

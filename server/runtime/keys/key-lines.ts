@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { OperatorError } from '../../errors.ts'
 
-/** Bytes of every key and of the installation's secret. */
+/** The number of bytes of every key and of the installation's secret. */
 export const KEY_BYTES = 32
 
 /** Parses a key in base64; null if the string does not encode exactly 32 bytes. */
@@ -38,6 +38,9 @@ export const readKeyLines = (path: string): KeyLine[] => {
   )
 }
 
-/** The newest key that may already sign, or otherwise the oldest. @param now milliseconds since 1970 */
+/**
+ * The newest key that may already sign, otherwise the oldest.
+ * @param now milliseconds since 1970
+ */
 export const signingLine = (lines: readonly KeyLine[], now: number): KeyLine =>
   lines.find(({ signsFrom }) => signsFrom <= now) ?? lines.at(-1)!

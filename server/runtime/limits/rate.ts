@@ -37,7 +37,9 @@ export const LONGEST_WAIT_MS = 30_000
 
 const MINUTE_S = 60
 
-/** A token or link that has ended is looked up at most this often; further requests are refused without a lookup. */
+/**
+ * A token or link that has ended is looked up at most this often; other requests with it are refused without a lookup.
+ */
 export const REFUSED_QUOTA: Quota = { name: 'refused', calls: 20, seconds: MINUTE_S }
 
 /** The quotas of every user, organisation and network, which each call counts against. */

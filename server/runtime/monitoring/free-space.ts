@@ -2,8 +2,8 @@ import { statfs } from 'node:fs/promises'
 import type { FileStore } from '../../files/file-store.ts'
 
 /**
- * A disk is nearly full with less free space than this, or than this share of it if that is less. Then no dataset is
- * built (docs/decisions/0014-time-outs.md).
+ * A disk is nearly full if it has less free space than this, or than this share of its size if that is smaller. Then no
+ * dataset is built (docs/decisions/0014-time-outs.md).
  */
 const LEAST_BYTES = 500_000_000
 const LEAST_SHARE = 0.02

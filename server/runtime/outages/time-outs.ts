@@ -13,7 +13,7 @@ export const TIME_OUTS = {
   stateGrace: 3_000,
   /** A transaction that waits for Ambit: areas are judged under the lock of an organisation's credits. */
   stateIdleInTransaction: 60_000,
-  /** First probe of TCP keep-alive on an idle connection. */
+  /** The first probe of TCP keep-alive on an idle connection. */
   keepAlive: 10_000,
   /** The interval of the checks of the LISTEN connection, and the time limit of a check. */
   heartbeat: 10_000,

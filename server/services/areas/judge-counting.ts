@@ -29,9 +29,9 @@ export type CountingVerdict<Area> =
   | { readonly kind: 'allowed' }
   /** A piece of its ground already has the maximum number of kinds of noise, from these areas. */
   | { readonly kind: 'salts'; readonly areas: readonly Area[] }
-  /** Its zones differ too little from those of this area; the zone is null for everything outside its zones. */
+  /** Its zones differ too little from the zones of this area; the zone is null for everything outside its zones. */
   | { readonly kind: 'zones'; readonly area: Area; readonly zone: string | null }
-  /** Its zones differ from those of this area in more places than can be compared. */
+  /** Its zones differ from the zones of this area in more places than can be compared. */
   | { readonly kind: 'many zones'; readonly area: Area }
 
 const ALLOWED = { kind: 'allowed' } as const

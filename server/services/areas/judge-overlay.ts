@@ -46,7 +46,7 @@ export type AreaVerdict =
   | { readonly kind: 'point'; readonly point: number }
   | { readonly kind: 'part'; readonly part: number; readonly parts: number }
   | { readonly kind: 'rim' }
-  /** Its edge crosses those of earlier areas too often to be compared with them. */
+  /** Its edge crosses the edges of earlier areas too often to be compared with them. */
   | { readonly kind: 'tangled' }
   /** Overlaps connect it to more earlier areas than can be compared. */
   | { readonly kind: 'crowded'; readonly areas: number }

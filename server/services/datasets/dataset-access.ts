@@ -13,7 +13,10 @@ export type DatasetRow = Selectable<Datasets>
 /** The parts of an identity that decide which datasets a user may see. */
 export type Viewer = Pick<Identity, 'userId' | 'organisationId' | 'datasetAccess' | 'isOrganisationAdmin'>
 
-/** The datasets that a user may see: the samples, and those of the organisation depending on the user's dataset access. */
+/**
+ * The datasets that a user may see: the samples, and the organisation's datasets according to the user's dataset
+ * access.
+ */
 export const visibleDatasets = (tx: Tx, identity: Viewer) =>
   tx.selectFrom('datasets').where(eb => {
     const isOwn = eb('datasets.organisation_id', '=', identity.organisationId ?? 0)

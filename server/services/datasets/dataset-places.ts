@@ -40,7 +40,7 @@ const nameBoundary = async (
   return [{ made, areaKm2, name: nearest && placeName(nearest) }]
 }
 
-/** Names zones by their file. */
+/** Takes the names of zones from their file. */
 const nameZones = async (engines: ZoneEngines, fileName: string, ids: readonly number[]): Promise<NamedZone[]> => {
   const zones = await engines.run(zoneFileKey(fileName), (engine, setId) =>
     engine.summaries(setId, Uint32Array.from(ids)),

@@ -27,7 +27,10 @@ const mayDownload = async (
   }
 }
 
-/** True for the standard zone files, the organisation's own, and those of datasets that the user may see. */
+/**
+ * True for the standard zone files, the organisation's own zone files, and the zone files of datasets that the user may
+ * see.
+ */
 const mayReadZones = (database: Database, identity: Identity, key: string): Promise<boolean> =>
   database.within({ ...scopeOf(identity), everywhere: true }, async tx => {
     const name = /^zones\/(.+)\.(fgb|neighbours)$/.exec(key)?.[1] ?? ''

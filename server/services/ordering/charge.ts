@@ -98,7 +98,7 @@ export const orderUnderKey = async (
 
 /** The audit trail has one entry for all refusals of a user within this many milliseconds. */
 const WINDOW_MS = 15 * 60_000
-/** Expired users are removed from memory once it holds this number. */
+/** Expired users are removed from memory once it contains this number. */
 const SWEPT_FROM = 1000
 
 const PRICES = new Set([datasetCosts.id, seriesCosts.id])

@@ -59,8 +59,8 @@ const requireOthers = async (tx: Tx, names: ProviderNames, user: ManagedUser): P
 }
 
 /**
- * Disables, enables and signs out users: primary users those of their own organisation, administrators all. Changes take effect
- * immediately, also for open sessions.
+ * Disables, enables and signs out users: primary users manage the users of their own organisation, administrators all
+ * users. Changes take effect immediately, also for open sessions.
  */
 export const createManageUsers = (database: Database, names: ProviderNames) => {
   const manage = (

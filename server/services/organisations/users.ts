@@ -223,7 +223,7 @@ export const createUsers = ({ database, outbox, key, portalUrl, portalTitle, por
       .select(['id', 'email'])
       .where(eb => eb.or([eb(sql`lower(email)`, '=', email), eb(sql`lower(user_name)`, '=', email)]))
       .executeTakeFirstOrThrow()
-    // Without the organisation, whose primary users can read its entries.
+    // Recorded without the organisation, whose primary users could otherwise read the entry.
     const note = { userId: actor.identity.userId, organisationId: null, address: actor.address } as const
     await writeAudit(tx, { ...note, action: 'invitation-withheld', details: { userId, ownerId: owner.id } })
     const allowed = await mails.allow(tx, 'invitation', note, [
@@ -284,7 +284,8 @@ export const createUsers = ({ database, outbox, key, portalUrl, portalTitle, por
           purpose: 'invitation',
           hours: INVITATION_HOURS,
         })
-        // As many entries as for a withheld invitation, because their number in the organisation's trail would reveal the difference.
+        // Adds as many entries as for a withheld invitation, because their number in the organisation's trail would
+        // reveal the difference.
         const note = { userId: actor.identity.userId, organisationId: null, address: actor.address } as const
         await writeAudit(tx, { ...note, action: 'invitation-sent', details: { userId: id } })
         const invitation: Email = {

@@ -81,7 +81,10 @@ const standardSystem = async (tx: Tx): Promise<ListedZoneSystem[]> => {
   return [{ organisationId: null, organisation: null, name: newest.name, versions: rows.map(versionOf) }]
 }
 
-/** The zone systems of the user's organisation with their versions; those of all organisations for an administrator. */
+/**
+ * The zone systems of the user's organisation with their versions; for an administrator, the zone systems of all
+ * organisations.
+ */
 export const listZoneSystems = (database: Database, identity: Identity): Promise<ZoneSystems> =>
   database.within({ ...importScope(scopeOf(identity), identity), viewsAll: true }, async tx => {
     const organisations = await importingOrganisations(tx, identity)

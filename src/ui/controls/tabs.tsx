@@ -39,7 +39,7 @@ const bringIntoView = (tab: HTMLElement | null): void => {
   row.scrollLeft += Math.min(0, from.left - to.left) + Math.max(0, from.right - to.right)
 }
 
-/** Tabs; arrow keys move the selection. The caller holds the selection, usually in the address. */
+/** Tabs; arrow keys move the selection. The caller stores the selection, usually in the address. */
 export const Tabs = <K extends string>(props: TabsProps<K>) => {
   const {
     label,

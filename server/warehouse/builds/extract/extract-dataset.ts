@@ -163,7 +163,7 @@ export const discardDataset = async (warehouse: Warehouse, buildId: number): Pro
   await together(discards.map(command => () => warehouse.run(command, { buildId })))
 }
 
-/** Existing rows belong to another build and must not be mixed with those of this one. */
+/** Existing rows belong to another build and must not be mixed with the rows of this one. */
 const requireFree = async (warehouse: Warehouse, buildId: number): Promise<void> => {
   const [rows = 0] = await warehouse.numbers(rowsOfNumber, { buildId })
   if (rows > 0) throw new WarehouseError('number-taken', `The warehouse holds rows of a build ${buildId} already.`)

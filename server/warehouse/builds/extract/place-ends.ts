@@ -61,7 +61,7 @@ export const placeEnds = async (
   await warehouse.run(insertTraverses, ends, options)
 }
 
-/** Of the places in boundary squares, writes the ones that are in the area. */
+/** Writes the places in boundary squares that are in the area. */
 export const testPoints = async (
   warehouse: Warehouse,
   contains: Contains,

@@ -23,7 +23,7 @@ export interface DeliveredFacts {
   readonly hasCells: boolean
   /** True if at least one month can be ordered. */
   readonly hasMonth: boolean
-  /** True if the warehouse holds the zones of the version in question. */
+  /** True if the warehouse has the zones of the version in question. */
   readonly hasZones: boolean
   /** True if payments by middle zones of that version were delivered. */
   readonly hasPayments: boolean

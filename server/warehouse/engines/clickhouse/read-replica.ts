@@ -69,7 +69,7 @@ const question = (database: string, table: string | null): string => {
   ].join(' UNION ALL ')
 }
 
-/** True if a log in ZooKeeper has entries. The numbers of a log with a single entry equal those of an empty one. */
+/** True if a log in ZooKeeper has entries. A log with a single entry has the same numbers as an empty log. */
 const hasEntries = async (server: Server, path: string): Promise<boolean> =>
   (await server.look(`SELECT name FROM system.zookeeper WHERE path = '${path}/log' LIMIT 1`)).length > 0
 

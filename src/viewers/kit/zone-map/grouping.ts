@@ -69,7 +69,7 @@ export interface Grouped {
   readonly marks: readonly { readonly at: LonLat; readonly name: string }[]
   /** Zones to outline together, and what the outline means; null if there are none. */
   readonly outlined: { readonly zones: readonly number[]; readonly words: string } | null
-  /** Further columns of the table and the exports, in addition to those of every analysis. */
+  /** Additional columns of the table and the exports, on top of the columns of every analysis. */
   readonly columns: readonly Column<GroupRow>[]
 }
 

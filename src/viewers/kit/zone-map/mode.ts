@@ -103,7 +103,9 @@ export interface MapMeasure {
   readonly leads: string
   /** True if magnitudes can be summed over zones; ratios and blends cannot, and lack totals and percentages. */
   readonly adds: boolean
-  /** A figure as text, rounded to the digits that its margin (per cent; null: none) leaves significant. */
+  /**
+   * A figure as text, rounded to the digits that its margin (in per cent; null if there is none) leaves significant.
+   */
   readonly text: (value: number, margin: number | null) => string
   /** The rounded figure as a number, for files. */
   readonly read: (value: number, margin: number | null) => number
@@ -138,11 +140,14 @@ export interface ZoneMode extends ModeRules {
     readonly readOther: (magnitude: number) => number
   }
   readonly filters: readonly ModeFilter[]
-  /** The zones that results cover: every zone, or those of the study area because the other zones are outside the dataset. */
+  /**
+   * The zones that results cover: every zone, or only the zones of the study area because the others are outside the
+   * dataset.
+   */
   readonly covers: 'every-zone' | 'study-zones'
   /** The query parameter of the zones selected before the search, in a mode that filters by zone. */
   readonly zonesParameter?: string
-  /** The error message of a search without results; absent: that of the declaration. */
+  /** The error message of a search without results; if absent, the message of the declaration. */
   readonly noZones?: string
   /** The report input that must be Yes for the mode to be offered; if absent, it is always offered. */
   readonly needsInput?: string

@@ -13,13 +13,13 @@ import { PLACE_LISTS, type PlaceList } from './place-lists.ts'
 /** A circle on a map, whose trips the Data tab counts. */
 export interface Circle {
   readonly radiusKm: number
-  /** [lon, lat] degrees, WGS84; null: the report's place. */
+  /** [lon, lat] degrees, WGS84; null for the report's place. */
   readonly centre: LonLat | null
 }
 
 /** The fields of a zone map's screen that a link restores. */
 export interface ZoneMapLink extends MapScreenLink {
-  /** null: no circle. */
+  /** Null for no circle. */
   readonly circle: Circle | null
   readonly list: PlaceList
 }

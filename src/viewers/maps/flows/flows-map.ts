@@ -62,7 +62,7 @@ export const FLOW_FILTERS: readonly FlowFilter[] = [
   },
 ]
 
-/** Chooses an option of a filter (null: all options) and clears the filters that it cannot be combined with. */
+/** Chooses an option of a filter, or all options if null, and clears the filters that it cannot be combined with. */
 export function chooseFlows(choices: FlowChoices, filter: FlowFilter, value: string | null): FlowChoices {
   const allowed = Object.entries(choices).filter(
     ([id]) => id !== filter.id && (value === null || filter.goesWith.some(other => other === id)),

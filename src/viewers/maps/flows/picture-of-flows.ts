@@ -27,7 +27,7 @@ interface NumberedFigure {
 
 type Shown = Pick<FlowsMapModel, 'matrix' | 'hours' | 'arrows' | 'view' | 'hour' | 'nameOf'>
 
-/** The flows that the map draws: the largest, or those of the focused zone. */
+/** The flows that the map draws: the largest, or the flows of the focused zone. */
 const drawnFlows = ({ matrix, arrows, view }: Shown): FlowFigure[] => {
   const { focus, direction } = view.peek()
   const drawn = new Set(

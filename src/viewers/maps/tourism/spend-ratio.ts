@@ -17,7 +17,7 @@ const NAMED: readonly NamedClass[] = [
   'Over 3',
 ].map((name, step) => ({ name, step }))
 
-/** The side of 1 that a ratio's whole interval is on; null: the interval includes 1. */
+/** The side of 1 that a ratio's whole interval is on; null if the interval includes 1. */
 function sideOf({ magnitude, margin }: ZoneItem): 'more' | 'fewer' | null {
   const [low, high] = interval(magnitude, margin)
   return low > 1 ? 'more' : high < 1 ? 'fewer' : null

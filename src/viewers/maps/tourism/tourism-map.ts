@@ -20,7 +20,7 @@ import { studyZones } from './study-zones.ts'
 const PARTS_OF_DAY = ['off peak', 'AM', 'inter peak', 'PM'] as const
 const DAY_KINDS = ['Weekday', 'Weekend'] as const
 
-/** Values 1 to 4 are the parts of a weekday, 5 to 8 those of a weekend day. */
+/** Values 1 to 4 are the parts of a weekday, 5 to 8 the parts of a weekend day. */
 const periodSelection = manyOf(
   'timeperiod',
   'Period selection',
@@ -128,7 +128,7 @@ const SPEND_RATIO = score(
   'the zone with the highest ratio',
 )
 
-/** The analyses of the Tourism and Economy viewer, in the order of the selector. Ids are those of the calls. */
+/** The analyses of the Tourism and Economy viewer, in the order of the selector. Ids are the ids of the calls. */
 export const ANALYSES: readonly ZoneMode[] = [
   mode(
     'totaltourists',

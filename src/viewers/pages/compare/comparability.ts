@@ -11,7 +11,7 @@ import { listed } from '../../../domain/text/lists.ts'
 type Placed = Pick<ReportDetails, 'id' | 'studyAreaWkt'>
 
 /**
- * Whether levels of a dataset are compared with those of the base. `few`: their difference could reveal a few people.
+ * Whether levels of a dataset are compared with levels of the base. `few`: their difference could reveal a few people.
  * `unknown`: the relation of their areas is not known.
  */
 export type Levels = 'shown' | 'few' | 'unknown'
@@ -29,7 +29,7 @@ interface Labelled {
   readonly levels: Levels
 }
 
-/** Explains why only shares of some datasets are compared with those of the base, one sentence per reason. */
+/** Explains why only shares of some datasets are compared with shares of the base, one sentence per reason. */
 export const sharesOnlyTexts = (base: string, others: readonly Labelled[]): readonly string[] => {
   const labelsOf = (reason: Levels) => others.flatMap(({ label, levels }) => (levels === reason ? [label] : []))
   const [few, unknown] = [labelsOf('few'), labelsOf('unknown')]

@@ -46,7 +46,7 @@ export function readId(text: string | null): number | null {
 export const SHOWN = ['values', 'difference', 'index'] as const
 export type Shown = (typeof SHOWN)[number]
 
-/** How a comparison is displayed. Its URL also holds the datasets and the state of the report. */
+/** How a comparison is displayed. Its URL also contains the datasets and the state of the report. */
 export interface CompareLink {
   readonly show: Shown
   readonly per: Per

@@ -37,6 +37,8 @@ export const percentText = (value: number, error: number): string => roundedText
 /** Like `percentText`, with a plus sign for positive numbers. */
 export const signedPercent = (value: number, error: number): string => signedText(value, error >= 1 ? WHOLE : TENTHS)
 
-/** A figure in the unit of a comparison, with the digits that its margin supports (per cent; null: none). */
+/**
+ * A figure in the unit of a comparison, with the digits that its margin supports (in per cent; null if there is none).
+ */
 export const scaledText = (value: number, margin: number | null): string =>
   significant[digitsOf(margin ?? 0)].format(value)

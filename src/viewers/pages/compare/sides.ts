@@ -127,7 +127,7 @@ export const sideOf = ({ id, mark, name, label, short, details }: ComparedDatase
   residents: details.details.residents,
 })
 
-/** The facts of a side that decide whether its figures can be compared with those of the base. */
+/** The facts of a side that decide whether its figures can be compared with the figures of the base. */
 export const factsOf = ({ label, period, details, km2 }: Side, { tabs }: ReportDeclaration): ComparedFacts => ({
   label,
   first: period.first,

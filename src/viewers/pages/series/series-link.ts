@@ -4,7 +4,7 @@ export type MeasureId = (typeof MEASURES)[number]
 export const STEPS = ['day', 'week', 'month'] as const
 export type Step = (typeof STEPS)[number]
 
-/** The datasets of a series: those of one order, or any datasets of one place. */
+/** The datasets of a series: the datasets of one order, or any datasets of one place. */
 export type SeriesOf = { readonly series: number } | { readonly datasets: readonly number[] }
 
 /** The settings of a series in its URL; unknown words fall back to the defaults. */

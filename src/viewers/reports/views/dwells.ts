@@ -12,7 +12,7 @@ import { axisRows, hourAxis, weekdayAxis } from '../../kit/report/view-rows.ts'
 import { hoursOfWeekday, weekdayName } from './visits.ts'
 
 const SECONDS_PER_MINUTE = 60
-/** Seconds as whole minutes (docs/specification.md V9.04). */
+/** Converts seconds to whole minutes (docs/specification.md V9.04). */
 const minutes = (seconds: number | null) => (seconds === null ? null : Math.round(seconds / SECONDS_PER_MINUTE))
 
 /** Dwellers By Time: the number of people in the area in each hour of a weekday. */

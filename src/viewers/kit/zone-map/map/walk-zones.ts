@@ -95,7 +95,7 @@ export function walkZones(map: PortalMap, model: WalkedModel, { words, onPress }
 export type WalkStep = Direction | 'press'
 
 interface WalkSteps {
-  /** Queues a step; `held`: the event is a repetition of a held key. */
+  /** Queues a step; `held` is true if the event is a repetition of a held key. */
   take(step: WalkStep, held: boolean): void
   /** Drops the queued steps. */
   clear(): void

@@ -94,7 +94,7 @@ const CircleFigures = ({ model, measure }: CircleFiguresProps) => {
 
 /**
  * The rows below the total of a circle.
- * @param all the total of all trips; null: unknown
+ * @param all the total of all trips; null if unknown
  */
 export function circleRows(
   total: CircleTotal,

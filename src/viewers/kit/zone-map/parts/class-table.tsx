@@ -77,8 +77,8 @@ const columnsOf = ({ by, named, summary }: GroupedZones, measure: MapMeasure): r
 }
 
 /**
- * The totals of each class of a grouping, with a sentence that summarises them; hidden if classes are those of the
- * figures.
+ * The totals of each class of a grouping, with a sentence that summarises them; hidden if the classes are by the size
+ * of the figures.
  */
 export const ClassTable = ({ model }: { readonly model: ZoneScreenModel }) => {
   const [grouped, measure] = [model.grouped.value, model.measure.value]

@@ -22,7 +22,7 @@ export interface FlowsMapModel extends MapScreen<FlowsLink> {
   readonly studyArea: ReadonlySignal<Outline['lonLat']>
   /** The filters that the dataset's order includes. */
   readonly filters: ReadonlySignal<readonly FlowFilter[]>
-  /** The latest figures; while others load, those of the previous choices. */
+  /** The latest figures; while others load, the figures of the previous choices. */
   readonly matrix: ReadonlySignal<MatrixFigures | null>
   readonly hours: ReadonlySignal<HourFigures | null>
   readonly isLoading: ReadonlySignal<boolean>

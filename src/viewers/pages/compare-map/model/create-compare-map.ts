@@ -24,7 +24,7 @@ import {
   type ZoneComparison,
 } from './zone-comparison.ts'
 
-/** The content of one of the two maps: a dataset's own figures, or its zones compared with those of the base. */
+/** The content of one of the two maps: a dataset's own figures, or its zones compared with the zones of the base. */
 export interface Pane {
   readonly dataset: MapSide
   readonly kind: 'values' | 'compared'

@@ -27,7 +27,7 @@ interface OpenComparisonProps {
   readonly declaration: ReportDeclaration
   /** The base first. */
   readonly sides: readonly Side[]
-  /** Whether levels of a side may be compared with those of the base, and if not, why. */
+  /** Whether levels of a side may be compared with levels of the base, and if not, why. */
   readonly levels: (side: Side) => Levels
   readonly unlike: readonly Unlike[]
   /** The people whom the figures count; absent for the sides of an event, which have one area. */
