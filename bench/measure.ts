@@ -33,7 +33,7 @@ const timed = async (run: () => unknown): Promise<number> => {
 export const race = (turns: number, ours: () => unknown, peer: () => unknown) =>
   raceSelfTimed(turns, ours, () => timed(peer))
 
-/** The same, compared with a peer in a separate process that reports its time in milliseconds. */
+/** Like `race`, but compared with a peer in a separate process that reports its time in milliseconds. */
 export const raceSelfTimed = async (
   turns: number,
   ours: () => unknown,

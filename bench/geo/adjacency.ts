@@ -39,7 +39,7 @@ export const adjacency: GeoCase = async function* ({ columns, graph, turns, fewT
   })
 }
 
-/** @param pairs two zones each, every pair once */
+/** @param pairs two zones each; every pair is listed once */
 const samePairs = ({ start, neighbours }: ZoneGraph, pairs: Uint32Array): boolean => {
   if (pairs.length !== neighbours.length) return false
   for (let i = 0; i < pairs.length; i += 2) {

@@ -6,7 +6,7 @@ import { openingPlace } from './browser/places.ts'
 import { startApp } from './browser/start-app.ts'
 import type { GeoCase } from './context.ts'
 
-/** One zoom further out than for clicks, so that a lasso selects more zones than are allowed. */
+/** One zoom level further out than for clicks, so that a lasso selects more zones than are allowed. */
 const ZOOM = 12
 const GESTURES = 6
 /** The number of pointer moves in a gesture, and the radius of a lasso in map pixels. */
@@ -15,7 +15,7 @@ const [REACH_X, REACH_Y] = [240, 200]
 
 type Way = (share: number) => readonly [x: number, y: number]
 
-/** Pixels from the map's centre. */
+/** In pixels from the map's centre. */
 const WAYS: Readonly<Record<'Lasso' | 'Paint', Way>> = {
   Lasso: share => [REACH_X * Math.cos(6 * share), REACH_Y * Math.sin(6 * share)],
   Paint: share => [REACH_X * (share - 0.5), 30 * Math.sin(20 * share)],

@@ -22,7 +22,7 @@ import { lassosRound, loadedZones } from './lassos.ts'
 const CORNERS = 500
 const ZONES = 300
 const LASSOS = 10
-/** For peers that take seconds per lasso. */
+/** The number of lassos for peers that take seconds per lasso. */
 const FEW_LASSOS = 1
 const RULES = ['centre', 'majority', 'touched'] as const
 const MM2_PER_M2 = MM_PER_M ** 2
@@ -87,8 +87,8 @@ const startNative = (columns: ZoneColumns, lassos: readonly ShapeRing[], rule: s
 }
 
 /**
- * True if the peer selected the same zones by each rule, and how much the areas inside differ, as a share of the zone's
- * area.
+ * Checks whether the peer selected the same zones by each rule, and how much the areas inside differ, as a share of the
+ * zone's area.
  */
 const compared = (
   columns: ZoneColumns,
@@ -123,11 +123,11 @@ type PeerRuns = [peer: string, run: () => void][]
 const pairs = (ring: Float64Array): [number, number][] =>
   Array.from({ length: ring.length / 2 }, (_, i) => [ring[i * 2]!, ring[i * 2 + 1]!])
 
-/** The zones whose box touches a lasso's. */
+/** The zones whose boxes touch the box of a lasso. */
 const candidates = ({ index, columns }: Loaded, ring: ShapeRing): number[] =>
   [...index.search(...regionOf([ring]).box)].filter(zone => !isEmptyZone(columns, zone))
 
-/** Those of them whose box meets the lasso's line, because the others would take the peers minutes. */
+/** The zones among them whose boxes meet the lasso's line, because the others would take the peers minutes. */
 const atEdge = (loaded: Loaded, ring: ShapeRing): number[] => {
   const region = regionOf([ring])
   const { boxes } = loaded.columns

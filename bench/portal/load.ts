@@ -5,7 +5,7 @@ import { startBarePeer } from './bare-peer.ts'
 import type { PortalContext } from './context.ts'
 import { readServerFigures } from './server-figures.ts'
 
-/** One request of a case; `at` counts them from 0. */
+/** One request of a case; `at` counts the requests from 0. */
 export type Asked = (at: number) => {
   readonly method: 'GET' | 'POST'
   readonly path: string
@@ -17,7 +17,7 @@ export interface Load {
   readonly name: string
   readonly ask: Asked
   readonly connections: number
-  /** Number of requests to our server; the peer receives `peerTimes` times as many. */
+  /** The number of requests to our server; the peer receives `peerTimes` times as many. */
   readonly amount: number
   readonly peerTimes: number
 }

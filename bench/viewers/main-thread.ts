@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 
-/** The browser's counters of a page's main thread, seconds since its start. */
+/** The browser's counters of a page's main thread, in seconds since its start. */
 const WORK = ['ScriptDuration', 'LayoutDuration', 'RecalcStyleDuration'] as const
 
 /** Sums since the page began. */

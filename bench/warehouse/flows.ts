@@ -16,7 +16,7 @@ export const flowPlace: Place = {
   east: WEST + ACROSS * ZONE_M,
   north: SOUTH + UP * ZONE_M,
 }
-/** Rising. */
+/** Zone numbers in ascending order. */
 export const flowZones: readonly number[] = Array.from({ length: ACROSS * UP }, (_, i) =>
   zoneNumber(WEST + (i % ACROSS) * ZONE_M, SOUTH + Math.floor(i / ACROSS) * ZONE_M),
 )

@@ -60,7 +60,7 @@ const build = async ({ warehouse }: WarehouseContext, place: Place, more: Partia
   return { buildId, ...(await extractDataset(warehouse, noZones, NOISE, spec, HOOKS)) }
 }
 
-/** The engines to compare with: those of BENCH_PEERS (duckdb, postgres) that are installed, DuckDB by default. */
+/** The engines to compare with: the engines in BENCH_PEERS (duckdb, postgres) that are installed, DuckDB by default. */
 const openPeers = async ({ warehouse, files, folder }: WarehouseContext): Promise<Peer[]> => {
   const wanted = (process.env.BENCH_PEERS ?? 'duckdb').split(',')
   return [

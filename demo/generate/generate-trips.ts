@@ -106,7 +106,7 @@ export type Truth = ReturnType<ReturnType<typeof createTruth>['result']>
 export interface GenerateOrder {
   readonly seed: number
   readonly devices: number
-  /** Whole months from this one (2026-09). */
+  /** Whole months from this month on (2026-09). */
   readonly from: string
   readonly months: number
 }
@@ -123,7 +123,9 @@ export interface Ground {
 const ROWS_A_CHUNK = 500_000
 /** The share of people who appear only when they visit a busy place. */
 const VISITORS = 0.1
-/** The share of days on which one of the others goes out. It results in about 34 trips a month for each person. */
+/**
+ * The share of days on which each of the other people goes out. It results in about 34 trips a month for each person.
+ */
 const ACTIVITY = 0.387
 
 export const periodOf = ({ from, months }: GenerateOrder): Period => {

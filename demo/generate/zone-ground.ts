@@ -9,7 +9,7 @@ const MOST_PLACES = 5
 /** Half of the smallest distance between two busy places, in metres. The people within it determine a place's share. */
 const PLACE_REACH_M = 15_000
 const TRIES_A_ZONE = 60
-/** A zone has a block for this number of residents, up to MOST_BLOCKS. Trips begin and end in blocks. */
+/** A zone has one block per this many residents, up to MOST_BLOCKS. Trips begin and end in blocks. */
 const RESIDENTS_A_BLOCK = 300
 const MOST_BLOCKS = 20
 const LARGEST_RADIUS_M = 700
@@ -18,7 +18,7 @@ const JITTER = 0.7
 
 interface ZoneBox {
   readonly position: number
-  /** Metres. */
+  /** In metres. */
   readonly west: number
   readonly south: number
   readonly width: number
@@ -85,7 +85,7 @@ export const spotsOf = (columns: ZoneColumns, most: number, random: Random) => {
     })
 }
 
-/** The largest radius for which every end of a trip in the block is in the zone; 0 if only the centre is. */
+/** The largest radius for which every end of a trip in the block is in the zone; 0 if only the centre is in it. */
 const radiusAt = (columns: ZoneColumns, { position }: ZoneBox, e: number, n: number, mostM: number): number => {
   const isInside = (reach: number) =>
     [-1, 0, 1].every(x =>

@@ -3,20 +3,20 @@
 /** [easting, northing] in metres. */
 type GridPoint = readonly [number, number]
 
-/** Points of interest, the customer's own zones along a route, or a boundary by its corners. */
+/** Points of interest, the customer's own zones along a route, or a boundary given by its corners. */
 type Place =
   | { readonly points: readonly GridPoint[] }
   | { readonly way: readonly GridPoint[] }
   | { readonly boundary: readonly GridPoint[] }
 
 export interface PastOrder {
-  /** The name of the dataset is this name with its month. */
+  /** The name of the dataset, to which its month is appended. */
   readonly name: string
   readonly group: string
   readonly template: string
   /** The account that ordered it. */
   readonly by: string
-  /** The number of months between its month and the newest one that has data. */
+  /** The number of months between its month and the newest month with data. */
   readonly monthsBack: number
   /** [days after its month, local time of day]; null for an order that is placed last, when the demo is ready. */
   readonly ordered: readonly [days: number, time: string] | null
@@ -157,7 +157,7 @@ export const EVENT_ORDER = {
   place: { points: [[430_150, 433_800]] },
 } as const satisfies Omit<PastOrder, 'fails'>
 
-/** The order that fails and is refunded. The next order tries again. */
+/** The order that fails and is refunded. The next order repeats it. */
 const FAILS = 'Retail park catchment'
 
 export const PAST_ORDERS: readonly PastOrder[] = ROWS.map(

@@ -151,7 +151,7 @@ const place = async (parts: HistoryParts, order: PastOrder, month: Month): Promi
     await giveUp(database, id, new Date(Math.min(Date.now(), at.getTime() + GIVEN_UP_MS)))
 }
 
-/** Grants the provider's credits of the autumn, once. */
+/** Grants the provider's credits for the autumn, once. */
 const grantCredits = async (parts: HistoryParts): Promise<void> => {
   const { database } = parts
   const { amount, info } = AUTUMN_CREDITS
@@ -207,7 +207,7 @@ const prepareOrder = async (parts: HistoryParts, months: readonly Month[]): Prom
   await prepared.prepare(actor, await payloadOf(parts, PREPARED_ORDER, monthOfOrder(PREPARED_ORDER, months)))
 }
 
-/** Places the last orders, so that a user who signs in at once sees them being built. */
+/** Places the last orders, so that a user who signs in immediately sees them being built. */
 export const placeLatest = async (parts: HistoryParts): Promise<void> => {
   const months = await parts.movement.availableMonths()
   for (const order of PAST_ORDERS)

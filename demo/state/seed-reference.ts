@@ -54,7 +54,7 @@ export const demoPlaceNames = async (): Promise<NewPlaceName[]> => {
   ]
 }
 
-/** Replaces the place names with those of the demo. */
+/** Replaces the place names with the demo's place names. */
 export const seedPlaceNames = async (database: Database): Promise<void> => {
   const places = await demoPlaceNames()
   await database.within(WORKER, async tx => {
@@ -63,7 +63,10 @@ export const seedPlaceNames = async (database: Database): Promise<void> => {
   })
 }
 
-/** Replaces the postcodes with those of the region. @returns their number */
+/**
+ * Replaces the postcodes with the postcodes of the region.
+ * @returns their number
+ */
 export const seedPostcodes = async (database: Database): Promise<number> => {
   const { postcodes, grid } = readPostcodes()
   const lonLat = gridToLonLat(await readKernels(), grid)
@@ -79,7 +82,7 @@ export const seedPostcodes = async (database: Database): Promise<number> => {
 /** Rail stations of Great Britain. The notice is in STATIONS-NOTICE.md. */
 const STATIONS_FILE = new URL('../open-data/stations.csv.gz', import.meta.url)
 
-/** Replaces the stations with those of Great Britain. */
+/** Replaces the stations with the stations of Great Britain. */
 export const seedStations = async (database: Database): Promise<void> => {
   await database.within(WORKER, tx => importStations(tx, 'the demo', csvFiles(fileURLToPath(STATIONS_FILE))))
 }

@@ -20,9 +20,9 @@ export interface TripWorld extends Population {
 }
 
 interface TripChunk {
-  /** RowBinary. */
+  /** As RowBinary. */
   readonly bytes: Uint8Array<ArrayBuffer>
-  /** Trips so far, and the share of people done. */
+  /** The number of trips so far, and the share of people done. */
   readonly trips: number
   readonly share: number
 }

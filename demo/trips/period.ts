@@ -27,7 +27,7 @@ const SUMMER_TIME_S = 3600
 /** May to August. */
 const SEASONS: Readonly<Record<number, number>> = { 5: 1.03, 6: 1.06, 7: 1.1, 8: 1.08 }
 
-/** Days since 1970 of a date; months from 1. */
+/** The days since 1970 of a date; months count from 1. */
 const dayNumber = (year: number, month: number, day: number) => Date.UTC(year, month - 1, day) / 1000 / DAY_S
 /** 1 January 1970 was a Thursday. */
 const weekdayOfNumber = (day: number) => (day + 4) % 7

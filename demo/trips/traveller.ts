@@ -118,7 +118,7 @@ export class Traveller {
     return this.block
   }
 
-  /** Seconds of local time of `day` at which the person can leave. */
+  /** The local time of `day`, in seconds, at which the person can leave. */
   earliest(day: number): number {
     return this.freeAt - this.period.utcSeconds(day, 0)
   }
@@ -231,7 +231,7 @@ export class Traveller {
     return length
   }
 
-  /** Metres per second. */
+  /** In metres per second. */
   private speed(mode: number, length: number): number {
     const km = length / 1000
     const even = 0.85 + 0.3 * this.random()

@@ -35,7 +35,7 @@ interface At {
 
 const apart = (a: At, b: At) => Math.hypot(a.e - b.e, a.n - b.n)
 
-/** The towns that name districts, the largest first: every larger town, and in London its boroughs. */
+/** The towns that name districts, the largest first: every larger town, and the boroughs of London. */
 const districtTowns = (towns: readonly Town[]): Town[] => {
   const kept: Town[] = []
   for (const town of towns) {

@@ -13,7 +13,7 @@ const BLOCKS_PER_ZONE = 4.78
 const BLOCKS = { low: 3.4, high: 5.9, least: 2.5 } as const
 const SMALL_ZONES = { low: 3.7, high: 5.75, least: 3 } as const
 
-/** Places where people live or go: discs wholly inside their small zones. */
+/** Places where people live or go: discs completely inside their small zones. */
 export interface Blocks {
   readonly count: number
   readonly e: Float64Array
@@ -26,7 +26,7 @@ export interface Blocks {
 export interface Tessellation {
   readonly blocks: Blocks
   readonly small: number
-  /** Index of the middle zone of each small one. */
+  /** Index of the middle zone of each small zone. */
   readonly middleOf: Int32Array
   readonly middle: number
   /** Blocks in each small zone. */
@@ -90,7 +90,7 @@ export const tessellate = (scene: Scene, weights: Float32Array, zones: number): 
   }
 }
 
-/** The largest face of each site's cell; -1 if it is wholly at sea. */
+/** The largest face of each site's cell; -1 if it is completely at sea. */
 const mainFaces = (faces: Faces, sites: number): Int32Array => {
   const main = new Int32Array(sites).fill(-1)
   for (let face = 0; face < faces.count; face++) {

@@ -35,13 +35,13 @@ export const WORLD_SIZES = {
 /** The period of a world: whole months that end with October 2026. */
 export const periodOf = ({ months }: Pick<WorldSize, 'months'>): Period => createPeriod(2026, 11 - months, months)
 
-/** The residents of a world: all of Great Britain in the full one, fewer in proportion in a smaller one. */
+/** The residents of a world: all of Great Britain in the full world, proportionally fewer in a smaller one. */
 export const residentsOf = ({ zones }: WorldSize): number =>
   Math.round((RESIDENTS * Math.min(zones, FULL_ZONES)) / FULL_ZONES)
 
 /**
- * The residents per square of a world. A smaller world does not change the region, so that its zones have their usual size, and thins out the
- * rest of the country.
+ * The residents per square of a world. A smaller world does not change the region, so that its zones keep their usual
+ * size, and thins out the rest of the country.
  */
 export const worldSurface = (surface: Float32Array, size: WorldSize): Float32Array => {
   if (size.zones >= FULL_ZONES) return surface

@@ -94,7 +94,7 @@ export const makeBackup = async (
   const { DATABASE_URL, CLICKHOUSE_URL } = settings
   if (!(await exists(dataDir))) throw new OperatorError(`There is no data folder ${dataDir}.`)
   if (typeof place === 'string') await requirePlace(place)
-  /** The steps that undo what was opened, run in reverse order at the end. */
+  /** Functions that close the opened parts, called in reverse order at the end. */
   const closers: (() => Promise<unknown>)[] = []
   let [file, draft] = ['the backup', '']
   try {

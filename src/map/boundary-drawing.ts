@@ -16,7 +16,7 @@ import type { Palette } from '../ui/theme/palette.ts'
 
 /** The distance in pixels from which the pointer grips a corner or closes a ring; a finger needs more than a mouse. */
 const REACH_PX = { fine: 12, coarse: 24 } as const
-/** Decimals of the degrees: 9 are a tenth of a millimetre. */
+/** The decimals of degrees: 9 decimals are a tenth of a millimetre. */
 const DECIMALS = 9
 
 export interface BoundaryListeners {
@@ -38,7 +38,7 @@ export interface BoundaryDrawing {
   /** Closes the ring, as a click on its first corner does. */
   close(): void
   drop(): void
-  /** Shows a ring with handles at its corners; null: clicks draw a new ring. */
+  /** Shows a ring with handles at its corners; if null, clicks draw a new ring. */
   edit(ring: readonly LonLat[] | null): void
   restyle(colours: Palette): void
   stop(): void

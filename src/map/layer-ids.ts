@@ -56,8 +56,8 @@ export const ZONE_TILE_LAYER = 'zones'
 export const BORDER_TILE_LAYER = 'borders'
 
 /**
- * The class of zones that the request did not cover or that lack a figure; they are drawn plain. Classes 0 to 9 are
- * those of the ramp.
+ * The class of zones that the request did not cover or that lack a figure; they are drawn plain. Classes 0 to 9 are the
+ * classes of the ramp.
  */
 export const OUTSIDE_CLASS = 10
 

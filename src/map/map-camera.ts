@@ -23,7 +23,7 @@ const showCamera = (element: HTMLElement, { centre, zoom }: Camera): void => {
 }
 
 interface FollowedCamera {
-  /** Updated at every frame of a movement. */
+  /** Updated in every frame of a movement. */
   readonly camera: ReadonlySignal<Camera>
   /** The camera at its last rest. */
   readonly settled: ReadonlySignal<Camera>

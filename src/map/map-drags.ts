@@ -20,9 +20,9 @@ export interface DragHandler {
 
 /** How long a finger rests before it draws, in ms; until then it pans. */
 const LONG_PRESS_MS = 400
-/** A mouse that moves no further than this has clicked. */
+/** A mouse that moves no farther than this has clicked. */
 const CLICK_PX = 4
-/** A finger that moves further than this before `LONG_PRESS_MS` pans. */
+/** A finger that moves farther than this before `LONG_PRESS_MS` pans. */
 const REST_PX = 10
 
 const capture = { capture: true } as const
@@ -36,7 +36,7 @@ interface Drag {
   alt: boolean
   /** Points that the handler has not received yet. */
   points: DragPoint[]
-  /** The requested animation frame; 0: none. */
+  /** The requested animation frame; 0 if none is requested. */
   frame: number
 }
 
@@ -85,7 +85,7 @@ export class MapDrags {
     listen(container, 'contextmenu', (event: Event) => this.#isOnMap(event) && event.preventDefault(), capture)
   }
 
-  /** Passes drags to the handler instead of panning; null: drags pan. Cancels the current drag. */
+  /** Passes drags to the handler instead of panning; if null, drags pan. Cancels the current drag. */
   set(handler: DragHandler | null): void {
     if (handler === this.#handler) return
     this.cancel()

@@ -24,18 +24,18 @@ export interface ClassFeed {
    * A zone's class, 0 to 9, or OUTSIDE_CLASS; null if zones are not classified yet. New figures need a new function.
    */
   readonly classOf: ((zone: number) => number) | null
-  /** By how much a zone's colour is paler, because its figure is uncertain. */
+  /** By how much a zone's colour is paler because its figure is uncertain. */
   readonly paleOf: (zone: number) => 0 | 1 | 2
-  /** The places that zones are joined into; borders are drawn between them. null: each zone has an edge. */
+  /** The places that zones are joined into; borders are drawn between them. Null if each zone has an edge. */
   readonly joined: JoinedZones | null
   readonly ramp: Ramp
-  /** By class: its step of the ramp. */
+  /** The step of the ramp of each class. */
   readonly steps: readonly number[]
   /** The range of classes that are filled, as set by the legend's slider; both ends inclusive. */
   readonly shown: readonly [number, number]
   /**
-   * The zones that are marked as selected: none, those listed in `setSelected`, or all zones with a figure except
-   * those.
+   * The zones that are marked as selected: none, the zones listed in `setSelected`, or all zones with a figure except
+   * these.
    */
   readonly marked: 'none' | 'listed' | 'all-except-listed'
 }
@@ -59,9 +59,9 @@ export interface Badge {
    * rank in a circle or a square; `into` and `out`: the figure of a flow in its colour.
    */
   readonly kind: 'rank' | 'place' | 'gap' | 'left-out' | 'pin' | 'wrong' | 'rise' | 'fall' | 'into' | 'out'
-  /** The accessible name; default: the text. */
+  /** The accessible name; by default, the text. */
   readonly name?: string
-  /** The side of its dot on which the label of a `place` is; default right. */
+  /** The side of its dot on which the label of a `place` is; by default, the right. */
   readonly side?: BadgeSide
   /** Extra distance from the dot of a label above or below it; a line then connects them. */
   readonly awayPx?: number

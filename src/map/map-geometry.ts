@@ -13,7 +13,7 @@ export function boxOf(rings: Outline['lonLat']): LonLatBox | null {
   return box
 }
 
-/** Mean radius of the earth, metres (IUGG R1). */
+/** Mean radius of the earth, in metres (IUGG R1). */
 const EARTH_M = 6_371_008.8
 
 /**

@@ -29,7 +29,7 @@ import { createZoneTiles } from './zone-tiles.ts'
 export class PortalMap {
   readonly ready: Promise<void>
   readonly canvas: HTMLCanvasElement
-  /** Updated at every frame of a movement. */
+  /** Updated in every frame of a movement. */
   readonly camera: ReadonlySignal<Camera>
   /** The camera where it last came to rest. */
   readonly settled: ReadonlySignal<Camera>
@@ -121,7 +121,7 @@ export class PortalMap {
     return () => this.#clicks.delete(handler)
   }
 
-  /** Passes drags over the map to a tool; null: drags pan the map. */
+  /** Passes drags over the map to a tool; if null, drags pan the map. */
   setDrags(handler: DragHandler | null): void {
     this.#drags.set(handler)
   }
@@ -148,7 +148,7 @@ export class PortalMap {
     this.#map.jumpTo({ center: [...centre], zoom })
   }
 
-  /** Moves to a place that is outside the view, without zooming. */
+  /** Moves to a place that is out of view, without zooming. */
   reveal(at: LonLat): void {
     const [west, south, east, north] = this.camera.peek().box
     if (at[0] < west || at[0] > east || at[1] < south || at[1] > north)
@@ -182,7 +182,7 @@ export class PortalMap {
     await this.#map.once('idle')
   }
 
-  /** The text of the attribution line, in full as pictures need it. */
+  /** The full text of the attribution line, as pictures need it. */
   credit(): string {
     return creditInFull(this.#container.querySelector('.maplibregl-ctrl-attrib')?.textContent?.trim() ?? '')
   }

@@ -77,7 +77,7 @@ const isSelected = (classes: ClassFeed | null): ExpressionSpecification =>
 const NO_EDGE = 'rgba(0, 0, 0, 0)'
 const EDGE_WIDTH: ExpressionSpecification = ['interpolate', ['linear'], ['zoom'], 8, 0.3, 11, 0.8, 14, 1]
 
-/** At full opacity the edges of nearly every zone would dominate the map. */
+/** At full opacity, the edges of nearly every zone would dominate the map. */
 const QUIET = 0.25
 
 const edgeLayer = (colours: Palette, common: ZoneLayerParts, classes: ClassFeed | null): LayerSpecification => {

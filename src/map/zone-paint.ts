@@ -21,7 +21,10 @@ interface StatefulMap {
   ): unknown
 }
 
-/** The state of a zone as one number: its class, how pale it is, and whether its colour is shown; PLAIN: no class. */
+/**
+ * The state of a zone as one number: its class, how pale it is, and whether its colour is shown; PLAIN if it has no
+ * class.
+ */
 const PLAIN = -1
 const PALENESSES = 3
 const isShown = (zoneClass: number, { shown: [low, high] }: ClassFeed): boolean => zoneClass >= low && zoneClass <= high
@@ -39,10 +42,10 @@ type FillColours = Pick<
 
 const NO_CLASSES = { steps: [], ramp: 'sequential' } as const
 
-/** The opacity of grade C as a part of the way from full to pale. */
+/** The opacity of grade C, as a share of the way from full to pale. */
 const SLIGHTLY_PALE = 0.35
 
-/** The opaque colour of a step of a ramp; of categories, the step after the last hue is grey. */
+/** The opaque colour of a step of a ramp; for categories, the step after the last hue is grey. */
 export const stepColour = (
   {
     ramp: sequential,

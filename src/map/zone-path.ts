@@ -38,7 +38,10 @@ export const zonePath = ({ lonLat, ringStart }: ZoneShapes, worldPx: number): Ma
   return { from, d }
 }
 
-/** The path of lines, relative to the first vertex of the first. @param closed whether each ends where it starts */
+/**
+ * The path of lines, relative to the first vertex of the first line.
+ * @param closed whether each line ends where it starts
+ */
 export const linePath = (lines: readonly (readonly LonLat[])[], worldPx: number, closed: boolean): MapPath => {
   const from = lines[0]?.[0] ?? [0, 0]
   const draw = drawFrom(from, worldPx)

@@ -2,7 +2,7 @@ import { batch, signal } from '@preact/signals-react'
 import type { MapPoint } from './map-feed.ts'
 
 /**
- * The zones of the pointer and of the keyboard cursor, which of the two moved last, and whether a boundary is being
+ * The zones under the pointer and the keyboard cursor, which of the two moved last, and whether a boundary is being
  * drawn.
  */
 interface ZonePointers {
@@ -13,8 +13,8 @@ interface ZonePointers {
 }
 
 /**
- * The zone to outline: that of the pointer or of the cursor, whichever moved last. null for a refused zone, which has
- * another mark, and while a boundary is being drawn, because a second line would hide its corners.
+ * The zone to outline: the zone of the pointer or of the cursor, whichever moved last. Null for a refused zone, which
+ * has another mark, and while a boundary is being drawn, because a second line would hide its corners.
  */
 export function outlinedZone(
   { hovered, cursor, latest, isDrawing }: ZonePointers,

@@ -22,7 +22,7 @@ export const openingPlace = async (context: GeoContext): Promise<Place> => {
   const tried = Array.from({ length: 400 }, () => Math.floor(random() * count))
   const widthOf = (zone: number) => boxes[zone * 4 + 2]! - boxes[zone * 4]!
   const small = tried.filter(zone => widthOf(zone) > 0).sort((a, b) => widthOf(a) - widthOf(b))
-  // the narrowest zones are single blocks; from the tenth percentile they are those of a town
+  // the narrowest zones are single blocks; from the tenth percentile on they are typical of a town
   const [town] = await engine.summaries(setId, Uint32Array.of(ids[small[Math.floor(small.length / 10)]!]!))
   engine.close(setId)
   return { at: town!.inside, zoom: TOWN_ZOOM }

@@ -19,13 +19,13 @@ interface Probe {
   frames(): FrameFigures
 }
 
-/** Milliseconds. Scripts of a long frame are distinguished by the file that the browser called into. */
+/** In milliseconds. Scripts of a long frame are distinguished by the file that the browser called into. */
 interface TaskFigures {
   /** The longest run of one of our scripts, including the event handlers that MapLibre forwards to us. */
   readonly longestOursMs: number
   /** The source of that run. */
   readonly oursFrom: string
-  /** The longest frame that MapLibre drew, or message from its worker that it processed. */
+  /** The longest frame in which MapLibre drew or processed a message from its worker. */
   readonly longestMapLibreMs: number
   readonly longestTaskMs: number
 }

@@ -40,7 +40,7 @@ interface NewUser {
   readonly isPrimaryUser: boolean
   readonly viewsAll: boolean
   readonly canSpendCredits: boolean
-  /** Grants Credit Management and Dataset Configurator; only for the provider's organisation. */
+  /** True for a user with Credit Management and Dataset Configurator; only in the provider's organisation. */
   readonly isAdministrator: boolean
 }
 

@@ -24,7 +24,7 @@ export const TEXT = {
 const ENDINGS = ATTACHMENT_KINDS.map(kind => `.${kind}`)
 
 /**
- * A file as a data URL, which starts with its type.
+ * Reads a file as a data URL, which starts with its type.
  * @throws the reader's error if the file cannot be read, for example because it was moved
  */
 const readBase64 = (file: Blob): Promise<string> =>

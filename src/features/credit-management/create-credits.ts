@@ -35,9 +35,9 @@ export interface Credits {
   readonly ledger: ReadonlySignal<LedgerState>
   readonly load: () => Promise<void>
   readonly choose: (organisationId: number | null) => Promise<void>
-  /** @throws the error of the call; the ledger does not change then */
+  /** @throws if the call fails; the ledger does not change in that case */
   readonly add: (credit: NewCredit) => Promise<void>
-  /** @throws the error of the call; the ledger does not change then */
+  /** @throws if the call fails; the ledger does not change in that case */
   readonly remove: (id: number) => Promise<void>
 }
 

@@ -21,7 +21,7 @@ import {
   type TemplateDraft,
 } from './template-draft.ts'
 
-/** Names of the other templates with the same order as a draft. */
+/** The names of the other templates with the same order number as a draft. */
 export const ofSameOrder = (
   templates: readonly Pick<CustomerReport, 'id' | 'order' | 'name'>[],
   draft: Pick<TemplateDraft, 'id' | 'order'>,

@@ -41,7 +41,7 @@ export const TEXT = {
   singleDropdown: 'One answer',
   multiDropdown: 'Several answers',
   noPrice: '–',
-  /** @param range `23 to 30`; null: a price is not valid yet */
+  /** @param range `23 to 30`; null if a price is not valid yet */
   priceRange: (range: string | null) =>
     range === null ? 'Full price range: once every price is valid.' : `Full price range: ${range} credits.`,
   /** @param names of the other templates of the same order */

@@ -21,7 +21,7 @@ export interface PortfolioRow {
   readonly dataset: PlaceDataset
   /** Undefined until they are read, and if there are none. */
   readonly visits: Figure | undefined
-  /** The 95 % interval, visits per day. */
+  /** The 95 % interval, in visits per day. */
   readonly low: number | null
   readonly high: number | null
   readonly rank: Rank | null

@@ -4,7 +4,7 @@ import { FetchSource, type Header, PMTiles } from 'pmtiles'
 interface ArchiveAbout {
   readonly minZoom: number
   readonly maxZoom: number
-  /** West, south, east, north; degrees. */
+  /** West, south, east, north, in degrees. */
   readonly bounds: readonly [number, number, number, number]
   /** The attribution in the metadata of the archive, unchanged. */
   readonly attribution: string
@@ -22,9 +22,9 @@ interface Opened {
 }
 
 /**
- * Reads a PMTiles file by byte ranges, and reopens it if a tile cannot be read: the file may have been replaced, or the
- * server may have been unavailable. The library never retries a header or directory that it could not fetch, and
- * continues silently after a replacement although zooms and tiles may differ.
+ * Reads a PMTiles file by byte ranges, and reopens it if a tile cannot be read, because the file may have been
+ * replaced, or the server may have been unavailable. The library never retries a header or directory that it could not
+ * fetch, and silently continues after a replacement although zooms and tiles may differ.
  * @param locate returns the current address of the file
  * @param onReplaced called if a reopened file is another one
  */

@@ -183,7 +183,7 @@ export const archiveGround = (colours: Palette): LayerSpecification[] => {
 const NAME: ExpressionSpecification = ['coalesce', ['get', 'name:en'], ['get', 'name']]
 /** The number on the road sign: M1, A61. */
 const NUMBER: ExpressionSpecification = ['coalesce', ['get', 'shield_text'], ['get', 'ref'], '']
-/** 0 to 17, the largest cities the highest. */
+/** 0 to 17; the largest cities have the highest rank. */
 const RANK: ExpressionSpecification = ['to-number', ['get', 'population_rank'], 0]
 /** The lower number is placed first if two names collide. */
 const ORDER: ExpressionSpecification = ['to-number', ['coalesce', ['get', 'sort_key'], ['get', 'min_zoom']], 0]
@@ -283,10 +283,10 @@ export const archiveLabels = (colours: Palette): LayerSpecification[] => {
   ]
 }
 
-/** Positions of a name, the best first; offsets in ems. Below and above its place, the name clears a mark on it. */
+/** Positions of a name, best first; offsets are in ems. Below and above its place, the name clears a mark on it. */
 const AROUND = ['center', [0, 0], 'left', [0.5, 0], 'right', [-0.5, 0], 'top', [0, 1.9], 'bottom', [0, -1.9]]
 const NEAR = ['center', [0, 0], 'top', [0, 0.4], 'bottom', [0, -0.4]]
-/** At closer zooms the name stays on its place, so that it is clear which of two names a place has. */
+/** At closer zooms the name stays at its place, so that it is clear which of two names a place has. */
 const NEAR_FROM_ZOOM = 11
 
 /**

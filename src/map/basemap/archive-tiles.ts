@@ -36,9 +36,9 @@ const readerOf = (url: string | null): Promise<ArchiveReader> => {
 
 /**
  * Serves the tiles of the archive to the maps of the page.
- * @param url its address; null: the server reports it
+ * @param url its address; null if the server reports it
  * @param replaced called when the file has been replaced by one whose zooms and tiles may differ
- * @returns a function that ends these calls
+ * @returns a function that stops serving
  */
 export const serveArchive = (url: string | null, replaced: () => void): (() => void) => {
   addProtocol(SCHEME, async (request, { signal }) => {
@@ -63,7 +63,7 @@ export const serveArchive = (url: string | null, replaced: () => void): (() => v
   return () => void onReplaced.delete(replaced)
 }
 
-/** In words, because readers of pictures and PDFs cannot follow a link. */
+/** Written in words, because readers of pictures and PDFs cannot follow a link. */
 const OSM =
   'Base map: © <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener">OpenStreetMap contributors</a>, Open Database Licence'
 const OS = `Base map: ${OS_CREDIT}, Open Government Licence`

@@ -43,7 +43,7 @@ export class BaseMap {
   #landDrawn = false
   #map: MapLibre | null = null
 
-  /** @param isLater nothing is loaded before `show` */
+  /** @param isLater true if nothing is to be loaded before `show` */
   constructor(basemap: Basemap, isLater: boolean) {
     this.#basemap = basemap
     this.#isEmpty = basemap.kind !== 'style' && isLater
@@ -70,7 +70,7 @@ export class BaseMap {
     return { version: 8, sources, layers }
   }
 
-  /** The layers of the portal's own base maps; a provider's style has its own. */
+  /** The layers of the portal's own base maps; a provider's style has its own layers. */
   layers(colours: Palette): LayerSpecification[] {
     if (this.#basemap.kind === 'tiles') return archiveStyle(colours)
     if (this.#basemap.kind === 'style') return []

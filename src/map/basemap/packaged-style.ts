@@ -18,7 +18,7 @@ import { ARCHIVE_URL } from './archive-tiles.ts'
 const SHORT_CREDIT =
   'Base map: Natural Earth; OS, Royal Mail, ONS, DfT and OZEV data © Crown copyright and database right, OGL v3.0'
 
-/** In words, as the licences require: readers of pictures and PDFs cannot follow a link. */
+/** Written in words, as the licences require, because readers of pictures and PDFs cannot follow a link. */
 const CREDIT = `Base map: Natural Earth. ${POSTCODE_CREDIT}. Stations: NaPTAN; landmarks: National Chargepoint Registry; Open Government Licence v.3.0`
 
 /** An attribution line with the full credit of the packaged map. */
@@ -28,8 +28,8 @@ export const creditInFull = (line: string): string => line.replace(SHORT_CREDIT,
 export const landFile = (): string => new URL('/basemap/land.geojson', location.href).href
 
 /**
- * The deepest zoom at which the land is cut into tiles. Closer views enlarge these tiles, exact to 6 m. A reader who
- * moves within a place does not wait for tiles, and a missing tile never shows as sea.
+ * The deepest zoom at which the land is cut into tiles. Closer views enlarge these tiles, which are accurate to 6 m. A
+ * reader who moves within a place does not wait for tiles, and a missing tile never shows as sea.
  */
 const GROUND_MAX_ZOOM = 9
 
@@ -54,7 +54,7 @@ const stops = (...pairs: readonly number[]): ExpressionSpecification =>
 /**
  * The layers below the zones: land, built-up ground, and a dot for each postcode, which together show where streets
  * run. The coast line covers the edge of the land and built-up ground is faint, so antialiasing would double the
- * drawing for no visible gain.
+ * drawing time without a visible gain.
  * @param landDrawn whether the land has loaded; until then the sea has the colour of the land
  */
 export const groundLayers = (colours: Palette, landDrawn: boolean): LayerSpecification[] => [
@@ -98,18 +98,18 @@ export const groundLayers = (colours: Palette, landDrawn: boolean): LayerSpecifi
 ]
 
 /**
- * If two names collide, the one that is shown from farther away is placed first, and of the same zoom the larger one:
+ * If two names collide, the name that is shown from farther away is placed first, and at the same zoom the larger one:
  * 100 * zoom - size.
  */
 const PLACE_ORDER: ExpressionSpecification = ['get', 'order']
 const FROM: ExpressionSpecification = ['ceil', ['/', PLACE_ORDER, 100]]
 /**
- * Twice the base-2 logarithm of the number of postcodes that a name stands for: 6 is a hamlet, 17 a small town, 34
+ * Twice the base-2 logarithm of the number of postcodes that a name represents: 6 is a hamlet, 17 a small town, 34
  * London.
  */
 const SIZE: ExpressionSpecification = ['-', ['*', 100, FROM], PLACE_ORDER]
 const IS_DISTRICT: ExpressionSpecification = ['==', ['get', 'kind'], 'district']
-/** A railway station, not a stop of trams or the Underground. */
+/** A railway station, as opposed to a tram or Underground stop. */
 const IS_STATION: ExpressionSpecification = ['!=', ['get', 'kind'], 'stop']
 /** From this zoom, postcode sectors are named instead of districts. */
 const SECTORS_FROM = 14

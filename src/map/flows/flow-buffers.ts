@@ -2,16 +2,18 @@ import type { LonLat } from '../../../workers/contract.ts'
 import { mercator } from '../../domain/geography/coordinates.ts'
 import type { FlowArrow, FlowCircle, FlowFeed } from './flow-feed.ts'
 
-/** Numbers of one half-arrow: both places, both zones, width, tint, among the largest or not. */
+/** The numbers of one half-arrow: both places, both zones, width, tint, and whether it is among the largest. */
 export const ARROW_NUMBERS = 9
-/** Numbers of one circle: place, radius, kind. */
+/** The numbers of one circle: place, radius, kind. */
 export const CIRCLE_NUMBERS = 4
 
 const KINDS: readonly FlowCircle['kind'][] = ['within', 'in', 'out']
 
 type Places = FlowFeed['places']
 
-/** The centre of the places, which coordinates are relative to: 32-bit numbers are too coarse for the whole world. */
+/**
+ * The centre of the places. Coordinates are relative to it, because 32-bit numbers are too coarse for the whole world.
+ */
 export function anchorOf(places: Places): LonLat {
   const all = [...places.values()]
   const middle = (axis: 0 | 1) => {

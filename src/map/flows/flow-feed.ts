@@ -5,7 +5,7 @@ import type { ZonePair } from '../../domain/flows/flow.ts'
 export interface FlowArrow extends ZonePair {
   /** The width of the shaft at its head, in CSS px. */
   readonly widthPx: number
-  /** 0 to 4; larger flows have a stronger one (`flowTint`). */
+  /** 0 to 4; larger flows have a stronger tint (`flowTint`). */
   readonly tint: number
   /** False for a flow that is drawn only if one of its zones is focused. */
   readonly isAmongLargest: boolean
@@ -15,7 +15,7 @@ export interface FlowArrow extends ZonePair {
 export interface FlowFeed {
   /** The place of each zone, [lon, lat] degrees. */
   readonly places: ReadonlyMap<number, LonLat>
-  /** The largest first. */
+  /** Largest first. */
   readonly arrows: readonly FlowArrow[]
 }
 
@@ -26,7 +26,7 @@ export type FlowDirection = (typeof FLOW_DIRECTIONS)[number]
 export interface FlowView {
   /** False while the map shows circles of an hour, which do not have flows. */
   readonly hasArrows: boolean
-  /** The only zone whose flows are drawn; null: all zones. */
+  /** The only zone whose flows are drawn; null for all zones. */
   readonly focus: number | null
   /** The direction of the flows of the focused zone. */
   readonly direction: FlowDirection

@@ -3,7 +3,7 @@ import { FLOW_TINTS, HALF_ARROW } from '../../domain/flows/drawn-flows.ts'
 /** A number in GLSL, which requires a decimal point. */
 const float = (value: number): string => (Number.isInteger(value) ? `${value}.0` : String(value))
 
-/** Beyond a shape's edge: its halo, and half a pixel of smoothing. */
+/** The width beyond a shape's edge: its halo, and half a pixel of smoothing. */
 const ROUND_PX = 1.5
 
 /** Shared by both programs: the position of the anchor on the screen, and the size of the world and the map, in px. */
@@ -66,7 +66,7 @@ void main() {
 }
 `
 
-/** Kinds: the tints by size, then into the focused zone, out of it, marked. */
+/** Kinds: the tints by size, then flows into the focused zone, flows out of it, and the marked flow. */
 export const ARROW_FRAGMENT = `#version 300 es
 precision highp float;
 in vec2 v_at;
@@ -111,7 +111,7 @@ void main() {
 }
 `
 
-/** Kinds: 0 within a zone and 1 into it are discs, 2 out of it is a ring. */
+/** Kinds: 0 (within a zone) and 1 (into it) are discs, 2 (out of it) is a ring. */
 export const CIRCLE_FRAGMENT = `#version 300 es
 precision highp float;
 in vec2 v_at;

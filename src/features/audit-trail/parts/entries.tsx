@@ -18,13 +18,13 @@ export const whoOf = ({ userName, userId, details, action }: AuditEntry): string
 const actionOf = ({ action }: Pick<AuditEntry, 'action'>): string =>
   (AUDIT_ACTIONS as Readonly<Record<string, string>>)[action] ?? action
 
-/** 'templateId' as 'Template id'. */
+/** Formats 'templateId' as 'Template id'. */
 export const fieldName = (name: string): string => {
   const words = name.replaceAll(/([A-Z])/g, ' $1').toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** A value in one line; objects as JSON. */
+/** Formats a value in one line; objects as JSON. */
 export const valueText = (value: unknown): string =>
   value === null || value === undefined ? '–' : typeof value === 'object' ? JSON.stringify(value) : String(value)
 
@@ -38,7 +38,7 @@ export interface Change {
   readonly after: unknown
 }
 
-/** The fields of an entry, and separately its changes. Users are given by name if it is known. */
+/** The fields of an entry and, separately, its changes. Users are named if their names are known. */
 export const detailsOf = ({
   details,
   subjectName,

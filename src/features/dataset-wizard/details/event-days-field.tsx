@@ -20,7 +20,7 @@ const weeksOf = (days: readonly string[]): (string | null)[][] => {
   )
 }
 
-/** Days to move by key. */
+/** The number of days that each key moves by. */
 const STEPS: Readonly<Record<string, number>> = {
   ArrowLeft: -1,
   ArrowRight: 1,

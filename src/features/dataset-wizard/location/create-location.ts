@@ -48,7 +48,7 @@ interface LocationParts {
   readonly prices: Prices
 }
 
-/** The step's slice, and what only the wizard itself calls. */
+/** The step's slice, and functions that only the wizard itself calls. */
 interface LocationModel {
   readonly slice: LocationSlice
   openZones(): Promise<void>
@@ -183,7 +183,7 @@ interface ChangeParts extends Pick<LocationParts, 'step' | 'decisions' | 'zoneFi
   readonly onForgotten: () => void
 }
 
-/** The changes of a whole location: clearing it, and replacing it by another. */
+/** The changes of a whole location: clearing it, and replacing it with another. */
 const createLocationChanges = (parts: ChangeParts) => {
   const { boundary, coarser, decisions, zoneFile, zones } = parts
   const { locationType, points, system, types, zoneSystemId } = decisions

@@ -59,7 +59,7 @@ export interface LocationSlice {
   applyRepair(repair: Repair): (() => void) | null
 }
 
-/** The opening and the current position of the step's maps. */
+/** The initial and the current position of the step's maps. */
 export interface MapPosition {
   /** The map's position for the URL; null until the user moves the map. */
   readonly camera: Signal<LinkCamera | null>

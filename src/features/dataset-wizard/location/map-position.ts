@@ -101,7 +101,7 @@ export const followUploads = ({ lastChange }: ZonePicker, map: PortalMap): (() =
     if (box !== null) map.fit(box, { minZoom: WIZARD_ZONES_MIN_ZOOM, maxZoom: WIZARD_ZONES_MIN_ZOOM + 3 })
   })
 
-/** At a closer zoom the surroundings of a small area would be out of sight. */
+/** At a closer zoom, the surroundings of a small area would be out of view. */
 const AREA_ZOOM = 15
 
 /** Space for the controls over the map: tools at the left, fields and buttons above; on a narrow screen tools below. */

@@ -48,7 +48,7 @@ export const createBoundaryModel = ({ engine, template, history, onUnusable }: B
   const measured = signal<MeasuredBoundary | null>(null)
   const refused = signal<RefusedBoundary | null>(null)
   const typed = signal<TypedCorners | null>(null)
-  /** The latest request. A late verdict on an older one is dropped. */
+  /** The latest request. A late verdict on an earlier request is dropped. */
   let latest: AskedBoundary | null = null
 
   const refusalOf = (asked: AskedBoundary, verdict: BoundaryVerdict): RefusedBoundary | null => {

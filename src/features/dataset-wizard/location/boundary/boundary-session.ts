@@ -39,7 +39,7 @@ interface SessionState {
   readonly line: ReadonlySignal<readonly LonLat[]>
   /** Place where the line crosses itself, or would have. */
   readonly crossing: ReadonlySignal<LonLat | null>
-  /** The rings on the map: those of a refused boundary, otherwise those of the boundary. */
+  /** The rings on the map: the rings of a refused boundary, otherwise the rings of the boundary. */
   readonly shown: ReadonlySignal<Outline['lonLat']>
 }
 
@@ -121,7 +121,7 @@ const attach = (state: SessionState, map: PortalMap): (() => void) => {
     effect(() => {
       const measured = boundary.measured.value
       if (measured === null || measured.wkt === looked) return
-      // A boundary that was drawn here is in sight. One from an address is measured after the map is attached.
+      // A boundary that was drawn here is in view. A boundary from an address is measured after the map is attached.
       if (measured.made !== 'drawn' || !boundary.canUndo.peek()) lookAt(state, map)
       looked = measured.wkt
     }),

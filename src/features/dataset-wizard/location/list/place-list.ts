@@ -163,7 +163,7 @@ export const placesCsv = (places: readonly ListedPlace[]): string =>
   ].join('\n')
 
 const REST_MS = 200
-/** A longer list would stall the page, and has far more places than an order can take. */
+/** A longer list would stall the page, and has far more places than an order can contain. */
 const MAX_CHARACTERS = 200_000
 
 interface PlacesDeps {
