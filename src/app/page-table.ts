@@ -3,7 +3,7 @@ import { type Level, mayOpen } from '../domain/level.ts'
 export interface PageEntry {
   readonly title: string
   readonly level: Level
-  /** The place in the sidebar; `help` is the group Help & Support. */
+  /** The position in the sidebar; `help` is the group Help & Support. */
   readonly menu?: 'main' | 'help' | undefined
   /** Listed in the sidebar for administrators and primary users only. */
   readonly forAuditors?: boolean | undefined

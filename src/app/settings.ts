@@ -8,7 +8,7 @@ interface BrowserSettings {
   readonly supportEmail: string
   readonly basemap: Basemap
   readonly version: string
-  /** The provider's own client and its two services, which decide the access level. */
+  /** The provider's own client and its two services, which determine the access level. */
   readonly providerClient: string
   readonly portalService: string
   readonly managementService: string

@@ -8,7 +8,7 @@ export const nameShownDatasets = (ids: readonly number[]): (() => void) => {
   }
 }
 
-/** The datasets of the current page: those that its screen has named, or those in its URL. */
+/** The datasets of the current page: the datasets that its screen has named, otherwise the datasets in its URL. */
 export const shownDatasets = (search: string): readonly number[] => {
   const params = new URLSearchParams(search)
   const ids = [params.get('datasetid') ?? '', ...(params.get('datasets') ?? '').split(',')].map(Number)

@@ -30,8 +30,8 @@ interface SignInFlow {
 const status = (error: unknown): number | string => (error instanceof CallError ? error.status : 'no answer')
 
 /**
- * The login flow (docs/specification.md P4.03): authenticate, store the session, decide the level, ask for the terms,
- * enter.
+ * The login flow (docs/specification.md P4.03): authenticate, store the session, determine the level, ask for the
+ * terms, enter.
  */
 export const createSignInFlow = (deps: SignInDeps): SignInFlow => {
   const { session, names, showError } = deps

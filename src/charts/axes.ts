@@ -150,8 +150,8 @@ const ROUND_KM = [1, 5, 10, 25, 50, 100, 250] as const
  * @param pitch the distance from place to place, in px
  * @param widest the width of the widest label, in px
  * @param apart the minimum distance between two labels, in px
- * @param round the labels are numbers: 50, 100, 150 are preferred to 5, 55, 105. A last label that is not a number,
- * such as `250+`, is always written.
+ * @param round true if the labels are numbers: 50, 100, 150 are preferred to 5, 55, 105. A last label that is not a
+ * number, such as `250+`, is always written.
  */
 export function labelledSlots(
   labels: readonly string[],
@@ -174,7 +174,7 @@ export function labelledSlots(
 const STEPS = [1, 2, 3, 4, 6, 8, 12, 24] as const
 
 /**
- * The least n such that labels at every n-th point do not overlap.
+ * The smallest n such that labels at every n-th point do not overlap.
  * @param pitch the distance from point to point, in px
  * @param widest the width of the widest label, in px
  * @param apart the minimum distance between two labels, in px

@@ -136,7 +136,7 @@ export class BarLineChart {
     this.#redraw()
   }
 
-  /** Marks the point whose table row is under the pointer; null marks none. */
+  /** Marks the point whose table row is under the pointer; null removes the mark. */
   focus(index: number | null): void {
     if (index === this.#focused) return
     this.#focused = index

@@ -51,7 +51,7 @@ export interface ChartSpec {
   readonly finding: number | null
   /** The indexes of the points that have their value written above them. */
   readonly captioned: readonly number[]
-  /** The labels are numbers; only the round ones and the last are written. */
+  /** True if the labels are numbers; only round numbers and the last label are written. */
   readonly roundLabels?: boolean
   /** Undefined if there is one series. */
   readonly series?: readonly ChartSeries[]

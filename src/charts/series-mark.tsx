@@ -4,7 +4,10 @@ import './charts.css'
 
 const RADIUS = 4.8
 
-/** The mark of a compared dataset: a line for the base, a shape for each other dataset. @param mark 0: the base */
+/**
+ * The mark of a compared dataset: a line for the base, a shape for each other dataset.
+ * @param mark 0 for the base
+ */
 export const SeriesMark = ({ mark }: { readonly mark: number }) => {
   const shape = shapeOf(mark)
   const fill = hueFill(hueOfMark(mark))

@@ -4,7 +4,10 @@ import type { Hue } from './chart-spec.ts'
 export const SHAPES = ['line', 'circle', 'diamond', 'square', 'triangle', 'cross'] as const
 type MarkShape = (typeof SHAPES)[number]
 
-/** The shape and colour of a compared series. @param mark 0: the base */
+/**
+ * The shape and colour of a compared series.
+ * @param mark 0 for the base
+ */
 export const shapeOf = (mark: number): MarkShape => SHAPES[mark % SHAPES.length] ?? 'circle'
 export const hueOfMark = (mark: number): Hue => ((mark % SHAPES.length) + 1) as Hue
 

@@ -62,9 +62,9 @@ const auditVerdict = z.object({
   rows: z.int(),
   /** The hash of the last intact row: SHA-256, hexadecimal. */
   hash: z.string().nullable(),
-  /** Entries that are not chained yet. */
+  /** The number of entries that are not chained yet. */
   unchained: z.int(),
-  /** Entries that are not chained and are older than ten minutes. */
+  /** The number of entries that are not chained and are older than ten minutes. */
   overdue: z.int(),
 })
 export type AuditVerdict = z.infer<typeof auditVerdict>

@@ -8,7 +8,7 @@ const loginPayload = z.object({
 
 const loginResult = z.object({
   accessToken: z.string(),
-  /** Lifetime of the token, seconds from the reply. */
+  /** Lifetime of the token, in seconds from the reply. */
   expireInSeconds: z.int().positive(),
   userId: z.int(),
   userName: z.string(),

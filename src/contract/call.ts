@@ -13,10 +13,11 @@ export type Access = 'public' | 'signed-in' | 'user' | 'primary' | 'managers' | 
 export type Host = 'admin' | 'data'
 
 /**
- * The resource that a call uses more of than an ordinary call; server/runtime/limits/rate.ts says how many of each may run at a time
- * for one user. `place`: geometry of a place, and its price; `series`: the same for every dataset of a series; `map`:
- * figures of a map by zone, counted under the filters requested; `zones`: the shapes of any number of zones; `names`: a search through the names of all places; `download`: a
- * file of a dataset; `upload`: a piece of a file.
+ * The limited resource that a call uses more of than an ordinary call; server/runtime/limits/rate.ts says how many of
+ * each may run at a time for one user. `place`: geometry of a place, and its price; `series`: the same for every
+ * dataset of a series; `map`: figures of a map by zone, counted under the filters requested; `zones`: the shapes of any
+ * number of zones; `names`: a search through the names of all places; `download`: a file of a dataset; `upload`: a
+ * piece of a file.
  */
 export type CallCost = 'place' | 'series' | 'map' | 'zones' | 'names' | 'download' | 'upload'
 
@@ -72,7 +73,10 @@ export type SentQueryOf<C> =
   C extends Call<infer Q>
     ? { readonly [K in keyof z.input<Q>]: SentField<z.input<Q>[K], z.output<Q>[K & keyof z.output<Q>]> | undefined }
     : never
-/** The parsed type of a field, or the text that it is parsed from. Coerced fields accept anything, so only the former. */
+/**
+ * The parsed type of a field, or the text from which it is parsed. Coerced fields accept anything, so they only have
+ * the former.
+ */
 type SentField<Input, Output> = unknown extends Input ? Output : Input | Output
 
 const PREFIX = /^\/(api\/services\/app\/|api\/|datasetsapi\/)?/

@@ -27,9 +27,10 @@ export const compareAreas = defineCall({
 })
 
 /**
- * The people whom the figures of a comparison count. `same`: all areas are the same, so figures already count the same people. `common`:
- * the tables of `views` can be requested with `without`, which leaves out the residents of the other areas, and so can the map of visits
- * by origin, which then has `places` places at least. `own`: every dataset leaves out its own residents only, because
+ * The people whom the figures of a comparison count. `same`: all areas are the same, so figures already count the same
+ * people. `common`: the tables of `views` can be requested with `without`, which leaves out the residents of the other
+ * areas, and so can the map of visits by origin, which then has at least `places` places. `own`: every dataset leaves
+ * out only its own residents, because
  * - `kind`: a dataset does not count the visits of a month to one area, or belongs to another organisation;
  * - `homes`: a dataset was built before extracts stored homes; it can be divided after it has been built again;
  * - `few`: too few residents of an area visit another one, or they cannot be separated from other people;

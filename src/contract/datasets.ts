@@ -42,7 +42,10 @@ export const wizardPayload = z.object({
   geofenceWkt: z.string().max(4_000_000).nullable(),
   /** The days of the event, 1 to 15 ISO dates of the month, if the template is about an event. */
   eventDays: z.array(z.iso.date()).max(MOST_EVENT_DAYS).optional(),
-  /** Metres by which the district is wider than the street, if the template takes a district; the template's by default. */
+  /**
+   * How many metres wider the district is than the street, if the template takes a district; by default, the template's
+   * width.
+   */
   districtMetres: z.int().positive().max(MAX_DISTRICT_M).optional(),
   /** objectids of the chosen zones. */
   selectedZones: z.array(z.int().nonnegative()).max(1000),
@@ -67,7 +70,7 @@ export const expectedVisits = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('few') }),
   z.object({
     kind: z.literal('visits'),
-    /** Visits of the month, people, to one significant digit. The range is right for nine datasets in ten. */
+    /** Visits of the month, in people, to one significant digit. The range is right for nine datasets in ten. */
     from: z.int(),
     to: z.int(),
     /** The likely grade of the visits of the month. */
@@ -161,7 +164,10 @@ export const listedReport = z.object({
   mapViewer: z.string(),
   /** The event days, ISO dates in order; null if the dataset is not about an event. */
   eventDays: z.array(z.string()).nullable(),
-  /** Its points, zones or boundary, with their names at the time of the order; empty if its zones are not named yet. With `fields=list` the first two. */
+  /**
+   * Its points, zones or boundary, with their names at the time of the order; empty if its zones are not named yet.
+   * With `fields=list`, only the first two.
+   */
   places: z.array(datasetPlace),
   /** The number of its places. */
   placeCount: z.int(),
@@ -200,7 +206,7 @@ const reportDetails = requestedReport.extend({
     reportInputs: z.array(chosenInput),
     zoneSystem: z.string(),
     zoneSystemId: z.int().nullable(),
-    /** The version of the standard zones with which it was ordered. */
+    /** The version of the standard zones at the time of the order. */
     standardVersion: z.int(),
     areaKm2: z.number().nullable(),
     /** Residents of the area or its geofence, depending on the template; null if unknown. */
@@ -309,7 +315,7 @@ export const datasetRequest = defineCall({
   },
 })
 
-/** One change of a dataset that the caller may see; the first lines hold the states at the start. */
+/** One change of a dataset that the caller may see; the first lines contain the states at the start. */
 const datasetStatus = z.object({
   id: z.int(),
   reportStatus: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]),

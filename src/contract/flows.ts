@@ -53,8 +53,9 @@ const matrix = z.object({
   /** Trips into each zone and, as zone 0, out of the study area. */
   Destinations: z.array(zoneTrips),
   /**
-   * All trips with an end in the study area: the sum of items and pools, and that of the origins, each rounded on its own. Null if there
-   * are too few trips in the selection or outside it to distinguish them; there are no other figures then.
+   * All trips with an end in the study area: the sum of items and pools, and the sum of the origins, each rounded
+   * separately. Null if there are too few trips in the selection or outside it to distinguish them; there are no other
+   * figures in that case.
    */
   Total: z.object({ trips: z.number(), ...released }).nullable(),
   Days,

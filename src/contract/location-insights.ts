@@ -36,13 +36,12 @@ export type ByDataset = z.infer<typeof byDataset>
 const devices = z.enum(DEVICE_BANDS)
 
 /**
- * The fields of every released figure.
- * `margin`: half-width of the 95 % interval of sampling and noise as a percentage of the value, two significant digits; above 30
- * the interval is symmetric on the logarithmic scale.
- * `covers`: for rows that share one figure because each alone would rest on too few devices, by key field the values that share
- * it: `{ hour: [22, 23, 0, 1] }`. Hours, weekdays, dates and distances have a row for each value, with the mean of the figure over
- * its values; purposes, modes, ages and genders have one row for all, named by the first.
- * `suppressed` is always false: nothing is withheld. A row without data has null values.
+ * The fields of every released figure. `margin`: half-width of the 95 % interval of sampling and noise as a percentage
+ * of the value, two significant digits; above 30 the interval is symmetric on the logarithmic scale. `covers`: for rows
+ * that share one figure because each alone would rest on too few devices, the values that share it, by key field: `{
+ * hour: [22, 23, 0, 1] }`. Hours, weekdays, dates and distances have a row for each value, with the mean of the figure
+ * over its values; purposes, modes, ages and genders have one row for all of them, named by the first. `suppressed` is
+ * always false: nothing is withheld. A row without data has null values.
  */
 export const released = {
   suppressed: z.literal(false),
@@ -56,15 +55,15 @@ export const disclosureSettings = z.object({
   minDevices: z.int(),
   dominanceOne: z.number(),
   dominanceTwo: z.number(),
-  /** Standard deviation of the noise on a figure, relative to that of its sampling error. */
+  /** Standard deviation of the noise on a figure, relative to the standard deviation of its sampling error. */
   noiseWidth: z.number(),
 })
 export type DisclosureSettings = z.infer<typeof disclosureSettings>
 
 /**
- * The total of a table's rows, in the rows' unit (that of an average day if rows are per day).
- * `of`: the keys that its rows share, `{ weekday: 3 }`; empty for the total of all rows; `{ daytype: 'weekday' }` and 'weekend' for the
- * two figures of a row by band. Rows and totals are rounded separately, so that rows can add up to slightly more or less.
+ * The total of a table's rows, in the rows' unit (that of an average day if rows are per day). `of`: the keys that its
+ * rows share, `{ weekday: 3 }`; empty for the total of all rows; `{ daytype: 'weekday' }` and 'weekend' for the two
+ * figures of a row by band. Rows and totals are rounded separately, so rows can add up to slightly more or less.
  */
 export const releasedTotal = z.object({
   of: z.record(z.string(), z.union([z.int(), z.string()])),
@@ -116,9 +115,9 @@ export const zoneMagnitude = z.object({
 export type ZoneMagnitude = z.infer<typeof zoneMagnitude>
 
 /**
- * A node of the tree of places, from the whole map (the first, parent -1) down to the finest places that are safe. Children add up to
- * their parent but for rounding. Only the finest places list their zones. Readers move between detail and certainty by choosing
- * nodes; Items is the default choice.
+ * A node of the tree of places, from the whole map (the first node, parent -1) down to the finest places that are safe.
+ * Children add up to their parent except for rounding. Only the finest places list their zones. Readers move between
+ * detail and certainty by choosing nodes; Items is the default choice.
  */
 export const mapNode = z.object({
   parent: z.int(),
@@ -136,8 +135,8 @@ export const mapTotal = z.object({ magnitude: z.number(), margin: z.number(), de
 export type MapTotal = z.infer<typeof mapTotal>
 
 /**
- * The reply of every map call. Items: the places of the default detail, which cover the map.
- * Options: by filter, the options that this dataset can distinguish, with merged ones grouped: `{ purposes: [[1], [2], [3], [4, 5]] }`.
+ * The reply of every map call. Items: the places of the default detail, which cover the map. Options: the options that
+ * this dataset can distinguish, by filter, with merged ones grouped: `{ purposes: [[1], [2], [3], [4, 5]] }`.
  */
 export const magnitudes = z.object({
   Items: z.array(zoneMagnitude),

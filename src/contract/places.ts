@@ -27,7 +27,10 @@ export const FLATGEOBUF = 'application/x-flatgeobuf'
 
 /** POLYGON or MULTIPOLYGON in EPSG:27700. The reply has the zones whose box touches the box of the area. */
 const extent = z.string().min(1).max(20_000)
-/** Pages: at most `limit` zones after the position `after`; the Link header (rel=next) has the address of the next page. */
+/**
+ * Pages of at most `limit` zones after the position `after`; the Link header (rel=next) has the address of the next
+ * page.
+ */
 const page = {
   limit: z.coerce.number().int().positive().max(100_000).optional(),
   after: z.coerce.number().int().nonnegative().optional(),
@@ -123,8 +126,8 @@ export const codesElsewhere = defineCall({
 const foundPlace = z.object({
   name: z.string(),
   /**
-   * `sector` and `district` stand for a postcode whose unit is unknown: the mean position of their units. `position` is a grid
-   * reference, an easting and northing, or a latitude and longitude.
+   * `sector` and `district` represent a postcode whose unit is unknown: the mean position of their units. `position` is
+   * a grid reference, an easting and northing, or a latitude and longitude.
    */
   kind: z.enum(['place', 'station', 'postcode', 'sector', 'district', 'position']),
   /** For a place, the larger place that contains it; otherwise the nearest place: 'Headingley, Leeds', 'near Otley'. */
@@ -151,7 +154,10 @@ export const searchedPlaces = defineCall({
     'Places and stations by name or code (exact names, then names that begin with the text, then names with such a word; larger before smaller, then nearer ones), a postcode by its unit, sector or district, a National Grid reference, an easting and northing, and a latitude and longitude',
   query: z.object({
     q: z.string().min(LEAST_SEARCHED).max(MOST_SEARCHED),
-    /** The position of the caller’s map in degrees, longitude before latitude. Nearer results come first if they rank equally. */
+    /**
+     * The position of the caller’s map in degrees, longitude before latitude. If results rank equally, nearer ones come
+     * first.
+     */
     near: z
       .string()
       .max(40)

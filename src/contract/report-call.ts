@@ -30,14 +30,14 @@ export interface Sheet {
   /** The file's name without its ending. */
   readonly name: string
   readonly definition: string
-  /** By the row's field, in order. */
+  /** The keys of a row, in order. */
   readonly keys: Readonly<Record<string, SheetKey>>
   readonly value: SheetField
   /** A figure before the value, without its own interval. */
   readonly beside?: SheetField
   /** The keys of the released totals that the rows add up to; absent if rows do not add up. */
   readonly partsOf?: readonly string[]
-  /** True if the released total is that of an average day, to which the rows do not add up. */
+  /** True if the released total is for an average day, to which the rows do not add up. */
   readonly meanDay?: boolean
   /** A row of the call has a figure for weekdays and one for weekends, and becomes two rows of the sheet. */
   readonly dayTypes?: boolean

@@ -14,7 +14,7 @@ const count = z.number().nullable()
 const purpose = z.int().min(1).max(5)
 /** 0 Rail, 1 Road, 3 Active, 4 HGV. */
 const mode = z.int().min(0).max(4)
-/** 0: days from Monday to Friday; 1: Saturdays and Sundays. */
+/** 0: Monday to Friday; 1: Saturday and Sunday. */
 const weekend = z.union([z.literal(0), z.literal(1)])
 
 const locationInsights = <V extends string, R extends z.ZodType>(table: ReportTable<V, R>) =>
@@ -192,7 +192,7 @@ export const modeByTime = locationInsights({
   needs: ReportInput.Mode,
 })
 
-/** avgdwelltime: seconds, weighted mean of the stays of 30 minutes and more. */
+/** avgdwelltime: in seconds, the weighted mean of stays of 30 minutes and more. */
 const dwellByDay = z.object({ dayofweek: weekday, avgdwelltime: count, ...released })
 export type DwellByDay = z.infer<typeof dwellByDay>
 

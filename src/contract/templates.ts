@@ -29,7 +29,7 @@ export const customerReport = z.object({
   id: z.int(),
   name: z.string(),
   baseCredits: z.int(),
-  /** Metres by which the study area is widened to its geofence. */
+  /** By how many metres the study area is widened to its geofence. */
   geofenceExtensionSize: z.int(),
   /** 0 StudyArea, 1 Geofence. */
   populationCountArea: z.union([z.literal(0), z.literal(1)]),
@@ -38,11 +38,11 @@ export const customerReport = z.object({
   canSelectZones: z.boolean(),
   /** The radius around each point, in metres; null if the template does not take points. */
   fixedRadiusSize: z.int().nullable(),
-  /** Metres by which the district of an order is wider than its street; null for templates that take one area. */
+  /** How many metres wider the district of an order is than its street; null for templates that take one area. */
   districtMetres: z.int().nullable(),
   internalDescription: z.string(),
   externalDescription: z.string(),
-  /** ISO dates, inclusive; null: no bound. */
+  /** ISO dates, inclusive; null for no bound. */
   earliestDate: z.string().nullable(),
   latestDate: z.string().nullable(),
   daysBehindCurrentDate: z.int().nullable(),

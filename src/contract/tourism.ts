@@ -4,8 +4,8 @@ import { defineCall } from './call.ts'
 import { byDataset, disclosureSettings, mapNode, mapTotal, someOf, zoneMagnitude } from './location-insights.ts'
 
 /**
- * A place of one middle zone (NCZID) or several. Payments are exact and the correlation has no interval. The devices of a blend are the
- * smaller of the numbers of devices and cards behind it.
+ * A place of one middle zone (NCZID) or several. Payments are exact and the correlation has no interval. The devices of
+ * a blend are the smaller of the two numbers of devices and cards that it rests on.
  */
 const tourismMagnitude = zoneMagnitude.extend({ margin: z.number().nullable() })
 export type TourismMagnitude = z.infer<typeof tourismMagnitude>
@@ -19,13 +19,19 @@ const reply = z.object({
   /** Also null for payments and blends, which do not add up. */
   Total: mapTotal,
   /**
-   * By filter, the options that this dataset can distinguish, with merged ones grouped. `zones`: the middle zones of the study area, for
-   * origins and destinations.
+   * The options that this dataset can distinguish, by filter, with merged ones grouped. `zones`: the middle zones of
+   * the study area, for origins and destinations.
    */
   Options: z.record(z.string(), z.array(z.array(z.int()))),
-  /** The middle zones of the study area that are counted: the chosen ones and those that cannot be distinguished from them. Null for all. */
+  /**
+   * The middle zones of the study area that are counted: the chosen zones and any that cannot be distinguished from
+   * them. Null for all.
+   */
   Zones: z.array(z.int()).nullable(),
-  /** For blends, the number of zones in the compared places: those whose two figures are both released. Null for other measures. */
+  /**
+   * For blends, the number of zones in the compared places, for which both figures are released. Null for other
+   * measures.
+   */
   Compared: z.int().nullable(),
   /** Payments are counted from cards and merchants, not from devices. */
   Disclosure: disclosureSettings.extend({ minCards: z.int(), minMerchants: z.int() }),

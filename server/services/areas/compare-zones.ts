@@ -31,10 +31,11 @@ interface Between<Piece> {
 
 /**
  * Finds a piece that shows that sums of figures of one system's zones can differ from sums of the other system's zones
- * in pieces that all have few devices. Null if there is no such piece. Such a sum gives each zone a weight, and cancels
- * on the overlap of two zones with equal weights. If the overlap has enough devices, the weights must be equal. So
- * zones whose overlap is large enough are joined, then groups of zones, until no two overlap enough. The remaining
- * groups may have different weights, and the sum represents their overlaps.
+ * in pieces that all have few devices. Null if there is no such piece.
+ *
+ * Such a sum gives each zone a weight, and cancels on the overlap of two zones with equal weights. If the overlap has
+ * enough devices, the weights must be equal. So zones whose overlap is large enough are joined, then groups of zones,
+ * until no two overlap enough. The remaining groups may have different weights, and the sum represents their overlaps.
  */
 export const littleDifference = <Piece extends ZonePiece>(
   pieces: readonly Piece[],

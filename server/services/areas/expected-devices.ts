@@ -30,9 +30,10 @@ export const addExpected = (a: ExpectedDevices, b: ExpectedDevices): ExpectedDev
 /**
  * The devices expected in an area: each square's released number times the share of its area. In a large cell whose
  * squares have few devices each, or without a cell, a square of 2 km may still have the threshold's number of devices;
- * `most` counts them, spread over the square. A drawn edge may surround the one building that has all devices of a
- * cell. Then `most` counts all devices of each square that the area touches, and at least the threshold's number in
- * each square of 2 km.
+ * `most` counts them, spread over the square.
+ *
+ * A drawn edge may surround the one building that has all devices of a cell. Then `most` counts all devices of each
+ * square that the area touches, and at least the threshold's number in each square of 2 km.
  * @param devices released, by square
  * @param minDevices the threshold
  * @param isDrawn true if a person chose the edges of the area

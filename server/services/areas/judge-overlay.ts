@@ -92,9 +92,10 @@ const judgeAlone = (
 /**
  * Judges by released numbers and geometry whether figures of an area would reveal a few people. The expected number of
  * devices must reach the threshold in every point's disc and in every part. The same applies to the area minus the 500
- * m squares inside it, and to any sum or difference with earlier areas, unless it is empty. Electric vehicles and the
- * others are counted separately if some areas count only electric vehicles, because over the same ground, all minus
- * electric leaves the others.
+ * m squares inside it, and to any sum or difference with earlier areas, unless it is empty.
+ *
+ * Electric vehicles and the others are counted separately if some areas count only electric vehicles, because over the
+ * same ground, all minus electric leaves the others.
  */
 export const judgeOverlay = async (
   area: JudgedArea,

@@ -35,6 +35,7 @@ const digestOf = (text: string) => createHash('sha256').update(text).digest('bas
 
 /**
  * The salt of an area's noise, 43 characters: the salt of an equal earlier area, otherwise a new one, which is stored.
+ *
  * A new salt is derived by key from the area's canonical form, so an order repeated after a restored backup draws the
  * same noise. It is stored, so it survives a change of the key. An area that differs only by rounding takes the salt of
  * the area that the salt was derived for, never of an area that only shares it: a series of small steps must not carry

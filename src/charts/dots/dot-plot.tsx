@@ -16,7 +16,7 @@ interface DotPlotProps {
   readonly onPoint: (index: number | null) => void
 }
 
-/** A chart of differences with their intervals; the arrow keys walk from point to point. */
+/** A chart of differences with their intervals; the arrow keys move from point to point. */
 export const DotPlot = ({ spec, marked, onPoint }: DotPlotProps) => {
   const colours = useChartColours()
   const [host, width] = useWidth<HTMLDivElement>(640)

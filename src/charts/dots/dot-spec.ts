@@ -9,7 +9,10 @@ export interface DotPoint {
   readonly value: number | null
   readonly low: number | null
   readonly high: number | null
-  /** The wider interval by which the row is judged, drawn as a thin line: it leaves out the base exactly if the row is clear. */
+  /**
+   * The wider interval by which the row is judged, drawn as a thin line: it excludes the base exactly if the row is
+   * clear.
+   */
   readonly judged: { readonly low: number; readonly high: number } | null
   /** A clear difference is filled and captioned. */
   readonly clear: boolean
@@ -51,8 +54,8 @@ const BOLD = 1.1
 const TICK_PX = 72
 const CAPTION_PX = 44
 /**
- * Intervals are cut off, with an arrow head, at this multiple of the largest difference, or of the interval in the middle if that
- * reaches further.
+ * Intervals are cut off, with an arrow head, at this multiple of the largest difference, or of the median interval if
+ * that reaches further.
  */
 const MOST_REACH = 3
 const MOST_MIDDLE_REACH = 1.5

@@ -14,7 +14,7 @@ export interface HeatCell extends ChartPoint {
   readonly row: number
   /** The columns and rows that share the figure; they are drawn as one field. */
   readonly field?: Field
-  /** The lines of the tooltip; absent: they are derived from the figure. */
+  /** The lines of the tooltip; if absent, they are derived from the figure. */
   readonly lines?: readonly string[]
 }
 

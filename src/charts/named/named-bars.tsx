@@ -15,7 +15,7 @@ interface NamedBarsProps {
   readonly onPoint: (index: number | null) => void
 }
 
-/** Horizontal bars with their names; the arrow keys walk from bar to bar. */
+/** Horizontal bars with their names; the arrow keys move from bar to bar. */
 export const NamedBars = ({ spec, marked, onPoint }: NamedBarsProps) => {
   const colours = useChartColours()
   const [host, width] = useWidth<HTMLDivElement>(480)

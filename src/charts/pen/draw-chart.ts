@@ -18,7 +18,7 @@ export type DrawnChart =
   | { readonly kind: 'bar' | 'line'; readonly spec: ChartSpec }
   /** Horizontal bars with their names. */
   | { readonly kind: 'named'; readonly spec: ChartSpec }
-  /** The fills are colours, not custom properties, before the chart is drawn with a pen. */
+  /** The fills are colours, not custom properties, because a pen draws the chart. */
   | { readonly kind: 'pie'; readonly slices: readonly PieSlice[] }
   | { readonly kind: 'heat'; readonly spec: HeatSpec }
   | { readonly kind: 'dots'; readonly spec: DotSpec }

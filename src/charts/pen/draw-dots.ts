@@ -11,7 +11,7 @@ const ARROW_PX = 4
 const UNCLEAR_OPACITY = 0.55
 const MINUS = '\u2212'
 
-/** Draws differences with their intervals into a box at 0, 0 of `width` px; its height follows from the rows. */
+/** Draws differences with their intervals into a box at 0, 0 of `width` px; its height depends on the rows. */
 export function drawDots(
   pen: Pen,
   spec: DotSpec,
@@ -73,7 +73,7 @@ function drawAxis(pen: Pen, { baseTitle, origin, unit }: DotSpec, layout: DotLay
   pen.fillText(baseTitle, Math.max(left - 8 + half, Math.min(right - half, xOf(0))), top - 9)
 }
 
-/** `+5%`, `−5%`, `0`, or `105` where the base counts as 100. */
+/** `+5%`, `−5%`, `0`, or `105` if the base counts as 100. */
 const tickText = (tick: number, origin: number, unit: string): string => {
   if (origin !== 0) return `${origin + tick}${unit}`
   return tick === 0 ? '0' : `${tick > 0 ? '+' : MINUS}${Math.abs(tick)}${unit}`

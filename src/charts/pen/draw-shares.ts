@@ -5,7 +5,7 @@ import type { Pen } from './pen.ts'
 /** A horizontal bar: one part of a whole. */
 export interface ShareBar {
   readonly name: string
-  /** From 0 to 1; null: the figure is missing. */
+  /** From 0 to 1; null if the figure is missing. */
   readonly share: number | null
   /** `23%`, or the reason why the figure is missing. */
   readonly text: string

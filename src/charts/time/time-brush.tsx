@@ -6,7 +6,7 @@ import './time-series.css'
 
 const HEIGHT_PX = 56
 const FIRST_WIDTH_PX = 780
-/** Steps of Page Up and Page Down, months. */
+/** The steps of Page Up and Page Down, in months. */
 const PAGE = 3
 
 /** The first and the last month shown, as indexes of all months; both inclusive. */

@@ -41,9 +41,10 @@ interface TablesToCompare {
 
 /**
  * Compares the tables of some datasets with the table of one of them, row by row. A row is clear by Holm's step-down at
- * 5 % over all its differences: the rows with a figure in both, times the datasets compared. The variance of a
- * difference is the sum of both figures' variances. If the same people are in both, as in two months of one place, the
- * true variance is smaller, so claims are conservative.
+ * 5 % over all its differences: the rows with a figure in both, times the datasets compared.
+ *
+ * The variance of a difference is the sum of both figures' variances. If the same people are in both, as in two months
+ * of one place, the true variance is smaller, so claims are conservative.
  * @returns by dataset, then by row; no rows for the base
  */
 export const compareTables = ({ tables, base, scales }: TablesToCompare): readonly (readonly Compared[])[] =>

@@ -33,7 +33,7 @@ type Navigate = (to: string, options?: { readonly replace?: boolean }) => void
 /** Browsers refuse more than about 200 changes of the address in 30 seconds, and typing may cause more. */
 const REST_MS = 200
 
-/** Writes the wizard's state into the address: a new step at once, anything else once it rests. */
+/** Writes the wizard's state into the address: a new step immediately, anything else once it has stopped changing. */
 const createAddressWriter = (path: string, navigate: Navigate) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   return {
@@ -97,7 +97,7 @@ const WizardScreen = () => {
   return wizard === null ? null : <Steps wizard={wizard} />
 }
 
-/** The current step. It hands each step its slices of the wizard. */
+/** The current step. It passes each step its slices of the wizard. */
 const Steps = ({ wizard }: { readonly wizard: Wizard }) => {
   const loaded = wizard.loaded.value
   if (loaded.kind === 'failed') {

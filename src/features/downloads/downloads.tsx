@@ -163,7 +163,7 @@ interface DownloadsOfProps extends Pick<DownloadsButtonProps, 'dataset'> {
   readonly label: string
 }
 
-/** The same without text, for one of several datasets. */
+/** The same button without text, for one of several datasets. */
 export const DownloadsOf = ({ dataset, label }: DownloadsOfProps) => (
   <Button
     variant="quiet"

@@ -42,7 +42,7 @@ const VIEWS = [
   { value: 1, label: 'Map', icon: <MapIcon aria-hidden="true" /> },
 ] as const
 
-/** The user's datasets, updated live, as a table or on a map. The address holds the view and the filters. */
+/** The user's datasets, updated live, as a table or on a map. The address stores the view and the filters. */
 export const Screen = () => {
   const [{ list, groups, prepared, standing, areas, scores, follow }] = useState(startDatasetList)
   useEffect(follow, [follow])

@@ -46,7 +46,7 @@ export interface Cluster<T> {
 /**
  * Clusters nearby pins at their mean position.
  * @param distancePx pins within this distance of a cluster's first pin join it
- * @param minimumPx the minimum distance between clusters; one that comes nearer is moved towards its first pin
+ * @param minimumPx the minimum distance between clusters; a cluster that comes nearer is moved towards its first pin
  */
 export const clusterPins = <T>(
   pins: readonly Pin<T>[],

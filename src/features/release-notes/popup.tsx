@@ -27,8 +27,8 @@ const createSeenRelease = ({ storage, now }: SeenReleaseDeps) => ({
 })
 
 /**
- * Shows the newest release once after a sign-in, until a newer one comes or the browser forgets. Users who have seen an older
- * release get a dialog with its changes; the others get a strip with its number.
+ * Shows the newest release once after a sign-in, until a newer one is published or the browser forgets. Users who have
+ * seen an older release get a dialog with its changes; other users get a strip with its number.
  */
 export const tellOfRelease = (): void => {
   const seen = createSeenRelease({ storage: localStorage, now: Date.now })

@@ -72,7 +72,7 @@ export const createStandingOrders = (calls: StandingOrdersCalls): StandingOrders
   }
 }
 
-/** The actions that a user may take. Without the right to spend credits they include none that may spend any. */
+/** The actions that a user may take. Without the right to spend credits, these include none that may spend credits. */
 export const actionsOf = ({ state, mayChange, pause, nextMonth, made }: StandingOrder, maySpend: boolean) => {
   const may = mayChange && state !== 'ended'
   const isProviders = pause?.kind === 'by-provider'
@@ -86,7 +86,7 @@ export const actionsOf = ({ state, mayChange, pause, nextMonth, made }: Standing
   }
 }
 
-/** The orders that need attention: those that no user paused. */
+/** The orders that need attention: orders that no user paused. */
 export const pausedOrders = (orders: readonly StandingOrder[]): readonly StandingOrder[] =>
   orders.filter(({ state, pause }) => state === 'paused' && pause?.kind !== 'by-hand')
 

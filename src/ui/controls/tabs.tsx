@@ -22,7 +22,7 @@ interface TabsProps<K extends string> {
   readonly tabs: readonly TabItem<K>[]
   readonly selected: K
   readonly onSelect: (id: K) => void
-  /** `sub`: the quieter second row below a row of tabs. */
+  /** `sub` is the quieter second row below a row of tabs. */
   readonly variant?: 'main' | 'sub' | undefined
   /** The panel of the selected tab, unless that tab has its own. */
   readonly children?: ReactNode

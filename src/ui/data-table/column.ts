@@ -18,7 +18,7 @@ export interface Column<R> {
   /** Appears in CSV and copy only. */
   readonly exportOnly?: boolean | undefined
   /**
-   * Left out of CSV, workbooks and copy, which hold its parts as numbers: a spreadsheet would read `+3 to +5%` as a
+   * Left out of CSV, workbooks and copy, which contain its parts as numbers: a spreadsheet would read `+3 to +5%` as a
    * formula.
    */
   readonly screenOnly?: boolean | undefined

@@ -4,7 +4,7 @@ import './map-preview.css'
 
 /** Edge of the preview, in CSS pixels. */
 export const PREVIEW_PX = 150
-/** Radius of the circle around a point of interest, web mercator units. */
+/** Radius of the circle around a point of interest, in web mercator units. */
 const POINT_RADIUS_UNITS = 10_000
 /** Web mercator units per pixel at zoom 10, the limit of fitting. */
 const UNITS_A_PIXEL_AT_ZOOM_10 = 40_075_016.686 / 512 / 2 ** 9
@@ -69,7 +69,7 @@ const scaleOf = (metresAPixel: number): { readonly scalePx: number; readonly sca
 }
 
 interface MapPreviewProps {
-  /** EPSG:27700. */
+  /** In EPSG:27700. */
   readonly studyAreaWkt: string | null
   /** [longitude, latitude] in degrees, WGS84. */
   readonly pois: readonly { readonly coords: readonly [number, number] }[]

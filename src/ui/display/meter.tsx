@@ -42,7 +42,7 @@ interface CountMeterProps {
 
 /** Maximum number of cells over the limit, however large the refused count. */
 const MOST_CELLS = 100
-/** The gap between two cells, hundredths of the meter's width. */
+/** The gap between two cells, in hundredths of the meter's width. */
 const CELL_GAP = 0.45
 
 /** A meter of a count against its limit, with one cell per unit. */

@@ -53,7 +53,7 @@ export type Palette = Readonly<Record<keyof typeof COLOURS, string>> & {
   readonly ramp: readonly string[]
   /** Opacity of a ramp colour over the map. */
   readonly rampOpacity: number
-  /** The same, for a figure of the lowest grade. */
+  /** The same opacity, for a figure of the lowest grade. */
   readonly rampPaleOpacity: number
   /** Classes 0 to 6 of a comparison: clearly fewer in three steps, not clear, clearly more in three steps. */
   readonly diverging: readonly string[]
@@ -61,7 +61,7 @@ export type Palette = Readonly<Record<keyof typeof COLOURS, string>> & {
   readonly divergingOpacity: number
 }
 
-/** By step of the diverging ramp: the end of its token's name. */
+/** The end of the token's name for each step of the diverging ramp. */
 export const DIVERGING_TOKENS = ['b3', 'b2', 'b1', '0', 'a1', 'a2', 'a3'] as const
 
 const count = (length: number, from: number, prefix: string): string[] =>

@@ -219,8 +219,9 @@ const extract = async (
  * Extracts the visits, departures and traverses of an area and a period, or the flows between its zones
  * (docs/movement-data.md). Trips are selected by the squares of the 500 m grid. Each place in a square that the
  * boundary cuts is tested exactly here, once. The engine's pointInPolygon would need the outline in every statement,
- * and puts a point on a shared boundary into both areas. A build that fails or is cancelled removes its rows. It is
- * complete once it is in `dataset_builds`.
+ * and puts a point on a shared boundary into both areas.
+ *
+ * A build that fails or is cancelled removes its rows. It is complete once it is in `dataset_builds`.
  * @throws WarehouseError number-taken if rows with the number exist, before anything is written or removed
  */
 export const extractDataset = async (

@@ -90,7 +90,7 @@ export const createPlaceSearch = (
   const zones = signal<Found>(null)
   const places = signal<Found>(null)
 
-  /** Searches once the text rests. A reply to an older text is dropped. */
+  /** Searches once the text has stopped changing. A reply to an older text is dropped. */
   const rested = (into: { value: Found }, ask: (text: string, abort: AbortSignal) => Promise<Found>) => {
     const text = typed.value.trim()
     into.value = text.length < LEAST_SEARCHED ? [] : null

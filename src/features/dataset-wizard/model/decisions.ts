@@ -14,7 +14,8 @@ const NO_ZONES: readonly number[] = []
 
 /**
  * The user's decisions, except for the selected zones, which the zone selection stores.
- * @param drawsBoundary true while a boundary is being drawn. An order has one place, so zones and points do not count then
+ * @param drawsBoundary true while a boundary is being drawn. An order has one place, so zones and points do not count
+ * in that case
  */
 export const createDecisions = (
   offer: ReadonlySignal<Offer | null>,

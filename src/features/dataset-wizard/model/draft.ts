@@ -17,7 +17,10 @@ export interface Draft {
   readonly months: readonly string[]
   /** ISO dates of the month, ascending, for a template about an event. */
   readonly eventDays: readonly string[]
-  /** Metres by which the district is wider than the street; 0 if the text is not a number. Null if the template has no district. */
+  /**
+   * How many metres wider the district is than the street; 0 if the text is not a number. Null if the template has no
+   * district.
+   */
   readonly districtMetres: number | null
   /** Null for the standard zones. */
   readonly zoneSystemId: number | null

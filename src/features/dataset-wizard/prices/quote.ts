@@ -3,7 +3,7 @@ import type { Repair } from '../../../../workers/contract.ts'
 import type { CostBreakdown, WizardPayload } from '../../../contract/datasets.ts'
 import { whole } from '../../../domain/text/numbers.ts'
 
-/** The draft must rest for this long before it is priced. */
+/** The draft must stay unchanged for this long before it is priced. */
 const REST_MS = 250
 
 interface QuoteRequest {

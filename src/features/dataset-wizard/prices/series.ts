@@ -6,7 +6,7 @@ import { type Draft, kindOf, type ListedPlace } from '../model/draft.ts'
 import type { Step } from '../model/draft-address.ts'
 import { SERIES_TEXT } from '../model/wizard-text.ts'
 
-/** The order must rest for this long before it is priced. */
+/** The order must stay unchanged for this long before it is priced. */
 const REST_MS = 300
 /** Lines arrive one by one, and the page updates at most this often. */
 const DRAWN_MS = 100
@@ -164,7 +164,10 @@ export const createSeries = ({ costs, draft, step, payload, errorText }: SeriesD
     count,
     lines,
     refused: computed(() => lines.value.flatMap(line => (line.kind === 'refused' ? [line] : []))),
-    /** Positions of the refused lines. Stays the same array while they are the same, so that prices do not redraw the map. */
+    /**
+     * The positions of the refused lines. Stays the same array as long as they are the same, so that prices do not
+     * redraw the map.
+     */
     refusedAt: computed<readonly number[]>(() => {
       const now = lines.value.flatMap(({ kind: state, index }) => (state === 'refused' ? [index] : []))
       if (now.join() !== lastRefused.join()) lastRefused = now

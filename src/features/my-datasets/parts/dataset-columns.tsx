@@ -27,7 +27,7 @@ interface ColumnDeps {
 
 const isOne = (row: DatasetRow): row is Extract<DatasetRow, { kind: 'one' }> => row.kind === 'one'
 
-/** The first day of a dataset; for a series, that of its first month. */
+/** The first day of a dataset; for a series, the first day of its first month. */
 const startOf = (row: DatasetRow): string => datasetsOf(row)[0]!.startDate
 
 const statusText = (row: DatasetRow): string =>

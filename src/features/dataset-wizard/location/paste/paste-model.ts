@@ -90,7 +90,10 @@ export const createPaste = (location: PasteLocation, priceOfRepair: PriceOfRepai
     return sums
   })
   let lastIds: readonly number[] = []
-  /** Stays the same array while the zones are the same: a line that adds none must not reset the chosen repair. */
+  /**
+   * Stays the same array as long as the zones are the same, because a line that adds none must not reset the chosen
+   * repair.
+   */
   const zoneIds = computed(() => {
     const ids = [...new Set(lines.value.flatMap(line => line.zones.map(({ id }) => id)))]
     if (ids.length !== lastIds.length || ids.some((id, at) => id !== lastIds[at])) lastIds = ids
@@ -130,7 +133,7 @@ export const createPaste = (location: PasteLocation, priceOfRepair: PriceOfRepai
     summary,
     reading: outcomes.reading,
     subtracts,
-    /** The selection that `apply` makes, with the chosen repair. */
+    /** The selection that `apply` creates, with the chosen repair. */
     final,
     tab,
     /** The lines of the chosen tab; those to settle come first. */
@@ -228,7 +231,10 @@ const createListText = (zoneFile: PasteLocation['zoneFile'], stored: PastedList 
   }
 }
 
-/** The outcome of each entry, looked up once the text rests. @param onRead runs when all entries have been looked up */
+/**
+ * The outcome of each entry, looked up once the text has stopped changing.
+ * @param onRead called when all entries have been looked up
+ */
 const createOutcomes = (
   { decisions, listCalls, zoneFile }: PasteLocation,
   { entries, problem }: Pick<ReturnType<typeof createListText>, 'entries' | 'problem'>,

@@ -4,7 +4,7 @@ import type { LonLat } from '../../../../../workers/contract.ts'
 export type ToolMode = 'add' | 'subtract'
 
 interface RadiusDraft {
-  /** Null until it is set. The place of a search or the centre of the map is used instead. */
+  /** Null until it is set. Until then, the place of a search or the centre of the map is used. */
   readonly centre: LonLat | null
   readonly radiusM: number
 }

@@ -41,9 +41,9 @@ interface ToolDeclaration {
   /** Activates the tool while the map or the rail has the focus. */
   readonly key: string
   readonly icon: LucideIcon
-  /** Small print below the label. */
+  /** The small print below the label. */
   readonly hint?: string
-  /** The rail separates the groups: `shape` draws on the map, `bring` opens a dialog, `change` acts at once. */
+  /** The rail separates the groups: `shape` draws on the map, `bring` opens a dialog, `change` acts immediately. */
   readonly group: 'shape' | 'bring' | 'change'
   /** Why the tool is disabled; null if it is not. */
   readonly problem?: (location: ToolTarget) => string | null
@@ -143,7 +143,7 @@ export const BOUNDARY_TOOLS: readonly Tool[] = [
   UPLOADED_BOUNDARY,
 ]
 
-/** The tools while a boundary is drawn instead of zones. A zone tool leads back to the zones. */
+/** The tools that are offered while a boundary is drawn instead of zones. A zone tool leads back to the zones. */
 export const ZONE_BOUNDARY_TOOLS: readonly Tool[] = TOOLS.filter(
   ({ id, group }) => group === 'shape' || id === 'upload',
 )
@@ -165,7 +165,7 @@ export const createToolChoice = (): ToolChoice => {
   }
 }
 
-/** Activates a tool, or runs it at once. */
+/** Activates a tool, or runs it immediately. */
 export const pressTool = (location: ToolTarget & { readonly tools: ToolChoice }, tool: Tool): void => {
   if (tool.problem?.(location)) return
   if (tool.run) void tool.run(location)

@@ -57,7 +57,9 @@ const UploadAreas = ({ upload, total }: { readonly upload: Upload; readonly tota
   )
 }
 
-/** Chooses a file or accepts a dropped one. Its format is detected from the content, so any ending is allowed. */
+/**
+ * Chooses a file or accepts a dropped one. Its format is detected from the content, so any file extension is allowed.
+ */
 const UploadDrop = ({ onFile }: { readonly onFile: (file: File) => void }) => {
   const hint = useId()
   const [isOver, setOver] = useState(false)

@@ -39,13 +39,13 @@ export const withCoarser = async (
   return { ...refused, verdict: { ...verdict, repairs } }
 }
 
-/** Coarser zones number at most this share of the zones, and cover their centre. */
+/** Coarser zones number at most this share of the zones, and cover the centre of the zones. */
 const SHARE = 0.5
 
 /**
- * Finds the organisation's next coarser zone system: of those that cover the same area with half the zones or fewer, the one
- * with most zones. It reads only the indexes of the files, and then the chosen file completely.
- * @param systems all systems but the order's
+ * Finds the organisation's next coarser zone system: among the systems that cover the same area with at most half the
+ * zones, the one with the most zones. It reads only the indexes of the files, and then the complete chosen file.
+ * @param systems all systems except the order's
  */
 export const createCoarserZones = (
   startEngine: () => Promise<GeoEngine>,

@@ -32,7 +32,7 @@ const BARS = 56
 const TOOLS = 52
 /** The leader starts above the name of the place. */
 const ABOVE_NAME = 16
-/** Radius around the place that must not be covered. */
+/** The radius around the place that must not be covered. */
 const CLEAR = 24
 
 type Box = readonly [left: number, top: number, right: number, bottom: number]

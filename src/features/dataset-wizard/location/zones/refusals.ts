@@ -47,7 +47,7 @@ export const wordsOf = (verdict: RefusedVerdict): PlaceRefusal => {
 /** The zones that a repair adds, without the refused one. */
 const between = (repair: Repair, zone: number): number[] => [...repair.added].filter(id => id !== zone)
 
-/** A sentence about the cause in this selection, which follows the rule's. */
+/** A sentence about the cause in this selection, which follows the sentence of the rule. */
 export const refusalDetail = ({ verdict, zone }: ZoneRefusal): string | null => {
   if (verdict.kind !== 'non-contiguous') return null
   if (verdict.cause === 'deselect') return `Without ${zone.name} your selection falls into separate parts.`
@@ -189,7 +189,7 @@ export const excessOf = (
   ]
 }
 
-/** A sentence on the distance of separate parts, which follows the rule's. */
+/** A sentence on the distance between separate parts, which follows the sentence of the rule. */
 export const apartText = ({ verdict, noun }: Pick<ChangeRefusal, 'verdict' | 'noun'>): string | null =>
   verdict.kind === 'non-contiguous' ? `The parts of the ${noun} lie ${distanceText(verdict.gapM)} apart.` : null
 

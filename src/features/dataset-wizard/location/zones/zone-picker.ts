@@ -88,7 +88,10 @@ export interface ZonePicker {
   /** The rule by which shapes pick zones. A new rule applies the last change again. */
   readonly rule: ReadonlySignal<ShapeRule>
   setRule(rule: ShapeRule): void
-  /** The zones that the map marks: those of the drawn shape or of the previewed repair, otherwise the selected ones. */
+  /**
+   * The zones that the map marks: the zones of the drawn shape or of the previewed repair, otherwise the selected
+   * zones.
+   */
   readonly marked: ReadonlySignal<readonly number[]>
   /** Marks the zones that a change would select while its shape is drawn; null ends it. */
   sketch(change: ZoneChange | null): void
