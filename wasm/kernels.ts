@@ -17,18 +17,18 @@ export interface KernelExports {
 /** Tile units around the world, in {@link Kernels.tileUnits}. */
 export const WORLD_UNITS = 2 ** WORLD_BITS
 
-/** The most bytes of a file that {@link RingScratch} can hold. */
+/** The maximum number of bytes of a file that {@link RingScratch} can hold. */
 const RING_SCRATCH_BYTES = SCRATCH_POINTS * 16
 
 /** Scratch memory that converts FlatGeobuf rings to millimetres; valid until the next call of another kernel. */
 export interface RingScratch {
   /** Input: the file's bytes. */
   readonly bytes: Uint8Array
-  /** Output: the vertices, interleaved easting and northing, mm. */
+  /** Output: the vertices, interleaved easting and northing, in mm. */
   readonly xy: Int32Array
-  /** Limits for every vertex: minE, minN, maxE, maxN, mm. */
+  /** Limits for every vertex: minE, minN, maxE, maxN, in mm. */
   readonly limits: Float64Array
-  /** The box of the last converted ring: minE, minN, maxE, maxN, mm. */
+  /** The box of the last converted ring: minE, minN, maxE, maxN, in mm. */
   readonly box: Int32Array
   /** Converts a ring from byte `at` into `xy` from vertex `to` on; returns a {@link RingFault}, or 0. */
   convert(at: number, vertices: number, to: number): number

@@ -22,7 +22,7 @@ const MAX_DISCS = 10_000
 
 type AreaCalls = Pick<GeoEngine, 'outline' | 'discs' | 'buffer' | 'area' | 'boundary' | 'populationWithin' | 'touching'>
 
-/** The engine's calls on areas. Those that need GEOS fetch it. */
+/** The engine's calls on areas. Calls that need GEOS fetch it. */
 export const areaCalls = (
   kernels: Kernels,
   projection: () => Promise<void>,

@@ -1,7 +1,10 @@
 import { inRing, ringArea } from '../rings.ts'
 import { worldWidthM } from './mercator.ts'
 
-/** Blurs a square grid with a Gaussian. Cells outside count as empty. @param sigma its standard deviation, in cells */
+/**
+ * Blurs a square grid with a Gaussian. Cells outside count as empty.
+ * @param sigma the standard deviation, in cells
+ */
 export const blurred = (counts: Float32Array, side: number, sigma: number): Float32Array => {
   const reach = Math.ceil(sigma * 3)
   const weights = Array.from({ length: 2 * reach + 1 }, (_, i) => Math.exp(-((i - reach) ** 2) / (2 * sigma ** 2)))
@@ -23,8 +26,9 @@ export const blurred = (counts: Float32Array, side: number, sigma: number): Floa
 }
 
 /**
- * Simplifies an open interleaved ring by Douglas and Peucker. Its first point and the point farthest from it always remain. @param
- * tolerance in the ring's unit
+ * Simplifies an open interleaved ring with the Douglas–Peucker algorithm. Its first point and the point farthest from
+ * it always remain.
+ * @param tolerance in the ring's unit
  */
 export const simplified = (ring: readonly number[], tolerance: number): number[] => {
   const count = ring.length / 2
@@ -182,7 +186,7 @@ export const countCells = (points: Float64Array, across: number): CellCounts => 
   }
 }
 
-/** Cells along a tile's side, 45 m wide at zoom 12. */
+/** The number of cells along a tile's side; a cell is 45 m wide at zoom 12. */
 export const CELLS = 128
 /** The extent of a postcode's houses, which is the standard deviation of the blur: in metres, or in cells if these are larger. */
 const REACH_M = 85
@@ -194,7 +198,7 @@ const SMALLEST_M2 = 25_000
 const SMALLEST_CELLS = 2.5
 /** The tolerance of simplified lines, 20 m at zoom 12. The unit is a cell, which is 4 pixels wide. */
 const SIMPLER_BY_CELLS = 0.45
-/** Cells beyond the tile's edge, so that its neighbours' patches meet. */
+/** The number of cells beyond the tile's edge that are included, so that its neighbours' patches meet. */
 const EDGE_CELLS = 2
 
 export interface BuiltUp {

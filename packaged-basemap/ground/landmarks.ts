@@ -46,7 +46,10 @@ const SHOP = /^(aldi|asda|booths|ikea|lidl|m&s|morrisons|sainsbury'?s|tesco|wait
 const SHOP_NAMES: Readonly<Record<string, string>> = { ikea: 'IKEA', sainsburys: 'Sainsbury’s', 'm&s': 'M&S' }
 /** Places that do not serve as landmarks. */
 const NOT_PUBLIC = /private|workplace|dealership/i
-/** "DCC Scott Street Car Park", "38-08047 The Lanes Car Park": the letters or number of the charge point's operator. */
+/**
+ * Matches "DCC Scott Street Car Park", "38-08047 The Lanes Car Park": the letters or number of the charge point's
+ * operator.
+ */
 const OPERATOR = /^([A-Z]{2,5}|[\d-]+) (?=\S+ \S+)/
 /** "5 Library", "Adjacent Layland Library" */
 const NO_NAME = /^(\d|(adjacent|behind|near|opposite|outside|rear)\b)/i
@@ -56,7 +59,7 @@ const LENGTHS = { least: 4, most: 32 }
 /** Charge points with the same name within this many metres belong to one car park. */
 const ONE_PLACE_M = 500
 
-/** Capitalises Capitalises "INGRAM street car park" as on a sign; mixed case stays unchanged. */
+/** Capitalises "INGRAM street car park" as on a sign; mixed case stays unchanged. */
 const withCapitals = (name: string): string =>
   name
     .split(' ')

@@ -36,7 +36,8 @@ const UNSAID = new Set(['sector', 'station'])
 const ALL_PLACES_FROM = 12
 
 /**
- * Unit postcodes within this many metres of the demo's cities are named. Those of the whole region would add 0.15 MB.
+ * Unit postcodes within this many metres of the demo's cities are named. The postcodes of the whole region would add
+ * 0.15 MB.
  */
 const UNITS_REACH_M = 16_000
 

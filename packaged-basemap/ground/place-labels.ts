@@ -4,12 +4,15 @@ import { inRing } from '../rings.ts'
 import { worldWidthM } from './mercator.ts'
 import type { NamedArea } from './read-sources.ts'
 
-/** Pixels of a tile's side, as MapLibre draws it at its own zoom. */
+/** The pixels of a tile's side, as MapLibre draws it at its own zoom. */
 const TILE_PX = 512
 /** The minimum size of a name by zoom, from 4, in postcodes. */
 const LEAST = [5000, 3000, 1800, 1000, 500, 200, 80, 40, 20, 10, 4]
 const FROM_ZOOM = 4
-/** No other name is within this ellipse around a displayed name. It is wide and low, like a name. Its semi-axes, in pixels. */
+/**
+ * No other name is within this ellipse around a displayed name. It is wide and low, like a name. These are its
+ * semi-axes, in pixels.
+ */
 const APART_PX = { across: 52, down: 32 }
 
 /**

@@ -3,10 +3,11 @@ import { promisify } from 'node:util'
 import { root } from '../lib/install.mjs'
 
 /**
- * What is in the archive, as CycloneDX: npm's own account of the installed packages, cut down to those that are in it.
+ * Lists the contents of the archive as CycloneDX: npm's own account of the installed packages, reduced to the packages
+ * in the archive.
  * @param packages { name, version } of every package in the archive
  * @param time seconds since 1970
- * @throws where npm does not know one of them
+ * @throws if npm does not know one of them
  */
 export const billOfMaterials = async (number, packages, time) => {
   const list = ['sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'application']

@@ -71,8 +71,9 @@ export const writeAudit = async (tx: Tx, note: AuditNote): Promise<void> => {
 const MAX_REMEMBERED = 200_000
 
 /**
- * Records views of datasets, once for each user, dataset and day (UTC). The log remembers the views that this process recorded
- * today, so a repeated view costs no query. The database's unique index rejects those that another process recorded.
+ * Records views of datasets, once for each user, dataset and day (UTC). The log remembers the views that this process
+ * recorded today, so a repeated view costs no query. The database's unique index rejects views that another process has
+ * already recorded.
  * @param now milliseconds since 1970
  */
 export const createViewLog = (database: Database, now: () => number = Date.now) => {

@@ -24,8 +24,8 @@ import type { MovementData } from '../warehouse/movement-data.ts'
 export const QUIET_HOURS = 24
 
 /**
- * The months that standing orders may order: those that the provider has closed, and those with data for every day that no delivery has
- * changed for QUIET_HOURS by the database's clock.
+ * The months that standing orders may order: months that the provider has closed, and months with data for every day
+ * that no delivery has changed for QUIET_HOURS by the database's clock.
  */
 export const completeMonths = async (
   { database, movement }: { readonly database: Database; readonly movement: Pick<MovementData, 'delivery'> },

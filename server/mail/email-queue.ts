@@ -123,7 +123,9 @@ export const createEmailQueue = (database: Database) => ({
       return due === null ? null : Math.max(0, due)
     }),
 
-  /** Counts the e-mails that wait and those that failed permanently, with the age of the oldest that waits in seconds. */
+  /**
+   * Counts the waiting e-mails and the permanently failed ones, with the age in seconds of the oldest waiting e-mail.
+   */
   counts: (): Promise<{ readonly waiting: number; readonly oldestWaitS: number; readonly undelivered: number }> =>
     database.within(WORKER, tx =>
       tx

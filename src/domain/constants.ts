@@ -1,6 +1,6 @@
 /**
- * The constants that the specification fixes (docs/specification.md, P9 and V9) and those that several folders share. Names give the
- * unit. A bound whose name says MAX, MIN or AT_MOST is itself allowed.
+ * The constants that the specification fixes (docs/specification.md, P9 and V9), and constants that several folders
+ * share. Names give the unit. A bound whose name says MAX, MIN or AT_MOST is itself allowed.
  */
 
 export const APP_VERSION = '1.0.30'

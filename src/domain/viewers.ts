@@ -3,7 +3,7 @@ import { ReportStatus } from './constants.ts'
 /** The value for a template without a viewer. */
 export const NO_VIEWER = 'None'
 
-/** Route names of the viewers that show a report, and of those that show a map. */
+/** Route names of the viewers that show a report, and of the viewers that show a map. */
 export const REPORT_VIEWERS = [
   'Location_Insights_Report',
   'EV_Chargepoint_Insights_Report',
@@ -138,7 +138,7 @@ export interface ViewedDataset extends ViewerPair {
 
 const FAMILIES: readonly (readonly string[])[] = [OF_FOOTFALL, OF_LOCATION_INSIGHTS]
 
-/** True if a viewer can show a dataset: its own viewers, and those that show the same figures. */
+/** True if a viewer can show a dataset: one of its own viewers, or a viewer that shows the same figures. */
 export const canShow = (viewer: string, dataset: Pick<ViewedDataset, keyof ViewerPair | 'eventDays'>): boolean => {
   const own = viewersOf(dataset)
   const isOfEvent = dataset.eventDays !== null

@@ -1,4 +1,4 @@
-// OSGB36 to WGS84 by Ordnance Survey's seven parameters (position vector convention), heights taken as 0.
+// OSGB36 to WGS84 by Ordnance Survey's seven parameters (position vector convention), with heights taken as 0.
 const SECOND = Math.PI / 180 / 3600
 const T = [446.448, -125.157, 542.06]
 const R = [0.1502 * SECOND, 0.247 * SECOND, 0.8421 * SECOND]

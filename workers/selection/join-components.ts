@@ -29,7 +29,7 @@ export const joinComponents = (
   return needed.sort((a, b) => a.length - b.length)[0] ?? null
 }
 
-/** Joins two parts at a time, those that need the fewest zones, until at most `left` parts remain. */
+/** Joins two parts at a time, always the two that need the fewest zones, until at most `left` parts remain. */
 const joinNearest = (
   graph: ZoneGraph,
   scratch: SelectionScratch,

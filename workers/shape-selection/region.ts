@@ -162,7 +162,7 @@ const isInside = (edges: Float64Array, edge: number, x: number, y: number): bool
 /** Pieces of edges, each listed once, that run eastward or due north. */
 interface Pieces {
   readonly edges: Float64Array
-  /** The number of edges that run this way minus those that run the other way; never 0. */
+  /** The number of edges that run this way minus the number that run the other way; never 0. */
   readonly runs: Int32Array
 }
 

@@ -59,8 +59,8 @@ const clipSide = (from: RingBuffer, to: RingBuffer, axis: 0 | 1, line: number, a
 }
 
 /**
- * Cuts an open ring to a square in place, with a second buffer as working memory. Most rings cross one or two sides, so
- * only those with a vertex beyond them are cut.
+ * Cuts an open ring to a square in place, with a second buffer as working memory. Most rings cross only one or two
+ * sides, so only the sides with a vertex beyond them are cut.
  */
 export const clipRing = (ring: RingBuffer, work: RingBuffer, low: number, high: number) => {
   const { points, length } = ring

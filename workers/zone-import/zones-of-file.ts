@@ -51,7 +51,10 @@ export const notZonesText = ({ features, notZones }: FileOfFeatures): string | n
 export const rawPolygons = ({ polygons }: FileFeature, toGrid: GridConversion['toGrid']): Ring[][] =>
   polygons.map(rings => rings.map(toGrid))
 
-/** The chosen properties, or those with names common in zone files. @throws EngineError if none can be the code */
+/**
+ * The chosen properties, or properties with names that are common in zone files.
+ * @throws EngineError if none can be the code
+ */
 const propertiesOf = (file: FileOfFeatures, choices: ZoneImportChoices): ZoneProperties => {
   if (choices.properties !== null) return choices.properties
   const { code, name, population } = propertyRoles(file.features)

@@ -147,8 +147,8 @@ const sorted = (zones: readonly number[]): string => [...zones].sort((a, b) => a
 const areSame = (a: FlowZones, b: FlowZones): boolean => a.system === b.system && sorted(a.zones) === sorted(b.zones)
 
 /**
- * The earliest overlapping area with flows between other zones, or null. Each of the two withholds flows to protect its own sums, and
- * would show those that the other withholds.
+ * The earliest overlapping area with flows between other zones, or null. Each of the two withholds flows to protect its
+ * own sums, and would show flows that the other withholds.
  * @param flowZones null if the new area does not have flows
  */
 export const otherFlows = <Area extends FlowKind>(

@@ -20,7 +20,7 @@ interface Question<Area extends Counted> {
   readonly laid: Pick<AreaOverlay, 'wkt' | 'pieces'>
   /** All areas of the overlay, from position 1. */
   readonly earlier: readonly Pick<EarlierArea, 'wkt'>[]
-  /** The organisation's own areas among them, including those on the same ground. */
+  /** The organisation's own areas among them, including areas on the same ground. */
   readonly own: readonly Area[]
   readonly released: ReleasedDevices
 }

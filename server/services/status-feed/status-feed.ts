@@ -87,7 +87,7 @@ const statusesOf = (tx: Tx, viewer: Viewer) =>
     'datasets.failure',
   ])
 
-/** The changed datasets and, for new feeds, those in progress and those that ended recently. */
+/** The changed datasets and, for new feeds, datasets in progress and datasets that ended recently. */
 const toSend = (query: ReturnType<typeof statusesOf>, changed: readonly number[], isFresh: boolean) =>
   query.where(eb =>
     eb.or([

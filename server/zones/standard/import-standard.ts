@@ -17,7 +17,7 @@ interface StandardOrder {
   readonly name: string
   readonly small: Uint8Array
   readonly middle: Uint8Array
-  /** Chosen coordinate systems and properties; if absent, those in the files. */
+  /** Chosen coordinate systems and properties; if absent, the ones in the files. */
   readonly choices?: { readonly small: ZoneImportChoices; readonly middle: ZoneImportChoices }
   /** Codes of small zones and of their middle zones. */
   readonly parents: Table | null

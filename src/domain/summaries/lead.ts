@@ -17,7 +17,7 @@ import {
 
 export type End = 'largest' | 'smallest'
 
-/** The largest (or smallest) figure and those that do not clearly differ from it, in order of size. */
+/** The largest (or smallest) figure and the figures that do not clearly differ from it, in order of size. */
 export type Tied = readonly [ReleasedFigure, ...ReleasedFigure[]]
 
 /** Maximum number of tied figures that a sentence names. */
@@ -34,7 +34,10 @@ const widened = (figure: ReleasedFigure, comparisons: number): ReleasedFigure =>
   margin: figure.margin === null ? null : figure.margin * simultaneous(comparisons),
 })
 
-/** The figure at one end with those that do not clearly differ from it; null if none is released. Equal figures keep their order. */
+/**
+ * The figure at one end, with the figures that do not clearly differ from it; null if none is released. Equal figures
+ * keep their order.
+ */
 export function tiedAt(end: End, figures: readonly NamedFigure[]): Tied | null {
   const sign = end === 'largest' ? -1 : 1
   const [first, ...rest] = figures.filter(isReleased).toSorted((a, b) => sign * (a.value - b.value))

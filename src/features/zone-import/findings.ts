@@ -71,7 +71,7 @@ export const findingsOf = ({ notes, overlaps, gaps }: ZoneReport): Finding[] => 
   return all.map((finding, at) => ({ ...finding, number: at + 1 }))
 }
 
-/** The number of findings by kind. Overlaps and gaps include those that are not listed. */
+/** The number of findings by kind, including overlaps and gaps that are not listed. */
 export const countsOf = (
   findings: readonly Finding[],
   { overlaps, gaps }: ZoneReport,

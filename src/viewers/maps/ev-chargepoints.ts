@@ -15,7 +15,7 @@ import {
 const FILTERS = modeFilters(EV_MAP_FILTERS)
 const DAY_TYPE = FILTERS.daytype
 
-/** Counts vehicles that pass through instead of those that arrive or leave. */
+/** Counts vehicles that pass through instead of vehicles that arrive or leave. */
 const TRAVERSING: ModeFilter = {
   kind: 'one',
   id: 'traversing',

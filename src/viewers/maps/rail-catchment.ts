@@ -144,7 +144,9 @@ function sentenceOf(items: readonly ZoneItem[], classes: ReadonlyMap<number, num
 /** Stations that are farther than this from the station used are left out of the map. */
 const MARKED_WITHIN_KM = 30
 
-/** Compares the station of the dataset's place with those that people from each place of origin could have used. */
+/**
+ * Compares the station of the dataset's place with the stations that people from each place of origin could have used.
+ */
 async function groupStations(items: readonly ZoneItem[], total: MapTotal, facts: GroupingFacts): Promise<Grouped> {
   const stations = await facts.call(routes.stations)
   if (stations.length === 0)

@@ -221,7 +221,8 @@ export const createPointNames = (
   }
   const stop = effect(() => {
     const unnamed = points.value.filter(at => !byPoint.peek().has(at.join()))
-    // Untracked, because the signals that a call reads must not repeat it. A point without a name shows its degrees.
+    // Untracked, because a change of the signals that a call reads must not repeat the call. A point without a name
+    // shows its degrees.
     untracked(() => {
       for (let from = 0; from < unnamed.length; from += MAX_NAMED_POINTS)
         ask(unnamed.slice(from, from + MAX_NAMED_POINTS)).catch(console.error)

@@ -86,7 +86,7 @@ export const createRepairPrices = (repairs: ReadonlySignal<readonly Repair[]>, p
     const unpriced = offered.filter(repair => !before.has(repair))
     if (unpriced.length === 0) return
     const abort = new AbortController()
-    // Untracked, because the signals that a call reads must not repeat it.
+    // Untracked, because a change of the signals that a call reads must not repeat the call.
     for (const repair of unpriced)
       untracked(() => price(repair, abort.signal))
         .then(costs => {

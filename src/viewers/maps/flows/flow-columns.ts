@@ -70,7 +70,7 @@ interface PoolRow {
 /** The number of zones that the table names at each end of a pool. */
 const MOST_NAMED = 2
 
-/** All pools, or those that include a zone, largest first. */
+/** All pools, or only the pools that include a zone, largest first. */
 export const poolRows = (
   pools: readonly PoolFigure[],
   zone: number | null,

@@ -111,8 +111,8 @@ const ANY = [100, 10] as const
 const BY_EVENT = 'journeyorigins'
 
 /**
- * The analyses that can be compared: those that all datasets offer, with the filters that all offer. They count people,
- * because other figures have no interval, and do not filter by zones of a study area.
+ * The analyses that can be compared: analyses that all datasets offer, with the filters that all offer. They count
+ * people, because other figures have no interval, and do not filter by zones of a study area.
  */
 export function commonAnalyses(modes: readonly ZoneMode[], all: readonly ReportDetails[]): readonly ZoneMode[] {
   if (all.some(({ details }) => details.eventDays !== undefined))

@@ -47,7 +47,7 @@ export const sharesOnlyTexts = (base: string, others: readonly Labelled[]): read
 
 const NO_REPLY = 'The server could not be reached.'
 
-/** The known differences between datasets, and those that could not be checked. */
+/** The known differences between datasets, and the differences that could not be checked. */
 export function unlikeOf(
   facts: readonly ComparedFacts[],
   breaks: Load<readonly MethodBreak[]>,

@@ -56,7 +56,7 @@ export interface Members {
   /** The name of the place. */
   readonly name: string
   readonly calls: SeriesCalls
-  /** At least one, including those that are not completed. */
+  /** At least one, including datasets that are not completed. */
   readonly members: readonly Member[]
   /** The standing order that adds months; null if there is none. */
   readonly standingOrderId: number | null

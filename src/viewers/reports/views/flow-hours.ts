@@ -106,7 +106,7 @@ const hoursOf = (
 
 const shownOf = ({ hours }: OfZone) => hours.filter(({ value }) => value !== null)
 
-/** The zones that show at least one hour, those with the most trips first. */
+/** The zones that show at least one hour, sorted by trips, most first. */
 const bySize = (zones: readonly OfZone[]): readonly OfZone[] => {
   const size = (zone: OfZone) => shownOf(zone).reduce((sum, { value }) => sum + (value ?? 0), 0)
   const shown = zones.filter(zone => shownOf(zone).length > 0).toSorted((a, b) => size(b) - size(a))

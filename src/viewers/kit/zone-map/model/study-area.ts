@@ -15,7 +15,10 @@ export interface StudyArea {
   readonly rings: ReadonlySignal<Outline['lonLat']>
   /** The zones of the study area, if the viewer determines them; empty until they are found. */
   readonly zones: ReadonlySignal<ReadonlySet<number>>
-  /** The zones of the report's area: those that it was ordered by, or zones with most of their area in it. Empty until the zone file is read. */
+  /**
+   * The zones of the report's area: the zones that were ordered, otherwise the zones with most of their area in it.
+   * Empty until the zone file is read.
+   */
   readonly areaZones: ReadonlySignal<ReadonlySet<number>>
   /**
    * The box around a new result and the study area, [west, south, east, north] degrees; null leaves the map where it
@@ -122,8 +125,8 @@ const SHOWN_SHARE = 0.8
 const MOST_LEADING = 500
 
 /**
- * One zone of each of the places that the view contains: those with the highest rates or, on a map without rates, the
- * largest figures, that together have `share` of the total. At most 500.
+ * One zone of each of the places that the view contains: the places with the highest rates or, on a map without rates,
+ * the largest figures, that together have `share` of the total. At most 500.
  */
 export const leadingPlaces = (places: readonly ZoneItem[], share = SHOWN_SHARE): readonly number[] => {
   const rated = places.map(place => ({ ...place, rate: place.rate ?? place.magnitude }))
