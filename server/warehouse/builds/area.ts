@@ -181,6 +181,7 @@ const crossings = (edges: Float64Array, northing: number): number[] => {
 
 /**
  * Finds the squares inside an area and the squares on its boundary.
+ *
  * @throws RangeError if the area leaves the grid (eastings 0 to 1,024 km, northings 0 to 2,048 km)
  */
 export const cover = (rings: readonly Ring[]): Cover => {
