@@ -20,7 +20,7 @@ export interface TripWorld extends Population {
 }
 
 interface TripChunk {
-  /** As RowBinary. */
+  /** Encoded as RowBinary. */
   readonly bytes: Uint8Array<ArrayBuffer>
   /** The number of trips so far, and the share of people done. */
   readonly trips: number

@@ -58,7 +58,7 @@ export interface SeriesWeek extends Pick<SeriesFigure, 'figure' | 'method'> {
   readonly isShared: boolean
 }
 
-/** The score of each week of a series, from the means per day; null as for days, and for weeks that share figures. */
+/** The score of each week of a series, from the means per day; null under the same conditions, and for weeks that share figures. */
 export const scoresOfWeeks = (weeks: readonly SeriesWeek[]): readonly (Score | null)[] =>
   scores(
     weeks.map(({ figure, method, isShared }, at) => ({

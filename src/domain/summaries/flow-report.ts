@@ -274,7 +274,7 @@ export interface Distances {
   readonly inside: Figure
 }
 
-/** The part of the trips inside the zones whose distance is known, and the most common of the known distances. All shares are of the trips inside. */
+/** The share of the trips inside the zones whose distance is known, and the most common known distance. All shares refer to the trips inside. */
 export function distancesSentence({ within, bands, inside }: Distances): Sentence {
   const sum = [within, ...bands].filter(isReleased).reduce((all, { value }) => all + value, 0)
   if (sum === 0) return sentence('Every flow inside the zones is in a pool of several distances.')

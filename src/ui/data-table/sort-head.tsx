@@ -5,7 +5,7 @@ import type { Column } from './column.ts'
 
 const collator = new Intl.Collator('en-GB', { numeric: true, sensitivity: 'base' })
 
-/** Letters without accents, digits and spaces, without any number longer than the keys below can represent. */
+/** Unaccented letters, digits and spaces, without any number longer than the keys below can represent. */
 const PLAIN = /^(?:[a-z ]|\d{1,15}(?!\d))*$/i
 const NUMBER_WIDTH = 15
 

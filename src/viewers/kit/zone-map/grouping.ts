@@ -155,10 +155,10 @@ export const distanceText = ({ middle, nearest, farthest }: Distance): string =>
     ? oneDecimal(middle)
     : `${Math.round(nearest)} to ${Math.round(farthest)}`
 
-/** The upper end in kilometres above which half of some visits may as well start anywhere. */
+/** If the upper end, in kilometres, is above this, half of the visits may start anywhere. */
 const FAR_KM = 100
 
-/** The distance that half of some visits start within; '–' if the places are too large to say. */
+/** The distance within which half of some visits start; '–' if the places are too large to say. */
 export const halfwayText = (halfway: Distance | null): string =>
   halfway === null || halfway.farthest > FAR_KM ? NOT_KNOWN : `${distanceText(halfway)} km`
 
