@@ -4,7 +4,8 @@ import { yieldToLoop } from '../../runtime/concurrency/yield-to-loop.ts'
 import type { StoredOr } from '../cache/stored-results.ts'
 import { type Axis, type DimensionName, dimension, type Field, type PartedBy, type TripSet } from '../dimensions.ts'
 import { ancestorsOf, leavesOf } from '../disclosure/categories.ts'
-import type { Measure } from '../disclosure/measure.ts'
+import type { Devices, Measure } from '../disclosure/measure.ts'
+import { createDeviceSums } from './device-sums.ts'
 import { type FieldColumn, fieldOf, type TripReader, type Trips } from './read-trips.ts'
 
 /** The cell of a row that is not counted. */
@@ -199,6 +200,9 @@ export type CountRow = Measure & { readonly group: number }
 /** Counts a build's trips, summed by person. The rows are in ascending order of group, without the empty groups. */
 export type Count = (buildId: number, counting: Counting) => Promise<CountRow[]>
 
+/** Counts the devices of a build's trips. @returns the devices of a group; null if it is empty */
+export type CountDevices = (buildId: number, counting: Counting) => Promise<(group: number) => Devices | null>
+
 /** Counts by group. */
 export const countByGroup = async (
   count: Count,
@@ -222,13 +226,24 @@ export const countSets = async (
 export const nodeNumber = (axes: readonly Axis[], nodes: readonly number[]): number =>
   axes.reduce((number, { categories }, i) => number * categories.length + nodes[i]!, 0)
 
-/** The leaves of an axis, and for each option the index of its leaf. */
-export const leavesOfAxis = ({ categories }: Axis) => {
+/** An axis' leaves, and the index among them by option. */
+interface AxisLeaves {
+  readonly leaves: readonly number[]
+  readonly indexOf: ReadonlyMap<number, number>
+}
+const knownLeaves = new WeakMap<Axis['categories'], AxisLeaves>()
+
+/** Remembers the leaves, because the same axis is compared with many others. */
+export const leavesOfAxis = ({ categories }: Axis): AxisLeaves => {
+  const known = knownLeaves.get(categories)
+  if (known) return known
   const leafOf = leavesOf(categories)
   const leaves = [...new Set(leafOf.values())]
-  return { leaves, indexOf: new Map([...leafOf].map(([option, leaf]) => [option, leaves.indexOf(leaf)])) }
+  const indexes = new Map(leaves.map((leaf, index) => [leaf, index]))
+  const found = { leaves, indexOf: new Map([...leafOf].map(([option, leaf]) => [option, indexes.get(leaf)!])) }
+  knownLeaves.set(categories, found)
+  return found
 }
-type AxisLeaves = ReturnType<typeof leavesOfAxis>
 
 /** The number of cells of some axes: combinations of one leaf of each. */
 const cellsOfAxes = (leaves: readonly AxisLeaves[]): number =>
@@ -238,17 +253,22 @@ const cellsOfAxes = (leaves: readonly AxisLeaves[]): number =>
 export const combined = <T>(lists: readonly (readonly T[])[]): T[][] =>
   lists.reduce<T[][]>((found, list) => found.flatMap(one => list.map(item => [...one, item])), [[]])
 
-/** The combinations of nodes of the axes that contain each cell. */
-const nodesAbove = (axes: readonly Axis[], leaves: readonly AxisLeaves[]): ((cell: number) => number[][]) => {
-  const cells = combined(leaves.map(axis => axis.leaves))
-  return cell => combined(cells[cell]!.map((leaf, i) => ancestorsOf(axes[i]!.categories, leaf)))
-}
-
 /** Maps each cell to the nodes of the product of the axes that contain it. */
 export const nodesOf = (axes: readonly Axis[], leaves: readonly AxisLeaves[]): Groups => {
-  const above = nodesAbove(axes, leaves)
+  const above = axes.map(({ categories }, i) => leaves[i]!.leaves.map(leaf => ancestorsOf(categories, leaf)))
   const size = axes.reduce((product, { categories }) => product * categories.length, 1)
-  return groupsOf(cellsOfAxes(leaves), size, cell => above(cell).map(nodes => nodeNumber(axes, nodes)))
+  return groupsOf(cellsOfAxes(leaves), size, cell => {
+    let numbers = [0]
+    let [rest, times] = [cell, 1]
+    for (let i = axes.length - 1; i >= 0; i--) {
+      const own = above[i]![rest % above[i]!.length]!
+      const each = times
+      numbers = own.flatMap(node => numbers.map(number => node * each + number))
+      rest = Math.floor(rest / above[i]!.length)
+      times *= axes[i]!.categories.length
+    }
+    return numbers
+  })
 }
 
 /** The indexes of the combinations of nodes that contain each cell. */
@@ -257,11 +277,9 @@ export const someNodesOf = (
   leaves: readonly AxisLeaves[],
   some: readonly (readonly number[])[],
 ): readonly (readonly number[])[] => {
-  const above = nodesAbove(axes, leaves)
+  const above = nodesOf(axes, leaves)
   const indexOf = new Map(some.map((nodes, index) => [nodeNumber(axes, nodes), index]))
-  return Array.from({ length: cellsOfAxes(leaves) }, (_, cell) =>
-    above(cell).flatMap(nodes => indexOf.get(nodeNumber(axes, nodes)) ?? []),
-  )
+  return Array.from({ length: above.cells }, (_, cell) => above.of(cell).flatMap(number => indexOf.get(number) ?? []))
 }
 
 /** The number of the week (Monday to Sunday) that a day is in. Day 0, 1 January 1970, is a Thursday. */
@@ -413,23 +431,49 @@ const setsOf = (sets: NonNullable<Counting['sets']>, leaves: readonly AxisLeaves
   return groupsFrom(sets.length, groups)
 }
 
-const countPart = (trips: Trips, { axes, only, parts, sets }: Counting): CountRow[] => {
-  const cells = scratchRows(trips.weights.length)
-  if (only) addOptions(cells, trips, only.by, parts, option => (only.options.includes(option) ? 0 : undefined))
+/** The groups that are counted, and the cells of a part's rows, valid until those of the next part. */
+const cellsOfCounting = ({ axes, only, parts, sets }: Counting) => {
   const leaves = axes.map(leavesOfAxis)
-  addCells(cells, trips, axes, leaves, parts)
-  const groups = sets ? setsOf(sets, leaves) : nodesOf(axes, leaves)
-  return rowsOf(sumGroups(trips, cells, groups), groups.size)
+  return {
+    groups: sets ? setsOf(sets, leaves) : nodesOf(axes, leaves),
+    cellsOf(trips: Trips): Int32Array {
+      const cells = scratchRows(trips.weights.length)
+      if (only) addOptions(cells, trips, only.by, parts, option => (only.options.includes(option) ? 0 : undefined))
+      addCells(cells, trips, axes, leaves, parts)
+      return cells
+    },
+  }
+}
+
+/**
+ * Uses the parts of a build from the first to the last and then from the last to the first, in turn. If a build exceeds the cache, the parts
+ * that were read last are still cached.
+ */
+const createEachInTurn = (trips: TripReader) => {
+  let isBackwards = false
+  return async <R>(buildId: number, rows: TripSet, use: (part: Trips) => R): Promise<R[]> => {
+    const parts = await trips.parts(buildId, rows)
+    isBackwards = !isBackwards
+    return eachPart(parts, use, { isBackwards })
+  }
 }
 
 export const createCount = (stored: StoredOr, trips: TripReader): Count => {
-  let isBackwards = false
+  const eachInTurn = createEachInTurn(trips)
   return (buildId, counting) =>
     stored(buildId, JSON.stringify(counting), async () => {
-      const parts = await trips.parts(buildId, counting.rows)
-      // If a build exceeds the cache, the parts that were read last are still cached. Every second count begins with
-      // these parts.
-      isBackwards = !isBackwards
-      return joinMeasures(await eachPart(parts, part => countPart(part, counting), { isBackwards }))
+      const { groups, cellsOf } = cellsOfCounting(counting)
+      const sumPart = (part: Trips) => rowsOf(sumGroups(part, cellsOf(part), groups), groups.size)
+      return joinMeasures(await eachInTurn(buildId, counting.rows, sumPart))
     })
+}
+
+export const createCountDevices = (trips: TripReader): CountDevices => {
+  const eachInTurn = createEachInTurn(trips)
+  return async (buildId, counting) => {
+    const { groups, cellsOf } = cellsOfCounting(counting)
+    const sums = createDeviceSums(groups)
+    await eachInTurn(buildId, counting.rows, part => sums.add(part, cellsOf(part)))
+    return sums.end()
+  }
 }

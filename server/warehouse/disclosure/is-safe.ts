@@ -1,6 +1,6 @@
 import type { DisclosureSettings } from '../../../src/contract/location-insights.ts'
 import { FOLLOWED_SPREAD, MIN_DEVICES_FLOOR, THRESHOLD_SPREAD } from '../../../src/domain/constants.ts'
-import { type Concentration, mix, NOISE_DEVIATION, NOISE_UNIT } from './measure.ts'
+import { type Concentration, type Devices, mix, NOISE_DEVIATION, NOISE_UNIT } from './measure.ts'
 
 /** The largest shares of a value that one device and two devices together may contribute. */
 const DOMINANCE_ONE = 0.5
@@ -45,7 +45,7 @@ const followedDraw = (hash: number): number =>
  * that repeating a query does not draw another one.
  */
 export const thresholdOf = (
-  { noised_m }: Pick<Concentration, 'noised_m'>,
+  { noised_m }: Pick<Devices, 'noised_m'>,
   { minDevices, isFollowed }: Pick<GateSettings, 'minDevices' | 'isFollowed'>,
 ): number => {
   const hash = mix(noised_m)
@@ -58,7 +58,7 @@ export const thresholdOf = (
  * does not reveal more about the number of devices. The rule counts devices, not visits, so that a device with many
  * visits has no more influence than any other.
  */
-export const hasEnoughDevices = (count: Concentration, settings: GateSettings): boolean =>
+export const hasEnoughDevices = (count: Devices, settings: GateSettings): boolean =>
   count.noised_devices >= 2 * settings.minDevices * NOISE_UNIT && count.devices >= thresholdOf(count, settings)
 
 /** Half the width of the range from which a limit of dominance is drawn. */

@@ -1,18 +1,20 @@
-/** The facts from which the gate decides whether a count may be released. Noised sums are multiplied by NOISE_UNIT. */
-export interface Concentration {
-  /** Sum of weights, thousandths of people. */
-  readonly value_m: number
+/** The devices of a count. Noised sums are multiplied by NOISE_UNIT. */
+export interface Devices {
   /** Distinct observed devices that contribute, before expansion. */
   readonly devices: number
-  /**
-   * The value with every device's contribution multiplied by its noise factor, in thousandths. It is a whole number.
-   */
+  /** Sum of the noise factors of the devices. */
+  readonly noised_devices: number
+  /** Sum of weights with every device's contribution multiplied by its noise factor, thousandths. It is a whole number. */
   readonly noised_m: number
+}
+
+/** The facts by which the gate decides whether a count may be released. */
+export interface Concentration extends Devices {
+  /** Sum of weights, thousandths of people. */
+  readonly value_m: number
   /** The largest noised contribution of a device, and the sum of the two largest. */
   readonly largest_noised: number
   readonly largest_two_noised: number
-  /** Sum of the noise factors of the devices. */
-  readonly noised_devices: number
 }
 
 /** A person's contribution to a count, in thousandths, and the person's noise factor, times NOISE_UNIT. */

@@ -2,7 +2,7 @@ import type { DisclosureSettings } from '../../../src/contract/location-insights
 import { isWeekend, weekdayOf } from '../../../src/domain/days.ts'
 import type { BuildCache } from '../cache/create-cache.ts'
 import type { StoredOr } from '../cache/stored-results.ts'
-import type { Count } from '../counting/count-cells.ts'
+import type { Count, CountDevices } from '../counting/count-cells.ts'
 import type { CountDwells } from '../counting/count-dwells.ts'
 import type { TripReader } from '../counting/read-trips.ts'
 import type { PartedBy, ZoneField } from '../dimensions.ts'
@@ -15,9 +15,9 @@ export interface FigureContext {
   readonly warehouse: Warehouse
   /** Counts the trips of reports and maps. */
   readonly count: Count
-  /** Counts without storing the result, for counts whose consequences are stored. */
-  readonly countOnce: Count
-  /** Results that are derived from counts under the rules of `settings`. Results of other settings are not used. */
+  /** Counts the devices of trips, for checks whose results are stored. */
+  readonly countDevices: CountDevices
+  /** Results that follow from counts by the rules of `settings`. Results of other settings are not used. */
   readonly stored: StoredOr
   /** Counts dwells and dwellers. */
   readonly dwells: CountDwells

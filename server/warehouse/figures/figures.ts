@@ -5,8 +5,8 @@ import type { Locate } from '../builds/extract/place-ends.ts'
 import type { createBuildReader } from '../builds/extract/read-build.ts'
 import type { NoiseSource } from '../builds/noise-keys.ts'
 import type { BuildCache, Cache } from '../cache/create-cache.ts'
-import { createStoredResults, type StoredOr } from '../cache/stored-results.ts'
-import { createCount } from '../counting/count-cells.ts'
+import { createStoredResults } from '../cache/stored-results.ts'
+import { createCount, createCountDevices } from '../counting/count-cells.ts'
 import { createCountDwells, createReadDwells } from '../counting/count-dwells.ts'
 import { createRecodeTrips, createTripReader } from '../counting/read-trips.ts'
 import type { Released } from '../disclosure/release.ts'
@@ -104,13 +104,7 @@ interface FigureDependencies {
 
 type BuildReader = ReturnType<typeof createBuildReader>
 
-/** Results that are not stored. */
-const computed: StoredOr = (_buildId, _question, compute) => compute()
-
-/**
- * The contexts in which figures are counted: one for reports and maps, and one for Tourism, whose trips have middle
- * zones.
- */
+/** The contexts in which figures are counted: of reports and maps, and of Tourism, whose trips have middle zones. */
 const createContexts = (
   { warehouse, locate, settings, noise, trees, cache }: FigureDependencies,
   { versionOf }: BuildReader,
@@ -121,7 +115,7 @@ const createContexts = (
   const context: FigureContext = {
     warehouse: stored.warehouse,
     count: createCount(stored.resultOf, trips),
-    countOnce: createCount(computed, trips),
+    countDevices: createCountDevices(trips),
     stored: (buildId, question, compute) =>
       stored.resultOf(buildId, `${question} ${JSON.stringify(settings)}`, compute),
     dwells: createCountDwells(stored.resultOf, warehouse, createReadDwells(warehouse, trips, cache.part('dwells'))),
@@ -144,7 +138,7 @@ const createContexts = (
     trips: moves,
     zonesOf: treesOfMiddleZones(middleZones),
     count: createCount(stored.resultOf, moves),
-    countOnce: createCount(computed, moves),
+    countDevices: createCountDevices(moves),
     middleZones,
   }
   return { stored, zonesOf, homes: createReadHomes(warehouse, cache.part('homes')), context, tourism }

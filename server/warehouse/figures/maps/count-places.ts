@@ -11,10 +11,11 @@ import {
   someNodesOf,
   sumGroups,
 } from '../../counting/count-cells.ts'
+import { createDeviceSums } from '../../counting/device-sums.ts'
 import { fieldOf, type TripReader, type Trips } from '../../counting/read-trips.ts'
 import type { Axis, PartedBy } from '../../dimensions.ts'
 import { ancestorsOf, leavesOf } from '../../disclosure/categories.ts'
-import type { Measure } from '../../disclosure/measure.ts'
+import type { Devices, Measure } from '../../disclosure/measure.ts'
 import type { Places } from '../../zones/zones-of-build.ts'
 import type { FilterDimension, TripsByZone } from './map-filters.ts'
 
@@ -55,7 +56,7 @@ export interface Columns {
 }
 
 /** Returns the count of a place and column; null if it is empty. */
-export type CountOfPlace = (place: number, column: number) => Measure | null
+export type CountOfPlace<C extends Devices = Measure> = (place: number, column: number) => C | null
 
 /** The places that contain each option, from the whole map down. */
 export const placesByOption = ({
@@ -66,15 +67,11 @@ export const placesByOption = ({
   return cut.map((_, option) => ancestorsOf(categories, leafOf.get(option)!).reverse())
 }
 
-/** Counts places by person: all trips in one column, or in the columns of some axes. */
-export const countPlaces = async (
-  { trips, buildId, set: { rows, zone }, optionOfZone, places, parts, only = [] }: PlaceQuestion,
-  { axes, cells, columns }: Columns = {
-    axes: [],
-    cells: [{ nodes: [], column: 0, placesOf: placesByOption(places) }],
-    columns: 1,
-  },
-): Promise<CountOfPlace> => {
+/** The groups of places and columns, and the cells of a part's rows, valid until those of the next part. */
+const cellsOfPlaces = (
+  { set: { zone }, optionOfZone, places, parts, only = [] }: PlaceQuestion,
+  { axes, cells, columns }: Columns,
+) => {
   const leaves = axes.map(leavesOfAxis)
   const cellsOf = someNodesOf(
     axes,
@@ -91,23 +88,51 @@ export const countPlaces = async (
     }
     return list
   })
-  const sumPart = (part: Trips): Sums => {
+  const cellsOfPart = (part: Trips): Int32Array => {
     const numbers = scratchRows(part.weights.length)
     for (const { by, options } of only)
       addOptions(numbers, part, by, parts, option => (options.includes(option) ? 0 : undefined))
     addCells(numbers, part, axes, leaves, parts)
     addNumbers(numbers, part, zone, value => optionOfZone(value) * width)
-    return sumGroups(part, numbers, groups)
+    return numbers
   }
-  const sums = await eachPart(await trips.parts(buildId, rows), sumPart)
+  return { groups, cellsOfPart }
+}
+
+/** Counts places by person: all trips in one column, or the columns of some axes. */
+export const countPlaces = async (
+  question: PlaceQuestion,
+  columns: Columns = {
+    axes: [],
+    cells: [{ nodes: [], column: 0, placesOf: placesByOption(question.places) }],
+    columns: 1,
+  },
+): Promise<CountOfPlace> => {
+  const { trips, buildId, set } = question
+  const { groups, cellsOfPart } = cellsOfPlaces(question, columns)
+  const sumPart = (part: Trips): Sums => sumGroups(part, cellsOfPart(part), groups)
+  const sums = await eachPart(await trips.parts(buildId, set.rows), sumPart)
   return (place, column) =>
     sums.reduce<Measure | null>((sum, part) => {
-      const measure = part(place * columns + column)
+      const measure = part(place * columns.columns + column)
       return sum && measure ? joinedMeasure(sum, measure) : (measure ?? sum)
     }, null)
 }
 
-/** Sums the noise factors of the devices in every zone. */
+/** Counts only the devices of the columns of some axes. */
+export const countDevicesOfPlaces = async (
+  question: PlaceQuestion,
+  columns: Columns,
+): Promise<CountOfPlace<Devices>> => {
+  const { trips, buildId, set } = question
+  const { groups, cellsOfPart } = cellsOfPlaces(question, columns)
+  const sums = createDeviceSums(groups)
+  await eachPart(await trips.parts(buildId, set.rows), part => sums.add(part, cellsOfPart(part)))
+  const devicesOf = sums.end()
+  return (place, column) => devicesOf(place * columns.columns + column)
+}
+
+/** Sums the noise factors of the devices of every zone. */
 export const countZones = async (
   trips: TripReader,
   buildId: number,

@@ -2,6 +2,7 @@ import type { DisclosureSettings } from '../../../../src/contract/location-insig
 import { combined } from '../../counting/count-cells.ts'
 import { ancestorsOf, type Categories } from '../../disclosure/categories.ts'
 import { hasEnoughDevices, isSafe } from '../../disclosure/is-safe.ts'
+import type { Devices } from '../../disclosure/measure.ts'
 import type { Places } from '../../zones/zones-of-build.ts'
 import { type Columns, type CountOfPlace, type FilterAxis, placesByOption } from './count-places.ts'
 import type { FilterDimension } from './map-filters.ts'
@@ -25,7 +26,8 @@ interface FilterQuestion {
   /** Returns the nodes that are split with one dimension fewer. For a single dimension, these are the nodes of the map without filters. */
   readonly coarser: (divided: Divided) => Parted
   readonly count: (columns: Columns) => Promise<CountOfPlace>
-  /** True if no trip of a category can have its zone in a place, judged by the distance, which is public. */
+  readonly countDevices: (columns: Columns) => Promise<CountOfPlace<Devices>>
+  /** True if no trip of a category can have its zone in a place, because of the distance, which is public. */
   readonly isImpossible: (by: FilterDimension, options: readonly number[], place: number) => boolean
   readonly settings: DisclosureSettings
 }
@@ -87,10 +89,10 @@ const countCells = ({ axes, places, count }: FilterQuestion, divisions: readonly
  * have enough devices.
  */
 const countSupports = (
-  { axes, places, count }: FilterQuestion,
+  { axes, places, countDevices }: FilterQuestion,
   divisions: readonly Division[],
   countOf: CountOfPlace,
-): Promise<CountOfPlace> => {
+): Promise<CountOfPlace<Devices>> => {
   const finest = placesByOption(places).map(chain => chain.at(-1)!)
   const cells = divisions.flatMap(({ cells, placesOf }, column) => {
     const smallest = finest.map(place => {
@@ -105,7 +107,7 @@ const countSupports = (
       placesOf: checked.map((some, option) => (smallest[option] === cell ? some : [])),
     }))
   })
-  return count({ axes, cells, columns: divisions.length })
+  return countDevices({ axes, cells, columns: divisions.length })
 }
 
 /**

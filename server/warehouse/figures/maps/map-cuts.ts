@@ -4,7 +4,7 @@ import { categoriesOf, categoriesWhere } from '../../disclosure/categories.ts'
 import type { ZonesOfBuild } from '../../zones/zones-of-build.ts'
 import { readDays } from '../figure-context.ts'
 import { axisOf, cutOf } from '../reports/cut-of.ts'
-import { countPlaces, type FilterAxis, type Selected } from './count-places.ts'
+import { countDevicesOfPlaces, countPlaces, type FilterAxis, type Selected } from './count-places.ts'
 import { categoriesOfOptions, cutByFilters, dividedFor, type FilterCuts, type Parted } from './filter-cuts.ts'
 import {
   FILTERS,
@@ -102,6 +102,7 @@ const filteredCuts = (map: FilteredMap, axes: readonly NamedAxis[]): Promise<Fil
             ? all
             : partedInAll(fewer.map((cuts, i) => cuts.get(String(divided.toSpliced(i, 1))) ?? null)),
         count: columns => countPlaces(question, columns),
+        countDevices: columns => countDevicesOfPlaces(question, columns),
         isImpossible: impossibleIn(zones, map.set),
         settings: map.context.settings,
       })

@@ -1,6 +1,6 @@
 import { finestCut } from '../../../../src/domain/places/place-tree.ts'
 import type { Axis } from '../../dimensions.ts'
-import { type Category, categoriesOf } from '../../disclosure/categories.ts'
+import { categoriesOf } from '../../disclosure/categories.ts'
 import { hasEnoughDevices, isSafe, isTotalSafe } from '../../disclosure/is-safe.ts'
 import { type Measure, NOISE_UNIT } from '../../disclosure/measure.ts'
 import { optionOfZone, type Places, placesAbove, withElsewhere, type ZonesOfBuild } from '../../zones/zones-of-build.ts'
@@ -89,6 +89,16 @@ const zonesByOption = (zones: ZonesOfBuild, cut: readonly number[], some: Iterab
   return zonesOf
 }
 
+/** The largest places of a map as rows of a table: the children of a root. */
+const tableOfPlaces = (map: MapOfBuild, most: number): Promise<Axis> =>
+  countedOnce(map, `table of ${most} places`, async () => {
+    const { zones, places, counts } = await unfilteredMap(map)
+    const zonesOf = zonesByOption(zones, places.cut, zones.zones)
+    const sizeOf = (option: number) => counts.get(places.cut[option]!)?.noised_devices ?? 0
+    const largest = [...places.cut.keys()].sort((a, b) => sizeOf(b) - sizeOf(a)).slice(0, most)
+    return { by: map.set.zone, categories: categoriesOf(largest.map(option => ({ together: zonesOf[option]! }))) }
+  })
+
 /**
  * Finds the categories of an axis that may be divided even though a map of all trips is shown. A comparison with the
  * map's largest places counts fewer people than every combination leaves.
@@ -99,19 +109,13 @@ export const categoriesNextToMap = async (
   comparisons: readonly number[] = COMPARED_WITH_TABLES,
 ): Promise<ReadonlySet<number>> => {
   const { context, buildId, set } = map
-  const { zones, places, counts } = await unfilteredMap(map)
-  const zonesOf = zonesByOption(zones, places.cut, zones.zones)
-  const sizeOf = (option: number) => counts.get(places.cut[option]!)?.noised_devices ?? 0
-  const largest = [...places.cut.keys()].sort((a, b) => sizeOf(b) - sizeOf(a))
-  const isDivided = ({ children }: Category) => children.length > 0
+  const all = new Set([...axis.categories.keys()].filter(node => axis.categories[node]!.children.length > 0))
   let divided: ReadonlySet<number> = new Set()
   for (const most of comparisons) {
-    const compared = largest.slice(0, most).map(option => ({ together: zonesOf[option]! }))
-    const others: Axis = { by: set.zone, categories: categoriesOf(compared) }
-    if (compared.length < 2)
-      divided = new Set([...axis.categories.keys()].filter(node => isDivided(axis.categories[node]!)))
-    else divided = await separableCategories(context, buildId, set.rows, [others, axis], others.categories[0]!.children)
-    if (divided.size === axis.categories.filter(isDivided).length) break
+    const table = await tableOfPlaces(map, most)
+    if (table.categories[0]!.children.length < 2) return all
+    divided = await separableCategories(context, buildId, set.rows, [table, axis])
+    if (divided.size === all.size) break
   }
   return divided
 }

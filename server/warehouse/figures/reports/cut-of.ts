@@ -15,7 +15,7 @@ import {
   optionsOf,
   type TripSet,
 } from '../../dimensions.ts'
-import { categoriesOf, categoriesWhere } from '../../disclosure/categories.ts'
+import { categoriesOf, categoriesWhere, finestSafeCut } from '../../disclosure/categories.ts'
 import {
   type Cell,
   type CountAt,
@@ -57,6 +57,19 @@ const dimensionsBefore = (rows: TripSet, by: DimensionName): readonly CutDimensi
   })
 }
 
+/** The rows of the table of a single axis: the children of a root. */
+const tableOf = (
+  { count, cuts, settings }: FigureContext,
+  buildId: number,
+  rows: TripSet,
+  { by, categories }: Axis,
+): Promise<Axis> =>
+  cuts.getOrCompute(buildId, `table of ${rows} by ${by}`, async () => {
+    const measures = await countByGroup(count, buildId, { rows, axes: [{ by, categories }] })
+    const cut = finestSafeCut(categories, node => measures.has(node) && isSafe(measures.get(node)!, settings))
+    return { by, categories: categoriesOf(cut.map(node => ({ together: categories[node]!.covers }))) }
+  })
+
 /**
  * Removes the divisions of an axis that could be cancelled out by the maps of all trips or by the table of an earlier dimension
  * (`separableCategories`). Maps keep their detail, because each of their many places leaves some people to every division.
@@ -75,9 +88,11 @@ const separableAxis = async (
   }
   for (const zone of MAPS_OF[rows])
     if (axis.categories.length > 1) limitTo(await categoriesNextToMap({ context, buildId, set: { rows, zone } }, axis))
-  for (const other of dimensionsBefore(rows, by))
-    if (axis.categories.length > 1)
-      limitTo(await separableCategories(context, buildId, rows, [await axisOf(other), axis]))
+  for (const other of dimensionsBefore(rows, by)) {
+    if (axis.categories.length === 1) break
+    const table = await tableOf(context, buildId, rows, await axisOf(other))
+    limitTo(await separableCategories(context, buildId, rows, [table, axis]))
+  }
   return axis
 }
 

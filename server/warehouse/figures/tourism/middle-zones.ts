@@ -2,9 +2,9 @@ import { createContains, parseArea } from '../../builds/area.ts'
 import type { Locate } from '../../builds/extract/place-ends.ts'
 import type { BuildCache } from '../../cache/create-cache.ts'
 import type { RecodeTrips } from '../../counting/read-trips.ts'
-import { fieldOf, type Trips } from '../../counting/read-trips.ts'
+import { columnOf, fieldOf, type Trips } from '../../counting/read-trips.ts'
 import { statement } from '../../sql/statement.ts'
-import type { Warehouse } from '../../warehouse.ts'
+import type { Column, Warehouse } from '../../warehouse.ts'
 import type { ReadZones, ZoneTrees } from '../../zones/zones-of-build.ts'
 import type { FigureContext } from '../figure-context.ts'
 import { type JoinedZones, joinZones } from './join-zones.ts'
@@ -40,10 +40,20 @@ const studyZones = async (locate: Locate, smallFile: string, areaWkt: string): P
   return new Set(await locate(smallFile, Float64Array.from(eastings), Float64Array.from(northings)))
 }
 
-const smallZones = statement<{ version: number }, { readonly zone: number; readonly parent: number }>(
-  import.meta.url,
-  'small-zones.sql',
-)
+const smallZones = statement<{ version: number }>(import.meta.url, 'small-zones.sql')
+
+/** Returns the middle zone that contains a small zone; 0 for none. @param zones ascending */
+const createParentOf =
+  (zones: Column, parents: Column) =>
+  (zone: number): number => {
+    let [from, end] = [0, zones.length]
+    while (from < end) {
+      const middle = (from + end) >>> 1
+      if (zones[middle]! < zone) from = middle + 1
+      else end = middle
+    }
+    return zones[from] === zone ? parents[from]! : 0
+  }
 
 /** The middle zones of a build as trees, whose leaves are middle zones. */
 export interface MiddleZones {
@@ -76,9 +86,8 @@ export const createMiddleZones = ({
 }: MiddleZoneParts): ReadMiddleZones => {
   const read = async (buildId: number): Promise<MiddleZones | null> => {
     const zones = await zonesOf(buildId)
-    const rows = await warehouse.rows(smallZones, { version: await versionOf(buildId) })
-    const parents = new Map(rows.map(({ zone, parent }) => [zone, parent]))
-    const parentOf = (zone: number) => parents.get(zone) ?? 0
+    const columns = await warehouse.columns(smallZones, { version: await versionOf(buildId) })
+    const parentOf = createParentOf(columnOf(columns, 'zone'), columnOf(columns, 'parent'))
     const { smallFile, areaWkt } = await trees.ofBuild(buildId)
     const studied = new Set([...(await studyZones(locate, smallFile, areaWkt))].map(parentOf))
     const far = joinZones(zones, parentOf)

@@ -5,6 +5,7 @@ import {
   type Counting,
   type CountRow,
   createCount,
+  createCountDevices,
   groupsFrom,
   LEFT_OUT,
   rowsOf,
@@ -12,6 +13,7 @@ import {
   sumGroups,
 } from '../../../../server/warehouse/counting/count-cells.ts'
 import { createCountDwells, createReadDwells } from '../../../../server/warehouse/counting/count-dwells.ts'
+import { createDeviceSums } from '../../../../server/warehouse/counting/device-sums.ts'
 import { createTripReader, type RecodeTrips } from '../../../../server/warehouse/counting/read-trips.ts'
 import { AXES, type Axis } from '../../../../server/warehouse/dimensions.ts'
 import type { Warehouse } from '../../../../server/warehouse/warehouse.ts'
@@ -83,6 +85,15 @@ describe('the sums of each cell', () => {
     const inGroups = rows.flatMap(row => (groups[row.cell] ?? []).map(cell => ({ ...row, cell })))
     const sums = sumGroups(trips, cells, groupsFrom(5, groups))
     expect(numbered(rowsOf(sums, 5))).toEqual(measuresOf(inGroups))
+    const expected = new Map(measuresOf(inGroups).map(({ cell, ...measure }) => [cell, measure]))
+    const devices = createDeviceSums(groupsFrom(5, groups))
+    devices.add(trips, cells)
+    const devicesOf = devices.end()
+    for (const group of [0, 1, 2, 3, 4]) {
+      const measure = expected.get(group)
+      if (measure) expect(measure).toMatchObject(devicesOf(group)!)
+      else expect(devicesOf(group)).toBeNull()
+    }
   })
 })
 
@@ -165,6 +176,7 @@ describe.each(ENGINES)('counts of a build, on $name', ({ open: openEngine }) => 
     const reader = createTripReader(engine.warehouse, createCache().part('trips'), asTheyAre, partTrips)
     return {
       count: createCount((_buildId, _question, compute) => compute(), reader),
+      countDevices: createCountDevices(reader),
       dwells: createCountDwells(
         (_buildId, _question, compute) => compute(),
         engine.warehouse,
@@ -210,6 +222,10 @@ describe.each(ENGINES)('counts of a build, on $name', ({ open: openEngine }) => 
     expect(measuresOf(given)).toHaveLength(3)
     expect((await open().count(1, counting)).map(plain)).toEqual(measuresOf(given).map(rounded))
     expect((await open(200).count(1, counting)).map(plain)).toEqual(measuresOf(given).map(rounded))
+    for (const partTrips of [undefined, 200]) {
+      const devicesOf = await open(partTrips).countDevices(1, counting)
+      for (const { cell, ...measure } of measuresOf(given)) expect(measure).toMatchObject(devicesOf(cell)!)
+    }
   })
 
   test('does not reread the part that the previous count read last, if a build is larger than the cache', async () => {

@@ -1,6 +1,6 @@
 import { createCache } from '../../../../../server/warehouse/cache/create-cache.ts'
 import type { StoredOr } from '../../../../../server/warehouse/cache/stored-results.ts'
-import { createCount } from '../../../../../server/warehouse/counting/count-cells.ts'
+import { createCount, createCountDevices } from '../../../../../server/warehouse/counting/count-cells.ts'
 import type { FieldColumn, TripReader, Trips } from '../../../../../server/warehouse/counting/read-trips.ts'
 import type { Field } from '../../../../../server/warehouse/dimensions.ts'
 import { disclosureSettings } from '../../../../../server/warehouse/disclosure/is-safe.ts'
@@ -96,7 +96,7 @@ export const openVisits = (visits: readonly Visit[], factorOf: FactorOf, trees: 
     // The product only reads a build's days from the warehouse.
     warehouse: { rows: async () => DATES.map(day => ({ day })) } as unknown as Warehouse,
     count: createCount(computed, trips),
-    countOnce: createCount(computed, trips),
+    countDevices: createCountDevices(trips),
     stored: computed,
     dwells: {
       people: () => Promise.reject(new TypeError('No dwells are read')),

@@ -46,7 +46,7 @@ const counting =
 
 /**
  * Cuts a world by all categories.
- * @param support replaces the second count, which determines the support of each cut
+ * @param support replaces the devices of every support
  */
 const partedOf = async (world: World, axes: readonly FilterAxis[], support?: CountOfPlace) => {
   const counts: CountOfPlace[] = []
@@ -56,8 +56,9 @@ const partedOf = async (world: World, axes: readonly FilterAxis[], support?: Cou
     coarser: () => new Set([0]),
     count: async columns => {
       counts.push(counting(world)(columns))
-      return (counts.length === 2 && support) || counts.at(-1)!
+      return counts.at(-1)!
     },
+    countDevices: async columns => support ?? counting(world)(columns),
     isImpossible: () => false,
     settings: SETTINGS,
   })

@@ -1,7 +1,7 @@
 import { createNoiseSource } from '../../../../../server/warehouse/builds/noise-keys.ts'
 import { createCache } from '../../../../../server/warehouse/cache/create-cache.ts'
 import type { StoredOr } from '../../../../../server/warehouse/cache/stored-results.ts'
-import { createCount } from '../../../../../server/warehouse/counting/count-cells.ts'
+import { createCount, createCountDevices } from '../../../../../server/warehouse/counting/count-cells.ts'
 import { createCountDwells, type Dwells } from '../../../../../server/warehouse/counting/count-dwells.ts'
 import {
   createRecodeTrips,
@@ -123,7 +123,7 @@ export const openPlanted = (trips: PlantedTrips, options: PlantedOptions) => {
   const context: TourismContext = {
     warehouse,
     count: createCount(computed, reader),
-    countOnce: createCount(computed, reader),
+    countDevices: createCountDevices(reader),
     stored: computed,
     dwells: createCountDwells(
       (_build, _question, compute) => compute(),
