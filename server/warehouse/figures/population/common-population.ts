@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ReportRows, ReportView } from '../../../../src/contract/all-calls.ts'
 import type { StoredOr } from '../../cache/stored-results.ts'
-import { createCount, joinedMeasure } from '../../counting/count-cells.ts'
+import { createCount, createCountDevices, joinedMeasure } from '../../counting/count-cells.ts'
 import type { Measure } from '../../disclosure/measure.ts'
 import type { Released } from '../../disclosure/release.ts'
 import type { ReportFigures } from '../../disclosure/release-tables.ts'
@@ -55,7 +55,7 @@ export const divideBuild = async (
       ...context,
       trips,
       count: createCount(resultOf, trips),
-      countOnce: createCount((_buildId, _question, compute) => compute(), trips),
+      countDevices: createCountDevices(trips),
       parts: { homeAreas: areas.map(digestOf) },
     },
     buildId,
