@@ -19,7 +19,7 @@ import { AREAS, HOOKS, loadWorld, NOISE, noZones, questionOf, specOf } from './w
 const BUILD = 7
 const SPEC = specOf(questionOf(AREAS['a ring with a hole']!), BUILD)
 const settings = disclosureSettings(15)
-const TRIPS = makeTrips({ seed: 11, people: 900, trips: 12_000 })
+const TRIPS = makeTrips({ seed: 11, people: 2000, trips: 24_000 })
 const { trees } = zonesSeenFrom(zonesOfTrips(TRIPS), WORLD_CENTRE)
 const storedRows: Statement<{ buildId: number }, number> = {
   name: 'test',
