@@ -5,7 +5,7 @@ import type { StoredOr } from '../cache/stored-results.ts'
 import { type Axis, type DimensionName, dimension, type Field, type PartedBy, type TripSet } from '../dimensions.ts'
 import { ancestorsOf, leavesOf } from '../disclosure/categories.ts'
 import type { Devices, Measure } from '../disclosure/measure.ts'
-import { createDeviceSums } from './device-sums.ts'
+import { createDeviceSums, type Groups } from './device-sums.ts'
 import { type FieldColumn, fieldOf, type TripReader, type Trips } from './read-trips.ts'
 
 /** The cell of a row that is not counted. */
@@ -23,14 +23,6 @@ const [GIVEN, VALUE, DEVICES, LARGEST, SECOND, NOISED, NOISED_DEVICES, SQUARES, 
 ] as const
 
 const ADDED = [VALUE, DEVICES, NOISED, NOISED_DEVICES, SQUARES, SQUARES_BELOW] as const
-
-/** Maps each cell to the groups that it belongs to. */
-export interface Groups {
-  /** The numbers of cells and of groups. */
-  readonly cells: number
-  readonly size: number
-  of(cell: number): readonly number[]
-}
 
 /** @param lists the groups of each cell */
 export const groupsFrom = (size: number, lists: readonly (readonly number[])[]): Groups => ({

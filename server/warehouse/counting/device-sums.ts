@@ -1,6 +1,13 @@
 import type { Devices } from '../disclosure/measure.ts'
-import type { Groups } from './count-cells.ts'
 import type { Trips } from './read-trips.ts'
+
+/** Maps each cell to the groups that it belongs to. */
+export interface Groups {
+  /** The number of cells, and of groups. */
+  readonly cells: number
+  readonly size: number
+  of(cell: number): readonly number[]
+}
 
 /**
  * Sums only the devices of groups, over parts whose persons are whole. It is several times as fast as `sumGroups`, because all sums are
