@@ -6,17 +6,8 @@ import { type Measure, mix, withTripNoise } from '../disclosure/measure.ts'
 import type { StayMeasure } from '../disclosure/release-tables.ts'
 import { type Statement, statement } from '../sql/statement.ts'
 import type { Column, Warehouse } from '../warehouse.ts'
-import {
-  type CountRow,
-  eachPart,
-  type Groups,
-  HALF,
-  joinMeasures,
-  leavesOfAxis,
-  nodesOf,
-  rowsOf,
-  sumGroups,
-} from './count-cells.ts'
+import { type CountRow, eachPart, HALF, joinMeasures, leavesOfAxis, nodesOf, rowsOf, sumGroups } from './count-cells.ts'
+import type { Groups } from './device-sums.ts'
 import { columnOf, type OfPart, peopleOf, type TripReader, type Trips } from './read-trips.ts'
 
 /** The dwells of some persons as a struct of arrays, sorted by person. */
