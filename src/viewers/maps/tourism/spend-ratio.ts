@@ -11,7 +11,7 @@ const NAMED: readonly NamedClass[] = [
   'Under 0.33',
   '0.33 to 0.5',
   '0.5 to 1',
-  'No clear difference from 1',
+  'No clear difference',
   '1 to 2',
   '2 to 3',
   'Over 3',

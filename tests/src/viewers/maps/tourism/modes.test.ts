@@ -159,8 +159,8 @@ describe('the spend ratio', () => {
     expect([...classes.values()].map(at => named[at]!.name)).toEqual([
       'Over 3',
       '2 to 3',
-      'No clear difference from 1',
-      'No clear difference from 1',
+      'No clear difference',
+      'No clear difference',
       '0.33 to 0.5',
     ])
     expect(wordsOf(1)).toBe('Over 3')
