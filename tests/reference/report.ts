@@ -309,18 +309,19 @@ export const axesOf = (
   const axes: Record<keyof typeof undivided, Axis<Trip>> = { ...undivided }
   const known = ORDER.filter(([, field]) => !(LACKS[set] as readonly string[]).includes(field))
   const places = placesOfMaps(trips, maps, rules)
-  const separable = (axis: Axis<Trip>, earlier: typeof known): Axis<Trip> =>
-    [...places, ...earlier.map(([other]) => rowsBy(trips, axes[other], rules))].reduce(
-      (some, rows) => ({ ...some, tree: partedNextTo(trips, some.tree, some, rows, rules) }),
-      axis,
-    )
+  /** The zone of a trip all but decides its distance, so distances are not compared with maps. */
+  const separable = (axis: Axis<Trip>, earlier: typeof known, isDistance: boolean): Axis<Trip> => {
+    const tables = [...(isDistance ? [] : places), ...earlier.map(([other]) => rowsBy(trips, axes[other], rules))]
+    return { ...axis, tree: tables.reduce((tree, rows) => partedNextTo(trips, tree, axis, rows, rules), axis.tree) }
+  }
   for (const [at, [name, field]] of known.entries())
     axes[name] = separable(
       axes[name],
       known.slice(0, at).filter(([, other]) => other !== field),
+      field === 'km',
     )
   /** `further` separates an additional axis from all of these. */
-  return { axes, further: (axis: Axis<Trip>) => separable(axis, known) }
+  return { axes, further: (axis: Axis<Trip>, isDistance = false) => separable(axis, known, isDistance) }
 }
 type Axes = ReturnType<typeof axesOf>['axes']
 type ByName = keyof Axes | Axis<Trip>
@@ -528,7 +529,7 @@ export const reportOf = (
   const access = new Map(traverses.map(trip => [trip, bucketOf(metresTo(polygons, trip.moved.trip.origin))]))
   const egress = new Map(traverses.map(trip => [trip, bucketOf(metresTo(polygons, trip.moved.trip.dest))]))
   const bucket = (field: string, optionOf: (trip: Trip) => number, toKey: (bucket: number) => number): Axis<Trip> =>
-    passing.further({ field, tree: TREES.buckets, optionOf, toKey, over: options => options.length })
+    passing.further({ field, tree: TREES.buckets, optionOf, toKey, over: options => options.length }, true)
   const from = (trip: Trip) => access.get(trip)! - 1
   const to = (trip: Trip) => egress.get(trip)! - 1
   const length = ({ moved: { trip } }: Trip) =>

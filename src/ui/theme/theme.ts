@@ -8,8 +8,8 @@ const RAMP_KEY = 'ambit.ramp'
 
 /** The user's choice; `system` follows the device. */
 export const theme = signal<Theme>('system')
-/** The perceptually even ramp, which colour-blind readers can tell apart, or warm to green; one choice for every map and chart. */
-export const ramp = signal<Ramp>('even')
+/** Warm to green, or the perceptually even ramp for colour-blind readers; one choice for every map and chart. */
+export const ramp = signal<Ramp>('warm')
 /** Increases whenever a colour may have changed, so that drawings made from tokens are repainted. */
 export const themeVersion = signal(0)
 
@@ -56,7 +56,7 @@ export const borrowTheme = (next: Theme): (() => void) => {
 export const startTheme = (): void => {
   const storedTheme = localStorage.getItem(THEME_KEY)
   if (storedTheme === 'light' || storedTheme === 'dark') theme.value = storedTheme
-  if (localStorage.getItem(RAMP_KEY) === 'warm') ramp.value = 'warm'
+  if (localStorage.getItem(RAMP_KEY) === 'even') ramp.value = 'even'
   show()
   for (const query of ['(prefers-color-scheme: dark)', '(prefers-contrast: more)']) {
     matchMedia(query).addEventListener('change', show)

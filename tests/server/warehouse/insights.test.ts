@@ -182,7 +182,7 @@ const mapWorldOf = (world: keyof typeof WORLDS, set: ZoneSet) => {
     modes: axes.mode,
     ages: axes.age,
     genders: axes.gender,
-    distancerange: further({ field: '', tree: TREES.buckets, optionOf: ({ moved }) => crowFly(moved) }),
+    distancerange: further({ field: '', tree: TREES.buckets, optionOf: ({ moved }) => crowFly(moved) }, true),
     stays: further({
       field: '',
       tree: TREES.stays,

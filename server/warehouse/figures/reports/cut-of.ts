@@ -9,6 +9,7 @@ import {
   type DimensionName,
   dayTypeOf,
   dimension,
+  type Field,
   fieldsOf,
   type Named,
   neighbourOf,
@@ -70,9 +71,13 @@ const tableOf = (
     return { by, categories: categoriesOf(cut.map(node => ({ together: categories[node]!.covers }))) }
   })
 
+const DISTANCES: readonly Field[] = ['bracket', 'crow-fly', 'access', 'egress']
+const isByDistance = (by: DimensionName): boolean => DISTANCES.includes(dimension(by).field)
+
 /**
  * Removes the divisions of an axis that could be cancelled out by the maps of all trips or by the table of an earlier dimension
- * (`separableCategories`). Maps keep their detail, because each of their many places leaves some people to every division.
+ * (`separableCategories`). Maps keep their detail, because each of their many places leaves some people to every division. Distances are not
+ * checked next to maps: the zone of a trip all but decides its distance, so that no distance beyond the nearest places could be divided.
  * @param axisOf returns the axis of an earlier dimension after the same check
  */
 const separableAxis = async (
@@ -86,7 +91,8 @@ const separableAxis = async (
   const limitTo = (divided: ReadonlySet<number>) => {
     axis = { by, categories: categoriesWhere(axis.categories, node => divided.has(node)) }
   }
-  for (const zone of MAPS_OF[rows])
+  const maps = isByDistance(by) ? [] : MAPS_OF[rows]
+  for (const zone of maps)
     if (axis.categories.length > 1) limitTo(await categoriesNextToMap({ context, buildId, set: { rows, zone } }, axis))
   for (const other of dimensionsBefore(rows, by)) {
     if (axis.categories.length === 1) break
