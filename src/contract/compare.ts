@@ -53,7 +53,11 @@ export const comparePopulation = defineCall({
   summary:
     'Opens a comparison of up to six completed datasets of the organisation and of samples: whether they can count only people who live in none of their areas',
   body: z.object({
-    datasets: z.array(z.int().positive()).min(MIN_COMPARED_DATASETS).max(MAX_COMPARED_DATASETS),
+    datasets: z
+      .array(z.int().positive())
+      .min(MIN_COMPARED_DATASETS)
+      .max(MAX_COMPARED_DATASETS)
+      .meta({ examples: [[12, 15]] }),
   }),
   reply: comparedPopulation,
   refusals: { 409: 'A dataset is not completed' },

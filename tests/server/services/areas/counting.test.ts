@@ -156,10 +156,10 @@ onDatabases(get => {
 
   describe('zone systems on the same ground', () => {
     test.each([
-      ['another that differs by a house', 'The zone ‘Zone B’', '2026-01-01'],
-      ['one of three zones, two of which joined differ by a house', 'The zone ‘Zone B’', '2026-02-01'],
-      ['another that lacks a house', 'The edge of this zone system', '2026-03-01'],
-    ])('are refused if a system of two zones exists and the order uses %s', async (other, which, month) => {
+      ['two that differ by a house', 'The zone ‘Zone B’', '2026-01-01'],
+      ['three that differ by a house when two are joined', 'The zone ‘Zone B’', '2026-02-01'],
+      ['two that lack a house', 'The edge of this zone system', '2026-03-01'],
+    ])('are refused if a system of two zones exists and the order has %s', async (other, which, month) => {
       await have(month, 'By two zones', by('two'))
       const refusal = await order(month, other)
       expect(refusal).toEqual(

@@ -9,7 +9,7 @@ import { equalStays } from './stays.ts'
 import { twoPeriods } from './tourism.ts'
 
 /** Set TEST_SEED to use another seed. */
-const SEED = Number(process.env.TEST_SEED ?? 3)
+const SEED = Number(process.env.TEST_SEED ?? 5)
 const CASES = IS_LONG ? 200 : 50
 
 test.each(STATED_ATTACKS)('planted crowds do not reveal a visit: $name', async ({ name, percent, attack }) => {
