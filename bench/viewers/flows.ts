@@ -16,7 +16,7 @@ import { installWatch } from './watch.ts'
 
 const SEED = 5
 const CHANGES = 12
-/** The panel has followed the map within this number of frames. */
+/** The panel must follow the map within this number of frames. */
 const FRAMES_OF_CHANGE = 6
 const PLAYED_HOURS = 8
 /** The time for which the app shows each hour. */

@@ -96,7 +96,7 @@ const radiusAt = (columns: ZoneColumns, { position }: ZoneBox, e: number, n: num
 }
 
 /**
- * The area of a zone file, with homes by residents (evenly by zone if the file does not state them) and busy places in the densest zones.
+ * The area of a zone file, with homes in proportion to residents (the same for each zone if the file does not state residents) and busy places in the densest zones.
  * @throws Error if no zone is large enough for a home
  */
 export const zoneGround = (columns: ZoneColumns, random: Random): Ground => {

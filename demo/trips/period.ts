@@ -9,7 +9,7 @@ export interface Period {
   readonly endUtc: number
   /** The UTC seconds of a local time of day, given in seconds. A time over 24 h belongs to a later day. */
   utcSeconds(day: number, localS: number): number
-  /** The day of a moment, UTC seconds. */
+  /** The day of a moment in UTC seconds. */
   dayOf(utcS: number): number
   isoDay(day: number): string
   /** 0 Sunday to 6 Saturday. */

@@ -22,7 +22,7 @@ interface LastBackup {
 export const rememberBackup = (database: Database, { madeAt, movement }: Manifest, file: string): Promise<void> =>
   database.within(WORKER, tx => remember(tx, KEY, { at: madeAt, file: basename(file), movement } satisfies LastBackup))
 
-/** Reads the last backup, for the metric of its age; null before the first. */
+/** Reads the last backup, whose age is a metric; null if there is none yet. */
 export const lastBackup = async (tx: Tx): Promise<LastBackup | null> => (await remembered(tx, KEY)) as LastBackup | null
 
 /** The number of characters of an installation's id in the names of its backups. */

@@ -83,7 +83,7 @@ export interface ArchiveReport {
   readonly dataDay: string | null
   /** Sentences about what makes the file unusable; empty if it is usable. */
   readonly faults: readonly string[]
-  /** Sentences about a usable file that the operator should know. */
+  /** Warnings for the operator about a file that can be used. */
   readonly remarks: readonly string[]
 }
 

@@ -210,7 +210,7 @@ const pause = (database: Database, { id, organisation_id }: StandingOrder, month
     })
   })
 
-/** Resumes standing orders that paused because of their template if it offers their month again, because no person paused them. */
+/** Resumes standing orders that paused because of their template if the template offers their month again. Nobody paused these orders on purpose. */
 const resumeOffered = async (job: StandingOrdersJob): Promise<void> => {
   const { database, log } = job
   const paused = await database.within(WORKER, tx =>

@@ -35,7 +35,7 @@ interface JudgedArea {
    * show more of it.
    */
   readonly isKnown: boolean
-  /** True if a person chose the edges of an area in the overlay, and may so have chosen the difference of the areas. */
+  /** True if a person chose the edges of an area in the overlay, and so may have chosen how the areas differ. */
   readonly isDrawn: boolean
   /** For each area of the overlay, from position 1: true if it counts only electric vehicles. */
   readonly earlierEvOnly: readonly boolean[]

@@ -130,7 +130,7 @@ export interface EvCell {
   readonly fromKm: readonly number[]
   readonly toKm: readonly number[]
   readonly figure: NamedFigure
-  /** The part of the figure that is on trips over 160 km, unless shorter trips share it. */
+  /** The part of the figure that certainly counts trips over 160 km. */
   readonly long: number
   /** True if trips over 160 km share some of the figure with shorter ones, so that `long` is a lower bound. */
   readonly isLongLeast: boolean

@@ -90,7 +90,7 @@ const at = (place: number, value: bigint) => (bytes: Buffer) => {
 const [ROOT_LENGTH, METADATA_LENGTH, LEAVES_LENGTH, TILES_LENGTH] = [16, 32, 48, 64] as const
 
 test.each([ROOT_LENGTH, METADATA_LENGTH, LEAVES_LENGTH, TILES_LENGTH])(
-  'reports as a fault a length at byte %i that exceeds the file size, without reading that far',
+  'reports a length at byte %i that exceeds the file size, without reading that far',
   async place => {
     for (const length of [2n ** 32n, 2n ** 52n]) {
       const report = check({}, at(place, length))

@@ -120,7 +120,7 @@ describe('selecting zones by a shape', () => {
     expect(await fill(2, 4, 7, 8, 9)).toEqual([2, 4, 7, 8, 9])
     expect(await fill(1, 2, 3, 4, 5, 6, 10, 11, 15, 16, 20, 21, 22, 23, 24, 25)).toHaveLength(25)
     expect(await fill()).toEqual([])
-    // A lake instead of square 13 belongs to no zone; square 12 next to it is enclosed with it.
+    // Square 13 is a lake, which belongs to no zone. The shape encloses the lake and square 12 next to it.
     const lake = zoneFile(squares.filter(({ id }) => id !== 13))
     const withLake = (await engine.open(2, { kind: 'bytes', bytes: ownBuffer(lake) })).setId
     const round = Uint32Array.of(6, 7, 8, 9, 11, 14, 16, 17, 18, 19)

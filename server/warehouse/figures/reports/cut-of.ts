@@ -76,8 +76,8 @@ const isByDistance = (by: DimensionName): boolean => DISTANCES.includes(dimensio
 
 /**
  * Removes the divisions of an axis that could be cancelled out by the maps of all trips or by the table of an earlier dimension
- * (`separableCategories`). Maps keep their detail, because each of their many places leaves some people to every division. Distances are not
- * checked next to maps: the zone of a trip all but decides its distance, so that no distance beyond the nearest places could be divided.
+ * (`separableCategories`). Maps keep their detail: they have so many places that nearly every division is safe next to them. Distances are
+ * not checked next to maps. The zone of a trip all but decides its distance, so the check would merge all distances beyond the nearest zones.
  * @param axisOf returns the axis of an earlier dimension after the same check
  */
 const separableAxis = async (

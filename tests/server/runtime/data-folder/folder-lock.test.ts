@@ -51,7 +51,7 @@ test('never takes over a lock held by another machine, and says what to do', asy
   expect(readdirSync(place)).toEqual(['lock'])
 })
 
-test('takes over a lock that is truncated, or whose process is dead or its number reused', async () => {
+test('takes over a lock that is truncated, or whose process has ended or has a reused number', async () => {
   const child = await living()
   const dead = await living()
   const died = new Promise(gone => dead.once('exit', gone))

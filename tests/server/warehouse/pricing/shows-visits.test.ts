@@ -63,7 +63,7 @@ describe.each(ENGINES)('whether a build shows visits, on $name', ({ open }) => {
     }
   })
 
-  test('depends, for an event, on the people of its days, of the ordinary days and of the other days', async () => {
+  test('depends on the people who visit on event days, ordinary days and other days', async () => {
     const weekend = ['2026-10-10', '2026-10-11']
     const isWeekend = (day: string) => new Date(day).getUTCDay() % 6 === 0
     const parts = (side: number) => [

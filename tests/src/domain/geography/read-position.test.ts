@@ -127,7 +127,7 @@ test('a latitude and a longitude are read as people write them', () => {
   expect(degreesOf("53°47.5'N 1°30'W")).toEqual([53.791667, -1.5])
 })
 
-test('refuses degrees outside Great Britain, 60 minutes, and a sign next to a letter with a reason', () => {
+test('explains why it refuses degrees outside Great Britain, 60 minutes, and a sign next to a letter', () => {
   for (const typed of ['48.85, 2.35', '40.7128, -74.0060', '53.7956N 11.5W', '-53.7956, -1.5477', '53.7956S 1.5477W'])
     expect(problemOf(typed), typed).toContain('outside Great Britain')
   expect(problemOf(`53°60'00"N 1°32'52"W`)).toContain('less than 60')

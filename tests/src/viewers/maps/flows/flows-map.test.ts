@@ -224,7 +224,7 @@ describe('the model of a flow map', () => {
     expect(outsideWords(model)).toBe('From outside 5.00 ±9%, to outside 1.00 ±9%; not drawn.')
   })
 
-  test('numbers on a picture keep apart where lines meet', () => {
+  test('keeps the numbers on a picture apart where lines meet', () => {
     const star = [0, 20, 40, 60].map(degrees => {
       const angle = (degrees * Math.PI) / 180
       return [
