@@ -8,7 +8,7 @@ import { type Axis as Cuttable, categoriesOf, categoriesOfSome, halved, type Nes
 export type EventParts = { readonly event: readonly number[]; readonly ordinary: readonly number[] }
 
 /** The compared areas whose residents divide the trips, in order, each as a hash that identifies its boundary. */
-export type HomeAreas = { readonly homeAreas: readonly string[] }
+type HomeAreas = { readonly homeAreas: readonly string[] }
 
 /** The facts that divide the trips of a dataset into parts. Counts are stored under them. */
 export type PartedBy = EventParts | HomeAreas

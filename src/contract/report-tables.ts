@@ -72,7 +72,6 @@ export const repeatFrequency = locationInsights({
 })
 
 const visitsByDateRow = z.object({ date: z.iso.date(), visitorcount: count, ...released })
-export type VisitsByDate = z.infer<typeof visitsByDateRow>
 
 /** Rows in the order of the dates, one for each day of the period that has data. */
 export const visitsByDate = locationInsights({
@@ -210,7 +209,6 @@ export const dwellsByDay = locationInsights({
 })
 
 const dwellByHour = z.object({ origin_hour: hour, avgdwelltime: count, ...released })
-export type DwellByHour = z.infer<typeof dwellByHour>
 
 export const dwellsByHour = locationInsights({
   view: 'dwells/dwellsbyhour',
@@ -257,7 +255,6 @@ export const visitorsByAgeBand = locationInsights({
 })
 
 export const visitsByGender = z.object({ gender_band_display: genderBand, ...byDayType, ...released })
-export type VisitsByGender = z.infer<typeof visitsByGender>
 
 export const visitorsByGender = locationInsights({
   view: 'demographics/visitorsbygender',
@@ -280,7 +277,6 @@ const visitsByAgeAndGender = z.object({
   total: count,
   ...released,
 })
-export type VisitsByAgeAndGender = z.infer<typeof visitsByAgeAndGender>
 
 export const combinedDemographics = locationInsights({
   view: 'demographics/combined',
@@ -304,7 +300,6 @@ const traversesByDistanceRow = z.object({
   visitorcount: count,
   ...released,
 })
-export type TraversesByDistance = z.infer<typeof traversesByDistanceRow>
 
 export const traversesByDistance = locationInsights({
   view: 'traversing/tripsbydistance',
@@ -322,7 +317,6 @@ export const traversesByDistance = locationInsights({
 })
 
 const traversesByModeRow = z.object({ mode, visitorcount: count, ...released })
-export type TraversesByMode = z.infer<typeof traversesByModeRow>
 
 export const traversesByMode = locationInsights({
   view: 'traversing/mode',
@@ -332,7 +326,6 @@ export const traversesByMode = locationInsights({
 })
 
 const traversesByPurposeRow = z.object({ purpose, visitorcount: count, ...released })
-export type TraversesByPurpose = z.infer<typeof traversesByPurposeRow>
 
 export const traversesByPurpose = locationInsights({
   view: 'traversing/purpose',
@@ -343,7 +336,6 @@ export const traversesByPurpose = locationInsights({
 
 /** hour_range: its first hour, 0 to 23. */
 const traversesByHourRow = z.object({ hour_range: hour, visitorcount: count, ...released })
-export type TraversesByHour = z.infer<typeof traversesByHourRow>
 
 export const traversesByHour = locationInsights({
   view: 'traversing/hour',

@@ -83,7 +83,7 @@ export const catchmentOf = (zones: readonly OriginZone[], rankedBy: RankedBy): C
 export type PartChances = readonly number[]
 
 /** The number of draws from which chances are counted: a chance of 90 % is then known to about ±4 %. */
-export const CATCHMENT_DRAWS = 200
+const CATCHMENT_DRAWS = 200
 
 /**
  * The chances of each zone to belong to each part, over draws of all zones' true visits from their 95 % intervals. A cut

@@ -139,7 +139,7 @@ export interface ViewedDataset extends ViewerPair {
 const FAMILIES: readonly (readonly string[])[] = [OF_FOOTFALL, OF_LOCATION_INSIGHTS]
 
 /** True if a viewer can show a dataset: one of its own viewers, or a viewer that shows the same figures. */
-export const canShow = (viewer: string, dataset: Pick<ViewedDataset, keyof ViewerPair | 'eventDays'>): boolean => {
+const canShow = (viewer: string, dataset: Pick<ViewedDataset, keyof ViewerPair | 'eventDays'>): boolean => {
   const own = viewersOf(dataset)
   const isOfEvent = dataset.eventDays !== null
   return (

@@ -72,7 +72,7 @@ export const readPopulation = (
   return database.within(WORKER, async tx => populationWithout(await comparedAreas(tx, dataset), [...keys]))
 }
 
-export interface DividingParts {
+interface DividingParts {
   readonly database: Database
   readonly engines: ZoneEngines
   readonly movement: Pick<MovementData, 'isDivisible'>

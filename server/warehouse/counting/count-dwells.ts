@@ -6,9 +6,9 @@ import { type Measure, mix, withTripNoise } from '../disclosure/measure.ts'
 import type { StayMeasure } from '../disclosure/release-tables.ts'
 import { type Statement, statement } from '../sql/statement.ts'
 import type { Column, Warehouse } from '../warehouse.ts'
-import { type CountRow, eachPart, HALF, joinMeasures, leavesOfAxis, nodesOf, rowsOf, sumGroups } from './count-cells.ts'
-import type { Groups } from './device-sums.ts'
+import { type CountRow, eachPart, joinMeasures, leavesOfAxis, nodesOf } from './count-cells.ts'
 import { columnOf, type OfPart, peopleOf, type TripReader, type Trips } from './read-trips.ts'
+import { type Groups, HALF, rowsOf, sumGroups } from './sum-groups.ts'
 
 /** The dwells of some persons as a struct of arrays, sorted by person. */
 export interface Dwells extends Pick<Trips, 'persons' | 'starts' | 'factors' | 'weights'> {

@@ -3,7 +3,7 @@ import { capital, joint, type Part, type Sentence, sentence, strong, type Words 
 import { listed } from '../text/lists.ts'
 import { type Compared, clearByHolm, type Difference, holmThreshold } from './compare-tables.ts'
 
-export interface ComparedName {
+interface ComparedName {
   readonly name: string
   readonly compared: Compared
   /** The number of values of a scale that the row covers: 5 for Monday to Friday. */
@@ -33,7 +33,7 @@ export interface RowWords {
 /** The displayed unit of differences. */
 export type Scale = 'percent' | 'points' | 'index'
 
-export interface DifferenceWords {
+interface DifferenceWords {
   /** True for counts, of which there are more or fewer; means and shares are higher or lower. */
   readonly isCount: boolean
   /** The compared quantity: `visits`, `share of visits`. */

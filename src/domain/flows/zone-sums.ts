@@ -5,7 +5,7 @@ import { sumOf } from '../summaries/figure.ts'
 import { listed } from '../text/lists.ts'
 
 /** Trips of an average day out of some zones, or into them. */
-export interface ZoneSum {
+interface ZoneSum {
   /** Several zones if each alone would rest on too few devices. */
   readonly zones: readonly number[]
   readonly value: number

@@ -53,7 +53,7 @@ export const scoresOfDays = (days: readonly SeriesFigure[]): readonly (Score | n
   scores(days, LEAST_WEEKS * DAYS_OF_WEEK)
 
 /** A week of a series. */
-export interface SeriesWeek extends Pick<SeriesFigure, 'figure' | 'method'> {
+interface SeriesWeek extends Pick<SeriesFigure, 'figure' | 'method'> {
   /** True if it shares a figure with days outside it. */
   readonly isShared: boolean
 }

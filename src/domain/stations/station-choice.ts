@@ -9,7 +9,7 @@ export interface Station {
 }
 
 /** Stations up to this multiple of the distance to the nearest one could have been used. */
-export const COULD_HAVE_USED = 1.25
+const COULD_HAVE_USED = 1.25
 
 /** A dataset is about the nearest station within this distance of its place, in metres. */
 export const STATION_REACH_M = 2000
@@ -18,7 +18,7 @@ export const STATION_REACH_M = 2000
 export const STATION_CHOICES = ['nearest', 'about-as-near', 'passes-a-nearer'] as const
 type StationChoice = (typeof STATION_CHOICES)[number]
 
-export interface StationsOfZone {
+interface StationsOfZone {
   readonly used: Station
   readonly usedM: number
   readonly nearest: Station
@@ -83,7 +83,7 @@ export function stationsFrom(stations: readonly Station[], used: Station, at: De
 }
 
 /** A place has a choice or a nearest station if at least this share of its residents shares it. */
-export const AGREED_SHARE = 0.8
+const AGREED_SHARE = 0.8
 
 /** A zone of a place with its stations. */
 export interface ZoneStations {

@@ -305,7 +305,7 @@ export function distancesSentence({ within, bands, inside }: Distances): Sentenc
 }
 
 /** The hours of trips in one direction. */
-export interface DirectionHours {
+interface DirectionHours {
   /** `Trips into Leeds 1`. */
   readonly name: string
   /** Figures in order; each is the mean of one or several hours. */

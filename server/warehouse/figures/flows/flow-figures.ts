@@ -1,5 +1,5 @@
 import { upTo } from '../../../../src/domain/collections.ts'
-import { groupsFrom, LEFT_OUT, sumGroups } from '../../counting/count-cells.ts'
+import { groupsFrom, LEFT_OUT, sumGroups } from '../../counting/sum-groups.ts'
 import { type Categories, categoriesOf, halved, type Nested } from '../../disclosure/categories.ts'
 import { createFlowCounts, OUTSIDE } from '../../disclosure/flows/flow-counts.ts'
 import { type FlowPlan, planFlows, SIDES, type ZonesByTime } from '../../disclosure/flows/plan-flows.ts'

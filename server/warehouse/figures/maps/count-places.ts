@@ -3,16 +3,13 @@ import {
   addNumbers,
   addOptions,
   eachPart,
-  groupsOf,
   joinedMeasure,
   leavesOfAxis,
-  type Sums,
   scratchRows,
   someNodesOf,
-  sumGroups,
 } from '../../counting/count-cells.ts'
-import { createDeviceSums } from '../../counting/device-sums.ts'
 import { fieldOf, type TripReader, type Trips } from '../../counting/read-trips.ts'
+import { createDeviceSums, groupsOf, type Sums, sumGroups } from '../../counting/sum-groups.ts'
 import type { Axis, PartedBy } from '../../dimensions.ts'
 import { ancestorsOf, leavesOf } from '../../disclosure/categories.ts'
 import type { Devices, Measure } from '../../disclosure/measure.ts'

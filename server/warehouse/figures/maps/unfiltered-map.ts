@@ -3,7 +3,14 @@ import type { Axis } from '../../dimensions.ts'
 import { categoriesOf } from '../../disclosure/categories.ts'
 import { hasEnoughDevices, isSafe, isTotalSafe } from '../../disclosure/is-safe.ts'
 import { type Measure, NOISE_UNIT } from '../../disclosure/measure.ts'
-import { optionOfZone, type Places, placesAbove, withElsewhere, type ZonesOfBuild } from '../../zones/zones-of-build.ts'
+import {
+  optionOfZone,
+  type Places,
+  placesAbove,
+  withElsewhere,
+  type ZonesOfBuild,
+  zonesBelow,
+} from '../../zones/zones-of-build.ts'
 import type { FigureContext } from '../figure-context.ts'
 import { separableCategories } from '../separable-categories.ts'
 import { countPlaces, countZones, type PlaceQuestion } from './count-places.ts'
@@ -48,8 +55,8 @@ const candidates = (
   const leafOf = optionOfZone(zones, leaves)
   for (const [zone, factors] of noisedOfZones) noised[leaves[leafOf(zone)]!]! += factors
   for (let node = zones.parents.length - 1; node > 0; node--) noised[zones.parents[node]!]! += noised[node]!
-  const some = { devices: Number.MAX_SAFE_INTEGER, noised_m: 0 } as Measure
-  const couldBeSafe = (node: number) => hasEnoughDevices({ ...some, noised_devices: noised[node]! }, settings)
+  const couldBeSafe = (node: number) =>
+    hasEnoughDevices({ devices: Number.MAX_SAFE_INTEGER, noised_m: 0, noised_devices: noised[node]! }, settings)
   const children = childrenOf(zones)
   const parted = new Set<number>()
   const part = (node: number): void => {
@@ -81,19 +88,11 @@ const COMPARED_WITH_TABLES = [8, Number.POSITIVE_INFINITY]
 /** Divisions of another map are numerous. */
 const COMPARED_WITH_MAPS = [8, 64]
 
-/** The zones of each option of a cut. @param some zone numbers, also of zones that are in no place */
-const zonesByOption = (zones: ZonesOfBuild, cut: readonly number[], some: Iterable<number>): number[][] => {
-  const optionOf = optionOfZone(zones, cut)
-  const zonesOf = cut.map((): number[] => [])
-  for (const zone of some) zonesOf[optionOf(zone)]!.push(zone)
-  return zonesOf
-}
-
 /** The largest places of a map as rows of a table: the children of a root. */
 const tableOfPlaces = (map: MapOfBuild, most: number): Promise<Axis> =>
   countedOnce(map, `table of ${most} places`, async () => {
     const { zones, places, counts } = await unfilteredMap(map)
-    const zonesOf = zonesByOption(zones, places.cut, zones.zones)
+    const zonesOf = zonesBelow(zones, places.cut)
     const sizeOf = (option: number) => counts.get(places.cut[option]!)?.noised_devices ?? 0
     const largest = [...places.cut.keys()].sort((a, b) => sizeOf(b) - sizeOf(a)).slice(0, most)
     return { by: map.set.zone, categories: categoriesOf(largest.map(option => ({ together: zonesOf[option]! }))) }
@@ -120,7 +119,10 @@ export const categoriesNextToMap = async (
   return divided
 }
 
-/** The places that may be split even though earlier maps show the same trips. */
+/**
+ * The places that may be split even though earlier maps show the same trips.
+ * @param some the numbers of the zones of trips, also of zones that are in no place
+ */
 const separablePlaces = async (
   map: MapOfBuild,
   zones: ZonesOfBuild,
@@ -128,13 +130,16 @@ const separablePlaces = async (
   some: Iterable<number>,
 ): Promise<ReadonlySet<number>> => {
   const { rows, zone } = map.set
-  const zonesOf = zonesByOption(zones, places.cut, some)
+  const earlier = MAPS_OF[rows].slice(0, MAPS_OF[rows].indexOf(zone))
+  let separable: ReadonlySet<number> = new Set(places.categories.keys())
+  if (earlier.length === 0) return separable
+  const optionOf = optionOfZone(zones, places.cut)
+  const zonesOf = places.cut.map((): number[] => [])
+  for (const number of some) zonesOf[optionOf(number)]!.push(number)
   const categories = places.categories.map(category => ({
     ...category,
     covers: category.covers.flatMap(option => zonesOf[option]!),
   }))
-  const earlier = MAPS_OF[rows].slice(0, MAPS_OF[rows].indexOf(zone))
-  let separable: ReadonlySet<number> = new Set(categories.keys())
   for (const other of earlier) {
     const divided = await categoriesNextToMap(
       { ...map, set: { rows, zone: other } },

@@ -28,7 +28,7 @@ export interface CommonPopulation {
 }
 
 /** A build whose visits are divided by the areas in which people live. */
-export interface DividedBuild {
+interface DividedBuild {
   readonly context: FigureContext
   readonly buildId: number
   readonly parts: readonly Part[]

@@ -5,7 +5,7 @@ import { type Statement, statement } from '../../sql/statement.ts'
 import type { Warehouse } from '../../warehouse.ts'
 
 /** The number of the area in which each person lives, from 1. People who live in none are missing. */
-export type AreaOfPerson = ReadonlyMap<number, number>
+type AreaOfPerson = ReadonlyMap<number, number>
 
 /**
  * Finds the visitors of a build who live in some areas; null if the build was extracted without homes.

@@ -76,4 +76,3 @@ export const createStandingDraft = ({ newest, price, mayRepeat }: StandingDeps) 
     },
   }
 }
-export type StandingDraft = ReturnType<typeof createStandingDraft>

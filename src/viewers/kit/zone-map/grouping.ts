@@ -162,9 +162,6 @@ const FAR_KM = 100
 export const halfwayText = (halfway: Distance | null): string =>
   halfway === null || halfway.farthest > FAR_KM ? NOT_KNOWN : `${distanceText(halfway)} km`
 
-/** @example kmText(4.16) // '4.2 km' */
-export const kmText = (km: number): string => `${oneDecimal(km)} km`
-
 const rounded = (value: number | null, digits: number): number | null =>
   value === null ? null : Math.round(value * 10 ** digits) / 10 ** digits
 

@@ -20,8 +20,8 @@ export const sampleOf = ({ zones }: Pick<ZoneItem, 'zones'>): readonly number[] 
 /** 'Leeds 012', 'Leeds 012B': official names number the zones of a district. */
 const NUMBERED = /^(.*\S)\s+\d+[A-Z]?$/
 
-export const SEVERAL_DISTRICTS = 'More than one district'
-export const NO_DISTRICT = 'Outside all zones of this map'
+const SEVERAL_DISTRICTS = 'More than one district'
+const NO_DISTRICT = 'Outside all zones of this map'
 
 /** The district of a place, by the names of its zones; null if the names contain none, or until they are loaded. */
 export function districtOf(place: Pick<ZoneItem, 'zones'>, names: KnownZones): string | null {

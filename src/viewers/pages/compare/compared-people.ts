@@ -10,7 +10,7 @@ import type { ReportView } from '../../kit/report/data-view.ts'
 export type PeopleCounted = ComparedPopulation | { readonly population: 'chosen'; readonly views: readonly [] }
 
 /** The people whom the figures of a comparison count. */
-export interface ComparedPeople {
+interface ComparedPeople {
   readonly population: Load<PeopleCounted>
   /** The calls of a dataset. Figures wait for the population, and leave out the residents of the other areas where they can. */
   readonly callOf: (datasetid: number) => Client['call']

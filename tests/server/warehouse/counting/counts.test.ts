@@ -6,15 +6,17 @@ import {
   type CountRow,
   createCount,
   createCountDevices,
+} from '../../../../server/warehouse/counting/count-cells.ts'
+import { createCountDwells, createReadDwells } from '../../../../server/warehouse/counting/count-dwells.ts'
+import { createTripReader, type RecodeTrips } from '../../../../server/warehouse/counting/read-trips.ts'
+import {
+  createDeviceSums,
   groupsFrom,
   LEFT_OUT,
   rowsOf,
   sumCells,
   sumGroups,
-} from '../../../../server/warehouse/counting/count-cells.ts'
-import { createCountDwells, createReadDwells } from '../../../../server/warehouse/counting/count-dwells.ts'
-import { createDeviceSums } from '../../../../server/warehouse/counting/device-sums.ts'
-import { createTripReader, type RecodeTrips } from '../../../../server/warehouse/counting/read-trips.ts'
+} from '../../../../server/warehouse/counting/sum-groups.ts'
 import { AXES, type Axis } from '../../../../server/warehouse/dimensions.ts'
 import type { Warehouse } from '../../../../server/warehouse/warehouse.ts'
 import { type Counted, nineDigits, visitsOf } from '../../../reference/movement.ts'

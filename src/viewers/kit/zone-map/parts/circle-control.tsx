@@ -96,7 +96,7 @@ const CircleFigures = ({ model, measure }: CircleFiguresProps) => {
  * The rows below the total of a circle.
  * @param all the total of all trips; null if unknown
  */
-export function circleRows(
+function circleRows(
   total: CircleTotal,
   all: number | null,
   measure: Pick<MapMeasure, 'interval' | 'unit' | 'magnitudeTitle'>,

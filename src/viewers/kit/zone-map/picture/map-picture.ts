@@ -13,7 +13,7 @@ export interface PictureLegend {
 }
 
 /** The text, legends and marks of a map's picture. */
-export interface PictureWords {
+interface PictureWords {
   readonly title: string
   readonly subject: string
   readonly legends: readonly PictureLegend[]

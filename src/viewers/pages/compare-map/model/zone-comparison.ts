@@ -108,7 +108,7 @@ export function scaleOf({ sides }: Pick<ZoneComparison, 'sides'>, show: Shown): 
 }
 
 /** The places that clearly differ from the base, most different first. Places without a determined index are left out. */
-export interface RankedZones {
+interface RankedZones {
   readonly rises: readonly number[]
   readonly falls: readonly number[]
 }
