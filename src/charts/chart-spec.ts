@@ -112,7 +112,7 @@ export const seriesCount = (spec: ChartSpec): number => Math.max(1, spec.series?
 
 /**
  * The distance from the centre of a place to the centre of one of its bars, in px. The bars of a group are side by side.
- * @param width the width of one bar
+ * @param width the width of one bar, or its height if bars are horizontal
  */
 export const barOffset = (spec: ChartSpec, point: ChartPoint, width: number): number =>
   (seriesOf(point) - (seriesCount(spec) - 1) / 2) * width

@@ -1,5 +1,6 @@
 import { DAY_MS } from './constants.ts'
 import { dayNumber, isoOf, isWeekend, mondayOf, weekdayOf, weekdayOfDate } from './days.ts'
+import { counted } from './text/numbers.ts'
 
 /** Easter Sunday as days since 1970, by the Gregorian computus (Meeus, Astronomical Algorithms, chapter 8). */
 const easterOf = (year: number): number => {
@@ -37,8 +38,6 @@ export const bankHolidaysOf = (year: number): readonly string[] => {
     boxingDay,
   ].map(isoOf)
 }
-
-const counted = (count: number, name: string): string => `${count} ${name}${count === 1 ? '' : 's'}`
 
 /** `21 weekdays, 9 weekend days, 1 bank holiday`. @param days ISO dates */
 export const kindsOfDaysText = (days: readonly string[]): string => {

@@ -1,5 +1,5 @@
 import { normalPair, type Random } from './random.ts'
-import { atHalfWidths } from './summaries/figure.ts'
+import { atHalfWidths, Z_95 } from './summaries/figure.ts'
 
 /** The parts of a catchment, the innermost first. `beyond` is outside all cuts. */
 export const CATCHMENT_PARTS = ['Core', 'Secondary', 'Tertiary', 'Beyond'] as const
@@ -106,11 +106,8 @@ export function* drawParts(
   return new Map([...counts].map(([zone, parts]) => [zone, parts.map(count => count / CATCHMENT_DRAWS)]))
 }
 
-/** Half the width of a normal distribution's 95 % interval, in standard deviations. */
-const HALF_WIDTH_DEVIATIONS = 1.96
-
 const drawnVisits = ({ visits, margin }: OriginZone, random: Random): number =>
-  Math.max(0, atHalfWidths(visits, margin, normalPair(random)[0] / HALF_WIDTH_DEVIATIONS))
+  Math.max(0, atHalfWidths(visits, margin, normalPair(random)[0] / Z_95))
 
 /**
  * The distance within which half of all visits start, which is the weighted median of the zones' distances; null

@@ -1,5 +1,4 @@
 import type { ComparedPopulation } from '../../../src/contract/compare.ts'
-import { isOfFlows } from '../../../src/domain/viewers.ts'
 import type { Database } from '../../db/database.ts'
 import { Refusal } from '../../errors.ts'
 import {
@@ -26,18 +25,20 @@ const organisationOf = (identity: Identity, { is_sample, organisation_id }: Data
 
 /** True if a dataset counts the visits of a whole month to one area. */
 const countsVisits = (dataset: Dataset): boolean =>
-  dataset.event_days === null &&
-  !DATASET_KINDS.tourism(dataset) &&
-  !isOfFlows({ reportViewer: dataset.report_viewer, mapViewer: dataset.map_viewer })
+  dataset.event_days === null && !DATASET_KINDS.tourism(dataset) && !DATASET_KINDS.flows(dataset)
 
-/** Finds the datasets of a comparison; null if their visits cannot be divided by the areas of each other. */
+/**
+ * Finds the datasets of a comparison; null if their visits cannot be divided by the areas of each other.
+ * @param found a dataset that is already known
+ */
 const comparedDatasets = async (
   database: Database,
   identity: Identity,
   ids: readonly number[],
+  found?: Dataset,
 ): Promise<readonly Dataset[] | null> => {
-  const datasets: Dataset[] = []
-  for (const id of new Set(ids)) datasets.push(await completedDataset(database, identity, id))
+  const datasets: Dataset[] = found ? [found] : []
+  for (const id of new Set(ids)) if (id !== found?.id) datasets.push(await completedDataset(database, identity, id))
   const owners = new Set(datasets.map(dataset => organisationOf(identity, dataset)))
   return owners.size === 1 && datasets.every(countsVisits) ? datasets : null
 }
@@ -123,7 +124,7 @@ export const populationOf = async (
   dataset: Dataset,
   without: readonly number[],
 ): Promise<CommonPopulation | null> => {
-  const datasets = await comparedDatasets(database, identity, [dataset.id, ...without])
+  const datasets = await comparedDatasets(database, identity, without, dataset)
   const population = datasets && (await readPopulation(database, dividedOf(identity, dataset), datasets))
   if (population === null)
     throw new Refusal(

@@ -112,11 +112,7 @@ interface Ownership {
 }
 
 /** @param onLost called once, with a sentence */
-export const watchOwner = (
-  warehouse: Warehouse,
-  { installation, epoch }: Claimant,
-  onLost: (sentence: string) => void,
-): Ownership => {
+export const watchOwner = (warehouse: Warehouse, claimant: Claimant, onLost: (sentence: string) => void): Ownership => {
   const losing = new AbortController()
   let looked = performance.now()
   let looking: Promise<void> | null = null
@@ -124,7 +120,7 @@ export const watchOwner = (
     const owners = await readOwners(warehouse).catch(() => null)
     looked = performance.now()
     const [owner] = owners ?? []
-    if (!owner || (owner.installation === installation && owner.epoch === epoch)) return
+    if (!owner || has(claimant, owner)) return
     const sentence = `The warehouse was taken over on ${owner.since} by ${owner.name} (${owner.installation.slice(0, 8)}, a restored copy or another installation): this one no longer builds datasets or returns figures. Stop it, or give one of them a separate warehouse.`
     losing.abort(new WarehouseError('taken-over', sentence))
     onLost(sentence)

@@ -1,6 +1,14 @@
 import { interval } from '../../domain/summaries/figure.ts'
 import { valueScale } from '../axes.ts'
-import { type ChartPoint, type ChartSpec, seriesCount, seriesOf, slotCount, slotLabels, slotOf } from '../chart-spec.ts'
+import {
+  barOffset,
+  type ChartPoint,
+  type ChartSpec,
+  seriesCount,
+  slotCount,
+  slotLabels,
+  slotOf,
+} from '../chart-spec.ts'
 
 /** The height of the titles and the numbers of the axis above the rows, in px. */
 const HEAD = 40
@@ -65,6 +73,6 @@ export function namedLayout(spec: ChartSpec, width: number, widthOf: (text: stri
     ticks,
     xOf: value => left + (Math.min(value, most) / most) * (right - left),
     rowY,
-    yOf: (point, at) => rowY(slotOf(point, at)) + (seriesOf(point) - (seriesCount(spec) - 1) / 2) * barHeight,
+    yOf: (point, at) => rowY(slotOf(point, at)) + barOffset(spec, point, barHeight),
   }
 }

@@ -1,7 +1,8 @@
 import { kindsOfDaysText } from '../bank-holidays.ts'
-import { groupBy, upTo } from '../collections.ts'
-import { dayNumber, daysText, isoOf, missingDaysText } from '../days.ts'
-import { daysInMonth, monthDays, monthOf } from '../months.ts'
+import { groupBy } from '../collections.ts'
+import { daysText, missingDaysText } from '../days.ts'
+import { daysOfPeriod } from '../event-days.ts'
+import { monthDays, monthOf } from '../months.ts'
 import { type MethodBreak, sameMethod } from '../series/day-notes.ts'
 import { listed } from '../text/lists.ts'
 import { km2 } from '../text/numbers.ts'
@@ -63,9 +64,7 @@ const differ = (all: readonly ComparedFacts[], textOf: (facts: ComparedFacts) =>
 
 const monthDaysText = ({ first }: ComparedFacts): string => {
   const month = monthOf(first)
-  if (month === null) return 'unknown'
-  const { firstDay } = monthDays(month)
-  return kindsOfDaysText(upTo(daysInMonth(month)).map(i => isoOf(dayNumber(firstDay) + i)))
+  return month === null ? 'unknown' : kindsOfDaysText(daysOfPeriod(monthDays(month)))
 }
 const areaText = ({ areaKm2 }: ComparedFacts): string => (areaKm2 === null ? 'unknown' : `${km2(areaKm2)} km²`)
 const zonesText = ({ zones }: ComparedFacts): string => zones ?? 'no map'

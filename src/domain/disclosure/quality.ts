@@ -17,6 +17,10 @@ export const GRADES: readonly { readonly grade: Grade; readonly meaning: string 
 /** @example gradeOf(25) // 'B' */
 export const gradeOf = (marginPercent: number): Grade => UP_TO.find(([, most]) => marginPercent <= most)?.[0] ?? 'D'
 
+/** True for a figure that is fit for the order of magnitude only. */
+export const isLowGrade = (marginPercent: number | null): boolean =>
+  marginPercent !== null && gradeOf(marginPercent) === 'D'
+
 /**
  * Bands of the number of observed devices behind a figure, lowest first; for payments, the number of cards.
  * A band is estimated from released figures: the exact number is never published.

@@ -13,7 +13,7 @@ const WORDS: Readonly<Record<Journeys, string | Part>> = {
 }
 
 /** The distances that the journeys have by definition. A sentence does not state them as findings. */
-const RANGES: Readonly<Record<Journeys, Range>> = {
+export const RANGES: Readonly<Record<Journeys, Range>> = {
   all: { fromKm: 0, toKm: null },
   local: { fromKm: 0, toKm: LOCAL_KM },
   'non-local': { fromKm: LOCAL_KM, toKm: null },

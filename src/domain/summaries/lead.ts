@@ -90,14 +90,11 @@ export const isRun = (tied: Tied, figures: readonly NamedFigure[]): boolean =>
 /** The largest and the smallest figure, which clearly differ; null if they do not. */
 export function clearEnds(figures: readonly NamedFigure[]): readonly [ReleasedFigure, ReleasedFigure] | null {
   const [high, low] = [tiedAt('largest', figures), tiedAt('smallest', figures)]
-  return high === null || low === null || isLevel(figures) ? null : [high[0], low[0]]
+  return high === null || low === null || high.includes(low[0]) ? null : [high[0], low[0]]
 }
 
 /** True if not even the largest and the smallest figure clearly differ. */
-export function isLevel(figures: readonly NamedFigure[]): boolean {
-  const [high, low] = [tiedAt('largest', figures), tiedAt('smallest', figures)]
-  return high === null || low === null || high[0] === low[0] || high.includes(low[0])
-}
+export const isLevel = (figures: readonly NamedFigure[]): boolean => clearEnds(figures) === null
 
 /** The only leading figure of at least two; null if several tie. */
 export function soleAt(end: End, figures: readonly NamedFigure[]): ReleasedFigure | null {

@@ -16,27 +16,41 @@ export function datasetIdOf(search: string): number | null {
 interface EmptyViewerProps {
   readonly title: string
   readonly why: string
+  /** Links that come before the link to the existing datasets. */
+  readonly links?: ReactNode
   readonly children: string
 }
 
 /** A viewer without a dataset, with a link to the existing datasets. */
-export const EmptyViewer = ({ title, why, children }: EmptyViewerProps) => (
-  <div className="page-pad">
-    <div className="page-head">
-      <h1>{title}</h1>
+export const EmptyViewer = ({ title, why, links, children }: EmptyViewerProps) => {
+  const datasets = (
+    <Link className={buttonClass({})} href="/My_Datasets">
+      My Datasets
+    </Link>
+  )
+  return (
+    <div className="page-pad">
+      <div className="page-head">
+        <h1>{title}</h1>
+      </div>
+      <EmptyPanel
+        title={why}
+        action={
+          links === undefined ? (
+            datasets
+          ) : (
+            <div className="row row-wrap">
+              {links}
+              {datasets}
+            </div>
+          )
+        }
+      >
+        {children}
+      </EmptyPanel>
     </div>
-    <EmptyPanel
-      title={why}
-      action={
-        <Link className={buttonClass({})} href="/My_Datasets">
-          My Datasets
-        </Link>
-      }
-    >
-      {children}
-    </EmptyPanel>
-  </div>
-)
+  )
+}
 
 /**
  * The reason why the viewer of the current address cannot show a dataset, with links to the dataset's own viewers; null
@@ -46,29 +60,15 @@ export const useRefusal = (title: string, details: (ViewedDataset & { readonly i
   const viewer = useLocation()[0].slice(1)
   const refusal = details && refusalOf(viewer, details)
   if (refusal === null) return null
+  const links = refusal.viewers.map(each => (
+    <Link key={each} className={buttonClass({})} href={`/${each}?datasetid=${details?.id}`}>
+      {viewerTitle(each)}
+    </Link>
+  ))
   return (
-    <div className="page-pad">
-      <div className="page-head">
-        <h1>{title}</h1>
-      </div>
-      <EmptyPanel
-        title={refusal.title}
-        action={
-          <div className="row row-wrap">
-            {refusal.viewers.map(each => (
-              <Link key={each} className={buttonClass({})} href={`/${each}?datasetid=${details?.id}`}>
-                {viewerTitle(each)}
-              </Link>
-            ))}
-            <Link className={buttonClass({})} href="/My_Datasets">
-              My Datasets
-            </Link>
-          </div>
-        }
-      >
-        {refusal.why}
-      </EmptyPanel>
-    </div>
+    <EmptyViewer title={title} why={refusal.title} links={links}>
+      {refusal.why}
+    </EmptyViewer>
   )
 }
 

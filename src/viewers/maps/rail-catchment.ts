@@ -158,10 +158,10 @@ async function groupStations(items: readonly ZoneItem[], total: MapTotal, facts:
   const { station: used } = station
   const named = namedFor(used)
   const known = await facts.zones(items.flatMap(({ zones }) => zones))
-  const places = await choicesOf(items, known, stations, used)
-  const classes = new Map([...places].map(([zone, choice]) => [zone, classOf(choice)]))
   // Here distances are measured to the station that people used.
   const stationFacts = placeFacts(items, known, [placeOf(used)])
+  const places = await choicesOf({ items, known, stations, used, facts: stationFacts })
+  const classes = new Map([...places].map(([zone, choice]) => [zone, classOf(choice)]))
   return {
     ...NONE,
     named,
@@ -181,13 +181,23 @@ async function groupStations(items: readonly ZoneItem[], total: MapTotal, facts:
 /** Zones per task of the browser: each is compared with thousands of stations. */
 const ZONES_PER_TASK = 2000
 
+interface StationQuestion {
+  readonly items: readonly ZoneItem[]
+  readonly known: KnownZones
+  readonly stations: readonly Station[]
+  readonly used: Station
+  /** The distances of places to the station used. */
+  readonly facts: ReturnType<typeof placeFacts>
+}
+
 /** The stations of each place, by its first zone. Places without a known zone are left out. */
-async function choicesOf(
-  items: readonly ZoneItem[],
-  known: KnownZones,
-  stations: readonly Station[],
-  used: Station,
-): Promise<ReadonlyMap<number, PlaceChoice>> {
+async function choicesOf({
+  items,
+  known,
+  stations,
+  used,
+  facts,
+}: StationQuestion): Promise<ReadonlyMap<number, PlaceChoice>> {
   const choices = new Map<number, PlaceChoice>()
   let compared = 0
   for (const item of items) {
@@ -202,7 +212,7 @@ async function choicesOf(
     choices.set(item.zoneId, {
       ...ofPlace,
       used,
-      toUsed: distanceOf(summaries, [placeOf(used)]),
+      toUsed: facts.get(item.zoneId)?.distance ?? null,
       toNearest: ofPlace.nearest && distanceOf(summaries, [placeOf(ofPlace.nearest)]),
     })
   }

@@ -1,3 +1,4 @@
+import { upTo } from '../../../../src/domain/collections.ts'
 import { ACTIVE, ACTIVE_TO_M, RAIL, RAIL_FROM_M } from '../../counting/read-trips.ts'
 import type { PartedBy } from '../../dimensions.ts'
 import { categoriesOf, categoriesWhere } from '../../disclosure/categories.ts'
@@ -47,7 +48,7 @@ const axisOfSides = (dates: readonly number[], parts: PartedBy | undefined): Fil
 /** The axis of the areas in which people live. */
 const axisOfHomes = (parts: PartedBy | undefined): FilterAxis => {
   if (!parts || !('homeAreas' in parts)) throw new TypeError('The compared areas are missing')
-  return { by: 'home-area', categories: categoriesOf([0, ...parts.homeAreas.map((_, index) => index + 1)]) }
+  return { by: 'home-area', categories: categoriesOf(upTo(parts.homeAreas.length + 1)) }
 }
 
 /** The nodes that are split in every cut; null if one of the cuts does not exist. */

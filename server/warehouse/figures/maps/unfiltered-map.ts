@@ -90,7 +90,7 @@ const COMPARED_WITH_MAPS = [8, 64]
 
 /** The largest places of a map as rows of a table: the children of a root. */
 const tableOfPlaces = (map: MapOfBuild, most: number): Promise<Axis> =>
-  countedOnce(map, `table of ${most} places`, async () => {
+  countedOnce(withoutParts(map), `table of ${most} places`, async () => {
     const { zones, places, counts } = await unfilteredMap(map)
     const zonesOf = zonesBelow(zones, places.cut)
     const sizeOf = (option: number) => counts.get(places.cut[option]!)?.noised_devices ?? 0
@@ -183,6 +183,12 @@ const countUnfiltered = async (map: MapOfBuild, small: ZonesOfBuild): Promise<Co
   }
 }
 
+/** The same map for all trips. Without filters it does not depend on the parts into which other figures divide them. */
+const withoutParts = (map: MapOfBuild): MapOfBuild => {
+  const { parts: _, ...context } = map.context
+  return { ...map, context }
+}
+
 /** The name of a result of a map. */
 const nameOf = ({ context: { parts }, set }: MapOfBuild, name: string): string =>
   `${set.rows} ${set.zone} ${name} ${JSON.stringify(parts)}`
@@ -206,8 +212,9 @@ interface Unfiltered {
   readonly counts: ReadonlyMap<number, Measure>
 }
 
-export const unfilteredMap = (map: MapOfBuild): Promise<Unfiltered> =>
-  countedOnce(map, 'all', async () => {
+export const unfilteredMap = (divided: MapOfBuild): Promise<Unfiltered> => {
+  const map = withoutParts(divided)
+  return countedOnce(map, 'all', async () => {
     const small = await map.context.zonesOf(map.buildId, map.set.zone)
     const [counted] = await storedOf(map, 'places', async () => [await countUnfiltered(map, small)])
     const zones = counted!.hasElsewhere ? withElsewhere(small) : small
@@ -216,3 +223,4 @@ export const unfilteredMap = (map: MapOfBuild): Promise<Unfiltered> =>
     const places = placesAbove(zones, cutBelow(zones, parted))
     return { zones, places, parted: counts.size === 0 ? null : parted, counts }
   })
+}

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ReportRows, ReportView } from '../../../../src/contract/all-calls.ts'
+import { upTo } from '../../../../src/domain/collections.ts'
 import type { StoredOr } from '../../cache/stored-results.ts'
 import { createCount, createCountDevices, joinedMeasure } from '../../counting/count-cells.ts'
 import type { Measure } from '../../disclosure/measure.ts'
@@ -11,7 +12,6 @@ import { selectedOf, separableOptions } from '../maps/map-cuts.ts'
 import { type Selection, ZONE_SETS } from '../maps/map-filters.ts'
 import { magnitudesOf } from '../maps/zone-magnitudes.ts'
 import { cutOf, type Part } from '../reports/cut-of.ts'
-
 import { type CutTable, reportViews } from '../reports/report-views.ts'
 import { type ReadHomes, tripsByHome } from './read-homes.ts'
 
@@ -48,8 +48,8 @@ export const divideBuild = async (
 ): Promise<DividedBuild | null> => {
   const areaOf = await readHomes(buildId, areas)
   if (areaOf === null) return null
-  const trips = tripsByHome(context.trips, areaOf)
-  const options = [0, ...areas.map((_, index) => index + 1)]
+  const trips = tripsByHome(context.trips, areaOf, areas.length)
+  const options = upTo(areas.length + 1)
   return {
     context: {
       ...context,

@@ -1,3 +1,4 @@
+import { yieldToLoop } from '../../../runtime/concurrency/yield-to-loop.ts'
 import { createContains, parseArea } from '../../builds/area.ts'
 import type { BuildCache } from '../../cache/create-cache.ts'
 import { columnOf, type FieldColumn, fieldOf, type TripReader, type Trips } from '../../counting/read-trips.ts'
@@ -13,6 +14,9 @@ type AreaOfPerson = ReadonlyMap<number, number>
  */
 export type ReadHomes = (buildId: number, areas: readonly string[]) => Promise<AreaOfPerson | null>
 
+/** The number of homes that are located in one turn of the event loop. */
+const HOMES_PER_TURN = 20_000
+
 const homesOfBuild: Statement<{ buildId: number }> = statement(import.meta.url, 'homes.sql')
 
 export const createReadHomes =
@@ -25,6 +29,7 @@ export const createReadHomes =
       const contained = areas.map(wkt => createContains(parseArea(wkt)))
       const areaOf = new Map<number, number>()
       for (let row = 0; row < persons!.length; row++) {
+        if (row % HOMES_PER_TURN === 0) await yieldToLoop()
         const number = 1 + contained.findIndex(contains => contains(eastings![row]!, northings![row]!))
         // A person who moves from one area to another counts in the first.
         if (number > 0) areaOf.set(persons![row]!, Math.min(number, areaOf.get(persons![row]!) ?? number))
@@ -32,20 +37,28 @@ export const createReadHomes =
       return areaOf
     })
 
-const homeColumn = ({ persons, starts }: Trips, areaOf: AreaOfPerson): FieldColumn => {
+const homeColumn = ({ persons, starts }: Trips, areaOf: AreaOfPerson, areas: number): FieldColumn => {
   const codes = new Uint8Array(starts.at(-1) ?? 0)
   for (const [i, person] of persons.entries()) codes.fill(areaOf.get(person) ?? 0, starts[i]!, starts[i + 1]!)
-  return { codes, values: Uint8Array.from({ length: Math.max(0, ...areaOf.values()) + 1 }, (_, value) => value) }
+  return { codes, values: Uint8Array.from({ length: areas + 1 }, (_, value) => value) }
 }
 
-/** Adds the field `home-area` to trips. */
-export const tripsByHome = (trips: TripReader, areaOf: AreaOfPerson): TripReader => ({
-  partsOf: trips.partsOf,
-  parts: async (buildId, rows) =>
-    (await trips.parts(buildId, rows)).map(read => async () => {
-      const part = await read()
-      // Columns are encoded once, in the cached trips.
-      for (const field of part.fields.keys()) fieldOf(part, field)
-      return { ...part, fields: new Map([...part.fields, ['home-area', homeColumn(part, areaOf)]]) }
-    }),
-})
+/** Adds the field `home-area` to trips. Each part that stays cached gets it once. @param areas the number of areas */
+export const tripsByHome = (trips: TripReader, areaOf: AreaOfPerson, areas: number): TripReader => {
+  const divided = new WeakMap<Trips, Trips>()
+  const divide = (part: Trips): Trips => {
+    // Columns are encoded once, in the cached trips.
+    for (const field of part.fields.keys()) fieldOf(part, field)
+    return { ...part, fields: new Map([...part.fields, ['home-area', homeColumn(part, areaOf, areas)]]) }
+  }
+  return {
+    partsOf: trips.partsOf,
+    parts: async (buildId, rows) =>
+      (await trips.parts(buildId, rows)).map(read => async () => {
+        const part = await read()
+        const known = divided.get(part) ?? divide(part)
+        divided.set(part, known)
+        return known
+      }),
+  }
+}

@@ -222,11 +222,12 @@ const arePartsApart = async (
 ): Promise<boolean> => {
   const some = parts.filter(({ isIn }) => isIn?.([]) ?? true)
   const question = `divided parts of ${rows} ${JSON.stringify([some, context.parts])}`
-  const [isApart] = await context.stored(buildId, question, async () => {
+  const compute = async () => {
     const axis = axisOfParts(some)
     const { categories } = await separableAxis(context, buildId, rows, axis, by => axisOf(context, buildId, rows, by))
     return [categories.length === axis.categories.length]
-  })
+  }
+  const [isApart] = await context.cuts.getOrCompute(buildId, question, () => context.stored(buildId, question, compute))
   return isApart === true
 }
 

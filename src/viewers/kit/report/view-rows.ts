@@ -9,7 +9,7 @@ import {
   valuesOf,
   weekdaysName,
 } from '../../../domain/disclosure/merged-rows.ts'
-import { type DeviceBand, gradeOf } from '../../../domain/disclosure/quality.ts'
+import { type DeviceBand, isLowGrade } from '../../../domain/disclosure/quality.ts'
 import type { Range } from '../../../domain/summaries/dwells.ts'
 import type { NamedFigure } from '../../../domain/summaries/figure.ts'
 import { bracketText } from '../../../domain/summaries/journeys.ts'
@@ -124,7 +124,7 @@ export const pointOf = (row: ViewRow): ChartPoint => ({
   label: row.label,
   name: fullName(row),
   value: row.value,
-  low: row.margin !== null && gradeOf(row.margin) === 'D',
+  low: isLowGrade(row.margin),
   margin: row.margin,
   devices: row.devices,
   ...(row.hue !== undefined && { hue: row.hue }),
@@ -441,4 +441,4 @@ export const seriesIn = (rows: readonly ViewRow[]): readonly { readonly name: st
 
 /** True if any of the rows has a figure of grade D. */
 export const hasLow = ({ rows }: { readonly rows: readonly ViewRow[] }): boolean =>
-  rows.some(({ margin }) => margin !== null && gradeOf(margin) === 'D')
+  rows.some(({ margin }) => isLowGrade(margin))

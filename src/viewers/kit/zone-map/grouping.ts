@@ -135,10 +135,11 @@ export function distanceOf(zones: readonly ZoneSummary[], from: readonly LonLat[
   const distances = zones.map(zone => ({ visits: weightOf(zone), distance: nearestKm(zone.inside, from) }))
   const middle = halfwayDistance(distances)
   if (middle === null) return null
-  const [nearest, farthest] = [Math.min, Math.max].map(end =>
-    distances.reduce((value, { distance }) => end(value, distance), middle),
-  ) as [number, number]
-  return { middle, nearest, farthest }
+  return {
+    middle,
+    nearest: distances.reduce((least, { distance }) => Math.min(least, distance), middle),
+    farthest: distances.reduce((most, { distance }) => Math.max(most, distance), middle),
+  }
 }
 
 const nearestKm = (at: LonLat, from: readonly LonLat[]): number =>

@@ -14,7 +14,6 @@ export const OUTSIDE = 'outside this dataset'
 /**
  * The words that replace a missing figure.
  * @param covered the zones that the result covers; null for all zones
- * @param measure the measure of the map, with its words for zones that are left out
  */
 export const gapWords = (zone: number, covered: ReadonlySet<number> | null): string =>
   covered === null || covered.has(zone) ? NO_FIGURE : OUTSIDE

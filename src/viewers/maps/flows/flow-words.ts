@@ -3,14 +3,11 @@ import { hoursName } from '../../../domain/disclosure/merged-rows.ts'
 import { aboutDevicesText, gradeOf } from '../../../domain/disclosure/quality.ts'
 import { pairKey, roundTrips, samePair, tripsText, type ZonePair } from '../../../domain/flows/flow.ts'
 import { percentText } from '../../../domain/summaries/words.ts'
-import { whole } from '../../../domain/text/numbers.ts'
+import { counted, whole } from '../../../domain/text/numbers.ts'
 import type { Arrows } from './model/flow-drawing.ts'
 import type { MatrixFigures, TripFigure } from './model/read-flows.ts'
 
 const TOO_FEW = 'too few trips to show'
-
-const othersText = (count: number, one: string, many: string): string =>
-  `with ${whole(count)} other ${count === 1 ? one : many}`
 
 /** A figure, and what else it counts: `1,360 ±12%`, `6,870 ±5%, with 2 other zones`, `40 ±9%, mean of 22:00 to 07:00`. */
 export function figureWords(figure: TripFigure | undefined): string {
@@ -18,7 +15,7 @@ export function figureWords(figure: TripFigure | undefined): string {
   const { trips, margin, zones = [], hours = [] } = figure
   return [
     `${tripsText(trips, margin)} ±${margin ?? 0}%`,
-    ...(zones.length > 1 ? [othersText(zones.length - 1, 'zone', 'zones')] : []),
+    ...(zones.length > 1 ? [`with ${counted(zones.length - 1, 'other zone')}`] : []),
     ...(hours.length > 1 ? [`mean of ${hoursName(hours)}`] : []),
   ].join(', ')
 }
@@ -27,7 +24,7 @@ export function figureWords(figure: TripFigure | undefined): string {
 export function flowWords({ byPair, poolOf }: Pick<MatrixFigures, 'byPair' | 'poolOf'>, pair: ZonePair): string {
   const pool = poolOf.get(pairKey(pair))
   if (pool === undefined) return figureWords(byPair.get(pairKey(pair)))
-  return `${figureWords(pool)}, ${othersText(pool.pairs.length - 1, 'pair', 'pairs')}`
+  return `${figureWords(pool)}, with ${counted(pool.pairs.length - 1, 'other pair')}`
 }
 
 /** `B, about 100 to 299 devices`. */

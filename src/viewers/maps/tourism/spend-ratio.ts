@@ -1,6 +1,6 @@
 import { type DivergingScale, divergingClass, NOT_CLEAR_CLASS } from '../../../domain/compare/diverging-classes.ts'
 import { interval } from '../../../domain/summaries/figure.ts'
-import { counted, whole } from '../../../domain/text/numbers.ts'
+import { counted } from '../../../domain/text/numbers.ts'
 import type { Grouping, NamedClass } from '../../kit/zone-map/grouping.ts'
 import type { ZoneItem } from '../../kit/zone-map/mode.ts'
 
@@ -25,8 +25,6 @@ function sideOf({ magnitude, margin }: ZoneItem): 'more' | 'fewer' | null {
 
 type Side = 'above' | 'below'
 
-const placesAre = (places: number): string => `${whole(places)} ${places === 1 ? 'is' : 'are'}`
-
 /** The number of places on each side of the average; the side that the analysis is named after is first. */
 function sentenceOf(places: readonly ZoneItem[], first: Side): string {
   const sides = places.map(sideOf)
@@ -35,7 +33,7 @@ function sentenceOf(places: readonly ZoneItem[], first: Side): string {
     return `None of the ${counted(places.length, 'place')} differs clearly from the average of the study area.`
   const [leading, other] = first === 'above' ? [above, below] : [below, above]
   const second = first === 'above' ? 'below' : 'above'
-  return `Of ${counted(places.length, 'place')}, ${placesAre(leading)} clearly ${first} the average of the study area and ${placesAre(other)} clearly ${second} it.`
+  return `Of ${counted(places.length, 'place')}, ${counted(leading, 'is', 'are')} clearly ${first} the average of the study area and ${counted(other, 'is', 'are')} clearly ${second} it.`
 }
 
 /** Puts the ratio of payments to tourist visits into classes on both sides of the average. */

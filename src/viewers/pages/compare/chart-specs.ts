@@ -3,7 +3,7 @@ import type { DotPoint, DotSpec } from '../../../charts/dots/dot-spec.ts'
 import type { HeatSpec } from '../../../charts/heat/heat-spec.ts'
 import { hueOfMark } from '../../../charts/series-shapes.ts'
 import { isEstimate } from '../../../domain/compare/estimate.ts'
-import { gradeOf } from '../../../domain/disclosure/quality.ts'
+import { isLowGrade } from '../../../domain/disclosure/quality.ts'
 import type { ViewRow } from '../../kit/report/view-rows.ts'
 import type { Shown } from './compare-link.ts'
 import { leadOfView } from './compared-sentence.ts'
@@ -38,7 +38,7 @@ export function valueSpecOf(view: ComparedView): ChartSpec {
         label: series === null ? label : name,
         name: `${name}, ${side.label}`,
         value: isEstimate(estimate) ? estimate.value : null,
-        low: margin !== null && gradeOf(margin) === 'D',
+        low: isLowGrade(margin),
         margin: isEstimate(estimate) ? margin : null,
         devices: figure?.devices ?? null,
         hue: hueOfMark(side.mark),
@@ -111,6 +111,10 @@ export function cutText(view: Pick<ComparedView, 'rows' | 'per'>, shown: number)
     ? `${shown} of ${rows.length} rows: those with the largest clear differences`
     : `the first ${shown} of ${rows.length} rows`
 }
+
+/** The unit of the chart, and which rows it has if not all. */
+export const dotCaption = (shown: ComparedView, { valueTitle, rows }: DotSpec): string =>
+  [valueTitle, cutText(shown, rows.length)].filter(text => text !== null).join(' · ')
 
 function pointOf(
   view: ComparedView,
@@ -222,7 +226,7 @@ const valueCell = (row: ComparedRow, figure: ComparedFigure, view: ComparedView)
   const { estimate, margin } = figure
   return {
     value: isEstimate(estimate) ? estimate.value : null,
-    low: margin !== null && gradeOf(margin) === 'D',
+    low: isLowGrade(margin),
     margin,
     lines: [`${row.name}, ${figure.side.label}`, figureText(figure, view.per)],
   }

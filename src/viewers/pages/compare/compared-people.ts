@@ -5,6 +5,7 @@ import { type Route, routes } from '../../../contract/routes.ts'
 import type { Unlike } from '../../../domain/compare/unlike.ts'
 import { listed } from '../../../domain/text/lists.ts'
 import type { ReportView } from '../../kit/report/data-view.ts'
+import { sentenceCase } from '../../kit/zone-map/zone-words.ts'
 
 /** The population that the server offers; `chosen` if the reader chose that every dataset counts all its visitors. */
 export type PeopleCounted = ComparedPopulation | { readonly population: 'chosen'; readonly views: readonly [] }
@@ -72,7 +73,7 @@ export function unlikePeople(counted: Loaded<PeopleCounted>, views: readonly Rep
       { title, text: `Whether the residents of all areas can be left out could not be read just now, so ${own}.` },
     ]
   const { value } = counted
-  const eachOwn = `${own.charAt(0).toUpperCase()}${own.slice(1)}`
+  const eachOwn = sentenceCase(own)
   if (value.population === 'chosen')
     return [{ title, text: `${eachOwn}, so residents of one area count as visitors of another.` }]
   if (value.population === 'own') return [{ title, text: `${eachOwn}, because ${REASONS[value.reason ?? 'kind']}.` }]

@@ -1,7 +1,6 @@
 import { organisation } from '../../../app/organisation.ts'
 import { session } from '../../../app/session.ts'
 import { settings } from '../../../app/settings.ts'
-import type { DotSpec } from '../../../charts/dots/dot-spec.ts'
 import { lightPalette } from '../../../charts/paper/in-light.ts'
 import type { DrawnChart } from '../../../charts/pen/draw-chart.ts'
 import { QUALITY_DEFINITIONS } from '../../../domain/definitions.ts'
@@ -12,7 +11,7 @@ import { savePdf } from '../../kit/report/pdf/save-pdf.ts'
 import { longDateText, periodText } from '../../kit/report/period.ts'
 import type { ReportDeclaration, SummaryCard } from '../../kit/report/report.ts'
 import { placeText } from '../../kit/report/report-place.ts'
-import { cutText, dotSpecOf, leadingRows, valueSpecOf } from './chart-specs.ts'
+import { dotCaption, dotSpecOf, leadingRows, valueSpecOf } from './chart-specs.ts'
 import type { Shown } from './compare-link.ts'
 import { COMPARE_METHOD } from './compare-notes.ts'
 import { comparedColumns, shownLines } from './compared-columns.tsx'
@@ -102,10 +101,6 @@ function cardOf(card: SummaryCard, shown: ComparedView, show: Shown): PdfCard {
     definition: [shown.definition, ...shown.notes].join(' '),
   }
 }
-
-/** The unit of the chart, and which rows it has if not all. */
-const dotCaption = (shown: ComparedView, { valueTitle, rows }: DotSpec): string =>
-  [valueTitle, cutText(shown, rows.length)].filter(text => text !== null).join(' · ')
 
 function chartOf(shown: ComparedView, show: Shown): DrawnChart | null {
   if (show === 'values') return { kind: 'bar', spec: valueSpecOf(shown) }

@@ -73,13 +73,10 @@ export const distancesView = (reader: FlowReader) =>
       const { inside } = crossingOf(total, sum(Origins), sum(Destinations))
       const whole =
         inside.value === null || inside.margin === null ? null : { value: inside.value, margin: inside.margin }
-      const pooled = Pools.map(({ origins, destinations, ...pool }) => ({
-        ...pool,
-        pairs: poolPairs({ origins, destinations }),
-      }))
+      const pooled = Pools.map(pool => ({ ...pool, pairs: poolPairs(pool) }))
       const flows = [...Items.map(item => ({ ...item, pairs: [item] })), ...pooled].flatMap(({ pairs, ...trips }) => {
         const [band = NO_BAND, ...others] = new Set(pairs.map(pair => (isInternal(pair) ? WITHIN_BAND : bandOf(pair))))
-        return others.length > 0 || !pairs.every(({ o, d }) => o !== OUTSIDE && d !== OUTSIDE)
+        return others.length > 0 || pairs.some(({ o, d }) => o === OUTSIDE || d === OUTSIDE)
           ? []
           : [{ ...meanDay(trips, Days), band }]
       })

@@ -2,14 +2,13 @@ import type { VisitsByDistance } from '../../../contract/report-tables.ts'
 import type { Route } from '../../../contract/routes.ts'
 import { LOCAL, MEDIAN, NON_LOCAL, PERTURBED, VISIT } from '../../../domain/definitions.ts'
 import { totalOf } from '../../../domain/disclosure/share-of.ts'
-import { eightyPercentAt, type Journeys, journeysSentence } from '../../../domain/summaries/journeys.ts'
+import { eightyPercentAt, type Journeys, journeysSentence, RANGES } from '../../../domain/summaries/journeys.ts'
 import { nameColumn, partColumns } from '../../kit/report/columns.tsx'
 import { defineView, type ReportView, type RowsCall } from '../../kit/report/data-view.ts'
 import { monthText } from '../../kit/report/period.ts'
 import { bracketsOf, distanceRows } from '../../kit/report/view-rows.ts'
 
 const TABLE_PAGE_SIZE = 10
-const LOCAL_MAX_KM = 35
 
 type DistanceCall = Route<RowsCall<VisitsByDistance>>
 
@@ -17,8 +16,6 @@ interface DistanceWords {
   readonly id: string
   readonly title: string
   readonly journeys: Journeys
-  /** The lower bound of the first bracket, in km. */
-  readonly fromKm: number
   readonly subject: string
   /** The header of the shares: `% of local visits`. */
   readonly share: string
@@ -32,7 +29,7 @@ const distanceView = (call: DistanceCall, words: DistanceWords): ReportView =>
     call,
     kinds: ['bar', 'line'],
     pageSize: TABLE_PAGE_SIZE,
-    rows: items => distanceRows(items, words.fromKm),
+    rows: items => distanceRows(items, RANGES[words.journeys].fromKm),
     sentence: (rows, _, totals) => journeysSentence(words.journeys, bracketsOf(rows), totalOf(totals, {})),
     table: () => 'Visits by journey distance',
     family: () => ({}),
@@ -54,7 +51,6 @@ export const journeysOverview = (call: DistanceCall): ReportView =>
     id: 'overview',
     title: 'Journeys Overview',
     journeys: 'all',
-    fromKm: 0,
     subject: 'visits by journey distance',
     share: '% of visits',
     meaning: VISIT,
@@ -65,7 +61,6 @@ export const localJourneys = (call: DistanceCall): ReportView =>
     id: 'local',
     title: 'Journey Distances (local)',
     journeys: 'local',
-    fromKm: 0,
     subject: 'local visits by journey distance',
     share: '% of local visits',
     meaning: `${LOCAL} ${MEDIAN}`,
@@ -76,7 +71,6 @@ export const nonlocalJourneys = (call: DistanceCall): ReportView =>
     id: 'nonlocal',
     title: 'Journey Distances (non-local)',
     journeys: 'non-local',
-    fromKm: LOCAL_MAX_KM,
     subject: 'non-local visits by journey distance',
     share: '% of non-local visits',
     meaning: `${NON_LOCAL} ${MEDIAN}`,

@@ -126,7 +126,7 @@ export const TOOLS: readonly Tool[] = ZONE_TOOLS
 const UPLOADED_BOUNDARY: Tool = {
   ...UPLOAD_TOOL,
   hint: 'GeoJSON, FlatGeobuf, KML, zipped Shapefile',
-  ...(BOUNDARY_TOOL.problem && { problem: BOUNDARY_TOOL.problem }),
+  problem: BOUNDARY_TOOL.problem,
 }
 
 /** The tools of the map of points. */

@@ -41,19 +41,19 @@ interface SummaryListProps extends ListToggleProps {
   readonly result: Viewing['result']
 }
 
+const NONE: readonly ZoneItem[] = []
+
 /** The selected places by district, or those outside the view of the map. */
 export const SummaryList = ({ model, measure, places, result }: SummaryListProps) => {
-  const [list, names, view] = [model.list.value, model.names.known.value, model.seen.value]
+  const [list, names] = [model.list.value, model.names.known.value]
+  const view = list === 'away' ? model.seen.value : null
   const isOpen = model.zones.value.kind === 'open'
   const isLoaded = useMemo(() => places.flatMap(sampleOf).every(zone => names.has(zone)), [places, names])
   useEffect(() => {
     if (isOpen) model.names.want(places.flatMap(sampleOf)).catch(console.error)
   }, [model, places, isOpen])
   const total = useMemo(() => result.total && { value: result.total.magnitude, margin: result.total.margin }, [result])
-  const away = useMemo(
-    () => (list === 'away' && view !== null ? placesAway(places, names, view) : []),
-    [list, places, names, view],
-  )
+  const away = useMemo(() => (view === null ? NONE : placesAway(places, names, view)), [places, names, view])
   const rows = useMemo(
     () => (list === 'away' ? placeRows(away, total) : districtRows(places, names, total)),
     [list, away, places, names, total],

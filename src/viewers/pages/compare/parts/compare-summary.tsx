@@ -14,11 +14,11 @@ import { useVisible } from '../../../kit/report/parts/render-timing.tsx'
 import { SentenceText } from '../../../kit/report/parts/sentence-text.tsx'
 import type { SummaryCard } from '../../../kit/report/report.ts'
 import { readReportLink, writeReportLink } from '../../../kit/report/report-link.ts'
-import { cutText, dotSpecOf, leadingRows, valueSpecOf } from '../chart-specs.ts'
+import { dotCaption, dotSpecOf, leadingRows, valueSpecOf } from '../chart-specs.ts'
 import type { Levels } from '../comparability.ts'
 import type { CompareLink } from '../compare-link.ts'
 import { comparedSentence } from '../compared-sentence.ts'
-import { type ComparedView, comparedCard, havingCard } from '../compared-view.ts'
+import { comparedCard, havingCard } from '../compared-view.ts'
 import type { Side } from '../sides.ts'
 import { CompareControls } from './compare-controls.tsx'
 import '../../../kit/report/parts/summary-panel.css'
@@ -100,8 +100,7 @@ const Card = ({
           <SentenceText parts={comparedSentence(shown, how.show)} small />
           <figure>
             <figcaption className="hint">
-              {picture?.dots?.valueTitle ?? shown.unitTitle}
-              {picture?.dots && captionEnd(shown, picture.dots.rows.length)}
+              {picture?.dots ? dotCaption(shown, picture.dots) : shown.unitTitle}
             </figcaption>
             {picture?.values && <Plot spec={picture.values} kind="bar" marked={null} onPoint={noPoint} />}
             {picture?.dots && picture.dots.rows.length > 0 && (
@@ -112,12 +111,6 @@ const Card = ({
       )}
     </li>
   )
-}
-
-/** ` · 7 of 35 rows: those with the largest clear differences`; empty if the chart has all rows. */
-const captionEnd = (shown: ComparedView, rows: number): string => {
-  const text = cutText(shown, rows)
-  return text === null ? '' : ` · ${text}`
 }
 
 const noPoint = () => {}

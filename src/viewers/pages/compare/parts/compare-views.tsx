@@ -139,9 +139,10 @@ interface ReadyComparisonProps extends Pick<CompareViewPanelProps, 'view' | 'how
 const ReadyComparison = ({ view, shown, how, settings, notes }: ReadyComparisonProps) => {
   const { marked, mark } = useMarked()
   const name = `${comparisonName(shown.sides)}, ${view.title}`
+  const sentence = useMemo(() => comparedSentence(shown, how.show), [shown, how.show])
   return (
     <>
-      <SentenceText parts={comparedSentence(shown, how.show)} />
+      <SentenceText parts={sentence} />
       {shown.notes.map(note => (
         <p key={note} className="hint">
           {note}

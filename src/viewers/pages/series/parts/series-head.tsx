@@ -6,6 +6,7 @@ import { NO_VIEWER } from '../../../../domain/viewers.ts'
 import { Button, buttonClass } from '../../../../ui/controls/button.tsx'
 import { CopyLink } from '../../../kit/copy-link.tsx'
 import { placeText } from '../../../kit/report/report-place.ts'
+import { compareLink } from '../../compare/compare-link.ts'
 import type { Members } from '../read-members.ts'
 import { monthsText, TEXT } from '../series-text.ts'
 import type { Slot } from '../timeline.ts'
@@ -47,10 +48,7 @@ export const SeriesHead = ({ title, series, slots, shown }: SeriesHeadProps) => 
             Compare
           </Button>
         ) : (
-          <Link
-            className={buttonClass({})}
-            href={`/Compare_Datasets?datasets=${compared.slice(-MAX_COMPARED_DATASETS).join(',')}`}
-          >
+          <Link className={buttonClass({})} href={compareLink(compared.slice(-MAX_COMPARED_DATASETS))}>
             <ArrowLeftRight aria-hidden="true" />
             Compare
           </Link>
