@@ -30,16 +30,16 @@ const linked = [
   }
 })
 
-test('the documents link to files of the project and name them in backticks', () => {
+test('project files that documents link to or name in backticks', () => {
   expect(linked.flatMap(({ links }) => links).length).toBeGreaterThan(10)
   expect(linked.flatMap(({ paths }) => paths).length).toBeGreaterThan(10)
 })
 
-test.each(linked)('all files that $name links to or names exist', ({ links, paths }) => {
+test.each(linked)('every file that $name links to or names exists', ({ links, paths }) => {
   expect([...links, ...paths].filter(({ path }) => !existsSync(path)).map(({ target }) => target)).toEqual([])
 })
 
-/** Documents that comments and messages of the product name, such as docs/decisions/0015 or docs/formats/backup.md. */
+/** Documents named in the product's comments and messages, such as docs/decisions/0015 or docs/formats/backup.md. */
 const namedBySources = (): { readonly file: string; readonly target: string }[] =>
   ['src', 'server', 'workers', 'wasm', 'demo', 'packaged-basemap', 'scripts'].flatMap(top =>
     readdirSync(join(root, top), { recursive: true, encoding: 'utf8' })
@@ -60,14 +60,14 @@ const documentExists = (target: string): boolean => {
     : readdirSync(join(root, folder)).some(name => name.startsWith(`${number}-`))
 }
 
-test('the documents that sources name exist', () => {
+test('every document named in a source file exists', () => {
   const named = namedBySources()
   expect(named.length).toBeGreaterThan(10)
   expect(named.filter(({ target }) => !documentExists(target))).toEqual([])
 })
 
 /**
- * The first string after test( or describe( is its title, also after .each(…) and similar calls; skipped tests do not
+ * Matches test( and describe(, including calls such as .each(…); the first string is the title. Skipped tests do not
  * count.
  */
 const TITLE = /\b(?:test|describe)((?:\.\w+)*)\s*(?:\([^()]*\)\s*|<[^>]*>\s*)?\(?\s*(['"`])((?:\\.|(?!\2)[\s\S])*)\2/g
@@ -78,7 +78,7 @@ const testFiles = (dir: string): string[] =>
     return entry.isDirectory() ? testFiles(path) : /\.tsx?$/.test(path) ? [path] : []
   })
 
-/** The test files that name each statement of the specification, by its id. */
+/** The test files that cover each statement of the specification, by id. */
 const filesById = (): Map<string, string[]> => {
   const found = new Map<string, string[]>()
   for (const file of testFiles(join(root, 'tests'))) {
@@ -90,7 +90,7 @@ const filesById = (): Map<string, string[]> => {
   return found
 }
 
-test('docs/specification.md has every id of a test title and current links to the tests (-u writes them)', async () => {
+test('docs/specification.md lists every id in a test title, with current links to the tests (-u writes them)', async () => {
   const path = join(root, 'docs/specification.md')
   const found = filesById()
   const known = new Set<string>()

@@ -19,7 +19,7 @@ function* filesIn(folder: string): Generator<string> {
     else yield join(folder, entry.name)
 }
 
-/** The packages of a node_modules folder and of those below it, as `name@version`. */
+/** The packages in a node_modules folder, including nested ones, as `name@version`. */
 function* packagesIn(folder: string): Generator<string> {
   for (const path of filesIn(folder)) {
     if (!/\/node_modules\/(@[^/]+\/)?[^/]+\/package\.json$/.test(path)) continue
@@ -38,7 +38,7 @@ describe('a release', () => {
   const out = mkdtempSync(join(tmpdir(), 'ambit-release-'))
   const number = '9.8.7'
   const folder = join(out, `ambit-${number}`)
-  /** No folder above it has packages, so the release can only use its own. */
+  /** No parent folder has packages, so the release can only use its own. */
   const ambit = (...args: readonly string[]) => run(join(folder, 'bin/ambit'), args, { cwd: out })
   const scripts: Record<string, string> = json(join(root, 'package.json')).scripts
   const operators = Object.keys(scripts).filter(name => scripts[name]?.includes(' server/cli/'))
@@ -57,7 +57,7 @@ describe('a release', () => {
     expect([...filesIn(folder)].filter(path => /\.(ts|tsx|map)$/.test(path))).toEqual([])
   })
 
-  test('its files import only Node’s own modules, each other, and packages that it contains', () => {
+  test('imports only Node’s built-in modules, its own files, and packages that it contains', () => {
     const asked = [...filesIn(join(folder, 'dist/server'))].flatMap(path =>
       [
         ...readFileSync(path, 'utf8').matchAll(/^\s*(?:import|export)\b[^'"\n]*?(?:from\s*)?["']([^'"\n]+)["'];?$/gm),
@@ -72,12 +72,12 @@ describe('a release', () => {
     expect(missing).toEqual([])
   })
 
-  test('contains the licence notices, the readme and the changelog of the repository', () => {
+  test('contains the repository’s licence notices, readme and changelog', () => {
     for (const name of ['NOTICE', 'README.md', 'CHANGELOG.md'])
       expect(readFileSync(join(folder, name), 'utf8'), name).toBe(readFileSync(join(root, name), 'utf8'))
   })
 
-  test('its checksums cover all of its files', async () => {
+  test('has a checksum for every file', async () => {
     const lines = readFileSync(join(folder, 'SHA256SUMS'), 'utf8').trimEnd().split('\n')
     const listed = new Map(lines.map(line => [line.slice(66), line.slice(0, 64)]))
     const files = [...filesIn(folder)].map(path => relative(folder, path)).filter(path => path !== 'SHA256SUMS')
@@ -85,20 +85,20 @@ describe('a release', () => {
     for (const path of files) expect(`${path} ${await sha256(join(folder, path))}`).toBe(`${path} ${listed.get(path)}`)
   })
 
-  test('its bill of materials and its notices name every package', () => {
+  test('names every package in its bill of materials and its notices', () => {
     const { metadata, components } = json(join(folder, 'sbom.cdx.json'))
     expect(metadata.component).toMatchObject({ name: 'ambit', version: number })
     const told = new Set(components.map(({ name, version }: Record<string, string>) => `${name}@${version}`))
     const held = [...packagesIn(join(folder, 'node_modules'))]
     expect(held.filter(id => !told.has(id))).toEqual([])
-    // Packages that are bundled or compiled.
+    // These packages are bundled or compiled into other files.
     for (const name of ['hono', 'kysely', 'pg', 'geos-wasm', 'assemblyscript'])
       expect(components.map((component: { name: string }) => component.name)).toContain(name)
     const notices = readFileSync(join(folder, 'THIRD-PARTY-NOTICES.txt'), 'utf8')
     for (const id of told) expect(notices).toContain(`  ${String(id).replace(/@([^@]+)$/, ' $1')} (`)
   })
 
-  test('starts in an empty folder without the demo, and its own health check reports that it is alive', async () => {
+  test('starts in an empty folder without the demo, and passes its own health check', async () => {
     const portal = await startRelease(folder, join(out, 'data'), { DEMO: 'false' })
     try {
       const ready = await fetch(`${portal.address}/readyz`)
@@ -113,7 +113,7 @@ describe('a release', () => {
     }
   })
 
-  test('one entry point lists and runs every operator’s command', async () => {
+  test('lists and runs every operator command through one entry point', async () => {
     const { stdout } = await ambit('help')
     expect(operators.length).toBeGreaterThan(10)
     for (const name of operators) expect(stdout).toMatch(new RegExp(`^  ${name} +[A-Z].+\\.$`, 'm'))
@@ -134,7 +134,7 @@ describe('a release', () => {
       ).toBe(true)
   })
 
-  test('every file that the unit and the Containerfiles name exists', () => {
+  test('contains every file that the systemd unit and the Containerfiles name', () => {
     const installed = (text: string) => [...text.matchAll(/\/opt\/ambit(\/[\w./-]+\w)/g)].map(([, path = '']) => path)
     const unit = readFileSync(join(folder, 'systemd/ambit.service'), 'utf8')
     const own = readFileSync(join(folder, 'Containerfile'), 'utf8')
@@ -148,7 +148,7 @@ describe('a release', () => {
     const stages = [...whole.matchAll(/^FROM \S+(?: AS (\w+))?$/gm)].map(([, name]) => name)
     expect(stages).toEqual(['build', undefined])
     for (const [, stage] of whole.matchAll(/--from=(\w+)/g)) expect(stages).toContain(stage)
-    // The image's context contains the files that the build reads.
+    // The image's build context includes the files that the build reads.
     const kept = readFileSync(join(root, '.containerignore'), 'utf8').trim().split('\n')
     const needed = ['package.json', 'package-lock.json', 'index.html', 'scripts', 'server', 'src', 'wasm', 'workers']
     expect(needed.filter(path => kept.includes(path) || !existsSync(join(root, path)))).toEqual([])

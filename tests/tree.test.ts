@@ -5,17 +5,17 @@ import { expect, test } from 'vitest'
 /** Folders of numbered files, read by number or by an index. */
 const NUMBERED = ['docs/decisions', 'server/db/migrations']
 
-/** Folders of tests that span many folders of the product. */
+/** Test folders that span many folders of the product. */
 const STORIES = /^(durability|e2e)(\/|$)|(^|\/)scenarios(\/|$)/
 
-test('tests mirror the folders of their subjects', () => {
+test('test folders mirror the folders of their subjects', () => {
   const root = join(import.meta.dirname, '..')
   const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
   const folders = new Set(
     files.filter(name => name.endsWith('.test.ts')).map(name => name.split('/').slice(0, -1).join('/')),
   )
   const isFolder = (path: string) => statSync(join(root, path), { throwIfNoEntry: false })?.isDirectory() ?? false
-  /** A large test stores its parts in a folder with its own name: claims/claims.long.test.ts. */
+  /** A large test keeps its parts in a folder with the test's name: claims/claims.long.test.ts. */
   const belongsToOneTest = (folder: string): boolean => {
     if (folder === '') return false
     const name = folder.split('/').at(-1)

@@ -32,7 +32,7 @@ onBothDatabases((get, kind) => {
         })
     })
   const headNow = async (): Promise<Head> => (await get().database.within(WORKER, readHead))!
-  /** Acts with direct access to the database: no trigger or policy intervenes. */
+  /** Runs `work` as the owner of the tables, without triggers or row-level security. */
   const asOwner = async (work: (session: Session) => Promise<void>) => {
     const session = await get().driver.session()
     const tables = ['audit_trail', 'audit_chain']
@@ -79,12 +79,12 @@ onBothDatabases((get, kind) => {
       expect([row.sequence, row.hash]).toEqual([at + 1, hash])
     }
     expect(rows).toHaveLength(3)
-    // Sign-in does not name an organisation: the user's own applies.
+    // Sign-in names no organisation, so the row has the user's own.
     expect(rows[0]?.organisation_id).toBe(people.primary.organisationId)
     expect(await verifyAudit(database)).toEqual({ fault: null, rows: 3, hash, unchained: 0, overdue: 0 })
   })
 
-  test('chains each row on only one node when several nodes chain at once', async () => {
+  test('chains each row once when several nodes chain at the same time', async () => {
     const { database } = get()
     const before = (await headNow()).sequence
     const nodes = Array.from({ length: 6 }, () => chainAudit(database))
@@ -94,7 +94,7 @@ onBothDatabases((get, kind) => {
   })
 
   test.skipIf(kind === 'PGlite')(
-    'a row committed late is chained after those that were committed before it',
+    'chains a row that commits late after the rows that committed earlier',
     async () => {
       const { database } = get()
       const { sequence } = await headNow()
@@ -114,7 +114,7 @@ onBothDatabases((get, kind) => {
     },
   )
 
-  // Each change is undone, so the next test begins with an intact trail.
+  // Statements that undo a test's changes, so the next test starts with an intact trail.
   let undo: string[] = []
   let kept: Head
   beforeEach(async () => {
@@ -170,7 +170,7 @@ onBothDatabases((get, kind) => {
     })
   })
 
-  test('detects a truncated trail only by comparison with a logged head', async () => {
+  test('detects a truncated trail only by comparing it with a logged head', async () => {
     const { database } = get()
     await run(
       `create table aside as select c.sequence, c.hash, t.* from audit_chain c join audit_trail t on t.id = c.audit_id
@@ -206,7 +206,7 @@ onBothDatabases((get, kind) => {
     expect(verdictWords(verdict)).toMatch(/Of these, 2 are older than ten minutes/)
   })
 
-  test('detects an edited and rechained trail by comparison with a logged head', async () => {
+  test('detects an edited and rechained trail by comparing it with a logged head', async () => {
     const { database } = get()
     await run(
       'create table aside as select * from audit_chain',
@@ -256,7 +256,7 @@ onBothDatabases((get, kind) => {
   })
 })
 
-test('logs the head when it has changed, at most once a minute', () => {
+test('logs a changed head at most once a minute', () => {
   const logged: unknown[] = []
   let clock = 0
   const heads = createHeadLog({ info: (entry: object) => logged.push(entry) } as never, () => clock)

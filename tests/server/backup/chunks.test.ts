@@ -33,7 +33,7 @@ const rowsOf = async (
   return rows
 }
 
-test('declares for every table whether a backup contains its rows, and by which column', async () => {
+test('declares for every table whether a backup contains its rows, and which column selects them', async () => {
   const { warehouse } = engines[0]!
   const columns = await warehouse.rows(
     sqlOf<{ table: string; name: string }>(
@@ -49,7 +49,7 @@ test('declares for every table whether a backup contains its rows, and by which 
 })
 
 test.skipIf(ENGINES.length < 2)(
-  'engines count and sum the same rows alike in any order, and read each other’s blocks',
+  'engines produce the same counts and sums for the same rows in any order, and read each other’s blocks',
   async () => {
     const answers = ['[{"a":1}]', 'tab and é', ''].map((answer, at) => `7\t${at}\t18446744073709551615\t${answer}\n`)
     const trip = `5\t${'1\t'.repeat(4)}2026-10-01\t2026-10-01\t1\t1\t2026-09-28\t${'-3\t'.repeat(6)}${'1\t'.repeat(6)}\\N\t${'1\t'.repeat(7)}9\n`
@@ -77,7 +77,7 @@ test.skipIf(ENGINES.length < 2)(
   },
 )
 
-test('fails if rows are removed while they are read', async () => {
+test('fails if rows disappear while it reads them', async () => {
   const { warehouse } = engines[0]!
   await warehouse.insert('cells', '9\t1\t2\t3\t4\n')
   const [chunk] = await planChunks(warehouse, { batches: [9], builds: [] })
@@ -87,7 +87,7 @@ test('fails if rows are removed while they are read', async () => {
   )
 })
 
-test('restores rows without a column that a later version has dropped', async () => {
+test('restores rows without a column that a later version dropped', async () => {
   const [from, to] = await Promise.all(
     [1, 2].map(async () => {
       const folder = await mkdtemp(join(tmpdir(), 'ambit-kept-'))

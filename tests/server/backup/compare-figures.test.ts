@@ -37,7 +37,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => engine.close())
 
-/** The restored warehouse, one of whose stored results reads as `text`. */
+/** The restored warehouse, except that one stored result reads as `text`. */
 const withResult = (index: number, text: string) => ({
   ...engine.warehouse,
   rows: (async (query, parameters, options) => {
@@ -51,7 +51,7 @@ const withResult = (index: number, text: string) => ({
   }) as typeof engine.warehouse.rows,
 })
 
-test('counts every stored result of a dataset again', async () => {
+test('recounts every stored result of a dataset', async () => {
   expect(await compareFigures(engine.warehouse, [SPEC], SETTINGS, { trees, noise: NOISE, locate: noZones })).toEqual({
     datasets: 1,
     results: stored.length,
@@ -59,7 +59,7 @@ test('counts every stored result of a dataset again', async () => {
   expect(await readStored()).toEqual(stored)
 })
 
-test('finds a single altered figure in any result', async () => {
+test('detects a single altered figure in any result', async () => {
   for (const index of [0, Math.floor(stored.length / 2), stored.length - 1]) {
     const { answer } = stored[index]!
     const altered = answer.replace(/\d(?=\D*$)/, digit => String((Number(digit) + 1) % 10))
@@ -70,7 +70,7 @@ test('finds a single altered figure in any result', async () => {
   }
 })
 
-test('ignores the order of rows, and skips datasets without stored results', async () => {
+test('ignores row order, and skips datasets without stored results', async () => {
   const index = stored.findIndex(({ answer }) => (JSON.parse(answer) as unknown[]).length > 1)
   const turned = JSON.stringify((JSON.parse(stored[index]!.answer) as unknown[]).toReversed())
   const others = [{ ...SPEC, buildId: 8 }, SPEC]

@@ -28,13 +28,13 @@ beforeAll(async () => {
   encrypted = await whole(encryptTo([recipient])(piecesOf(content)))
 })
 
-test('decrypts with the private key what it encrypted to the public key, and writes no plain text', async () => {
+test('decrypts with the private key what it encrypted with the public key, and writes no plain text', async () => {
   expect((await opened(encrypted, identity)).equals(content)).toBe(true)
   expect(encrypted.includes(content.subarray(0, 16))).toBe(false)
   expect((await whole(encryptTo([recipient])(piecesOf(content)))).equals(encrypted)).toBe(false)
 })
 
-test('decrypts with any one of several private keys', async () => {
+test('decrypts with any of several private keys', async () => {
   const other = await generateX25519Identity()
   const both = await whole(encryptTo([recipient, await identityToRecipient(other)])(piecesOf(content)))
   for (const key of [identity, other]) expect((await opened(both, key)).equals(content)).toBe(true)
@@ -56,7 +56,7 @@ test('refuses another key, no key and an invalid key with a message', async () =
 
 test.each([
   ['cut in the middle', (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],
-  ['cut at the end of a chunk', (bytes: Buffer) => bytes.subarray(0, bytes.length - (bytes.length % 65_552))],
+  ['refuses a wrong, missing or invalid key with a message', (bytes: Buffer) => bytes.subarray(0, bytes.length - (bytes.length % 65_552))],
   ['short of its last byte', (bytes: Buffer) => bytes.subarray(0, -1)],
   ['cut in the header', (bytes: Buffer) => bytes.subarray(0, 60)],
   [
@@ -71,7 +71,7 @@ test.each([
   await expect(opened(spoil(encrypted), identity)).rejects.toThrow()
 })
 
-test('passes unencrypted input unchanged, however short', async () => {
+test('passes unencrypted input through unchanged, however short', async () => {
   for (const plain of [content, Buffer.from('abc'), Buffer.alloc(0)])
     expect((await opened(plain, identity)).equals(plain)).toBe(true)
 })

@@ -8,7 +8,7 @@ import { onDatabases } from '../support/databases.ts'
 import { NAMES, seedPeople } from '../support/people.ts'
 
 onDatabases(get => {
-  test('a restored state accepts no earlier sign-in or link, sends none of its e-mails, and has no open import', async () => {
+  test('a restored state accepts no earlier sign-in or link, sends no queued e-mail, and has no open import', async () => {
     const { database } = get()
     const { primary } = await seedPeople(database)
     const emails = createEmailQueue(database)
@@ -31,7 +31,7 @@ onDatabases(get => {
         .execute()
     })
     await emails.failPermanently(2, 'no such mailbox')
-    // The expiry is stored to the microsecond, and the moment of sign-in is rounded down to the second.
+    // The expiry is stored to the microsecond, but the sign-in time is rounded down to the second.
     const signedInS = Math.ceil(Date.now() / 1000)
     await expect.poll(() => Date.now() / 1000).toBeGreaterThan(signedInS)
     expect(await loadIdentity(database, NAMES, primary.id, signedInS)).not.toBeNull()

@@ -5,7 +5,7 @@ const number = (value: number): number[] =>
   value < 128 ? [value] : [(value % 128) + 128, ...number(Math.floor(value / 128))]
 const text = (value: string) => [...number(Buffer.byteLength(value)), ...Buffer.from(value)]
 
-/** A block of three columns: whole numbers, some of them null, and strings. */
+/** A block of three columns: integers, the same integers with nulls, and strings. */
 const block = (values: readonly (number | null)[], texts: readonly string[]): Buffer =>
   Buffer.from([
     ...number(3),
@@ -48,7 +48,7 @@ test.each([1, 7, 1000, 1 << 20])('finds the blocks in chunks of %i bytes', async
 test.each([
   ['truncated', Buffer.concat(blocks).subarray(0, -1)],
   [
-    'followed by an error of the server',
+    'followed by a server error',
     Buffer.concat([blocks[0]!, Buffer.from('Code: 241. DB::Exception: Memory limit')]),
   ],
 ])('refuses a reply that is %s', async (_, bytes) => {

@@ -51,7 +51,7 @@ test('reads an archive to the end before it reports the contents', async () => {
   expect([...files.keys()]).toEqual(['files/zones/a.fgb'])
 })
 
-test('refuses a backup that is newer, truncated, corrupt or not a backup with a message', async () => {
+test('refuses a newer, truncated or corrupt backup, and a file that is not a backup, with a message', async () => {
   const newer = await archive('newer', 3)
   await expect(verifyArchive(newer, [])).rejects.toThrow(
     `${newer} was made by a newer version (9.9.9, format 3); restore it with that one.`,
@@ -83,7 +83,7 @@ test.each([
   expect((asBackupError(error, 'b') as Error).name).toBe('OperatorError')
 })
 
-test('keeps the newest backups of an installation in a folder, and touches nothing else', async () => {
+test('keeps an installation’s newest backups in a folder, and touches nothing else', async () => {
   const kept = mkdtempSync(join(folder, 'kept-'))
   const [own, neighbour] = ['1a2b3c4d'.repeat(4), 'ffff3c4d'.repeat(4)]
   const namesOf = (installation: string) =>
@@ -102,7 +102,7 @@ test('keeps the newest backups of an installation in a folder, and touches nothi
   expect(readdirSync(kept).sort()).toEqual([...names.slice(2), ...others, beingWritten].sort())
 })
 
-test('refuses a part of an archive that must fit into memory and is far too large', async () => {
+test('refuses an archive entry that is far too large to fit into memory', async () => {
   const entries = (async function* () {
     yield textEntry(MANIFEST, JSON.stringify({ format: 2, version: '9.9.9' }))
     yield textEntry('state.json', ' '.repeat(64 * 1024 * 1024 + 1))
@@ -116,7 +116,7 @@ test('refuses a part of an archive that must fit into memory and is far too larg
   )
 })
 
-test('the name of a table in an archive cannot inject SQL', async () => {
+test('a table name in an archive cannot inject SQL', async () => {
   const { warehouse } = await verifyArchive(await archive('odd', 2, '__proto__'), [])
   expect(Object.keys(warehouse)).toEqual(['__proto__'])
   expect(Object.keys(Object.prototype)).toEqual([])
@@ -140,7 +140,7 @@ test('stops reading a backup when aborted, and leaves no copy behind', async () 
   }
 })
 
-test('writes nothing to a file that already exists at the backup’s path', async () => {
+test('replaces a file or link at the backup’s path instead of writing to it', async () => {
   const [laid, link, theirs] = ['laid.partial', 'link.partial', 'theirs'].map(name => join(folder, name)) as [
     string,
     string,

@@ -30,10 +30,7 @@ const TREES = treesOfNumbers(
 )
 const AREA = { busy: AREAS['a ring with a hole']!, other: AREAS['two parts']!, quiet: AREAS['a disc']! }
 
-/**
- * The embedded database with the embedded engine, and PostgreSQL with a ClickHouse server if that is installed for
- * tests.
- */
+/** Embedded databases with the embedded engine, and PostgreSQL with a ClickHouse server if the tests have one. */
 onDatabases((get, kind) => {
   const engineKind = ENGINES.at(kind === 'PGlite' ? 0 : -1)!
   let engine: OpenEngine
@@ -131,7 +128,7 @@ onDatabases((get, kind) => {
     expect(await row(restoredState.database, kept)).toMatchObject({ build_id: first.buildId, remade: false })
   })
 
-  test('rebuilds a dataset whose figures the warehouse has lost, free and with the same figures', async () => {
+  test('rebuilds a dataset whose figures are missing from the warehouse, free of charge and with the same figures', async () => {
     const { database } = restoredState
     const movement = await open('https://restored.example', database)
     const dataset = await database.within(WORKER, tx =>

@@ -4,7 +4,7 @@ import { packTar, readTar, type TarEntry } from '../../../server/backup/tar.ts'
 
 const HUGE = 9 * 1024 ** 3 + 17
 
-/** An archive as versions up to 2.0.0-pre.1 wrote it: a folder, files, a long name and a link, gzipped. */
+/** A gzipped archive as versions up to 2.0.0-pre.1 wrote it: a folder, files, a long name and a link. */
 const EARLIER = Buffer.from(
   'H4sIAAAAAAACA+3WvQqDMBAH8Jv7FL6Bl8RL5m5dOokP0I8USmstJoK+fSFjXSp4FvF+y4VMCX+Su6aL56YHVoiIDjFVHNe0VgXpwjks0r7TxkJGsIAuxFMLiLBNTco/9/U7Dpz52yn5KzTWQoaSP7sXm5/zV8p85U8aSa88/9v96UN+ndns1++FYABiFYK/tD7yz3/T+r8yFiHTDz+EnPmEG+//5WGvyZbVsfxn/jSa/x3J/LfI++/qsJNvUAghNucDxgAYogAUAAA=',
   'base64',
@@ -55,7 +55,7 @@ test('reads an archive of an earlier version, and writes the same entries', asyn
   expect(await read(gunzipSync(EARLIER), 512)).toEqual(READ)
 })
 
-test('skips the unread rest of a file, and ends the stream when the reader stops early', async () => {
+test('skips the unread rest of a file, and closes the stream when the reader stops early', async () => {
   const names: string[] = []
   for await (const { name } of readTar(inParts(gunzipSync(EARLIER), 300))) names.push(name)
   expect(names).toEqual(['outbox', 'outbox/empty', LONG, 'secret', 'SHA256SUMS'])
@@ -103,7 +103,7 @@ test('refuses a truncated archive and a file that is not an archive', async () =
   }
   await expect(all()).rejects.toThrow('the disk is gone')
   const device = Buffer.from(whole.subarray(0, 512))
-  // A character device instead of the folder: its type and the header's sum differ by 2.
+  // A character device instead of the folder: the entry type, and thus the header checksum, differs by 2.
   device.write('3', 156)
   const sum = Number.parseInt(device.toString('latin1', 148, 154), 8) - 2
   device.write(sum.toString(8).padStart(6, '0'), 148)
@@ -112,7 +112,7 @@ test('refuses a truncated archive and a file that is not an archive', async () =
   )
 })
 
-/** A tar header with an arbitrary text instead of the size. */
+/** A tar header whose size field contains arbitrary text. */
 const headerOf = (name: string, size: string, type: string): Buffer => {
   const header = Buffer.alloc(512)
   header.write(name)
@@ -138,7 +138,7 @@ test.each([
     'below 0 in a long header',
     [headerOf('long', octal(11), 'x'), padded('11 size=-1\n'), headerOf('state.json', octal(3), '0')],
   ],
-])('refuses a file whose size is %s without waiting for its end', async (_, blocks) => {
+])('refuses a file whose size is %s without reading to its end', async (_, blocks) => {
   await expect(read(Buffer.concat([...blocks, Buffer.alloc(1024)]))).rejects.toThrow('state.json has no size')
 })
 
@@ -150,7 +150,7 @@ test.each([
     [headerOf('d', octal(8 ** 10), '5'), headerOf('long', octal(8 ** 10), 'x')],
   ],
   ['zeros', []],
-])('stops reading an archive with %s of a gigabyte after a few megabytes', async (_, blocks) => {
+])('stops after a few megabytes of an archive with a gigabyte of %s', async (_, blocks) => {
   let sent = 0
   const endless = async function* () {
     yield* blocks
@@ -163,7 +163,7 @@ test.each([
   expect(sent).toBeLessThan(4 * 2 ** 20)
 })
 
-test('reads thousands of long names in chunks of any size', async () => {
+test('reads thousands of long names from chunks of any size', async () => {
   const files = Array.from({ length: 3000 }, (_, at) => `files/${'é'.repeat(60)}/${at}`)
   const packed = await bytesOf(
     packTar(
@@ -177,7 +177,7 @@ test('reads thousands of long names in chunks of any size', async () => {
     expect(await read(packed, size)).toEqual(files.map(name => [name, 1, 'x']))
 })
 
-test('writes the size of a file over 8 GiB in the header as GNU tar does', async () => {
+test('writes the size of a file over 8 GiB as GNU tar does', async () => {
   const entry = { kind: 'file', name: 'files/huge.bin', size: HUGE, bytes: (async function* () {})() } as const
   const packed = packTar(
     (async function* () {

@@ -14,7 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const STYLE = 'https://maps.example/style.json'
 const TILES = 'https://tiles.example/gb.pmtiles'
 
-test('gives the page the base map to use, but never the path of a file', () => {
+test('gives the page the base map to use, but never a file path', () => {
   const told = (environment: Record<string, string>) => basemapOf(parseSettings(environment))
   expect(told({})).toEqual({ kind: 'packaged' })
   expect(told({ BASEMAP_STYLE_URL: STYLE })).toEqual({ kind: 'style', url: STYLE })
@@ -22,7 +22,7 @@ test('gives the page the base map to use, but never the path of a file', () => {
   expect(told({ BASEMAP_PMTILES: '/srv/secret/gb.pmtiles' })).toEqual({ kind: 'tiles', url: null })
 })
 
-test('a missing file or a file that is not an archive prevents the start; an address is not fetched', async () => {
+test('refuses to start if the file is missing or not an archive, and does not fetch an address', async () => {
   const words = (text: string) =>
     requireBasemap(parseSettings({ BASEMAP_PMTILES: text })).then(
       () => null,

@@ -39,7 +39,7 @@ test('reports coverage, size, schema and credit of a valid file', async () => {
   expect(report.bytes).toBe(pmtilesBytes(FULL).length)
 })
 
-test('reports a different schema, missing layers, an older version, a different compression and a truncated file as faults', async () => {
+test('reports a foreign schema, missing layers, an older version, another compression and a truncated file as faults', async () => {
   const faultsOf = async (...how: Parameters<typeof check>) => (await check(...how)).faults
   const withLayers = (...names: readonly string[]) => ({
     metadata: { ...TOWN_METADATA, vector_layers: names.map(id => ({ id })) },
@@ -63,7 +63,7 @@ test('reports a different schema, missing layers, an older version, a different 
   ])
 })
 
-test('reports as remarks bounds, zooms and a credit that an operator should know about', async () => {
+test('reports unusual bounds, zooms and credits as remarks for the operator', async () => {
   const remarksOf = async (archive: Partial<MadeArchive>) => (await check(archive)).remarks
   expect(await remarksOf({ bounds: [-2, 53, -1, 54] })).toEqual([
     'It does not cover all of Great Britain: outside its bounds maps show no ground.',
@@ -82,7 +82,7 @@ test('refuses a file that is not an archive, or has unreadable metadata, with a 
   await expect(check({}, bytes => bytes.fill(0, 210, 300))).rejects.toThrow('The metadata of')
 })
 
-/** Overwrites a length or an offset in the header, by its byte position. */
+/** Overwrites a length or an offset in the header, at a byte position. */
 const at = (place: number, value: bigint) => (bytes: Buffer) => {
   bytes.writeBigUInt64LE(value, place)
   return bytes
@@ -101,7 +101,7 @@ test.each([ROOT_LENGTH, METADATA_LENGTH, LEAVES_LENGTH, TILES_LENGTH])(
   },
 )
 
-/** The archive with another root directory: [number of the tile, run, length, offset]. */
+/** The archive with another root directory, whose entries are [tile number, run, length, offset]. */
 const withRoot =
   (entries: readonly (readonly [number, number, number, number])[], leaves = Buffer.alloc(0)) =>
   (bytes: Buffer) => {
@@ -116,7 +116,7 @@ const withRoot =
     return placed
   }
 
-test('reports as faults directories that point nowhere, out of the file or to each other', async () => {
+test('reports directories that point nowhere, outside the file or to each other as faults', async () => {
   const faultOf = async (change: (bytes: Buffer) => Buffer) => (await check({}, change)).faults.join()
   expect(await faultOf(withRoot([[1, 1, 120, 100]]))).toMatch(/they lead out of the file/)
   expect(
@@ -128,12 +128,12 @@ test('reports as faults directories that point nowhere, out of the file or to ea
     ),
   ).toMatch(/their tiles are not in order/)
   expect(await faultOf(withRoot([]))).toMatch(/^Its directories cannot be read/)
-  // a leaf that points to itself, once and many times
+  // A leaf that points to itself, once and many times.
   const leaf = gzipSync(Buffer.from([1, 0, 0, 31, 1]))
   expect(leaf.length).toBeLessThan(32)
   const loop = Buffer.concat([leaf, Buffer.alloc(31 - leaf.length)])
   expect(await faultOf(withRoot([[0, 0, 31, 1]], loop))).toMatch(/^Its directories cannot be read/)
-  // the root replaced by data that decompresses to a hundred times the size limit of a directory
+  // A root that decompresses to a hundred times the size limit of a directory.
   const bomb = (bytes: Buffer) => {
     const root = gzipSync(Buffer.alloc(17 * 1024 * 1024), { level: 1 })
     const placed = Buffer.concat([bytes, root])
@@ -143,7 +143,7 @@ test('reports as faults directories that point nowhere, out of the file or to ea
   expect(await faultOf(bomb)).toMatch(/^Its directories cannot be read/)
 })
 
-test('reports a tile that cannot be unpacked and impossible zooms as faults', async () => {
+test('reports a tile that cannot be decompressed and impossible zooms as faults', async () => {
   const spoiled = (bytes: Buffer) => bytes.fill(0, bytes.length - 12)
   expect((await check({}, spoiled)).faults).toEqual([expect.stringMatching(/^A tile of it cannot be unpacked/)])
   expect((await check({}, bytes => bytes.fill(14, 100, 101))).faults).toEqual([
@@ -151,24 +151,24 @@ test('reports a tile that cannot be unpacked and impossible zooms as faults', as
   ])
 })
 
-test('refuses metadata that are not an object or decompress without bounds, and strips or shortens a hostile credit', async () => {
+test('refuses metadata that is not an object or decompresses without bounds, and strips or shortens a hostile credit', async () => {
   const metadata = async (value: unknown) => (await check({ metadata: value as object })).attribution
   await expect(metadata(null)).rejects.toThrow('The metadata of')
   await expect(metadata({ attribution: 'x'.repeat(17 * 1024 * 1024) })).rejects.toThrow('The metadata of')
   expect(await metadata({ attribution: '\u001b[2J\u001b]0;title\u0007© Open\u202eStreetMap' })).toBe(
     '[2J]0;title© OpenStreetMap',
   )
-  // A search that restarts at each bracket would practically never end.
+  // A search that restarted at each bracket would practically never end.
   expect((await metadata({ attribution: '<'.repeat(5_000_000) })).length).toBeLessThan(400)
 })
 
-test('identifies a folder, and names the command that converts an MBTiles file', async () => {
+test('recognises a folder, and names the command that converts an MBTiles file', async () => {
   await expect(checkArchive(folder)).rejects.toThrow(`${folder} is a folder, not a file.`)
   await expect(createArchiveFile(folder).open()).rejects.toThrow(`${folder} is a folder, not a file.`)
   await expect(check({}, () => Buffer.from(`SQLite format 3\0${'x'.repeat(200)}`))).rejects.toThrow('basemap:convert')
 })
 
-test('reads the directories and tiles of the packaged ground', async () => {
+test('reads the directories and tiles of the packaged base map', async () => {
   const { faults } = await checkArchive(GROUND_FILE)
   expect(faults).toEqual([expect.stringContaining('Protomaps schema')])
 })

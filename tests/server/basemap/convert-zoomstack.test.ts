@@ -18,7 +18,7 @@ const scratch = join(folder, 'scratch')
 mkdirSync(scratch)
 beforeAll(() => void vi.stubEnv('TMPDIR', scratch))
 afterAll(() => {
-  // other test files run later in this process
+  // Other test files run later in this process.
   vi.unstubAllEnvs()
   rmSync(folder, { recursive: true, force: true })
 })
@@ -55,7 +55,7 @@ const featuresOf = (tile: VectorTile, layer: string) => {
 const propertiesOf = (tile: VectorTile, layer: string) =>
   featuresOf(tile, layer).map(({ properties }) => ({ ...properties }))
 
-test('converts tiles of OS Open Zoomstack to an archive in the schema that maps draw', async () => {
+test('converts OS Open Zoomstack tiles to an archive in the schema that maps draw', async () => {
   const seen: [number, number][] = []
   const { conversion, tiles } = await convert({ zooms: [9, 13] }, { onProgress: (done, all) => seen.push([done, all]) })
   expect(conversion).toEqual({
@@ -146,7 +146,7 @@ test('leaves the shapes of every tile unchanged', async () => {
     compared += water.length
   }
   expect(compared).toBeGreaterThan(3)
-  // A tile with nothing but contours or a national park is dropped.
+  // The converter drops a tile that contains only contours or a national park.
   expect(conversion.written).toBeLessThan(conversion.read)
 })
 
@@ -159,7 +159,7 @@ test('writes the same archive from tables or a view, compressed or not', async (
   }
 })
 
-test('leaves out deeper tiles on request, and names a missing folder', async () => {
+test('omits deeper tiles on request, and names a missing folder', async () => {
   const { conversion, tiles } = await convert({ zooms: [9, 12, 13] }, { maxZoom: 12 })
   expect(conversion.read).toBe([...tiles.keys()].filter(key => !key.startsWith('13/')).length)
   expect(await checkArchive(to)).toMatchObject({ minZoom: 9, maxZoom: 12 })
@@ -167,7 +167,7 @@ test('leaves out deeper tiles on request, and names a missing folder', async () 
   await expect(convertZoomstack(from, join(folder, 'none', 'gb.pmtiles'), OPTIONS)).rejects.toThrow('Cannot write into')
 })
 
-test('refuses another product, raster tiles, a damaged file and a file of another kind, and leaves nothing behind', async () => {
+test('refuses another product, raster tiles, and a damaged or foreign file, and leaves nothing behind', async () => {
   const refused = (made: MadeMbtiles) => expect(convert(made)).rejects
   await refused({
     layers: {
@@ -193,7 +193,7 @@ test('refuses another product, raster tiles, a damaged file and a file of anothe
   expect(readdirSync(folder).toSorted()).toEqual(['scratch'])
 })
 
-test('a stopped conversion leaves only the previous file, unchanged', async () => {
+test('leaves the previous file unchanged when a conversion is stopped', async () => {
   writeFileSync(to, 'the file of before')
   const stop = new AbortController()
   const stopped = convert({}, { signal: stop.signal, onProgress: done => void (done === 3 && stop.abort()) })
@@ -202,7 +202,7 @@ test('a stopped conversion leaves only the previous file, unchanged', async () =
   expect(readdirSync(folder).toSorted()).toEqual(['gb.pmtiles', 'scratch', 'zoomstack.mbtiles'])
 })
 
-test('writes leaf directories for many tiles, finds every tile and stores equal small tiles once', async () => {
+test('writes leaf directories for many tiles, finds every tile, and stores identical small tiles once', async () => {
   const writer = await createArchiveWriter(to)
   const ids = Array.from({ length: 12_000 }, (_, at) => 5461 + at * 3 + (at % 2))
   for (const id of ids) await writer.add(id, gzipSync(Buffer.from(id % 5 === 0 ? 'sea' : `tile ${id}`)))
@@ -228,7 +228,7 @@ test('writes leaf directories for many tiles, finds every tile and stores equal 
   expect([await textOf(last + 3), await textOf(last + 4), await textOf(1)]).toEqual(['sea', undefined, undefined])
 })
 
-test('credits Ordnance Survey for its data and OpenStreetMap for the rest, and never shows markup from a file', () => {
+test('credits Ordnance Survey for its data and OpenStreetMap for the rest, and shows no markup from a file', () => {
   expect(archiveCredit('Contains OS data © Crown copyright and database right')).toBe(
     'Base map: Contains OS data © Crown copyright and database right, Open Government Licence',
   )

@@ -12,7 +12,7 @@ const archive = new PMTiles({
   getKey: () => 'ground',
   getBytes: async (offset, length) => ({ data: new Uint8Array(file.subarray(offset, offset + length)).buffer }),
 })
-/** The tile that contains a place. */
+/** The tile that contains a position. */
 const tileAt = async (zoom: number, lon: number, lat: number): Promise<VectorTile> => {
   const across = 2 ** zoom
   const x = Math.floor((lon / 360 + 0.5) * across)
@@ -26,10 +26,10 @@ const propertiesIn = (tile: VectorTile, layer: string) => {
 }
 const namesIn = (tile: VectorTile, layer: string): string[] => propertiesIn(tile, layer).map(({ name }) => String(name))
 
-/** The zoom from which a name is shown; the rank is 100 times the zoom minus the size of the place. */
+/** The zoom at which a name first appears; the rank is 100 times the zoom minus the place's size. */
 const firstZoom = (order: unknown): number => Math.ceil(Number(order) / 100)
 
-test('is the map of a server without a base map setting, and only of such a server', () => {
+test('is the default base map, and is not used when a setting names another', () => {
   const served = (environment: Record<string, string>) => servedArchive(parseSettings(environment))
   expect(served({})).toBe(GROUND_FILE)
   expect(served({ BASEMAP_PMTILES: '/srv/gb.pmtiles' })).toBe('/srv/gb.pmtiles')
@@ -37,7 +37,7 @@ test('is the map of a server without a base map setting, and only of such a serv
   expect(served({ BASEMAP_STYLE_URL: 'https://maps.example/style.json' })).toBeNull()
 })
 
-test('is small, and covers Great Britain at every zoom that maps show', async () => {
+test('is small, and covers Great Britain at every zoom of the product’s maps', async () => {
   expect(statSync(GROUND_FILE).size).toBeLessThan(6 * 2 ** 20)
   const { minZoom, maxZoom, minLon, minLat, maxLon, maxLat } = await archive.getHeader()
   expect([minZoom, maxZoom]).toEqual([4, 12])
@@ -60,7 +60,7 @@ test('names towns at low zooms, and suburbs, stations and postcodes of Leeds at 
   const near = await tileAt(12, -1.5794, 53.8195)
   expect(namesIn(near, 'places')).toEqual(expect.arrayContaining(['Headingley', 'Meanwood', 'Harehills', 'Hyde Park']))
   expect(namesIn(near, 'stations')).toEqual(expect.arrayContaining(['Burley Park']))
-  // more distant stations are circles without names
+  // The stations further away are circles without names.
   const dots = (await tileAt(11, -1.5794, 53.8195)).layers.stations
   expect(dots?.length).toBe(1)
   expect(dots?.feature(0).loadGeometry().flat().length).toBeGreaterThan(3)
@@ -94,7 +94,7 @@ test('names the landmarks of Leeds before fields, and every large town before it
   )
 })
 
-test('includes the notice that its licences require, in the same folder', () => {
+test('includes the notice that its licences require in the same folder', () => {
   const notice = readFileSync(join(dirname(GROUND_FILE), 'GROUND-NOTICE.md'), 'utf8').replaceAll('\n', ' ')
   for (const part of [
     'Contains OS data © Crown copyright and database right. Contains Royal Mail data © Royal Mail copyright and database right. Source: Office for National Statistics licensed under the Open Government Licence v.3.0.',

@@ -16,7 +16,7 @@ const folder = mkdtempSync(join(tmpdir(), 'ambit-basemap-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const path = join(folder, 'gb.pmtiles')
 
-/** An archive of four tiles, each of the given number of random bytes, which gzip cannot compress. */
+/** An archive of four tiles, each of `bytesEach` random bytes, which gzip cannot compress. */
 const archiveOf = (bytesEach: number, { date = '2026-11-20', perLeaf = 2, seed = 7 } = {}): Buffer => {
   const random = randomOf(seed)
   const bytes = () => Uint8Array.from({ length: bytesEach }, () => Math.floor(random() * 256))
@@ -35,7 +35,7 @@ serveBasemap(app, createArchiveFile(path), error => reported.push(error))
 const addressNow = async (): Promise<string> => (await (await app.request('/basemap/archive')).json()).address
 const get = async (headers: Record<string, string> = {}, method = 'GET') =>
   app.request(await addressNow(), { headers, method })
-/** The status of a reply whose body is not read: the file stays open until the reader disconnects. */
+/** The status of a reply whose body nobody reads: the file stays open until the reader disconnects. */
 const statusOf = async (reply: Response): Promise<number> => {
   await reply.body?.cancel()
   return reply.status
@@ -47,7 +47,7 @@ beforeEach(() => {
   writeFileSync(path, ARCHIVE)
 })
 
-test('puts a hash in the address, and allows caches to store the bytes for ever, but not to transform them', async () => {
+test('puts a hash in the address, and lets caches store the bytes for ever but not transform them', async () => {
   const reply = await get({ 'Accept-Encoding': 'gzip, deflate, br, zstd' })
   expect(await addressNow()).toMatch(/^\/basemap\/[0-9a-f]{32}\.pmtiles$/)
   expect([reply.status, Buffer.from(await reply.arrayBuffer()).equals(ARCHIVE)]).toEqual([200, true])
@@ -60,7 +60,7 @@ test('puts a hash in the address, and allows caches to store the bytes for ever,
   expect((await app.request('/basemap/archive')).headers.get('cache-control')).toBe('no-store')
 })
 
-test('replies to a range with 206, and to one past the end with 416 and the size', async () => {
+test('replies 206 to a range, and 416 with the size to one past the end', async () => {
   const part = await get({ Range: 'bytes=100-299' })
   expect([part.status, ...headersOf(part, 'content-range', 'content-length')]).toEqual([
     206,
@@ -82,7 +82,7 @@ test('replies to a range with 206, and to one past the end with 416 and the size
   expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([206, '127', ''])
 })
 
-test('replies to a foreign If-Match with 412, to a matching If-None-Match with 304, and to a foreign If-Range with the whole file', async () => {
+test('replies 412 to a foreign If-Match, 304 to a matching If-None-Match, and the whole file to a foreign If-Range', async () => {
   const etag = (await get({}, 'HEAD')).headers.get('etag') ?? ''
   const statusTo = async (headers: Record<string, string>) => statusOf(await get(headers))
   expect(await statusTo({ 'If-Match': etag, Range: 'bytes=0-9' })).toBe(206)
@@ -109,7 +109,7 @@ test('changes the address when the file is replaced, and replies 404 to the old 
   expect((await app.request(after, { headers: { Range: 'bytes=0-9' } })).status).toBe(206)
 })
 
-test('derives the address from tiles, their order and the metadata, not from the time or place of a copy', async () => {
+test('derives the address from the tiles, their order and the metadata, not from a copy’s time or location', async () => {
   const before = await addressNow()
   utimesSync(path, 1_700_000_000, 1_700_000_000)
   expect(await addressNow()).toBe(before)
@@ -125,7 +125,7 @@ test('derives the address from tiles, their order and the metadata, not from the
   }
 })
 
-test('a file that is overwritten while it is sent ends the reply instead of mixing two files', async () => {
+test('ends the reply instead of mixing two files when the file is overwritten during a transfer', async () => {
   const reply = await get()
   writeFileSync(path, archiveOf(350_000))
   await expect(reply.arrayBuffer()).rejects.toThrow('was overwritten while it was read')
@@ -141,7 +141,7 @@ test.each([
     () => writeFileSync(path, Buffer.from(ARCHIVE).fill(2, 7, 8)),
     'is a PMTiles file of version 2',
   ],
-])('replies 404 for a file that is %s, logs the reason, and serves the file once it is back', async (_, spoil, why) => {
+])('replies 404 for a file that is %s, logs the reason, and serves the file once it is valid again', async (_, spoil, why) => {
   const address = await addressNow()
   spoil()
   expect([(await app.request('/basemap/archive')).status, (await app.request(address)).status]).toEqual([404, 404])
@@ -158,7 +158,7 @@ const pictures = () =>
     tileType: 2,
   })
 
-test('leaves any other name under /basemap to the packaged map', async () => {
+test('serves the packaged map under every other name below /basemap', async () => {
   expect((await app.request('/basemap/land.geojson')).status).toBe(404)
   expect((await app.request('/basemap/..%2f..%2fsecret.pmtiles')).status).toBe(404)
   expect(reported).toEqual([])
@@ -167,7 +167,7 @@ test('leaves any other name under /basemap to the packaged map', async () => {
 /** The number of files that this process has open. */
 const openFiles = () => readdirSync('/proc/self/fd').length
 
-test('closes the file of replies to tile ranges that nobody reads', async () => {
+test('closes the file when nobody reads the replies to tile ranges', async () => {
   const address = await addressNow()
   const before = openFiles()
   const replies: Response[] = []
@@ -205,7 +205,7 @@ test.each([
   'bytes=-',
   'octets=0-9',
   `bytes=${'0-1,'.repeat(1000)}2-3`,
-])('ignores a malformed range like %s and sends the whole archive once', async range => {
+])('ignores a malformed range such as %s and sends the whole archive once', async range => {
   const reply = await get({ Range: range }, 'HEAD')
   expect([reply.status, reply.headers.get('content-length')]).toEqual([200, String(ARCHIVE.length)])
 })
@@ -220,7 +220,7 @@ test('treats numbers beyond any file size as past the end, or as the end', async
   expect(all.headers.get('content-length')).toBe(String(ARCHIVE.length))
 })
 
-test('replies 304 to If-None-Match with a weakened tag', async () => {
+test('replies 304 to an If-None-Match with a weak tag', async () => {
   const etag = (await get({}, 'HEAD')).headers.get('etag') ?? ''
   expect((await get({ 'If-None-Match': `W/"other", W/${etag}` })).status).toBe(304)
 })

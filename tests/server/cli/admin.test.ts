@@ -44,7 +44,7 @@ onDatabases(get => {
     expect(await admin('list', ['organisations'])).toMatch(/^\d+ +Aire & Calder +customer +250 +1$/m)
   })
 
-  test('lists waiting e-mails oldest first, then those that failed permanently, and never their text', async () => {
+  test('lists queued e-mails oldest first, then those that failed permanently, and never shows their text', async () => {
     expect(await admin('list', ['e-mails'])).toMatch(/^No e-mail waits/)
     const queue = createEmailQueue(get().database)
     const post = (to: string, postedAt: string) =>
@@ -65,7 +65,7 @@ onDatabases(get => {
     ])
   })
 
-  test('adds, lists and removes breaks in method, which every organisation sees', async () => {
+  test('adds, lists and removes methodology breaks, which every organisation sees', async () => {
     const seen = () =>
       get().database.within({ ...UNSCOPED, organisationId: 1, everywhere: false }, tx =>
         tx.selectFrom('day_notes').select(['day', 'text', 'is_break', 'author_id']).execute(),
@@ -109,7 +109,7 @@ onDatabases(get => {
     )
   })
 
-  test('lists ready-made reports, installs them as drafts or published, and skips them the second time', async () => {
+  test('lists ready-made reports, installs them as drafts or published, and skips installed ones', async () => {
     expect((await admin('install-templates', ['--list'])).split('\n').slice(0, 2)).toEqual([
       expect.stringMatching(/^NAME +INSTALLED +BASE CREDITS +NEEDS$/),
       expect.stringMatching(/^Location Insights +no +120 +-$/),
@@ -147,7 +147,7 @@ onDatabases(get => {
     ])
   })
 
-  test('audit-verify reports the last row of an intact chain, and compares the chain with a head', async () => {
+  test('audit-verify prints the last row of an intact chain, and compares the chain with a head', async () => {
     const head = headText((await chainAudit(get().database))!)
     expect(await admin('audit-verify', ['--head', head])).toMatch(
       new RegExp(`^The audit trail is whole up to row \\d+, ${head}\\.$`),

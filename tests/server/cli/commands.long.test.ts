@@ -8,14 +8,14 @@ import { bundled } from '../../support/bundled.ts'
 const root = resolve(import.meta.dirname, '../../..')
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> }
 
-/** The operator's commands in package.json: the file that each one runs, by name. */
+/** The operator commands in package.json, each with the file that it runs. */
 const COMMANDS = Object.fromEntries(
   Object.entries(scripts).flatMap(([name, line]) => {
     const file = /\bserver\/cli\/[\w-]+\.ts$/.exec(line)?.[0]
     return file === undefined ? [] : [[name, file]]
   }),
 )
-/** The message of each command without arguments; null if it needs none. */
+/** The message that each command prints without arguments; null if it needs none. */
 const MISSING: Readonly<Record<string, string | null>> = {
   admin: null,
   migrate: null,
@@ -45,7 +45,7 @@ interface Ended {
   readonly errors: string
 }
 
-/** Runs Node until it exits; `reads` closes its output after that many characters. */
+/** Runs Node until it exits. `reads` is the number of characters after which its output is closed. */
 const runNode = (args: readonly string[], reads = Number.POSITIVE_INFINITY) =>
   new Promise<Ended>(done => {
     const child = spawn(process.execPath, args, {
@@ -73,7 +73,7 @@ test.concurrent.each(Object.entries(COMMANDS))(
     const help = await run(file, ['--help'])
     expect(help).toMatchObject({ code: 0, errors: '' })
     expect(help.out).toMatch(new RegExp(`npm run ${name}\\b`))
-    // The subcommands of admin parse the options, so pass one of them.
+    // Only the subcommands of admin parse options, so pass one of them.
     const unknown = await run(file, name === 'admin' ? ['list', '--no-such'] : ['--no-such'])
     expect(unknown).toMatchObject({ code: 2, out: '', errors: `There is no option --no-such.\n\n${help.out}` })
     const words = MISSING[name]
@@ -86,7 +86,7 @@ test.concurrent.each(Object.entries(COMMANDS))(
 test('accepts -h for --help, refuses one argument too many, and tolerates a reader that leaves early', async () => {
   const file = COMMANDS.restore ?? ''
   const help = await run(file, ['-h'])
-  // Runs the command from its source, as npm does.
+  // Runs the command from source, as npm does.
   expect(await runNode(['--import', 'tsx', file, '-h'])).toEqual(help)
   expect(help).toMatchObject({ code: 0, out: expect.stringMatching(/^Use: npm run restore/) })
   const more = await run(file, ['a.tar.gz', 'b.tar.gz'])

@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { errorWords } from '../../../server/cli/error-words.ts'
 
-test('names a port that is in use', async () => {
+test('names the port that is in use', async () => {
   const first = createServer().listen(0, '127.0.0.1')
   await new Promise(done => first.once('listening', done))
   const address = first.address()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { missingSecret } from '../../../server/cli/backup-terminal.ts'
 
-test('reports that the start needs the secret if neither backup nor settings contain it', () => {
+test('asks for the secret if neither the backup nor the settings contain it', () => {
   expect(missingSecret(new Set(['signing-keys']), {})).toEqual([
     expect.stringMatching(/^The backup does not contain the secret: set/),
   ])

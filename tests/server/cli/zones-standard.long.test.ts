@@ -22,7 +22,7 @@ const file = (name: string, content: string | Uint8Array) => {
 
 beforeAll(() => migratedPglite(join(DATA_DIR, 'pg')))
 
-/** Runs a command on an embedded installation. */
+/** Runs a command in an embedded installation. */
 const run = (command: string, ...args: string[]) =>
   new Promise<{ code: number | null; out: string; errors: string }>(done => {
     const child = spawn(process.execPath, [...bundled(`server/cli/${command}.ts`), ...args], {

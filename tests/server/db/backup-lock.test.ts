@@ -47,7 +47,7 @@ describe.skipIf(!hasPostgres)('a backup while workers run', () => {
     expect(discarded).toEqual([11, 22])
   })
 
-  test('retains builds without a dataset after a restore during a backup, and removes them at a later start', async () => {
+  test('keeps builds without a dataset after a restore during a backup, and removes them at a later start', async () => {
     const discarded: number[] = []
     const movement = {
       builds: async () => ({ held: new Set([31, 32]), complete: new Set<number>() }),
@@ -77,7 +77,7 @@ describe.skipIf(!hasPostgres)('a backup while workers run', () => {
     await lock!.release()
   })
 
-  test('the lock of a backup whose session has ended blocks nothing, and the backup detects this', async () => {
+  test('the lock of a backup whose session has ended blocks nothing, and the backup detects its loss', async () => {
     const lock = await lockForBackup(backup)
     const other = await backup.session()
     await other.query(

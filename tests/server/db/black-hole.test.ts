@@ -7,7 +7,7 @@ import { type BlackHole, startBlackHole, through } from '../../support/black-hol
 import { emptyPostgres } from '../../support/made-once.ts'
 import { hasPostgres } from '../../support/postgres.ts'
 
-/** The same timeouts as in production, but shorter. */
+/** The production timeouts, shortened. */
 const SHORT = {
   ...TIME_OUTS,
   stateConnect: 1000,
@@ -48,7 +48,7 @@ describe.skipIf(!hasPostgres)('a PostgreSQL server whose packets are dropped', (
     await expect.poll(() => ask('select 1 as one').catch(() => null)).toEqual([{ one: 1 }])
   })
 
-  test('discards a session that lost a reply, and its transaction does not count', async () => {
+  test('discards a session that lost a reply, and rolls back its transaction', async () => {
     await ask('create table kept (n int)')
     const session = await driver.session()
     await session.script('begin')
@@ -61,11 +61,11 @@ describe.skipIf(!hasPostgres)('a PostgreSQL server whose packets are dropped', (
     await expect.poll(() => ask('select count(*) as rows from kept').catch(() => null)).toEqual([{ rows: 0 }])
   })
 
-  test('waits for a statement whose server is still working, however many lookups it takes', async () => {
+  test('waits for a statement that the server is still executing, however many lookups that takes', async () => {
     expect(await ask('select 2 as two from pg_sleep(2)')).toEqual([{ two: 2 }])
   })
 
-  test('detects a listening connection that is silently dead, and reports that notices may have been missed', async () => {
+  test('detects a dead listening connection, and reports that it may have missed notices', async () => {
     let heard = 0
     let missed = 0
     const stop = await driver.listen(
@@ -77,7 +77,7 @@ describe.skipIf(!hasPostgres)('a PostgreSQL server whose packets are dropped', (
     await expect.poll(() => heard).toBe(1)
     hole.swallow()
     hole.heal()
-    // Nothing was lost because nothing was sent, so the connection is still alive.
+    // Nothing was sent, so nothing was lost and the connection is still alive.
     await ask("select pg_notify('things', '')").catch(() => undefined)
     await expect.poll(() => heard).toBe(2)
     hole.swallow()

@@ -6,10 +6,10 @@ import { openPostgres } from '../../../server/db/postgres.ts'
 import { emptyPostgres } from '../../support/made-once.ts'
 import { hasPostgres } from '../../support/postgres.ts'
 
-/** The newest migration in 1.0.30. */
+/** The newest migration of 1.0.30. */
 const LAST_OF_1_0_30 = '0013_create_dataset_notices.sql'
 
-/** Two customers, templates created in the 1.0.30 portal, and the orders placed from them, all paid with credits. */
+/** Two customers, templates created in the 1.0.30 portal, and orders placed from them, all paid with credits. */
 const STATE_OF_1_0_30 = `
   select set_config('ambit.everywhere', 'yes', false);
   insert into organisations (name, is_provider) values ('Ambit', true), ('Aire Valley', false), ('Northgate', false);
@@ -64,7 +64,7 @@ for (const kind of ['PGlite', 'PostgreSQL'] as const)
     })
     afterAll(() => driver?.close())
 
-    test('rebuilds orders with electric viewers for electric vehicles only, free of charge; an order with both kinds stays unchanged', async () => {
+    test('rebuilds orders with electric viewers for electric vehicles only, free of charge; leaves an order with both kinds unchanged', async () => {
       expect(
         await rows(
           'select name, status, build_id, ev_only, remade, credits, report_viewer, map_viewer from datasets order by id',
@@ -87,7 +87,7 @@ for (const kind of ['PGlite', 'PostgreSQL'] as const)
       ])
     })
 
-    test('keeps the ground whose figures were seen, and adds the ground of the new kind', async () => {
+    test('keeps the grounds whose figures users have seen, and adds those for electric vehicles', async () => {
       const grounds = await rows(
         'select d.name, array_agg(g.ev_only order by g.ev_only) as kinds from dataset_grounds g join datasets d on d.id = g.dataset_id group by d.id order by d.id',
       )
@@ -101,7 +101,7 @@ for (const kind of ['PGlite', 'PostgreSQL'] as const)
       ])
     })
 
-    test('refunds an order with both kinds of viewers once to its payer, and nothing else', async () => {
+    test('refunds an order with both kinds of viewers once to its payer, and refunds nothing else', async () => {
       const refunds = await rows(
         'select d.name, l.organisation_id, l.amount from credit_ledger l join datasets d on d.id = l.dataset_id where l.credit_type = 0 order by d.id',
       )
@@ -114,7 +114,7 @@ for (const kind of ['PGlite', 'PostgreSQL'] as const)
       ])
     })
 
-    test('names each such order in the audit trail, and turns templates that cannot be opened into drafts', async () => {
+    test('records each of these orders in the audit trail, and turns templates that cannot be opened into drafts', async () => {
       const entries = await rows(
         "select action, coalesce(d.name, t.name) as of from audit_trail a left join datasets d on d.id = (a.details->>'datasetId')::integer left join templates t on t.id = (a.details->>'templateId')::integer where address = 'upgrade' order by action, d.id, t.id",
       )

@@ -3,7 +3,7 @@ import { holdEmbeddedWarehouse } from '../../../server/db/hold-session.ts'
 import { migratedPostgres } from '../../support/made-once.ts'
 import { hasPostgres } from '../../support/postgres.ts'
 
-test.skipIf(!hasPostgres)('the second of two nodes with embedded warehouses on one database stops', async () => {
+test.skipIf(!hasPostgres)('refuses a second node with an embedded warehouse on the same database', async () => {
   const address = await migratedPostgres()
   const release = await holdEmbeddedWarehouse(address)
   await expect(holdEmbeddedWarehouse(address)).rejects.toThrow(

@@ -15,7 +15,7 @@ test.skipIf(!hasPostgres)('refuses to start a node whose settings would make it 
   await expect(hold(address, { DISCLOSURE_MIN_DEVICES: '10', SMTP_URL: 'smtp://mail.example' })).rejects.toThrow(
     /^Another node of this installation runs with other values of DISCLOSURE_MIN_DEVICES, SMTP_URL\. All nodes must/,
   )
-  // the refused node leaves nothing behind that would block others
+  // The refused node leaves nothing behind that would block others.
   const third = await hold(address)
   await Promise.all([one(), alike(), third()])
   const changed = await hold(address, { DISCLOSURE_MIN_DEVICES: '10' })

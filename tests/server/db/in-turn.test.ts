@@ -12,13 +12,13 @@ describe.skipIf(!hasPostgres)('nodes that start together', () => {
   })
   afterAll(() => Promise.all(nodes.map(node => node.close())))
 
-  test('nodes create the tables one after another, and continue after one fails', async () => {
+  test('create the tables one after another, and continue after one of them fails', async () => {
     const told: string[] = []
     const ends = await Promise.allSettled(
       nodes.map((node, i) =>
         node.inTurn(async () => {
           told.push(`${i} begins`)
-          // Queries the state in the meantime, as claiming the warehouse does.
+          // Queries the state inside its turn, as claiming the warehouse does.
           await node.within(WORKER, tx => tx.selectFrom('installation').select('key').execute())
           told.push(`${i} ends`)
           if (i === 0) throw new Error('refused')

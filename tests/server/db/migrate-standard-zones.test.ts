@@ -25,7 +25,7 @@ const engines: readonly { readonly name: string; readonly open: () => Promise<Sq
 ]
 
 test.each(engines)(
-  'turns the existing standard zones into version 1, which datasets keep ($name)',
+  'turns the existing standard zones into version 1, which existing datasets keep ($name)',
   async ({ open }) => {
     const driver = await open()
     try {

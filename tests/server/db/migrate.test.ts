@@ -27,7 +27,7 @@ const count = async () => {
   return rows[0]?.n
 }
 
-test('applies migrations once, in order, and refuses by name those that are changed, missing, late or broken', async () => {
+test('applies migrations once and in order, and names a changed, missing, late or broken one when it refuses it', async () => {
   expect(await migrate(driver, [FIRST])).toEqual([FIRST.name])
   expect(await migrate(driver, [FIRST, SECOND])).toEqual([SECOND.name])
   expect(await migrate(driver, [FIRST, SECOND])).toEqual([])

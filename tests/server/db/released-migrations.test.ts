@@ -6,9 +6,9 @@ import { expect, test } from 'vitest'
 const root = join(import.meta.dirname, '../../..')
 const recorded = JSON.parse(readFileSync(join(import.meta.dirname, 'migration-checksums.json'), 'utf8'))
 
-/** An installation refuses to start if a migration that it has applied was changed, even in a comment. */
+/** An installation refuses to start if an applied migration was changed, even in a comment. */
 test.each(['server/db/migrations', 'server/warehouse/schema'])(
-  'no released migration (%s) has changed; a new one is recorded here',
+  'no released migration (%s) has changed, and new ones are recorded here',
   folder => {
     const names = readdirSync(join(root, folder))
       .filter(name => /^\d{4}.*\.sql$/.test(name))

@@ -27,10 +27,10 @@ onBothDatabases(get => {
     },
   )
 
-  test('closes the session of a transaction that cannot begin', async () => {
+  test('closes the session when a transaction cannot begin', async () => {
     const { database } = get()
     const who = sql<{ name: string }>`select current_user as name`
-    // repeats it more often than the pool has connections
+    // Repeats it more often than the pool has connections.
     for (let i = 0; i < 12; i++)
       await expect(
         database.within({ ...UNSCOPED, role: 'ambit_nobody' as never }, async () => 'begun'),
@@ -60,7 +60,7 @@ onBothDatabases(get => {
     await expect(passedOver).rejects.toThrow('division by zero')
   })
 
-  test('does not send an invalid number of an organisation or user', async () => {
+  test('sends no invalid organisation or user number to the database', async () => {
     const hostile = "1', true); select set_config('ambit.everywhere', 'yes"
     const scope = { ...as(people.primary, false), userId: hostile as never }
     const setting = sql<{ own: string; all: string }>`select current_setting('ambit.user') as own,
@@ -69,7 +69,7 @@ onBothDatabases(get => {
     expect(rows).toEqual([{ own: 'NaN', all: '' }])
   })
 
-  test('forces row-level security on every table with an organisation or a user', async () => {
+  test('forces row-level security on every table that belongs to an organisation or a user', async () => {
     const { rows } = await get().database.within(WORKER, tx =>
       sql<{ table: string; on: boolean }>`select c.relname as table, c.relrowsecurity and c.relforcerowsecurity as on
         from pg_class c where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace and (c.relname = 'organisations' or exists (
@@ -96,7 +96,7 @@ onBothDatabases(get => {
     expect(seen).toEqual({ ledger: only, balances: only, users: only })
   })
 
-  test('[P6.05] a user with View Own sees their own datasets, and a user with View All sees all datasets of the organisation', async () => {
+  test('[P6.05] a user with View Own sees their own datasets, and a user with View All sees all of the organisation’s datasets', async () => {
     const { database } = get()
     const id = await insertTestDataset(database, people.primary)
     const list = (viewsAll: boolean) =>
@@ -123,7 +123,7 @@ onBothDatabases(get => {
     await expect(debit).rejects.toThrow(/row-level security/)
   })
 
-  test('an organisation may spend, but none of its users may credit it', async () => {
+  test('an organisation can spend credits, but none of its users can add any', async () => {
     const { database } = get()
     const own = as(people.primary, true)
     const enter = (scope: Scope, credit_type: 0 | 1) =>
@@ -161,7 +161,7 @@ onBothDatabases(get => {
     ).rejects.toThrow(/row-level security/)
   })
 
-  test('functions with their owner’s rights have a fixed search path', async () => {
+  test('functions that run with their owner’s rights have a fixed search path', async () => {
     const { rows } = await get().database.within(WORKER, tx =>
       sql<{ name: string; config: string[] | null }>`select proname as name, proconfig as config from pg_proc
         where prosecdef and pronamespace = current_schema()::regnamespace order by 1`.execute(tx),
@@ -170,7 +170,7 @@ onBothDatabases(get => {
     for (const { config } of rows) expect(config).toEqual([expect.stringMatching(/^search_path=\S+, pg_temp$/)])
   })
 
-  test('refuses a user name that is another user’s e-mail address', async () => {
+  test('refuses a user name that equals another user’s e-mail address', async () => {
     const { database } = get()
     const user = (user_name: string, email: string) =>
       database.within(WORKER, tx =>
@@ -234,7 +234,7 @@ onBothDatabases(get => {
     expect(rows[0]).toEqual({ n: 1, s: 1, x: 12.34, d: '2026-10-25', j: { a: [1] }, t: expect.any(Date) })
   })
 
-  test('notifies listeners of a committed change of a dataset, but not of a rolled-back one', async () => {
+  test('notifies listeners of a dataset change when it commits, but not when it rolls back', async () => {
     const { database } = get()
     const heard: string[] = []
     let hear: () => void = () => undefined

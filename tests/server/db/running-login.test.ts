@@ -35,13 +35,13 @@ describe.skipIf(!hasPostgres)('a login that runs Ambit and owns no tables', () =
     }
   }
 
-  test('fails to start before it has access, and says which command to run', async () => {
+  test('fails to start before it has access, and names the command to run', async () => {
     await expect(openDatabase(settings, '', nothing)).rejects.toThrow(
       /^This login may not use the database as Ambit does .+ Run "npm run migrate" with MIGRATE_DATABASE_URL/,
     )
   })
 
-  test('starts once the owner has granted access, and acts as the two roles', async () => {
+  test('starts once the owner has granted access, and acts as both roles', async () => {
     const owner = await openAsOwner(settings, '')
     await migrateAsOwner(owner, settings).finally(() => owner.close())
     const database = await openDatabase(settings, '', nothing)
@@ -64,7 +64,7 @@ describe.skipIf(!hasPostgres)('a login that runs Ambit and owns no tables', () =
     expect(await refusal(statement)).toMatch(/^(must be owner of|permission denied)/)
   })
 
-  test('cannot make a backup, which would have to read every table', async () => {
+  test('cannot make a backup, which requires reading every table', async () => {
     await expect(openAsOwner({ ...settings, MIGRATE_DATABASE_URL: undefined }, '')).rejects.toThrow(
       /does not own the tables of the database: give MIGRATE_DATABASE_URL the one that does/,
     )
@@ -86,7 +86,7 @@ describe.skipIf(!hasPostgres)('a login that runs Ambit and owns no tables', () =
     await (await openDatabase(behind, '', nothing)).close()
   })
 
-  test('names the settings of a database that cannot be opened, but not the password', async () => {
+  test('names the settings when a database cannot be opened, but not the password', async () => {
     const address = new URL(await migratedPostgres())
     address.pathname = 'ambti'
     address.password = 'not-to-be-shown'

@@ -21,7 +21,7 @@ beforeEach(() => {
   files = createFolderStore(mkdtempSync(join(folder, 'store-')))
 })
 
-test('belongs to the first installation, whose nodes may all use it, and refuses another installation by name', async () => {
+test('belongs to the first installation, accepts all of its nodes, and names the owner when it refuses another installation', async () => {
   await claimStore(files, BY_ADDRESS, one)
   await claimStore(files, BY_ADDRESS, one)
   await requireOwnStore(files, one)

@@ -24,10 +24,10 @@ afterAll(async () => {
 })
 const stored = () => openFileStore({ ...S3_KEYS, FILES_URL: s3.url } as Parameters<typeof openFileStore>[0], folder)
 
-test('resumes an interrupted copy: keeps identical files and rewrites those that differ', async () => {
+test('resumes an interrupted copy: keeps identical files and rewrites different ones', async () => {
   const to = await stored()
   await to.put('zones/a.fgb', bytes('first'))
-  // The same size but different bytes.
+  // Equal in size, but not in bytes.
   await to.put('zones/b.fgb', bytes('secxnd'))
   expect(await copyFiles(files, to)).toEqual({ copied: 2, same: 1, bytes: 6 })
   expect(await to.list('')).toEqual(await files.list(''))

@@ -50,7 +50,7 @@ test('is valid for its file and session until it expires', () => {
   expect(signer.verify(key, link)).toBeNull()
 })
 
-test('stays the same for a while, and never outlives its session', () => {
+test('does not change for a while, and never outlives its session', () => {
   now = Date.parse('2026-11-21T12:00:00Z')
   const life = { seconds: 12 * HOUR_S, stepS: 900 }
   const first = signer.sign('zones/a.fgb', day, life)

@@ -51,7 +51,7 @@ const work = (build: MovementData['build'] = portal.movement.build) =>
     owner: 'test',
   })
 
-test('replies 503 to prices, orders and zones and charges nothing while the store is unavailable, then recovers', async () => {
+test('replies 503 to prices, orders and zones while the store is unavailable, charges nothing, and then recovers', async () => {
   const [datasets, entries] = [await count('datasets'), await count('credit_ledger')]
   await s3.leave()
   expect(told(await portal.ask(datasetCosts, user(), { body: orderOf(portal) }))).toEqual(AWAY)
@@ -66,7 +66,7 @@ test('replies 503 to prices, orders and zones and charges nothing while the stor
   await expect.poll(filesReady).toBe(true)
 })
 
-test('builds a dataset and its downloads once a store that failed before or during the build is available again', async () => {
+test('builds a dataset and its downloads after the store fails before or during the build and recovers', async () => {
   let builds = 0
   const worker = await work(async (...asked) => {
     builds += 1

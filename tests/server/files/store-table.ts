@@ -7,7 +7,7 @@ async function* inParts(...parts: readonly Uint8Array[]) {
   yield* parts
 }
 
-/** Contents that are longer than one part of a multipart upload; every byte depends on its position. */
+/** A file longer than one part of a multipart upload; every byte depends on its position. */
 const LARGE = 9 * 1024 * 1024 + 13
 const large = () => {
   const content = new Uint8Array(LARGE)
@@ -15,7 +15,7 @@ const large = () => {
   return content
 }
 
-/** Tests the behaviour of every kind of file store; each row gets its own empty store or prefix. */
+/** Tests for every kind of file store. Each row gets its own empty store or prefix. */
 export const STORE_TABLE: readonly (readonly [what: string, check: (files: FileStore) => Promise<void>])[] = [
   ['is reachable', files => files.reach()],
   [
@@ -112,7 +112,7 @@ export const STORE_TABLE: readonly (readonly [what: string, check: (files: FileS
   ],
 ]
 
-/** More objects than S3 lists in one reply. Of the servers that the tests start, s3rver cannot list that many. */
+/** More objects than S3 lists in one reply. Among the test servers, s3rver cannot list that many. */
 export const MANY_FILES: (typeof STORE_TABLE)[number] = [
   'lists many files, each once',
   async files => {

@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => s3?.stop())
 
-/** A separate store on the shared server, with another prefix. */
+/** A separate store on the shared server, under a different prefix. */
 const s3Store = () => open(s3.url.replace('of-a-test', `store-${++stores}`))
 
 describe.each([
@@ -39,7 +39,7 @@ describe.each([
   test.each(STORE_TABLE)('%s', async (_, check) => check(await store()))
 })
 
-test('removes only old leftovers of a killed writer from a folder', async () => {
+test('removes only a killed writer’s old leftovers from a folder', async () => {
   const folder = temporary()
   const files = createFolderStore(folder)
   await files.put('zones/a.fgb', bytes('whole'))
@@ -53,7 +53,7 @@ test('removes only old leftovers of a killed writer from a folder', async () => 
 test('removes only Ambit’s own unfinished uploads from a bucket without a prefix', async () => {
   const uploads = ['zones/a.fgb', 'backups/nightly.tar', 'downloads/1/2/all.csv']
   const ended: string[] = []
-  // The S3 server of these tests does not list uploads.
+  // The S3 server of these tests cannot list uploads.
   const server = createServer(({ method, url = '' }, reply) => {
     const { pathname, searchParams } = new URL(url, 'http://localhost')
     if (method === 'DELETE') ended.push(pathname)
@@ -71,7 +71,7 @@ test('removes only Ambit’s own unfinished uploads from a bucket without a pref
   expect(ended).toEqual(['/ambit/zones/a.fgb', '/ambit/downloads/1/2/all.csv'])
 })
 
-/** A proxy for the S3 server that cuts off chosen replies half-way. */
+/** A proxy for the S3 server that breaks off selected replies half-way. */
 const cuttingProxy = async (
   isCut: (asked: IncomingMessage) => boolean,
   passing: (headers: IncomingHttpHeaders) => IncomingHttpHeaders = headers => headers,
@@ -94,7 +94,7 @@ const cuttingProxy = async (
   return (proxy.address() as AddressInfo).port
 }
 
-test('rereads a range that breaks off midway', async () => {
+test('rereads a range that breaks off half-way', async () => {
   let cuts = 0
   const port = await cuttingProxy(({ method }) => method === 'GET' && ++cuts <= 2)
   const files = await open(s3Url(port))
@@ -118,7 +118,7 @@ test.each([
   )
 })
 
-test('reports an unreachable store as a named dependency that is down, on every operation', async () => {
+test('reports an unreachable store as a named dependency that is down, for every operation', async () => {
   let away = false
   const port = await cuttingProxy(() => away)
   const files = await open(s3Url(port))
@@ -136,7 +136,7 @@ test('reports an unreachable store as a named dependency that is down, on every 
     const { reason } = one as PromiseRejectedResult
     expect(reason).toBeInstanceOf(DependencyDown)
     expect(reason.dependency).toBe('files')
-    // The SDK's own error contains the request with its authorisation, which must not reach a log.
+    // The SDK's own error contains the request with its credentials, which must not be logged.
     expect(reason.cause).toBeUndefined()
     expect(reason.message).toMatch(
       new RegExp(`^The file store is unavailable: ambit at http://127\\.0\\.0\\.1:${port}: `),
@@ -153,7 +153,7 @@ test.each([
     { FILES_KEY: 'other', FILES_SECRET: 'S3RVER' },
     /refuses the key/,
   ],
-])('refuses to start with %s, and says why', async (_, url, keys, says) => {
+])('refuses to start with %s, and gives the reason', async (_, url, keys, says) => {
   const opening = open(await url(), keys)
   await expect(opening).rejects.toThrow(/^The file store s3:.* cannot be used: .*Check FILES_URL, FILES_KEY and/)
   await expect(opening).rejects.toThrow(says)

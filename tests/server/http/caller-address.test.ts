@@ -12,17 +12,17 @@ const addressOf = async (proxies: number, forwardedFor?: string): Promise<string
   return reply.text()
 }
 
-test('ignores the caller’s own claim of an address without a trusted proxy', async () => {
+test('ignores the address that a caller claims unless there is a trusted proxy', async () => {
   expect(await addressOf(0, '1.1.1.1')).toBe(DIRECT)
 })
 
-test('takes the address that the first trusted proxy saw, whatever the caller wrote before it', async () => {
+test('uses the address that the first trusted proxy saw, whatever the caller sent', async () => {
   expect(await addressOf(1, '2.2.2.2')).toBe('2.2.2.2')
   expect(await addressOf(1, 'forged, 2.2.2.2')).toBe('2.2.2.2')
   expect(await addressOf(2, 'forged, 2.2.2.2 , 10.0.0.1')).toBe('2.2.2.2')
 })
 
-test('falls back to the connection’s address if the proxy names none', async () => {
+test('falls back to the connection’s address if the proxy sends none', async () => {
   expect(await addressOf(1)).toBe(DIRECT)
   expect(await addressOf(2, ' , ')).toBe(DIRECT)
 })

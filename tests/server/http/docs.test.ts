@@ -27,7 +27,7 @@ const document = (await (await app.request('/openapi.json')).json()) as {
 }
 
 describe('the documentation page', () => {
-  test('lists every call with its path, and every internal link has a target', () => {
+  test('lists every call with its path, and has a target for every internal link', () => {
     for (const call of CALLS) {
       expect(page).toContain(`id="${anchorOf(call)}"`)
       expect(page.replaceAll('<wbr>', '')).toContain(`<code>${call.path}</code>`)
@@ -37,17 +37,17 @@ describe('the documentation page', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  test('needs nothing that the content policy forbids, and escapes its input', () => {
+  test('uses nothing that the content security policy forbids, and escapes its input', () => {
     expect(page).not.toMatch(/<script|style="|<style|\son\w+="/)
     expect(page).toContain('<h1>Ambit &amp; Co: the API</h1>')
   })
 
-  test('includes its style sheet', async () => {
+  test('serves its style sheet', async () => {
     const reply = await app.request('/docs/api.css')
     expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'text/css; charset=utf-8'])
   })
 
-  test('assigns every call to a group', () => {
+  test('puts every call into a group', () => {
     expect(CALL_GROUPS.filter(({ calls }) => calls.length === 0)).toEqual([])
     expect(new Set(CALLS.map(({ id }) => id)).size).toBe(CALLS.length)
   })
@@ -55,7 +55,7 @@ describe('the documentation page', () => {
 
 describe('examples', () => {
   test.each(CALLS.filter(call => call.query || call.body).map(call => [call.id, call] as const))(
-    '%s accepts the example of its own request',
+    '%s accepts the example of its request',
     (_, call) => {
       if (call.query) {
         const given = Object.entries(fieldSchemas(call.query)).filter(([, { required }]) => required)
@@ -93,13 +93,13 @@ describe('the OpenAPI document', () => {
     expect(operations).toHaveLength(CALLS.length)
   })
 
-  test('contains no dangling references', () => {
+  test('has no dangling references', () => {
     for (const [, name] of JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g))
       expect(document.components.schemas).toHaveProperty(name!)
   })
 })
 
-test('expands the nested fields of a body completely', () => {
+test('fully expands the nested fields of a body', () => {
   const paths = schemaRows(jsonSchema(createCustomerReport.body!, 'input')).map(({ path }) => path)
   expect(paths).toEqual(expect.arrayContaining(['name', 'inputs', 'inputs[].options[].credits', 'areaFactors[].area']))
 })

@@ -20,7 +20,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('carries the settings in a meta tag of the page, whatever their contents', async () => {
+test('passes the settings to the page in a meta tag, whatever they contain', async () => {
   const html = await (await app.request('/')).text()
   const content = /<meta name="ambit-settings" content="([^"]*)">/.exec(html)?.[1] ?? ''
   const decoded = content.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&amp;', '&')
@@ -49,7 +49,7 @@ test('[P2.01] serves the page on every page path, and replies 404 on any other',
     expect([path, (await app.request(path)).status]).toEqual([path, path === '/../secret' ? 200 : 404])
 })
 
-test('caches hashed files for ever, compresses them on request and does not send them again', async () => {
+test('caches hashed files for ever, compresses them on request and does not resend them', async () => {
   const get = (headers: Record<string, string>) => app.request('/assets/main-abc123.js', { headers })
   const plain = await get({})
   expect(plain.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
@@ -62,7 +62,7 @@ test('caches hashed files for ever, compresses them on request and does not send
   expect((await get({ 'If-None-Match': plain.headers.get('etag') ?? '' })).status).toBe(304)
 })
 
-test('replies 404 for a file that a new build has removed since the start', async () => {
+test('replies 404 for a file that a new build removed after the start', async () => {
   const gone = new Hono<AppEnv>()
   writeFileSync(join(folder, 'assets/gone-abc123.js'), script)
   writeFileSync(join(folder, 'assets/gone-abc123.png'), 'x')
@@ -88,7 +88,7 @@ test('sends exactly these security headers with every reply', async () => {
   expect(await headersAt(PACKAGED, undefined)).toEqual({
     'content-security-policy':
       "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; font-src 'self'; object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'",
-    // contains a space if the same process opened a server before
+    // The header contains a space if the same process opened a server before.
     'content-type': expect.stringMatching(/^text\/plain; ?charset=UTF-8$/),
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
@@ -99,7 +99,7 @@ test('sends exactly these security headers with every reply', async () => {
   })
 })
 
-test('the policy allows a provider’s own base map and nothing else', async () => {
+test('the content security policy allows a provider’s own base map and nothing else', async () => {
   const style = { kind: 'style', url: 'https://maps.example/style.json?key=1' } as const
   const policy = (await headersAt(style, undefined))['content-security-policy']
   expect(policy).toContain("connect-src 'self' https://maps.example;")
@@ -108,7 +108,7 @@ test('the policy allows a provider’s own base map and nothing else', async () 
   expect(policy).not.toContain('unsafe-inline')
 })
 
-test('the policy allows tiles but no pictures from the operator’s other server; a local file needs no exception', async () => {
+test('the content security policy allows tiles but no images from the operator’s tile server, and needs no exception for a local file', async () => {
   const policyOf = async (url: string | null) =>
     (await headersAt({ kind: 'tiles', url }, undefined))['content-security-policy']
   const policy = await policyOf('https://tiles.example/maps/gb.pmtiles')
@@ -117,7 +117,7 @@ test('the policy allows tiles but no pictures from the operator’s other server
   expect(await policyOf(null)).toBe((await headersAt(PACKAGED, undefined))['content-security-policy'])
 })
 
-test('makes browsers use only HTTPS if the portal’s address is https', async () => {
+test('tells browsers to use only HTTPS if the portal’s address is https', async () => {
   const answer = async (publicUrl: string | undefined) =>
     (await headersAt(PACKAGED, publicUrl))['strict-transport-security']
   expect(await answer('https://portal.example')).toBe('max-age=31536000')

@@ -24,7 +24,7 @@ afterAll(() => opened?.database.close())
 const get = () => opened
 const jobs = jobsOn(get)
 const { primary, ended, work, row, creditsOf, ending, hurry } = jobs
-test('logs, for the operator only, the number of devices whose weight withholds figures', async () => {
+test('logs the number of devices whose weight withholds figures, visible only to the operator', async () => {
   const lines: Record<string, unknown>[] = []
   const id = await placed(jobs.portal, primary(), orderOf(jobs.portal))
   const worker = await startWorker({
@@ -47,7 +47,7 @@ test('logs, for the operator only, the number of devices whose weight withholds 
   expect(JSON.stringify(await row(id))).not.toMatch(/outlier/i)
 })
 
-test('sends an e-mail to the person who ordered only if they asked for e-mails', async () => {
+test('e-mails the user who placed the order only if they chose to receive e-mails', async () => {
   const { id: userId, email } = jobs.portal.people.primary
   const parts = { database: get().database, portalUrl: 'https://portal.example', portalTitle: 'Ambit' }
   const emailOf = async (dataset: number) => (await datasetEmails(parts, dataset))[0] ?? null
@@ -100,7 +100,7 @@ test('rebuilds a dataset with outdated noise without an e-mail or a charge, and 
   expect([ended.length, await creditsOf()]).toEqual([told, credits])
 })
 
-test('refunds a dataset that cannot be rebuilt, and keeps its ground, because its figures were seen', async () => {
+test('refunds a dataset that cannot be rebuilt, but keeps its ground because its figures were seen', async () => {
   const before = await creditsOf()
   const worker = await work()
   const id = await settled(jobs.portal, primary(), { clientProjectName: 'Remade in vain' })
@@ -142,7 +142,7 @@ test('does not count repeated engine outages as failures of the dataset', async 
   expect(await row(id)).toMatchObject({ status: ReportStatus.Completed, failures: 0, claims: 4 })
 })
 
-test('draws another number if the warehouse already has rows of the first number', async () => {
+test('draws a new build number if the warehouse already has rows with the first', async () => {
   const worker = await work()
   const first = await settled(jobs.portal, primary(), { clientProjectName: 'Has the number' })
   await worker.stop()
@@ -171,7 +171,7 @@ test('draws another number if the warehouse already has rows of the first number
   expect(await jobs.portal.movement.report('visitors/averagedaily', taken)).toEqual(figures)
 })
 
-test('claims nothing while the warehouse is unavailable, and does not count an attempt that lost it', async () => {
+test('claims nothing while the warehouse is unavailable, and does not count an attempt that the outage interrupted', async () => {
   let there = true
   let looks = 0
   let attempts = 0
@@ -195,7 +195,7 @@ test('claims nothing while the warehouse is unavailable, and does not count an a
     primary(),
     orderOf(jobs.portal, { clientProjectName: 'Waits for the warehouse' }),
   )
-  // More checks than the allowed number of claims.
+  // Checks more often than a dataset may be claimed.
   await expect.poll(() => looks).toBeGreaterThan(MAX_CLAIMS)
   expect([attempts, worker.healthy()]).toEqual([1, true])
   expect(await row(id)).toMatchObject({ status: ReportStatus.Requested, failures: 0, claims: 0 })
@@ -238,7 +238,7 @@ test('leaves nothing behind after a temporary failure', async () => {
   expect(await row(id)).toMatchObject({ status: ReportStatus.Completed, failures: 1, failure: null })
 })
 
-test('removes the figures and files of a killed attempt when the dataset is claimed again', async () => {
+test('removes a killed attempt’s figures and files when the dataset is claimed again', async () => {
   const { database } = get()
   const id = await placed(jobs.portal, primary(), orderOf(jobs.portal, { clientProjectName: 'Killed' }))
   const killed = (await claimDataset(database, 'killed'))!
@@ -264,14 +264,14 @@ test('removes the figures and files of a killed attempt when the dataset is clai
 test.each([
   ['a connection that broke', new Error('connection lost')],
   ['a database that is unavailable', new DependencyDown('state', 'connection lost')],
-])('keeps the figures of a completion that was committed although %s lost the reply', async (title, error) => {
+])('keeps the figures of a committed completion although %s lost the reply', async (title, error) => {
   const { database } = get()
   const name = `Answer lost by ${title}`
   const discarded: number[] = []
   const late: Promise<unknown>[] = []
   const worker = await startWorker({
     ...jobs.portal,
-    // The connection breaks after the commit, the first time that the dataset is completed.
+    // The connection breaks after the commit that completes the dataset for the first time.
     database: {
       ...database,
       within: async (scope, run) => {

@@ -22,7 +22,7 @@ onDatabases(get => {
       [OCTOBER!, NOVEMBER!],
     )),
   ]
-  /** Moves the recorded arrivals into the past, by the database's clock. */
+  /** Moves the recorded arrivals back in time, by the database's clock. */
   const pass = (hours: number) =>
     get().database.within(WORKER, tx =>
       tx
@@ -34,7 +34,7 @@ onDatabases(get => {
     november = { missingDays: [], version: 'first file' }
   })
 
-  test('orders a month once every day is present and no file has arrived for a day; each file restarts the wait', async () => {
+  test('orders a month once every day is present and no file has arrived for a day, and each file restarts the wait', async () => {
     expect(await complete()).toEqual([])
     await pass(QUIET_HOURS - 1)
     expect(await complete()).toEqual([])
@@ -46,7 +46,7 @@ onDatabases(get => {
     expect(await complete()).toEqual([OCTOBER, NOVEMBER])
   })
 
-  test('orders a month with missing days only once the provider has closed it, and then at once', async () => {
+  test('orders a month with missing days only after the provider closes it, but then immediately', async () => {
     november = { missingDays: ['2026-11-30'], version: 'all but a day' }
     await complete()
     await pass(30 * QUIET_HOURS)

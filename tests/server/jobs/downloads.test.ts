@@ -32,7 +32,7 @@ const ids: Record<'places' | 'longer' | 'ev' | 'tourism' | 'footfall', number> =
 beforeAll(async () => {
   database = (await openAnyDatabase()).database
   portal = await openTestPortal(database)
-  // Two more days than were delivered. An order cannot name them, but a dataset may still lack some.
+  // Two more days than were delivered. No order can name them, but a dataset may still lack some.
   ids.longer = await placed(portal, portal.people.primary.id, orderOf(portal))
   await database.within(WORKER, tx =>
     tx.updateTable('datasets').set({ last_day: '2026-11-02' }).where('id', '=', ids.longer).execute(),
@@ -56,7 +56,7 @@ const listed = async (datasetid: number) => {
   return (json.Results as { Key: string }[]).map(({ Key }) => Key)
 }
 
-/** A file, downloaded through the link that its user gets. */
+/** Downloads a file through the link that its user gets. */
 const download = async (datasetid: number, fileKey: string): Promise<{ type: string; bytes: Buffer }> => {
   const { json } = await portal.ask(downloadLink, portal.people.primary.id, { query: { datasetid, fileKey } })
   const reply = await portal.app.request(String(json.Results))
@@ -69,7 +69,7 @@ const lines = async (datasetid: number, fileKey: string) =>
     .replace(/^\ufeff/, '')
     .split('\r\n')
 
-/** The names and texts of a ZIP's parts, according to its central directory. */
+/** The name and text of each file in a ZIP archive, according to its central directory. */
 const unzip = (bytes: Buffer): Map<string, string> => {
   const parts = new Map<string, string>()
   const end = bytes.lastIndexOf(Buffer.from('504b0506', 'hex'))
@@ -118,7 +118,7 @@ test('[P7.28] gives each kind of dataset files with the figures that its viewers
   )
 })
 
-test('[P7.28] describes the contents and size of every file, and writes CSV that Excel reads as UTF-8', async () => {
+test('[P7.28] describes every file’s contents and size, and writes CSV that Excel reads as UTF-8', async () => {
   for (const id of [ids.places, ids.ev, ids.footfall, ids.tourism]) {
     const { json } = await portal.ask(downloadsList, portal.people.primary.id, { query: { datasetid: id } })
     const files = listFiles(json.Results as { Key: string; Bytes: number }[])
@@ -131,7 +131,7 @@ test('[P7.28] describes the contents and size of every file, and writes CSV that
   }
 })
 
-test('[P7.28] writes the viewer’s rows to a CSV, with the coverage of each figure and the source', async () => {
+test('[P7.28] writes the viewer’s rows to a CSV file with the coverage of each figure and the source', async () => {
   const { json } = await portal.ask(visitorsByDistance, portal.people.primary.id, { query: { datasetid: ids.places } })
   const shown = (
     json.Results as {
@@ -159,13 +159,13 @@ test('[P7.28] writes the viewer’s rows to a CSV, with the coverage of each fig
   expect(about).toMatch(/^"# 1 point: 53\.\d{3}, -1\.\d{3} \(radius 500 m\)"$/m)
 })
 
-test('[V1.05] releases a mean stay in seconds and shows it in minutes', async () => {
+test('[V1.05] releases the mean stay in seconds and displays it in minutes', async () => {
   const [head = '', ...rest] = await lines(ids.ev, 'dwell-times.csv')
   expect(head).toMatch(/^weekday,mean_stay_seconds,as_shown,/)
   const stays = rest.slice(0, rest.indexOf('')).map(line => line.split(',').slice(1, 3).map(Number))
   const shown = stays.filter(([seconds]) => seconds !== 0)
   expect(shown.length).toBeGreaterThan(0)
-  // Minutes of up to three digits are written in full.
+  // Only minutes with more than three digits are rounded.
   for (const [seconds = 0, minutes] of shown) expect(Math.abs(minutes! - seconds / 60)).toBeLessThanOrEqual(5)
 })
 
@@ -200,7 +200,7 @@ test('[P7.28] [V1.05] lists each figure with its rounded form, interval, grade a
   expect(about).toContain('covers: the values that a figure is of')
 })
 
-test('[P7.28] names weekdays, and gives places columns for their zones and codes', async () => {
+test('[P7.28] names weekdays, and adds zone and code columns to places', async () => {
   const hourly = await lines(ids.places, 'average-hourly-visits.csv')
   expect(hourly[0]).toMatch(
     /^weekday,hour,visits_per_day,as_shown,low_95,high_95,margin_percent,grade,devices,percent_of_all,note(,covers)?$/,
@@ -229,7 +229,7 @@ test('[P7.28] writes a workbook with a sheet for each table and one for provenan
   expect(texts).toContain('Card payments of all industries by middle zone')
 })
 
-test('[P7.28] lists the ordered tables of a report in the order of its subjects', async () => {
+test('[P7.28] lists the tables of a report in the order of its subjects', async () => {
   const movement = { report: async () => ({ rows: [], totals: [] }) } as unknown as MovementData
   const namesOf = async (dataset: object) =>
     (await reportTables(movement, dataset as DatasetRow, 1)).map(({ name }) => name)
@@ -262,7 +262,7 @@ test('[P7.28] lists the ordered tables of a report in the order of its subjects'
   ])
 })
 
-test('includes an EV score only in the files of its dataset', async () => {
+test('includes an EV score only in the files of an EV dataset', async () => {
   const of = async (id: number) => (await lines(id, 'journey-distances.csv')).join('\n')
   expect(await of(ids.ev)).toMatch(
     /EV score: \d+ of 100: long traverses \d+, dwells \d+, visits \d+; A place is a 500 m square/,
@@ -270,7 +270,7 @@ test('includes an EV score only in the files of its dataset', async () => {
   expect(await of(ids.places)).not.toContain('EV score')
 })
 
-test('names the days of the month without data in the details and in every file', async () => {
+test('names the month’s days without data in the details and in every file', async () => {
   const { id } = portal.people.primary
   const asked = { query: { id: ids.places } }
   const whole = (await portal.ask(getRequestedReport, id, asked)).json.result as ReportDetails
@@ -284,8 +284,8 @@ test('names the days of the month without data in the details and in every file'
   expect((await lines(ids.places, 'journey-distances.csv')).join('\n')).not.toContain('No data for')
 })
 
-test('counts trips in a zone of no known version as outside all zones, without failing any order', async () => {
-  // The warehouse was filled without zones; the first build imported the zones of its version.
+test('counts trips in a zone of an unknown version as outside all zones, and fails no order', async () => {
+  // The warehouse was filled without zones, and the first build imported the zones for its version.
   expect(await portal.movement.delivered(1)).toMatchObject({ hasZones: true })
   const texts = await Promise.all(
     ['journey-origins.csv', 'journey-destinations.csv'].map(async name => (await lines(ids.places, name)).join('\n')),

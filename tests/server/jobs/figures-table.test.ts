@@ -4,7 +4,7 @@ import { tableProvenance } from '../../../server/jobs/downloads/write-downloads.
 import { WEEKDAYS } from '../../../src/domain/constants.ts'
 import { MODE_NAMES } from '../../../src/domain/trip-attributes.ts'
 
-test('[P7.28] names purposes and modes next to their numbers, and gives ages a row for each kind of day', () => {
+test('[P7.28] names purposes and modes next to their numbers, and gives ages one row for each kind of day', () => {
   const marks = { suppressed: false, devices: '300+' as const, margin: 4 }
   const modes = figuresTable(
     {
@@ -46,7 +46,7 @@ test('[P7.28] names purposes and modes next to their numbers, and gives ages a r
   ])
 })
 
-test('gives each hour of a shared figure its own row, with the mean and the hours that it covers', () => {
+test('gives each hour that shares a pooled figure its own row, with the mean and the hours that the figure covers', () => {
   const covers = { hour: [22, 23, 0], weekday: [1, 2] }
   const { columns, rows } = figuresTable(
     {
@@ -78,7 +78,7 @@ test('gives each hour of a shared figure its own row, with the mean and the hour
   ])
 })
 
-test('says why a table is empty', () => {
+test('explains why a table is empty', () => {
   const table = { name: 'tourists', definition: 'Visits by tourists', columns: ['place'] }
   expect(tableProvenance({ ...table, rows: [['Leeds']] })).toBe('tourists: Visits by tourists')
   expect(tableProvenance({ ...table, rows: [] })).toMatch(

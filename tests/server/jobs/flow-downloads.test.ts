@@ -17,10 +17,7 @@ const DAYS = 31
 const MARKS = { devices: '100+' as const, margin: 8 }
 const SHOWN = { suppressed: false as const, ...MARKS }
 
-/**
- * The figures that the gate released: three pairs and two pools for the other five pairs; on weekday mornings one pair
- * and one pool.
- */
+/** Released figures: three pairs, and two pools for the other five pairs; on weekday mornings one pair and one pool. */
 const released = (selection: number) => {
   const isMorning = selection === selectionOf({ part: 'morning', daytype: 'weekday' })
   const figures = isMorning
@@ -107,7 +104,7 @@ const opened = async <T>(bytes: Uint8Array, read: (file: File, path: string) => 
 }
 const rowsOf = (file: File, name: string): number[][] => (file.get(`data/${name}`) as Dataset).to_array() as number[][]
 
-test('gives a dataset of flows files of pairs, sums and hours and one for transport models, each with a description', async () => {
+test('gives a flows dataset files of pairs, sums and hours, and one for transport models, each with a description', async () => {
   const files = await written()
   const listed = listFiles([...files].map(([Key, bytes]) => ({ Key, Bytes: bytes.length })))
   expect(listed.map(({ name }) => name)).toEqual([
@@ -135,7 +132,7 @@ test('gives a dataset of flows files of pairs, sums and hours and one for transp
   expect(textOf('flows-by-zone.csv')).toMatch(/\n7,Tŷ 7,Zone 7,in,all,all,31,310,.*,7 12\r/)
 })
 
-test('writes trips of an average day by selection to the OMX file, with margins and pools spread over their pairs', async () => {
+test('writes average-day trips by selection to the OMX file, with margins and with pools spread over their pairs', async () => {
   await opened((await written()).get('flows.omx')!, file => {
     expect(file.attrs.OMX_VERSION!.value).toBe('0.2')
     expect([...(file.attrs.SHAPE!.value as Int32Array)]).toEqual([3, 3])
@@ -150,7 +147,7 @@ test('writes trips of an average day by selection to the OMX file, with margins 
       [1, 20, 0],
     ])
     const totals = (name: string) => [...((file.get(`lookup/${name}`) as Dataset).value as Float64Array)]
-    // the totals of zones that share one are their mean
+    // Zones that share a total each get their mean.
     expect(totals('origins_all')).toEqual([10, 10, 21])
     expect(totals('destinations_weekday_morning')).toEqual([10, 10, 21])
     expect(file.attrs.DESCRIPTION!.value).toContain('balance the matrix to the totals')

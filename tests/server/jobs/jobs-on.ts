@@ -11,7 +11,7 @@ import { openTestPortal, type TestPortal } from '../support/test-portal.ts'
 
 export const SILENT = pino({ level: 'silent' })
 
-/** A portal on a database for all tests of a file, with helpers for tests of its worker. */
+/** A portal on a database, shared by all tests of a file, with helpers for testing its worker. */
 export const jobsOn = (get: () => OpenDatabase) => {
   let portal: TestPortal
   beforeAll(async () => {
@@ -19,7 +19,7 @@ export const jobsOn = (get: () => OpenDatabase) => {
   })
   afterAll(() => portal?.close())
 
-  /** The datasets that the workers have reported as ended. */
+  /** The datasets that the workers reported as ended. */
   const ended: number[] = []
   const work = (changes: Partial<MovementData> = {}, owner = 'test', builds = 1) =>
     startWorker({
@@ -45,14 +45,14 @@ export const jobsOn = (get: () => OpenDatabase) => {
       return found.credits
     })
 
-  /** An engine whose builds end as instructed before they write anything, so that nothing has to be removed. */
+  /** An engine whose builds end as instructed before they write anything, so there is nothing to remove. */
   const ending = (build: MovementData['build']): MovementData => ({
     ...portal.movement,
     build,
     discard: async () => undefined,
   })
 
-  /** Skips the pause after each failure, and records its length in seconds. */
+  /** Skips the pause after each failure, and records the pause in seconds. */
   const hurry = () => {
     const pauses: number[] = []
     let stopped = false

@@ -7,10 +7,10 @@ import { onDatabases } from '../support/databases.ts'
 
 const log = pino({ level: 'silent' })
 const HOUR_S = 3600
-/** The time between two checks of a node in these tests, in milliseconds. */
+/** The interval between a node's checks in these tests, in milliseconds. */
 const LOOK_MS = 5
 
-/** A promise, and the function that resolves it. */
+/** A promise and the function that resolves it. */
 const gate = () => {
   let resolve: () => void = () => undefined
   const promise = new Promise<void>(done => {
@@ -31,7 +31,7 @@ onDatabases(get => {
         .executeTakeFirstOrThrow(),
     )
 
-  test('runs a job once per interval on one of several nodes that start together', async () => {
+  test('runs a job once per interval when several nodes start together', async () => {
     const done: string[] = []
     const nodes = ['one', 'two', 'three'].map(owner => node(owner, 'together', async () => done.push(owner)))
     await expect.poll(async () => done.length > 0 && (await turnOf('together')).owner).toBe(null)
@@ -40,7 +40,7 @@ onDatabases(get => {
     expect((await turnOf('together')).next).toBeGreaterThan(HOUR_S - 600)
   })
 
-  test('lets another node run the job of a dead node once its lease has expired, and ignores the late node', async () => {
+  test('passes a dead node’s job to another node once the lease has expired, and ignores the dead node if it returns', async () => {
     const { database } = get()
     expect(await takeTurn(database, 'orphan', 'dead')).toBe(true)
     expect(await takeTurn(database, 'orphan', 'other')).toBe(false)
@@ -67,7 +67,7 @@ onDatabases(get => {
     await other.stop()
   })
 
-  test('retries a failed job soon, and an interrupted one at once', async () => {
+  test('retries a failed job soon, and an interrupted one immediately', async () => {
     let failed = 0
     const failing = node('one', 'fails', async () => {
       failed += 1

@@ -14,7 +14,7 @@ import {
   startClickHouseCluster,
 } from '../warehouse/engines/clickhouse-server.ts'
 
-describe.skipIf(!hasClickHouseServer())('a ClickHouse server that stops and starts again', () => {
+describe.skipIf(!hasClickHouseServer())('a ClickHouse server that stops and restarts', () => {
   let server: RunningCluster
   let warehouse: Warehouse
   let database: Database
@@ -40,7 +40,7 @@ describe.skipIf(!hasClickHouseServer())('a ClickHouse server that stops and star
       ...portal,
       movement: {
         ...portal.movement,
-        // The figures come from the test world's warehouse; the server decides whether they can be computed.
+        // The test world's warehouse computes the figures; the server decides whether it is reachable.
         async build(...asked) {
           await warehouse.rows({ name: 'one', sql: 'SELECT toUInt8(1) AS one' }, {}, { budget: 'build' })
           return portal.movement.build(...asked)

@@ -18,7 +18,7 @@ import { orderOf, placed, settled, whenEnded } from '../support/orders.ts'
 import { insertTestDataset } from '../support/people.ts'
 import { jobsOn } from './jobs-on.ts'
 
-/** Tests how workers share the queue and its rows, on either database. builds.long.test.ts tests the builds. */
+/** Tests how workers share the queue on either database. builds.long.test.ts tests the builds. */
 onDatabases(get => {
   const jobs = jobsOn(get)
   const { primary, ended, work, row, creditsOf, ending, hurry } = jobs
@@ -51,7 +51,7 @@ onDatabases(get => {
     )
   })
 
-  test('retries a failure, and after the third fails the dataset and refunds its credits once', async () => {
+  test('retries a failure; after the third, fails the dataset and refunds its credits once', async () => {
     const before = await creditsOf()
     let attempts = 0
     const worker = await work({
@@ -64,7 +64,7 @@ onDatabases(get => {
     const id = await settled(jobs.portal, primary(), { clientProjectName: 'Fails' })
     await worker.stop()
     expect([attempts, await pauses()]).toEqual([3, [1, 4]])
-    // A dataset is reported once, when it has failed permanently.
+    // The dataset is reported only once, after it has failed permanently.
     expect(ended.filter(dataset => dataset === id)).toHaveLength(1)
     expect(await row(id)).toMatchObject({
       status: ReportStatus.Failed,
@@ -76,7 +76,7 @@ onDatabases(get => {
     expect(answer.text).not.toContain('no disk left')
   })
 
-  test('fails a dataset without figures at once, and refunds its credits', async () => {
+  test('fails a dataset without figures immediately, and refunds its credits', async () => {
     const before = await creditsOf()
     const discarded: number[] = []
     const worker = await work({
@@ -97,7 +97,7 @@ onDatabases(get => {
     expect(discarded).toContain(attempt)
   })
 
-  test('a worker that stops releases its dataset at once, and the next one finishes it', async () => {
+  test('a worker that stops releases its dataset immediately, and the next worker finishes it', async () => {
     let begun: () => void = () => undefined
     const started = new Promise<void>(done => {
       begun = done
@@ -135,7 +135,7 @@ onDatabases(get => {
     expect(await row(id)).toMatchObject({ status: ReportStatus.Completed, build_id: taken.buildId })
   })
 
-  test('the sweep of files removes the leftovers of an abandoned attempt, and leaves unknown files alone', async () => {
+  test('the file sweep removes an abandoned attempt’s leftovers, and leaves unknown files alone', async () => {
     const { database, files } = { ...jobs.portal, ...get() }
     const id = await placed(jobs.portal, primary(), orderOf(jobs.portal, { clientProjectName: 'Killed twice' }))
     const first = (await claimDataset(database, 'killed'))!
@@ -179,7 +179,7 @@ onDatabases(get => {
     expect([built, (await row(id)).status, await creditsOf()]).toEqual([[], ReportStatus.Failed, before])
   })
 
-  test('serves organisations in turn, so one with many orders does not hold up another', async () => {
+  test('serves organisations in turn, so one with many orders does not delay another', async () => {
     const { database } = get()
     const { primary: many, stranger: few } = jobs.portal.people
     const order = (owner: typeof many) => insertTestDataset(database, owner)
@@ -195,7 +195,7 @@ onDatabases(get => {
       new Set([many.organisationId, few.organisationId]),
     )
     expect(alone.map(({ dataset }) => dataset.id).toSorted()).toEqual([theirs[0], other].toSorted())
-    // With several workers, the organisation with the fewest builds in progress is next.
+    // With several workers, the organisation with the fewest running builds is next.
     const first = await claim()
     expect(first.dataset.id).toBe(theirs[1])
     const late = await order(few)
@@ -218,7 +218,7 @@ onDatabases(get => {
     }
   })
 
-  test('gives the first free slot of a worker with two concurrent builds to an organisation without a build', async () => {
+  test('a worker with two concurrent builds gives its first free slot to an organisation without a build', async () => {
     const { database } = get()
     const { primary: many, stranger: few } = jobs.portal.people
     const theirs = [

@@ -48,7 +48,7 @@ onDatabases(get => {
   const urlOf = ({ port }: { readonly port: number }, user = 'portal:right') =>
     `smtp://${user}@127.0.0.1:${port}?tls.rejectUnauthorized=false`
 
-  test('sends an e-mail by STARTTLS with a password, and retains none of it', async () => {
+  test('sends an e-mail over STARTTLS with a password, and stores no copy', async () => {
     const server = await mailServer()
     const { postbox, outbox, errors, outcomes } = await openPostbox(urlOf(server))
     postbox.post(LETTER)
@@ -65,7 +65,7 @@ onDatabases(get => {
     expect(letter!.text).toMatch(/^Subject: =\?UTF-8\?Q\?Gr/m)
   })
 
-  test('sends nothing to a server without TLS unless the server’s address allows it', async () => {
+  test('sends nothing to a server without TLS unless its address allows that', async () => {
     const server = await mailServer({ hideSTARTTLS: true, disabledCommands: ['STARTTLS'], authOptional: true })
     const strict = await openPostbox(`smtp://127.0.0.1:${server.port}`)
     strict.postbox.post(LETTER)
@@ -82,7 +82,7 @@ onDatabases(get => {
     expect([relaxed.errors, server.received.map(({ secure }) => secure)]).toEqual([[], [false]])
   })
 
-  test('speaks TLS from the first byte with smtps', async () => {
+  test('uses TLS from the first byte with smtps', async () => {
     const server = await mailServer({ secure: true })
     const { postbox } = await openPostbox(`smtps://portal:right@127.0.0.1:${server.port}?tls.rejectUnauthorized=false`)
     postbox.post(LETTER)
@@ -91,9 +91,9 @@ onDatabases(get => {
   })
 
   test.each([
-    ['a certificate of an unknown authority', 'portal:right', 'requireTLS=true', /certificate/i],
+    ['a certificate from an unknown authority', 'portal:right', 'requireTLS=true', /certificate/i],
     ['a wrong password', 'portal:wrong', 'tls.rejectUnauthorized=false', /password/i],
-  ])('%s: sends nothing, and retains the e-mail', async (_, user, query, says) => {
+  ])('%s: sends nothing, and keeps the e-mail', async (_, user, query, says) => {
     const server = await mailServer()
     const { postbox, errors, outcomes } = await openPostbox(`smtp://${user}@127.0.0.1:${server.port}?${query}`)
     postbox.post(LETTER)
@@ -103,7 +103,7 @@ onDatabases(get => {
     expect(String(errors[0])).toMatch(says)
   })
 
-  test('e-mails wait for a mail server, even across a restart, and are sent when it is available', async () => {
+  test('e-mails wait for the mail server, even across a restart, and are sent when it is available', async () => {
     const gone = await mailServer()
     await gone.close()
     const first = await openPostbox(urlOf(gone), { pausesMs: [20] })
@@ -121,7 +121,7 @@ onDatabases(get => {
     expect(second.outcomes.filter(outcome => outcome === 'sent')).toHaveLength(2)
   })
 
-  test('marks an e-mail that the mail server rejects permanently as undelivered, without holding up others', async () => {
+  test('marks an e-mail that the mail server rejects permanently as undelivered, without delaying others', async () => {
     const server = await mailServer({
       onRcptTo({ address }, _session, done) {
         const refusal = Object.assign(new Error('No such user'), { responseCode: 550 })
@@ -171,7 +171,7 @@ onDatabases(get => {
     expect(server.received.map(({ to }) => to[0]).sort()).toEqual(names)
   })
 
-  test('leaves the e-mails of a dead node alone until its lease ends, then sends them once', async () => {
+  test('leaves a dead node’s e-mails alone until its lease ends, then sends them once', async () => {
     const server = await mailServer()
     await queue().add({ from: 'a@b.example', to: 'ada@example.org', message: Buffer.from('Subject: x\r\n\r\nx\r\n') })
     expect(await queue().take()).toMatchObject({ to: 'ada@example.org', failures: 0 })
@@ -187,7 +187,7 @@ onDatabases(get => {
     expect([server.received.length, await counts()]).toEqual([1, { waiting: 0, undelivered: 0 }])
   })
 
-  test('takes over the outbox files of an earlier version once, with any number of nodes', async () => {
+  test('imports an earlier version’s outbox files once, with any number of nodes', async () => {
     const server = await mailServer()
     const outbox = mkdtempSync(join(tmpdir(), 'ambit-outbox-'))
     const message = Buffer.from('Subject: kept\r\n\r\nx\r\n').toString('base64')
@@ -204,7 +204,7 @@ onDatabases(get => {
     expect(String(first.errors[0])).toMatch(/e-mail .*-2\.letter cannot be moved into the queue/)
   })
 
-  test('an e-mail that is queued in a transaction commits or rolls back with it', async () => {
+  test('an e-mail queued in a transaction commits or rolls back with it', async () => {
     const server = await mailServer()
     const { postbox } = await openPostbox(urlOf(server))
     const kept = get().database.within(WORKER, async tx => {
@@ -219,14 +219,14 @@ onDatabases(get => {
     expect(server.received.map(({ to }) => to[0]).sort()).toEqual(['ada@example.org', 'bob@example.org'])
   })
 
-  test('allows only jobs to read e-mails, not requests', async () => {
+  test('lets jobs read e-mails, but not requests', async () => {
     await queue().add({ from: 'a@b.example', to: 'ada@example.org', message: Buffer.from('a link') })
     await expect(
       get().database.within(UNSCOPED, tx => tx.selectFrom('letters').select('message').execute()),
     ).rejects.toThrow(/permission denied/)
   })
 
-  test('writes .eml files if there is no mail server, and none for an e-mail that is composed as null', async () => {
+  test('writes .eml files if there is no mail server, but none for an e-mail that composes to null', async () => {
     const { postbox, outbox, outcomes } = await openPostbox(undefined)
     postbox.post(async () => null)
     await postbox.idle()

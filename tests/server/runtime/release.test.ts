@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { RELEASE } from '../../../server/runtime/release.ts'
 import { APP_VERSION } from '../../../src/domain/constants.ts'
 
-test('the number of a release differs from the version in the footer', () => {
+test('a release number differs from the version in the footer', () => {
   expect(RELEASE).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/)
   expect(RELEASE).not.toBe(APP_VERSION)
   const [, lock] = /"version": "([^"]+)"/.exec(readFileSync('package-lock.json', 'utf8')) ?? []

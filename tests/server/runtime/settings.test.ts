@@ -78,7 +78,7 @@ test.each(WRONG)('refuses to start with a bad %s (%s), and names it', (name, val
   expect(() => parseSettings({ [name]: value })).toThrow(new RegExp(`setting ${name} is not right`))
 })
 
-test('has a refused value for every setting that does not accept arbitrary text', () => {
+test('has a refused value for every setting that does not accept any text', () => {
   expect([...new Set([...WRONG.map(([name]) => name), ...FREE])].toSorted()).toEqual(SETTING_NAMES.toSorted())
   for (const name of FREE) expect(parseSettings({ [name]: 'Any text' })).toMatchObject({ [name]: 'Any text' })
 })
@@ -94,7 +94,7 @@ test.each(['SECRET', 'SIGNING_KEYS', 'FILES_KEY', 'FILES_SECRET'])('refuses %s t
   ),
 )
 
-test('accepts a path or an address for the tiles of a base map, and only one base map', () => {
+test('accepts a path or an address for a base map’s tiles, and only one base map', () => {
   const placeOf = (text: string) => parseSettings({ BASEMAP_PMTILES: text }).BASEMAP_PMTILES
   expect(placeOf('/srv/maps/gb.pmtiles')).toEqual({ kind: 'file', path: '/srv/maps/gb.pmtiles' })
   expect(placeOf('D:\\maps\\gb.pmtiles')).toEqual({ kind: 'file', path: 'D:\\maps\\gb.pmtiles' })
@@ -112,7 +112,7 @@ test('refuses an invalid number and states the allowed range', () => {
     )
 })
 
-test('a login for migrations requires the login that runs Ambit', () => {
+test('refuses a login for migrations without a login that runs Ambit', () => {
   expect(() => parseSettings({ MIGRATE_DATABASE_URL: 'postgres://owner@db/ambit' })).toThrow(/needs DATABASE_URL/)
 })
 
@@ -133,7 +133,7 @@ test.each([
   expect(() => parseSettings({ [given]: 'x' })).toThrow(`Unknown setting ${given}: is ${meant} meant?`)
 })
 
-test('variables of other programs are not reported as misspelt settings', () => {
+test('does not report variables of other programs as misspelt settings', () => {
   const others = [
     'HOME',
     'PATH',

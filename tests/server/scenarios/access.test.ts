@@ -10,7 +10,7 @@ import { type Asked, type CallRow, ROLES, type Role, type World } from './access
 import { ACCESS_TABLE } from './access/table.ts'
 import { openMadeWorld } from './access/world.ts'
 
-/** The calls and filters that require each of the options that an order pays for. */
+/** Calls and filters that need an option, listed under the option that an order pays for. */
 const PAID_CALLS: readonly (readonly [string, readonly (readonly [string, Record<string, unknown>?])[]])[] = [
   [
     'journey purposes',
@@ -62,7 +62,7 @@ const rowOf = (call: Call): CallRow => {
 }
 
 /**
- * 200 if the call succeeds, otherwise the status of its refusal; on the admin host, an expected refusal is a 200 whose
+ * 200 if the call succeeds, otherwise the status of its refusal. On the admin host, an expected refusal is a 200 whose
  * body says so.
  */
 const statusOf = (call: Call, cell: string): number => {
@@ -70,14 +70,14 @@ const statusOf = (call: Call, cell: string): number => {
   return call.host === 'admin' && (status === 409 || status === 422) ? 200 : status
 }
 
-/** The outcome of a reply in the table's words, with the status if it does not match the word. */
+/** The outcome of a reply in the table's words, with the status if the two disagree. */
 const cellOf = (call: Call, { status, json }: Answer): string => {
   const cell = json.error?.code ?? 'answered'
   const said = call.host === 'admin' ? json.success === (cell === 'answered') : true
   return status === statusOf(call, cell) && said ? cell : `${cell} with status ${status}`
 }
 
-test('lists every call of the contract once, and no other call', () => {
+test('lists every call of the contract once, and no others', () => {
   expect(Object.keys(ACCESS_TABLE).sort()).toEqual(CALLS.map(({ id }) => id).sort())
 })
 
@@ -97,7 +97,7 @@ onDatabases((get, kind) => {
   beforeAll(async () => {
     world = await openMadeWorld(kind, get().database)
     people = await peopleOfRoles(world.portal)
-    // the other organisation starts with credits for four orders, so every ordering call succeeds
+    // The other organisation starts with credits for four orders, so every ordering call succeeds.
     const { administrator, stranger } = world.portal.people
     const body = { organisationId: stranger.organisationId, amount: 5000, creditType: 0, creditInfo: 'For orders' }
     await world.portal.ask(createCustomerCredit, administrator.id, { body })
@@ -107,7 +107,7 @@ onDatabases((get, kind) => {
     await world?.portal.close()
   })
 
-  /** Closes a stream as soon as its status is known, because it may send nothing to this role. */
+  /** Closes a stream once its status is known, because it may send nothing to this role. */
   const ask = async (call: Call, token: string | null, { query, body }: Asked): Promise<Answer> => {
     cells++
     const headers: Record<string, string> =
@@ -123,7 +123,7 @@ onDatabases((get, kind) => {
     if (reply.ok) await reply.body?.cancel()
     return { status: reply.status, text, json: text === '' ? {} : JSON.parse(text) }
   }
-  /** The role that may make the call. */
+  /** A role that may make the call. */
   const callerOf = ({ access }: Call): Role =>
     access === 'public' ? 'anonymous' : access === 'admin' || access === 'organisations' ? 'administrator' : 'primary'
 
@@ -173,14 +173,14 @@ onDatabases((get, kind) => {
     }
     return [...new Set(Object.values(told).map(answer => JSON.stringify(answer)))]
   }
-  test.each(PAID_CALLS)('[P6.01] serves %s only if the order includes them', async (words, calls) => {
+  test.each(PAID_CALLS)('[P6.01] serves %s only to orders that include them', async (words, calls) => {
     expect(await refused(calls, world.datasetId)).toEqual([undefined])
     expect(await refused(calls, world.plainDatasetId)).toEqual([
       JSON.stringify(['not-included', `This dataset was ordered without ${words}`]),
     ])
   })
 
-  test('serves a combined map without option filters for an order without options', async () => {
+  test('serves a combined map without option filters to an order without options', async () => {
     expect(await refused([['locationinsightsmap.combined', { daytype: '6,0' }]], world.plainDatasetId)).toEqual([
       undefined,
     ])

@@ -35,7 +35,7 @@ const viewsOf = async (who: Identity, datasetId: number) =>
     ({ details }) => details.datasetId === datasetId,
   )
 
-test('names user and organisation by number, and the code of a refusal, in the request log', async () => {
+test('logs each request with the numbers of its user and organisation, and the code of a refusal', async () => {
   const { people } = portal
   const who = { userId: people.primary.id, organisationId: people.primary.organisationId }
   await portal.ask(createGroup, people.primary.id, { query: { groupName: 'Logged' } })
@@ -52,7 +52,7 @@ test('names user and organisation by number, and the code of a refusal, in the r
   for (const name of [people.primary.email, primary.userName, primary.fullName]) expect(text).not.toContain(name)
 })
 
-test('records one view of a dataset per user and day, and shows the organisation the provider’s views too', async () => {
+test('records one view of a dataset per user and day, and also shows the organisation the provider’s views', async () => {
   const { people } = portal
   const id = await insertTestDataset(database, people.primary)
   for (const who of [people.primary, people.primary, people.administrator, people.primary])
@@ -68,14 +68,14 @@ test('records one view of a dataset per user and day, and shows the organisation
   expect(await viewsOf(administrator, id)).toHaveLength(2)
 })
 
-test('records a customer’s view of a sample for the customer', async () => {
+test('records a customer’s view of a sample under the customer', async () => {
   const { people } = portal
   const sample = await insertTestDataset(database, people.stranger, { is_sample: true })
   await portal.ask(getRequestedReport, people.primary.id, { query: { id: sample } })
   expect(await viewsOf(primary, sample)).toMatchObject([{ organisationId: people.primary.organisationId }])
 })
 
-test('needs no transaction for a view that it remembers, until the day is over', async () => {
+test('opens no transaction for a view that it remembers, until the day is over', async () => {
   const id = await insertTestDataset(database, portal.people.primary)
   let transactions = 0
   let clock = Date.now()
@@ -113,7 +113,7 @@ test('every call that returns a dataset’s figures names the dataset', () => {
   expect(ofFigures.filter(({ views }) => views !== 'datasetid').map(({ id }) => id)).toEqual([])
 })
 
-test('records files that the browser reports, and nothing for datasets the user may not see', async () => {
+test('records files that the browser reports, and nothing for datasets that the user may not see', async () => {
   const { people } = portal
   const datasetid = await insertTestDataset(database, people.primary)
   const file = '=Average Daily Visits.csv'
@@ -125,14 +125,14 @@ test('records files that the browser reports, and nothing for datasets the user 
   ])
 })
 
-test('names the user that an entry is about', async () => {
+test('names the user whom an entry is about', async () => {
   const { primary: manager, colleague } = portal.people
   await portal.ask(signOutUser, manager.id, { body: { userId: colleague.id } })
   const [entry] = await readAudit(database, primary, { limit: 1 })
   expect(entry).toMatchObject({ action: 'user-signed-out', subjectName: colleague.email.split('@')[0] })
 })
 
-test('filters by time, user, action and organisation, and records that the trail was read or verified', async () => {
+test('filters by time, user, action and organisation, and records each reading or verification of the trail', async () => {
   const { people } = portal
   const ask = async (query: Record<string, unknown>, as = people.administrator.id, call = getAuditTrail as never) =>
     (await portal.ask(call, as, { query })).json.result as { action: string; userName: string; id: number }[]

@@ -27,7 +27,7 @@ import { openTestPortal, type TestPortal } from '../support/test-portal.ts'
 
 type Corner = readonly [east: number, north: number]
 
-/** A polygon of corners in metres from the country's middle. */
+/** A polygon whose corners are in metres from the country's centre. */
 const polygon = (...corners: readonly Corner[]) =>
   `POLYGON ((${[...corners, corners[0]!].map(([e, n]) => `${CENTRE_E + e} ${CENTRE_N + n}`).join(', ')}))`
 /** An irregular town centre of about 3.5 km² around the place that everyone visits. */
@@ -63,11 +63,11 @@ onDatabases((get, kind) => {
     return report((json.Results as { id: number }).id)
   }
 
-  test('prices a boundary by its own area and the residents of its zones by their shares', async () => {
+  test('prices a boundary by its own area and by its share of each zone’s residents', async () => {
     const { json } = await ask(bodyOf(town()))
     const measured = await engine.boundary({ kind: 'text', wkt: town() })
     const areaKm2 = measured.kind === 'allowed' ? measured.outline.areaKm2 : null
-    // zones of a square kilometre have 1,000 residents each
+    // A zone of one square kilometre has 1,000 residents.
     expect(json.Results).toMatchObject({ areaKm2, totalPopulation: expect.closeTo(areaKm2! * 1000, -1) })
     expect(areaKm2).toBe(3.22)
     expect((json.Results as CostBreakdown).judgement).toEqual({ kind: 'judged', refusal: null, snapped: null })
@@ -76,7 +76,7 @@ onDatabases((get, kind) => {
     expect(counted.json.Results).toEqual({ totalpopulation: (json.Results as CostBreakdown).totalPopulation })
   })
 
-  test('orders a boundary as the study area to the centimetre, and the dataset shows the ordered boundary', async () => {
+  test('orders a boundary as the study area to the centimetre, and shows it with the dataset', async () => {
     const sent = town().replaceAll(String(CENTRE_E - 900), `${CENTRE_E - 900}.0042`)
     const dataset = await ordered(sent.replaceAll(', ', ' ,\n  '), { boundaryMade: 'uploaded', area: 999 })
     const cut = town()
@@ -88,7 +88,7 @@ onDatabases((get, kind) => {
     })
   })
 
-  test('reuses the older area for the same boundary moved slightly or by a few steps, and stores the drawn one for the next order', async () => {
+  test('reuses the older area when a boundary moves slightly or in a few steps, and stores the drawn one for the next order', async () => {
     const first = await ordered(town())
     for (const moved of [0.01, 0.5, 12]) {
       const again = await ordered(town(moved))
@@ -100,7 +100,7 @@ onDatabases((get, kind) => {
 
   test('refuses a boundary that differs from an earlier one by one house, whether it includes or excludes the house', async () => {
     await ordered(town())
-    // A hole of 60 by 60 m near the place that everybody visits.
+    // A hole of 60 by 60 m near the place that everyone visits.
     const [west, south] = [-130, -130]
     const house = [
       [west, south],
@@ -119,7 +119,7 @@ onDatabases((get, kind) => {
     expect((await ask(bodyOf(hole), datasetRequest)).json.error).toMatchObject({ code: 'area-refused' })
   })
 
-  test('a user who may not spend prepares it; it is stored in the server’s notation and ordered unchanged', async () => {
+  test('stores a boundary prepared by a user who may not spend in the server’s notation, and orders it unchanged', async () => {
     const messy = `  ${town().toLowerCase()}  `
     const made = await portal.ask(prepareOrder, portal.people.viewOwn.id, {
       body: bodyOf(messy, { clientProjectName: 'Prepared town', geofenceWkt: 'words of the payload' }),
@@ -168,7 +168,7 @@ onDatabases((get, kind) => {
     expect([Math.round(e! - CENTRE_E), Math.round(n! - CENTRE_N)]).toEqual([500, 500])
   })
 
-  test('a template that allows no boundaries says so, and ignores a boundary sent together with points', async () => {
+  test('a template without boundaries says so, and ignores a boundary sent together with points', async () => {
     const set = (can: boolean) =>
       get().database.within(WORKER, tx =>
         tx
@@ -190,7 +190,7 @@ onDatabases((get, kind) => {
     const random = randomOf(seed)
     for (let i = 0; i < (kind === 'PGlite' ? 40 : 5); i++) {
       const corners = 3 + Math.floor(random() * 60)
-      // Degrees from a drawing library, ordered around a centre so that no edges cross.
+      // Degrees from a drawing library, sorted around a centre so that no edges cross.
       const ring = Array.from({ length: corners }, (_, at) => {
         const angle = (2 * Math.PI * (at + random() * 0.9)) / corners
         const reach = 0.004 + random() * 0.01

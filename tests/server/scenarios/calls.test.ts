@@ -54,7 +54,7 @@ onDatabases(get => {
   }
   const primary = () => portal.people.primary.id
 
-  test('[P7.02] [P3.07] lists permissions by client with its services and the state of their terms', async () => {
+  test('[P7.02] [P3.07] lists permissions by client, with its services and the state of their terms', async () => {
     expect(await ask(getCurrentPermissions, primary())).toEqual([
       {
         clientName: CUSTOMER,
@@ -85,7 +85,7 @@ onDatabases(get => {
     })
   })
 
-  test('[P7.09] [P3.06] lists only the user’s own organisation’s zone systems', async () => {
+  test('[P7.09] [P3.06] lists only the zone systems of the user’s own organisation', async () => {
     expect(await ask(getMyOrganisationZoneSystems, primary())).toEqual([
       { zoneSystemId: portal.customZonesId, zoneSystemFileName: CUSTOM_ZONES, name: 'Aire Valley grid' },
     ])
@@ -102,7 +102,7 @@ onDatabases(get => {
     }
   })
 
-  test('[P3.08] fills a template that has only a name and an area factor with the defaults of the specification', async () => {
+  test('[P3.08] fills a template that has only a name and an area factor with the specification’s defaults', async () => {
     const body = { name: 'Least', areaFactors: [{ name: 'Site', area: 1.25, credits: 0 }] }
     const administrator = portal.people.administrator.id
     const { id } = (await ask(createCustomerReport, administrator, { body })) as { id: number }
@@ -127,7 +127,7 @@ onDatabases(get => {
     })
   })
 
-  test('[P3.09] requires the population to be counted in the geofence if no study area is drawn', async () => {
+  test('[P3.09] requires counting the population in the geofence if users cannot draw a study area', async () => {
     const body = {
       name: 'Drawn nowhere',
       areaFactors: [{ name: 'Site', area: 1, credits: 0 }],
@@ -215,7 +215,7 @@ onDatabases(get => {
     ])
   })
 
-  test('[P7.21] finds a postcode in capitals without its space, and returns an empty list for an invalid one', async () => {
+  test('[P7.21] finds a postcode in capitals without a space, and returns an empty list for an invalid one', async () => {
     await get().database.within(WORKER, tx =>
       tx.insertInto('postcodes').values({ postcode: 'LS14DY', longitude: -1.54, latitude: 53.79 }).execute(),
     )
@@ -224,7 +224,7 @@ onDatabases(get => {
     expect(await ask(postcodeLocation, primary(), { query: { postcode: 'ZZ999ZZ' } })).toEqual([])
   })
 
-  test('[P6.06] the organisation-admin flag gives access to every organisation’s datasets, groups and moves, but to no management', async () => {
+  test('[P6.06] the organisation-admin flag gives access to every organisation’s datasets, groups and moves, but not to management', async () => {
     const { stranger, primary: customer } = portal.people
     const theirs = await insertTestDataset(get().database, customer)
     const set = (is_organisation_admin: boolean) =>

@@ -19,7 +19,7 @@ import { orderOf, placed, whenEnded } from '../support/orders.ts'
 import { openTestPortal, type TestPortal } from '../support/test-portal.ts'
 
 const SIZE_M = 15_000
-/** Four zones that cover the small country, in one middle zone. */
+/** Four zones that cover the small country, all in one middle zone. */
 const zones = (residents: number) =>
   [0, 1, 2, 3].map(at => {
     const [e, n] = [CENTRE_E + ((at % 2) - 1) * SIZE_M, CENTRE_N + (Math.floor(at / 2) - 1) * SIZE_M]
@@ -48,7 +48,7 @@ const load = { zones: async () => undefined, zonesOf: async () => [] }
 const store = (made: StandardFiles) =>
   storeStandard({ database: portal.database, files: portal.files, load }, 'Four zones', made)
 const pathOf = (key: string) => join(portal.files.folder!, key)
-/** Changes one byte, counted from the end if the position is negative. */
+/** Changes one byte; a negative position counts from the end. */
 const flip = (key: string, at: number) => {
   const bytes = readFileSync(pathOf(key))
   bytes[at < 0 ? bytes.length + at : at]! ^= 0x10
@@ -103,7 +103,7 @@ test('a dataset with damaged zones waits without counting as failed, and is buil
       tx.selectFrom('datasets').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
     )
   flip(zoneFileKey(levelFileName(version, 'small', made.small)), -40)
-  // A separate worker node that did not open the zones before they were damaged.
+  // A separate worker node that had not opened the zones before they were damaged.
   const engines = createEnginePool(portal.files)
   const worker = await startWorker({ ...portal, engines, log: pino({ level: 'silent' }), owner: 'test' })
   await expect.poll(async () => (await rowOf()).not_before).not.toBeNull()
@@ -118,7 +118,7 @@ test('a dataset with damaged zones waits without counting as failed, and is buil
   expect(await rowOf()).toMatchObject({ status: ReportStatus.Completed, claims: 1, failures: 0 })
 })
 
-test('names a customer’s unreadable or missing zones with the command that fixes them', async () => {
+test('names a customer’s unreadable or missing zone file, and how to restore it', async () => {
   const read = () => createZoneFiles(portal.files)(zoneFileKey(CUSTOM_ZONES))
   flip(zoneFileKey(CUSTOM_ZONES), 0)
   await expect(read()).rejects.toThrow(Damaged)

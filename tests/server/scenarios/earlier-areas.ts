@@ -15,8 +15,8 @@ import type { TestPortal } from '../support/test-portal.ts'
 type Place = readonly [easting: number, northing: number]
 
 /**
- * The 500 m disc that an order requests, as a ring of 32 corners, with a notch of 120 by 120 m in the east that 20
- * people visit.
+ * The 500 m disc of an order as a ring of 32 corners. The eastern side has a notch of 120 by 120 m that 20 people
+ * visit.
  */
 const ring = ([middleE, middleN]: Place, notch: boolean) => {
   const corners = Array.from({ length: 31 }, (_, i) => {
@@ -38,8 +38,7 @@ const groundOf = (middle: Place, notch: boolean): Partial<Insertable<Datasets>> 
 })
 
 /**
- * Tests the earlier areas that a new one is judged against, and the refusals that mention them. No test leaves an area
- * behind.
+ * Tests how a new area is judged against earlier ones, and how a refusal mentions them. No test leaves an area behind.
  */
 export const earlierAreas = (get: () => { readonly database: Database }, getPortal: () => TestPortal): void => {
   describe('an area that differs from another by a few people', () => {
@@ -78,7 +77,7 @@ export const earlierAreas = (get: () => { readonly database: Database }, getPort
     const NAMED = '‘With a notch’'
     const UNNAMED = 'an area that was ordered earlier for this month'
 
-    test('is refused, and the other area is named only to users who may see it', async () => {
+    test('is refused, and the refusal names the other area only to users who may see it', async () => {
       const { stranger, administrator } = getPortal().people
       expect(await judgementFor(stranger)).toMatchObject(ALLOWED)
       await dataset(stranger, { created_by: administrator.id })
@@ -108,7 +107,7 @@ export const earlierAreas = (get: () => { readonly database: Database }, getPort
       expect(await judgementFor(stranger)).toMatchObject(ALLOWED)
       await set(id, { status: 0, failure: null })
       expect(await judgementFor(stranger)).toMatchObject(refusal(NAMED))
-      // The area of a deleted dataset remains.
+      // A deleted dataset's area remains.
       await get().database.within(WORKER, async tx => {
         const kept = tx.selectFrom('dataset_grounds').selectAll().where('dataset_id', '=', id)
         const { id: _, event_days: __, flow_zones: ___, ...ground } = await kept.executeTakeFirstOrThrow()
@@ -127,7 +126,7 @@ export const earlierAreas = (get: () => { readonly database: Database }, getPort
       expect(await judgementFor(stranger)).toMatchObject(refusal(NAMED))
     })
 
-    test('is refused to both organisations if the other moved between them', async () => {
+    test('is refused to both organisations if the other has moved between them', async () => {
       const { stranger, administrator, primary } = getPortal().people
       const id = await dataset(primary)
       const moved = await getPortal().ask(updateReportOrganisation, administrator.id, {
@@ -164,10 +163,10 @@ export const earlierAreas = (get: () => { readonly database: Database }, getPort
       expect(kept.organisation_id).toBe(primary.organisationId)
     })
 
-    test('is not judged before the month’s squares are ready: price and order say so at once and charge nothing', async () => {
+    test('is not judged before the month’s squares are ready: price and order immediately say so, and nothing is charged', async () => {
       const { people, movement } = getPortal()
       const { id } = people.stranger
-      // After another delivery the server checks every month again.
+      // After another delivery, the server checks every month again.
       await (movement as MovementData & { readonly load: MovementLoader }).load.coverage([
         { day: '2026-08-31', complete: false },
       ])

@@ -17,7 +17,7 @@ import { INVENTED, installationSteps, knownPlaceOf } from '../../support/invente
 import { operatorOf } from '../../support/operator.ts'
 import { type Portal, startPortal } from '../../support/portal-process.ts'
 
-/** Goes from an empty folder to a customer's datasets on the embedded engines, using only the operator's commands. */
+/** Goes from an empty folder to a customer's datasets on the embedded engines, using only operator commands. */
 const folder = mkdtempSync(join(tmpdir(), 'ambit-embedded-'))
 const operator = operatorOf(join(folder, 'data'))
 const steps = installationSteps(join(folder, 'made'), operator)
@@ -27,7 +27,7 @@ interface Readyz {
   readonly missing: readonly string[]
   readonly misfits: readonly string[]
 }
-/** The reply of `/readyz` once the databases have reported; on a busy machine this is not the first reply. */
+/** The reply of `/readyz` once the databases have reported, which on a busy machine is not the first reply. */
 const readyz = async ({ address }: Portal): Promise<Readyz> => {
   for (;;) {
     const said = (await (await fetch(`${address}/readyz`)).json()) as Readyz
@@ -35,7 +35,7 @@ const readyz = async ({ address }: Portal): Promise<Readyz> => {
     await after(250)
   }
 }
-/** The missing parts that the check lists for an installation that is not running. */
+/** The missing parts that the check lists while the installation is not running. */
 const missing = async (): Promise<string> =>
   (await operator.does('movement:check')).split('Missing before').slice(1).join('')
 
@@ -112,7 +112,7 @@ describe('names each missing prerequisite with the command that creates it', () 
     expect(said()).toContain(sentence)
   })
 
-  test('makes trips visible last, so that no dataset is built without the data that come with them', () => {
+  test('makes trips visible last, so that no dataset is built without the files that belong to them', () => {
     expect(refused['trips with a wrong file of cells']).toMatch(/^1: .*wrong-cells\.csv/)
     expect(afterWrongCells).toContain('There are no trips.')
   })
@@ -183,7 +183,7 @@ describe('a customer orders', () => {
     },
   )
 
-  test('shows tourists and payments in delivered middle zones for Tourism', async () => {
+  test('shows tourists and payments in the delivered middle zones for Tourism', async () => {
     const query = { ...of('Tourism and Economy').query, daytypes: '' }
     const tourists = await client.call(totalTourists, { query: { ...query, timeperiod: '' } })
     const payments = await client.call(totalPayments, {

@@ -21,13 +21,13 @@ interface Told {
   readonly as: keyof TestPeople | null
   readonly asked?: (portal: TestPortal) => Parameters<TestPortal['ask']>[2] | Promise<Parameters<TestPortal['ask']>[2]>
   readonly status: number
-  /** `error.details` of the admin host, which the interface shows; `error.message` of the data host. */
+  /** The admin host's `error.details`, which the interface shows, or the data host's `error.message`. */
   readonly text: string | RegExp
 }
 
 /**
- * Every situation of docs/specification.md P8 in which the server gives a reason, with its text. The interface's own texts for the same
- * situations are tested in tests/e2e.
+ * Every situation in docs/specification.md P8 for which the server gives a reason, with its text. tests/e2e tests the
+ * interface's own texts for the same situations.
  */
 const SITUATIONS: readonly (readonly [title: string, told: Told])[] = [
   ['[P8.01] no token', { call: getCurrentPermissions, as: null, status: 401, text: 'Sign in to continue' }],

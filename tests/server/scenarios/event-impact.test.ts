@@ -82,7 +82,7 @@ describe('an order about an event', () => {
     for (const eventDays of [sixteen, ['10/10/2026']]) expect((await order(eventOrder({ eventDays }))).status).toBe(400)
   })
 
-  test('accepts only event days for a template about an event', async () => {
+  test('refuses event days for a template that is not about an event', async () => {
     const { status, json } = await order({ eventDays: DAYS })
     expect([status, JSON.stringify(json)]).toEqual([422, expect.stringContaining('does not take event days')])
   })
@@ -104,7 +104,7 @@ describe('a dataset about an event', () => {
     ['visitors/bydate', visitsByDate],
     ['journeys/visitorsbydistance', visitorsByDistance],
     ['journeyorigins', journeyOrigins],
-  ])('has the views of each side: %s', async (_, call) => {
+  ])('has each side’s views: %s', async (_, call) => {
     for (const days of ['event', 'ordinary']) {
       const { status, json } = await ask(call, { datasetid: ids.event, days })
       expect([status, json]).toMatchObject([200, { Results: { Items: expect.any(Array) } }])
@@ -130,7 +130,7 @@ describe('a dataset about an event', () => {
     expect(event.some(({ visitorcount }) => visitorcount !== null)).toBe(true)
   })
 
-  test('has its own cells, none of the month’s other tables and no map with filters', async () => {
+  test('has its own cells, but none of the month’s other tables and no map filters', async () => {
     expect((await ask(locationInsightsCells, { datasetid: ids.event })).status).toBe(200)
     expect((await ask(repeatFrequency, { datasetid: ids.event, days: 'event' })).status).toBe(404)
     for (const call of [journeysByPurpose, modeOrigins])
@@ -156,7 +156,7 @@ describe('a dataset about an event', () => {
   })
 })
 
-describe('another set of event days', () => {
+describe('a second set of event days', () => {
   const OTHER = ['2026-10-10', '2026-10-18']
   const judgement = async (changes: Partial<WizardPayload>, user = portal.people.primary.id) => {
     const { json } = await portal.ask(datasetCosts, user, { body: orderOf(portal, eventOrder(changes)) })
@@ -165,13 +165,13 @@ describe('another set of event days', () => {
   const NAMED =
     '‘Leeds centre, October’ of this month shares ground with this area and has other event days: together they would show single days. Choose its event days, 10, 11 and 17 October 2026, or an area that does not overlap it.'
 
-  test('is refused on ground that it shares with the first set, both when priced and when ordered; the refusal suggests a way out', async () => {
+  test('is refused when priced and ordered on ground shared with the first set, and the refusal suggests a way out', async () => {
     expect(await judgement({ eventDays: OTHER })).toMatchObject({ kind: 'judged', refusal: NAMED })
     const { status, json } = await order(eventOrder({ eventDays: OTHER }))
     expect([status, JSON.stringify(json)]).toEqual([422, expect.stringContaining(NAMED)])
   })
 
-  test('is allowed with the same days, without days, and for another organisation', async () => {
+  test('is allowed with the same days, without days, or for another organisation', async () => {
     expect(await judgement({})).toMatchObject({ refusal: null })
     const { json } = await portal.ask(datasetCosts, portal.people.primary.id, { body: orderOf(portal) })
     expect((json.Results as CostBreakdown).judgement).toMatchObject({ refusal: null })
@@ -201,7 +201,7 @@ describe('another set of event days', () => {
     expect(JSON.stringify(told)).not.toContain('October')
   })
 
-  test('cannot move to an organisation by Change Org', async () => {
+  test('cannot move to the organisation of the first set by Change Org', async () => {
     const { stranger, administrator } = portal.people
     const { json: placed } = await order(eventOrder({ eventDays: OTHER }), stranger.id)
     const id = (placed.Results as { id: number }).id

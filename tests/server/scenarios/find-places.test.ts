@@ -63,7 +63,7 @@ test('ignores invisible characters in a query, and treats database wildcards as 
   }
 })
 
-test('refuses a query that is too long, an invalid place of the map and a search without a sign-in', async () => {
+test('refuses an overlong query, an invalid map position and a search without a sign-in', async () => {
   for (const query of [
     { q: 'x'.repeat(81) },
     { q: 'leeds', near: 'Leeds' },
@@ -73,7 +73,7 @@ test('refuses a query that is too long, an invalid place of the map and a search
   expect((await portal.ask(searchedPlaces, null, { query: { q: 'leeds' } })).status).toBe(401)
 })
 
-test('returns the postcode sector of a point with its place', async () => {
+test('returns a point’s place and postcode sector', async () => {
   const { json } = await portal.ask(nearestPlaces, portal.people.primary.id, { query: { points: '-1.5785,53.8196' } })
   expect(json.Results ?? json).toMatchObject([{ name: 'Headingley', within: 'Leeds', sector: 'LS6 3' }])
 })

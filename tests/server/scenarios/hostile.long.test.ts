@@ -22,10 +22,10 @@ afterAll(async () => {
   await opened?.database.close()
 })
 
-test(`survives ${REQUESTS} requests from the API document: no 5xx, no hang, no stack trace, no row of another organisation`, async () => {
+test(`survives ${REQUESTS} requests from the API document: no 5xx, no hang, no stack trace, no other organisation’s row`, async () => {
   const { byKind, byStatus, byCall } = await attack(world, REQUESTS, SEED)
   console.log(`seed ${SEED}: ${JSON.stringify({ byKind, byStatus })}`)
-  // For every call, at least one request gets past authentication.
+  // At least one request of every call gets past authentication.
   const calls = CALLS.filter(({ id }) => id !== logOut.id)
   expect(calls.filter(({ id }) => !byCall[id]?.reached).map(({ id }) => id)).toEqual([])
   // Some orders pass validation and reach the business rules.

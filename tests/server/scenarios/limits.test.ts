@@ -44,7 +44,7 @@ const priceNotes = () =>
   )
 const statuses = (replies: readonly Response[]) => replies.map(({ status }) => status)
 
-test('prices eight of forty simultaneous requests, tells the others what to do, and audits the user once', async () => {
+test('prices eight of forty simultaneous requests, tells the other callers what to do, and audits the user once', async () => {
   const { stranger, primary } = portal.people
   const replies = await Promise.all(Array.from({ length: 40 }, () => send(datasetCosts, stranger.id, orderOf(portal))))
   expect(statuses(replies).filter(status => status === 200)).toHaveLength(8)
@@ -63,7 +63,7 @@ test('prices eight of forty simultaneous requests, tells the others what to do, 
   expect((await send(datasetCosts, primary.id, orderOf(portal))).status).toBe(200)
 })
 
-test('releases the slot of a caller who disconnects to the next caller', async () => {
+test('gives the slot of a caller who disconnects to the next caller', async () => {
   const { viewOwn, primary } = portal.people
   const gone = new AbortController()
   const leaving = Array.from({ length: 6 }, () => send(datasetCosts, primary.id, orderOf(portal), gone.signal))
@@ -73,7 +73,7 @@ test('releases the slot of a caller who disconnects to the next caller', async (
   expect((await send(availableMonths, viewOwn.id)).status).toBe(409)
 })
 
-test('sends a user one list of zones at a time: the next begins when the first is read or abandoned', async () => {
+test('sends a user one zone list at a time: the next starts when the first is read or abandoned', async () => {
   const { colleague } = portal.people
   const all = `POLYGON((${CENTRE_E - 1e5} ${CENTRE_N - 1e5},${CENTRE_E + 1e5} ${CENTRE_N - 1e5},${CENTRE_E + 1e5} ${CENTRE_N + 1e5},${CENTRE_E - 1e5} ${CENTRE_N - 1e5}))`
   const ask = () => send(allZonesLsoa, colleague.id, undefined, undefined, `?extentWkt=${encodeURIComponent(all)}`)
@@ -92,7 +92,7 @@ test('sends a user one list of zones at a time: the next begins when the first i
   expect(texts.filter(text => text.startsWith('{"Results":{"Items":[') && text.endsWith(']}}'))).toHaveLength(2)
 })
 
-test('looks up places one at a time for a user; of fifteen simultaneous calls some wait and others are refused', async () => {
+test('looks up one place at a time for a user; of fifteen simultaneous calls, some wait and the rest are refused', async () => {
   const { stranger, primary } = portal.people
   const ask = (as: number) => send(searchedPlaces, as, undefined, undefined, '?q=an')
   const replies = await Promise.all(Array.from({ length: 15 }, () => ask(stranger.id)))
@@ -118,7 +118,7 @@ test('a HEAD request opens no stream and occupies no slot', async () => {
   expect((await send(allZonesLsoa, colleague.id, undefined, undefined, query)).status).toBe(200)
 })
 
-test('tells a user over the limit when to retry; colleagues continue until the organisation reaches its limit', async () => {
+test('tells a user over the limit when to retry, and serves colleagues until the organisation reaches its limit', async () => {
   const { administrator, primary, colleague, outsider } = portal.people
   const flood = async (userId: number, calls: number) => {
     return Promise.all(Array.from({ length: calls }, () => send(getCurrentPermissions, userId)))
@@ -140,8 +140,8 @@ test('tells a user over the limit when to retry; colleagues continue until the o
   expect(other!.status).toBe(200)
 
   await flood(primary.id, USER_CALLS)
-  // Fewer calls than the colleague has left: calls are not counted in order, so any of them may be the first to be
-  // refused.
+  // The colleague has more calls left than this. Calls are not counted in order, so any of them could be the first to
+  // be refused.
   const last = await flood(colleague.id, USER_CALLS - 10)
   const ours = last.filter(({ status }) => status === 429)
   expect(ours).not.toHaveLength(0)
@@ -160,7 +160,7 @@ test('limits calls without a sign-in by network, before it queries the database'
   expect(refused[0]!.json.error!.message).toMatch(/^Your network has made too many requests/)
 })
 
-test('looks up an expired sign-in a few times, then refuses without a look-up', async () => {
+test('looks up an expired sign-in a few times, then refuses it without a look-up', async () => {
   const token = await portal.token(2 ** 31 - 1)
   const within = vi.spyOn(database, 'within')
   const ask = () =>

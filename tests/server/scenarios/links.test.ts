@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 
 const BUILD = 7001
-/** A completed dataset of the customer's primary user on the custom zones, with one file. */
+/** The customer's primary user's completed dataset on the custom zones, with one file. */
 const completed = async (): Promise<number> => {
   const id = await insertTestDataset(database, portal.people.primary, {
     status: 2,
@@ -44,7 +44,7 @@ const move = (requestedReportId: number, newOrganisationId: number) =>
     body: { requestedReportId, newOrganisationId },
   })
 
-test('[P7.28] lists files by their keys, and serves a file by its link as an attachment', async () => {
+test('[P7.28] lists files by key, and serves a file by its link as an attachment', async () => {
   const id = await completed()
   const list = await portal.ask(downloadsList, portal.people.primary.id, { query: { datasetid: id } })
   expect(list.json.Results).toEqual([{ Key: 'visits.csv', Bytes: 5 }])
@@ -119,7 +119,7 @@ test('a link is valid for five minutes, and leaves nothing behind on the server'
   expect((await portal.app.request(link)).headers.get('cache-control')).toBe('no-store')
 })
 
-test('a link ends with the session that requested it, even while a zone file is being read', async () => {
+test('a link ends with the session that requested it, even while it is reading a zone file', async () => {
   const { colleague } = portal.people
   const id = await completed()
   const query = { datasetid: id, zonefile: 'DatasetZones.json' }
@@ -162,7 +162,7 @@ test('a link ends with the session that requested it, even while a zone file is 
   expect(await read(await made())).toEqual([206, 206])
 })
 
-test('refuses a link to a build that is no longer valid', async () => {
+test('refuses a link to an outdated build', async () => {
   const id = await completed()
   const link = await linkFor(portal.people.primary.id, id)
   await database.within(WORKER, tx =>
@@ -192,7 +192,7 @@ test('[P7.23] serves custom zones to their own organisation, and to users with a
   expect(await statusOf(theirs)).toBe(403)
 })
 
-test('[P7.23] serves a zone file by byte ranges with an ETag, and never compresses it', async () => {
+test('[P7.23] serves a zone file by byte range with an ETag, and never compresses it', async () => {
   const query = { zonesystemid: portal.customZonesId, zonesystemfilename: CUSTOM_ZONES }
   const { json } = await portal.ask(customZoneSystem, portal.people.primary.id, { query })
   const { signedUrl } = json.Results as { signedUrl: string }

@@ -17,7 +17,7 @@ onDatabases(get => {
   beforeAll(async () => {
     portal = await openTestPortal(get().database)
     const { primary, stranger } = portal.people
-    // The customer's own zones are 500 m squares around the middle of the country.
+    // The customer's own zones are 500 m squares around the country's centre.
     await addSystem('planning-2011', 'Planning 2011', primary.organisationId, [
       ['OLD-1', 0, 0, 1000, 500],
       ['OLD-2', 100, 600, 200, 700],
@@ -93,7 +93,7 @@ onDatabases(get => {
     })
   })
 
-  test('finds all namesakes of a place, ignoring case and accents', async () => {
+  test('finds all places with the same name, ignoring case and accents', async () => {
     const place = { kind: 'town' as const, within: null, latitude: 53.8, residents: 10 }
     const rows = [
       { ...place, name: 'Ynys Môn', folded: 'ynys mon', longitude: -1.5 },
@@ -128,13 +128,13 @@ onDatabases(get => {
     expect(unknown).toBeNull()
   })
 
-  test('returns the same result for each line of a list that repeats one zone', async () => {
+  test('returns the same result for each line when a list repeats one zone', async () => {
     const [once] = await elsewhere('OLD-1')
     const many = await elsewhere(...Array.from({ length: 500 }, (_, i) => (i % 2 === 0 ? 'OLD-1' : 'area old-1')))
     expect(new Set(many.map(one => JSON.stringify(one)))).toEqual(new Set([JSON.stringify(once)]))
   })
 
-  test('also searches the standard zones, newer systems first, and never another organisation’s', async () => {
+  test('also searches the standard zones, newer systems first, but never another organisation’s', async () => {
     const [standard, twice, secret] = await elsewhere('Z00466', 'TWICE', 'SECRET-1')
     expect(standard).toMatchObject({ system: 'Standard', code: 'Z00466' })
     expect(twice!.covering.map(({ code }) => code)).toEqual(['Z00231'])

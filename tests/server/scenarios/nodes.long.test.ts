@@ -57,7 +57,7 @@ describe.skipIf(!hasPostgres || !hasClickHouseServer())('two web nodes and a wor
     const one = await startPortal(join(folder, 'one'), { ...env, ROLE: 'web' })
     const others = await Promise.all([
       startPortal(join(folder, 'other'), { ...env, ROLE: 'web' }),
-      // Uses the folder of another node, because neither kind of server locks a folder.
+      // Uses another node's folder, because neither kind of server locks a folder.
       startPortal(join(folder, 'one'), { ...env, ROLE: 'worker' }),
     ])
     nodes = [one, ...others]

@@ -29,7 +29,7 @@ import { openTestPortal, type TestPortal } from '../support/test-portal.ts'
 import { encodeTrips, makeTrips, type TripRow } from '../warehouse/rows.ts'
 import { earlierAreas } from './earlier-areas.ts'
 
-/** Row and column, from 0 in the south-west, in the customer's 20 by 20 grid of 0.25 km² squares. */
+/** Row and column, counted from 0 in the south-west, in the customer's 20 by 20 grid of 0.25 km² squares. */
 const zone = (row: number, column: number) => row * 20 + column + 1
 const block = (rows: number, columns: number) =>
   Array.from({ length: rows * columns }, (_, at) => zone(5 + Math.floor(at / columns), 5 + (at % columns)))
@@ -76,7 +76,7 @@ onDatabases((get, kind) => {
 
   test('[P9.02] [P7.26] computes the price as base + options + area band + population band from the template’s own figures', async () => {
     const inputs = [
-      // The server ignores names and credits in the payload.
+      // The server ignores the payload's names and credits.
       { id: 1, name: 'x', displayTitle: 'x', selectedOptions: [{ id: 1, name: 'free', credits: 0 }] },
     ]
     const body = zoneOrderOf(portal, block(4, 6), { reportInputs: inputs })
@@ -120,7 +120,7 @@ onDatabases((get, kind) => {
     })
   })
 
-  test('[V2.03] names points with the place names of the day of the order, or with the first imported ones, and never renames them', async () => {
+  test('[V2.03] names points with the places known on the order’s day, or with the first imported ones, and never renames them', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'ambit-names-'))
     const [long, lat] = CENTRE
     const bring = async (name: string) => {
@@ -147,7 +147,7 @@ onDatabases((get, kind) => {
     await rm(folder, { recursive: true })
   })
 
-  test('[V2.03] later names zones in the background if they were ordered before any names were imported', async () => {
+  test('[V2.03] names zones in the background if they were ordered before any names were imported', async () => {
     const id = await placed(portal, portal.people.primary.id, zoneOrderOf(portal, [zone(9, 9)]))
     const placesNow = async () =>
       ((await portal.ask(getRequestedReport, portal.people.primary.id, { query: { id } })).json.result as ReportDetails)
@@ -180,7 +180,7 @@ onDatabases((get, kind) => {
     expect([await balance(), await datasets()]).toEqual(before)
   })
 
-  test('accepts one of two areas that differ by a few people, even if both are ordered at once', async () => {
+  test('accepts only one of two areas that differ by a few people, even if both are ordered at the same time', async () => {
     const south = [zone(9, 9), zone(9, 10)]
     const named = (name: string, zones: number[]) => zoneOrderOf(portal, zones, { clientProjectName: name })
     const orders = [named('South', south), named('South and fields', [...south, zone(8, 9), zone(7, 9), zone(6, 9)])]
@@ -216,7 +216,8 @@ onDatabases((get, kind) => {
   })
 
   test('[P9.02] estimates the visits with the price, and updates the estimate after a load', async () => {
-    // A suburb that nobody visits yet; then 6 people from each of 24 squares of 0.25 km², 24 per standard zone.
+    // A suburb without visitors so far. Then 6 people come from each of 24 squares of 0.25 km², 24 squares per standard
+    // zone.
     const suburb = { coords: [CENTRE[0] + 9000 / 65_900, CENTRE[1]] as [number, number], radius: 500 }
     const expected = async (changes: Partial<WizardPayload>) => {
       const body = orderOf(portal, { pois: [suburb], ...changes })
@@ -256,7 +257,7 @@ onDatabases((get, kind) => {
     expect(await expected({})).toEqual({ kind: 'making' })
     await expect.poll(async () => (await expected({}))?.kind).toBe('visits')
     const told = (await expected({})) as Extract<ExpectedVisits, { kind: 'visits' }>
-    // 144 people of weight 10 in one square; the place covers part of it.
+    // 144 people of weight 10 are in one square, and the place covers part of it.
     expect(told.from).toBeLessThanOrEqual(1440)
     expect(told.to).toBeGreaterThan(500)
     expect(told).toEqual({ ...told, hours: expect.any(Number), places: expect.any(Number) })
@@ -389,7 +390,7 @@ onDatabases((get, kind) => {
   test.each([
     ['inactive', { active: false }, { active: true }],
     ['internal', { internal: true }, { internal: false }],
-  ] as const)('an input that is %s cannot be ordered', async (_, set, back) => {
+  ] as const)('refuses an order with an input that is %s', async (_, set, back) => {
     const input = (tx: Tx) => tx.updateTable('template_inputs').where('id', '=', 1)
     expect(
       await refusedWith(
@@ -402,7 +403,7 @@ onDatabases((get, kind) => {
   })
 
   const NO_BOUNDS = { earliest_date: null, latest_date: null, days_behind_current_date: null }
-  // Today is 2026-11-21, and the requested month ended 21 days earlier.
+  // Today is 2026-11-21, and the requested month ended 21 days ago.
   test.each([
     ['begins before the earliest date', { earliest_date: '2026-10-02' }, { earliest_date: '2026-10-01' }],
     ['ends after the latest date', { latest_date: '2026-10-30' }, { latest_date: '2026-10-31' }],
@@ -487,7 +488,7 @@ onDatabases((get, kind) => {
     expect(await balance(people.stranger.id)).toBe(19)
   })
 
-  test('never charges a price other than the one the user saw', async () => {
+  test('never charges a price other than the one that the user saw', async () => {
     const changed = await order(orderOf(portal, { templateVersion: 0 }))
     expect([changed.status, changed.json.error?.code]).toEqual([409, 'template-changed'])
     const dearer = await order(orderOf(portal, { quotedCredits: 119 }))
@@ -497,7 +498,7 @@ onDatabases((get, kind) => {
     ])
   })
 
-  test('treats repeated orders under one key as one, even if simultaneous, and refuses a different order under it', async () => {
+  test('places orders with the same key once, even if simultaneous, and refuses a different order under that key', async () => {
     const before = await balance()
     const body = orderOf(portal, { clientProjectName: 'Once' })
     const answers = await Promise.all(Array.from({ length: 8 }, () => order(body, { key: 'key-1' })))

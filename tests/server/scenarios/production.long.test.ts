@@ -35,7 +35,7 @@ for (const kind of ['PGlite', 'PostgreSQL'] as const)
     let env: Record<string, string> = {}
     let portal: Portal
     const passwords = new Map<string, string>()
-    /** Runs the terminal's commands one after another on the open database. */
+    /** Runs terminal commands one after another on the open database. */
     const commands = async (...lines: readonly string[][]): Promise<void> => {
       const settings = parseSettings({ ...env, DATA_DIR: dataDir })
       const { database, close } = await openState(settings)
@@ -108,7 +108,7 @@ for (const kind of ['PGlite', 'PostgreSQL'] as const)
     })
 
     test('reports its readiness, the state of its dependencies, and what is missing before anyone can order', async () => {
-      // The server checks for missing parts at intervals, and the template was created a moment ago.
+      // The server checks for missing parts at intervals, and the template is only a moment old.
       const ready = async () => {
         const reply = await fetch(`${portal.address}/readyz`)
         return [reply.status, await reply.json()]
@@ -136,7 +136,7 @@ for (const kind of ['PGlite', 'PostgreSQL'] as const)
       ])
     })
 
-    test('serves metrics to clients with the token, and names no person in them', async () => {
+    test('serves metrics to clients with the token, and names nobody in them', async () => {
       for (const headers of [{}, { Authorization: 'Bearer another-token-altogether' }] as Record<string, string>[])
         expect((await fetch(`${portal.address}/metrics`, { headers })).status).toBe(401)
       const count = 'ambit_http_request_seconds_count{call="TokenAuth.Authenticate",status="200"}'
@@ -177,7 +177,7 @@ for (const kind of ['PGlite', 'PostgreSQL'] as const)
         })
       })
       await new Promise(sent => slow.write(body.slice(0, 20), sent))
-      // Once a later request on another connection has its reply, the server has read the head of this one.
+      // When a later request on another connection gets its reply, the server has read this one's head.
       await fetch(`${portal.address}/healthz`)
       const left = new Promise<number | null>(done => portal.process.once('exit', done))
       portal.process.kill('SIGTERM')

@@ -71,7 +71,7 @@ const cell = ({ columns }: Presented, id: string, row: ViewRow): string => {
   const column = columns.find(each => each.id === id)
   return column === undefined ? '' : cellText(column, row)
 }
-/** The cells of a CSV file by heading, one map per row. */
+/** The rows of a CSV file, each a map from heading to cell. */
 const records = (csv: string): readonly ReadonlyMap<string, string>[] => {
   const [head = [], ...rest] = csv
     .split('\r\n\r\n')[0]!
@@ -130,7 +130,7 @@ describe('[V1.05] [V9.06] a dataset shows every figure consistently', () => {
     }
   })
 
-  test('sentences give the month’s average day in the format of its total', () => {
+  test('sentences show the month’s average day in the same format as its total', () => {
     const daily = views.find(({ view }) => view.id === 'daily')!.shown
     const [{ value, margin }] = daily.totals as [ReleasedTotal]
     expect(figuresIn(plainText(daily.sentence))).toEqual([knownText(value, margin)])
@@ -157,7 +157,7 @@ describe('[V1.05] [V9.06] a dataset shows every figure consistently', () => {
     }
   })
 
-  test('[P7.28] downloads contain the released figures of the report, and the same rounded ones', async () => {
+  test('[P7.28] downloads contain the report’s released figures, and the same rounded ones', async () => {
     const user = portal.people.primary.id
     const read = async (fileKey: string) => {
       const { json } = await portal.ask(downloadLink, user, { query: { datasetid: details.id, fileKey } })
@@ -168,7 +168,7 @@ describe('[V1.05] [V9.06] a dataset shows every figure consistently', () => {
       const lines = records(await read(file))
       const rows = shown?.rows ?? []
       expect(rows.length).toBeGreaterThan(0)
-      // The file has a line for each value that shares a figure; the report has one row for all of them.
+      // The file has a line for each value that shares a figure, and the report has one row for all of them.
       const coversAt = (at: number) => lines[at]?.get('covers') ?? ''
       const figures = lines.filter((_, at) => coversAt(at) === '' || coversAt(at) !== coversAt(at - 1))
       rows.forEach((row, at) => {

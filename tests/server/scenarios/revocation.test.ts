@@ -42,7 +42,7 @@ onDatabases(get => {
       ...given,
       headers: call.host === 'admin' ? { Authorization: `Bearer ${token}` } : { AuthToken: token },
     })
-  /** Statuses of an admin call and of a data call. */
+  /** The statuses of an admin call and a data call. */
   const statuses = async (token: string) => [
     (await ask(getCurrentPermissions, token)).status,
     (await ask(availableMonths, token)).status,
@@ -109,7 +109,7 @@ onDatabases(get => {
       ).map(row => [row.user_id, row.organisation_id, row.action]),
     )
 
-  test('a primary user disables a colleague, which ends all sessions for good, and enables the colleague again', async () => {
+  test('a primary user disables a colleague, which permanently ends all of their sessions, and enables them again', async () => {
     const { primary, colleague } = portal.people
     const token = await signIn(colleague)
     expect(await change(disableUser, primary, colleague.id)).toBe('done')
@@ -178,7 +178,7 @@ onDatabases(get => {
       change(disableUser, viewOwn, administrator.id),
       change(disableUser, administrator, viewOwn.id),
     ])
-    // The second caller was disabled in the meantime, or would disable the last one.
+    // The second caller either has been disabled or would disable the last administrator.
     expect(both.filter(said => said === 'done')).toHaveLength(1)
     await database.within(WORKER, async tx => {
       await tx.updateTable('users').set({ status: 'Active', disabled_from: null }).execute()
@@ -211,7 +211,7 @@ onDatabases(get => {
     expect(seen).toEqual(['Invited', 'Disabled', 'Invited'])
   })
 
-  test('a user who is disabled while an order is judged cannot spend', async () => {
+  test('a user who is disabled while their order is judged cannot spend', async () => {
     const { administrator, colleague } = portal.people
     const { id: userId, organisationId } = colleague
     const scope = { role: 'ambit_app', organisationId, userId, viewsAll: true, everywhere: false } as const

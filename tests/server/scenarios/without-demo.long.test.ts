@@ -12,7 +12,7 @@ const HIDDEN = { NODE_OPTIONS: `--import ${pathToFileURL(resolve('tests/support/
 test('an installation without a demo starts without the packages that only the demo needs', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'ambit-without-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
-  // The demo's packages are hidden: the code that draws its zones cannot be loaded.
+  // Hides the demo's packages, so the code that draws its zones cannot be loaded.
   const source = ['--import', 'tsx', 'demo/world/voronoi.ts']
   await expect(promisify(execFile)(process.execPath, source, { env: { ...process.env, ...HIDDEN } })).rejects.toThrow(
     'delaunator is not installed',

@@ -48,7 +48,7 @@ const square = (e: number, n: number, size = 100) => [
     [e, n],
   ],
 ]
-/** A row of squares, as a file. */
+/** A zone file with a row of squares. */
 const zoneFile = (zones: number, size = 100, note = ''): Uint8Array =>
   new TextEncoder().encode(
     JSON.stringify({
@@ -221,7 +221,7 @@ describe('a zone system imported in a browser', () => {
     expect(await ended(primary().id, id)).toMatchObject({ state: 'done' })
   })
 
-  test('a new version replaces the old one, whose file remains', async () => {
+  test('a new version replaces the old one, but the old file remains', async () => {
     const first = await imported(primary().id, 'Wards', zoneFile(5))
     const taken = await ask(beginZoneImport, primary().id, { body: await beginBody('WARDS', zoneFile(6)) })
     expect(taken).toMatchObject({ code: 'name-taken' })
@@ -253,7 +253,7 @@ describe('a zone system imported in a browser', () => {
     },
   )
 
-  test('names with the same file name become two zone systems with two files', async () => {
+  test('names that give the same file name become two zone systems with two files', async () => {
     await imported(primary().id, 'Core & rim', zoneFile(2))
     await imported(primary().id, 'Core, rim', zoneFile(3))
     const found = (await wizardSystems()).filter(({ name }) => name.startsWith('Core'))
@@ -296,7 +296,7 @@ describe('a zone system imported in a browser', () => {
   test.each([
     ['time', { longestMs: 1 }, 'takes longer'],
     ['memory', { mostMemoryBytes: 20 * 1024 ** 2 }, 'more memory'],
-  ])('a file that needs too much %s only ends its own process', async (what, limits, words) => {
+  ])('a file that needs too much %s ends only its own process', async (what, limits, words) => {
     const bytes = zoneFile(20_000)
     const body = await beginBody('Too much', zoneFile(1))
     const files = [{ ...body.files[0]!, bytes: bytes.length }]
@@ -309,7 +309,7 @@ describe('a zone system imported in a browser', () => {
     })
   })
 
-  test('refuses a zone that joins a house to places far away, and names its code', async () => {
+  test('refuses a zone that joins a house to distant places, and names its code', async () => {
     const far = [430_000, 436_000, 439_000].map(e => square(e, 433_000, 40))
     const file = JSON.parse(new TextDecoder().decode(zoneFile(3))) as { features: object[] }
     const house = {
@@ -324,7 +324,7 @@ describe('a zone system imported in a browser', () => {
     expect((await wizardSystems()).map(({ name }) => name)).not.toContain('House and far away')
   })
 
-  test('a cancelled import leaves nothing behind, and frees its place', async () => {
+  test('a cancelled import leaves nothing behind, and frees its slot', async () => {
     const bytes = zoneFile(2)
     const { id } = await begun(primary().id, await beginBody('Cancelled', bytes))
     await sendAll(primary().id, id, bytes)
@@ -362,7 +362,7 @@ describe('a zone system imported in a browser', () => {
       expect(await sendPiece(stranger.id, id, 0, bytes)).toMatchObject({ code: 'not-found' })
     })
 
-    test('a revoked right takes effect at once, even for an open import', async () => {
+    test('a revoked right takes effect immediately, even for an open import', async () => {
       const bytes = zoneFile(2)
       const { id } = await begun(primary().id, await beginBody('Too late', bytes))
       await sendAll(primary().id, id, bytes)
@@ -451,14 +451,14 @@ describe('a zone system imported in a browser', () => {
     expect(result.systems[0]!.versions[0]).toMatchObject({ version: 2, zones: 4, report: { zones: 4 } })
   })
 
-  test('tells the clone of a dataset what has changed in the newest version', async () => {
+  test('tells a user who clones a dataset what has changed in the newest version', async () => {
     const first = await imported(primary().id, 'Cloned', zoneFile(3))
     const wanted = { zone_system_id: first.zoneSystemId, selected_zones: JSON.stringify([1, 2, 3]) }
     const dataset = await insertTestDataset(get().database, primary(), wanted)
     const ofNewest = async () =>
       (await portal.ask(newestZones, primary().id, { query: { datasetid: dataset } })).json.Results
     expect(await ofNewest()).toBeNull()
-    // Two zones of twice the size: the first is larger, the second has moved and the third is missing.
+    // Two zones with sides of 150 m: the first has grown, the second has moved, and the third is missing.
     const second = await imported(primary().id, 'Cloned', zoneFile(2, 150), { newVersion: true })
     expect(await ofNewest()).toMatchObject({
       zoneSystemId: second.zoneSystemId,
@@ -475,7 +475,7 @@ describe('a zone system imported in a browser', () => {
 
   const change = (id: number, set: Record<string, unknown>) =>
     get().database.within(WORKER, tx => tx.updateTable('zone_imports').set(set).where('id', '=', id).execute())
-  /** Waits until the job has finished an import, whether or not the caller may see it. */
+  /** Waits until the job has finished an import, even one that the caller may not see. */
   const over = async (id: number): Promise<void> => {
     const jobs = runJobs()
     try {
@@ -506,7 +506,7 @@ describe('a zone system imported in a browser', () => {
   test.each([
     ['without a new piece for a day', { changed_at: hoursAgo(25) }],
     ['begun three days ago, even with a recent piece', { created_at: hoursAgo(73) }],
-  ])('gives up on an import %s, together with its upload, and frees its place', async (what, set) => {
+  ])('gives up on an import %s, together with its upload, and frees its slot', async (what, set) => {
     const bytes = zoneFile(2)
     const { id } = await begun(primary().id, await beginBody(`Given up ${what}`.slice(0, 60), bytes))
     await sendAll(primary().id, id, bytes)
@@ -556,7 +556,7 @@ describe('a zone system imported in a browser', () => {
     expect(await ended(primary().id, id)).toMatchObject({ state: 'done' })
   })
 
-  test('another node takes over the import of a node that died', async () => {
+  test('a second node takes over a dead node’s import', async () => {
     const bytes = zoneFile(3)
     const { id } = await begun(primary().id, await beginBody('Lost node', bytes))
     await sendAll(primary().id, id, bytes)

@@ -64,7 +64,7 @@ onDatabases(get => {
       '10.0.0.5',
     )
 
-  test('[P7.05] changes a password if it follows the rules, and ends the tokens issued before', async () => {
+  test('[P7.05] changes a password that follows the rules, and ends earlier tokens', async () => {
     const { id, email } = people.colleague
     for (const bad of ['Short1a', `Aa1${'x'.repeat(28)}`, 'no-upper-case-1', 'NO-LOWER-CASE-1', 'No-number-here'])
       await expect(change(id, TEST_PASSWORD, bad)).rejects.toMatchObject({ code: 'bad-password' })
@@ -116,7 +116,7 @@ onDatabases(get => {
     expect(lettersIn(folder)).toHaveLength(before + 5)
   })
 
-  test('[P7.04] refuses an expired link, a link with another user’s id, and the second link after the first is used', async () => {
+  test('[P7.04] refuses an expired link, a link with another user’s id, and any other link once one has been used', async () => {
     const { database } = get()
     const { email } = people.administrator
     await account.sendResetLink(email, '10.0.0.7')
@@ -166,7 +166,7 @@ onDatabases(get => {
     ).rejects.toMatchObject({ code: 'email-taken' })
   })
 
-  test('gives the same reply for an address of another customer, and e-mails the owner of the address instead', async () => {
+  test('gives the same reply for another customer’s address, and e-mails the address’s owner instead', async () => {
     const { database } = get()
     const primary = await actorOf(people.primary.id)
     const asked = { name: 'New', surname: 'User', datasetAccess: 1, canSpendCredits: false } as const
@@ -202,14 +202,13 @@ onDatabases(get => {
         .where('action', '=', 'invitation-withheld')
         .execute(),
     )
-    // The entry is recorded without an organisation, so the user who asked cannot read it in their organisation's audit
-    // trail.
+    // The entry has no organisation, so the inviting user cannot read it in the audit trail.
     expect(told).toEqual([
       { organisation_id: null, details: { userId: expect.any(Number), ownerId: people.stranger.id } },
     ])
   })
 
-  test('leaves the same number of audit entries for a withheld invitation as for one that is sent', async () => {
+  test('writes as many audit entries for a withheld invitation as for a sent one', async () => {
     const { database } = get()
     const primary = await actorOf(people.primary.id)
     const asked = { name: 'New', surname: 'User', datasetAccess: 1, canSpendCredits: false } as const
@@ -247,7 +246,7 @@ onDatabases(get => {
     expect(limited.map(({ details }) => details)).toEqual([{ mail: 'invitation', limit: 'organisation' }])
   })
 
-  test('limits reset links for an account from all sources together, and sweeps old ones', async () => {
+  test('limits an account’s reset links from all sources together, and removes old ones', async () => {
     const { database } = get()
     const { id, email } = people.stranger
     await outbox.idle()
@@ -297,7 +296,7 @@ onDatabases(get => {
           .where('window_minutes', '=', 15)
           .execute(),
       )
-    // The previous test sent ten of the day's links.
+    // The previous test used ten of the day's links.
     for (let round = 0; round < 3; round++) {
       await later()
       for (let at = 0; at < 6; at++) await account.sendResetLink(email, `10.9.4.${round * 6 + at}`)
@@ -316,7 +315,7 @@ onDatabases(get => {
     expect(limited).toHaveLength(1)
   })
 
-  test('does not let a disabled user in again after a password change or reset', async () => {
+  test('does not let a disabled user back in after a password change or reset', async () => {
     const { database } = get()
     const { id, email } = people.viewOwn
     await account.sendResetLink(email, '10.9.3.1')

@@ -11,7 +11,7 @@ import { listedReports } from '../support/listed-reports.ts'
 import { insertTestDataset, NAMES, seedPeople, type TestPeople } from '../support/people.ts'
 
 const least = { name: 'PersonBuckets Counter', areaFactors: [{ name: 'Site', area: 2.25, credits: 3 }] }
-/** The viewers that open its datasets. */
+/** The viewers that open the template's datasets. */
 const OPENED = { reportViewer: 'Footfall_Analysis' }
 const bodyOf = (changes: Record<string, unknown> = {}) => templateBody.parse({ ...least, ...changes })
 
@@ -28,7 +28,7 @@ onDatabases((get, kind) => {
   const create = (changes: Record<string, unknown> = {}) => createTemplate(get().database, actor(), bodyOf(changes))
   const read = (id: number) => getTemplate(get().database, administrator, id)
 
-  test('[P7.12] fills omitted fields with the defaults of the specification', async () => {
+  test('[P7.12] fills omitted fields with the specification’s defaults', async () => {
     const { id, version } = await create()
     expect(await read(id)).toMatchObject({
       ...least,
@@ -62,7 +62,7 @@ onDatabases((get, kind) => {
     await deleteTemplate(database, actor(), id)
   })
 
-  test('shows internal and discontinued inputs and the bespoke configuration to administrators only', async () => {
+  test('shows internal and discontinued inputs and the bespoke configuration only to administrators', async () => {
     const { database } = get()
     const input = (name: string, changes: Record<string, unknown> = {}) => ({
       name,
@@ -89,7 +89,7 @@ onDatabases((get, kind) => {
     await deleteTemplate(database, actor(), id)
   })
 
-  test('[P7.12] keeps the numbers of saved parts, removes omitted ones and adds new ones', async () => {
+  test('[P7.12] keeps the ids of saved parts, removes omitted parts and adds new ones', async () => {
     const { database } = get()
     const option = (name: string, credits: number) => ({ name, credits })
     const { id } = await create({
@@ -143,7 +143,7 @@ onDatabases((get, kind) => {
   })
 
   test.skipIf(kind === 'PGlite')(
-    'saves two reports with the same new keywords in a different order at once',
+    'concurrently saves two reports with the same new keywords in a different order',
     async () => {
       const { database, driver } = get()
       const words = ['Ambling', 'Bustling', 'Crowded'].map(name => ({ name }))
@@ -156,7 +156,7 @@ onDatabases((get, kind) => {
         )
         return rows.length
       }
-      // both pause before their second lock; each then needs the lock that the other one holds
+      // Both pause before their second lock, and each then needs the lock that the other holds.
       const saving = await database.within(WORKER, async tx => {
         await tx.insertInto('keywords').values(words[1]!).execute()
         const both = Promise.all([words, words.toReversed()].map(some => create({ customerReportKeywords: some })))
@@ -173,7 +173,7 @@ onDatabases((get, kind) => {
     expect((await read(id)).details).toBe('<p>Good <b>text</b></p>')
   })
 
-  test('[P7.12] keeps pictures embedded in details or stored in the portal, and no others', async () => {
+  test('[P7.12] keeps pictures that are embedded in details or stored in the portal, and no others', async () => {
     const png = '<img src="data:image/png;base64,iVBORw0KGgo=" alt="A map" width="300" />'
     const own = '<img src="/assets/sample.png" alt="" />'
     const foreign =
@@ -255,7 +255,7 @@ onDatabases((get, kind) => {
     expect(both.flatMap(({ present }) => present)).toEqual(['Footfall Counter'])
   })
 
-  test('[P7.12] leaves the datasets of a deleted template unchanged, and records the deletion in the audit trail', async () => {
+  test('[P7.12] leaves a deleted template’s datasets unchanged, and records the deletion in the audit trail', async () => {
     const { database } = get()
     const { id } = await create()
     const dataset = await insertTestDataset(database, people.primary, {

@@ -79,7 +79,7 @@ onDatabases(get => {
     expect(letter.slice(0, letter.indexOf('\r\n\r\n'))).not.toMatch(/^Bcc:/m)
   })
 
-  test('[P7.29] stores the attachment of a support request and sends it along', async () => {
+  test('[P7.29] stores a support request’s attachment and sends it along', async () => {
     const attachment = `data:image/png;base64,${PNG.toString('base64')}`
     const { id } = await contact.support(await actorOf(people.primary.id), help(attachment, 'C:\\pictures\\screen.PNG'))
     const row = await kept(id)
@@ -112,7 +112,7 @@ onDatabases(get => {
     await expect(contact.support(actor, help(attachment, name))).rejects.toMatchObject({ code: 'bad-attachment' })
   })
 
-  test('limits the requests of a user', async () => {
+  test('limits a user’s requests', async () => {
     const actor = await actorOf(people.stranger.id, '10.0.0.8')
     for (let at = 0; at < 20; at++) await contact.support(actor, help())
     await expect(contact.support(actor, help())).rejects.toMatchObject({ code: 'too-many-attempts' })

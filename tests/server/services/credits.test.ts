@@ -45,7 +45,7 @@ onBothDatabases(get => {
     })
   })
 
-  test('[P6.04] lets a primary user read only the history of their own organisation', async () => {
+  test('[P6.04] lets a primary user read only their own organisation’s history', async () => {
     const { database } = get()
     const identityOf = async (id: number) => (await loadIdentity(database, NAMES, id, Date.now() / 1000))!
     const { id } = await give(7, CreditType.Credit, 'For the stranger')
@@ -70,7 +70,7 @@ onBothDatabases(get => {
     expect(await left()).toBe(before)
   })
 
-  test('[P7.14] a deletion is a single reversal that remains in the history', async () => {
+  test('[P7.14] deletes by a single reversal that remains in the history', async () => {
     const { database } = get()
     const before = await left()
     const { id } = await give(25, CreditType.Credit, 'By mistake')
@@ -86,7 +86,7 @@ onBothDatabases(get => {
     await expect(reverseCredit(database, actor(), 999_999)).rejects.toMatchObject({ code: 'not-found' })
   })
 
-  test('[P7.14] does not delete spent credits or the payment of a dataset', async () => {
+  test('[P7.14] does not delete spent credits or a dataset’s payment', async () => {
     const { database } = get()
     const { id } = await give(40)
     const datasetId = await insertTestDataset(database, people.stranger)

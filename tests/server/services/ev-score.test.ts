@@ -65,7 +65,7 @@ onDatabases((get, kind) => {
     await keep(made)
   })
 
-  test('[P2.32] computes the score once for a dataset from before scores were stored', async () => {
+  test('[P2.32] computes the score once for a dataset that is older than stored scores', async () => {
     const made = await kept()
     await keep(null)
     const [first] = await Promise.all([asked(), asked()])

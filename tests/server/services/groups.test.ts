@@ -51,7 +51,7 @@ onDatabases(get => {
     expect((await listGroups(database, primary)).map(({ name }) => name)).toEqual(['Centres'])
   })
 
-  test('[P7.18] ungroups the datasets of a deleted group, even those that its deleter cannot see', async () => {
+  test('[P7.18] ungroups a deleted group’s datasets, even those that the deleting user cannot see', async () => {
     const { database } = get()
     const dataset = await insertTestDataset(database, people.primary)
     const { id } = await createGroup(database, by(primary), 'To be deleted')
@@ -113,7 +113,7 @@ onDatabases(get => {
       requestedReportId: dataset,
       newOrganisationId: target.id,
     })
-    // The organisation that paid keeps the payment: a refund would not go to the new one.
+    // The payment stays with the organisation that paid, so a refund would not go to the new one.
     expect(await groupOf(dataset)).toMatchObject({ organisationName: target.name, groupId: null, credits: 0 })
     const seen = async (who: Identity) => (await listedReports(database, who)).map(report => report.id)
     expect(await seen(stranger)).toContain(dataset)
@@ -148,10 +148,10 @@ onDatabases(get => {
         tx.selectFrom('audit_trail').selectAll().execute(),
       )
     expect(await seenBy(viewOwn)).toEqual([])
-    // Only a primary user sees the entries about their organisation, no matter which user caused them.
+    // Only primary users see the entries about their organisation, whichever user caused them.
     const seen = await seenBy(primary)
     expect(new Set(seen.map(row => row.organisation_id))).toEqual(new Set([people.primary.organisationId]))
-    // A move is visible to the organisation that loses the dataset and to the one that gets it.
+    // Both the organisation that loses the dataset and the one that gets it see the move.
     for (const user of [stranger, primary])
       expect(await seenBy(user)).toContainEqual(
         expect.objectContaining({ action: 'dataset-moved', user_id: people.administrator.id }),

@@ -8,7 +8,7 @@ import { PopulationCountArea } from '../../../src/domain/constants.ts'
 import { writeFlatGeobuf } from '../../../workers/flatgeobuf/write.ts'
 import { CENTRE, gridOfZones, smallZones } from '../support/country.ts'
 
-/** The customer's own 500 m zones have 260 residents each; according to the standard zones the same ground has 250. */
+/** The customer's own 500 m zones have 260 residents each, but the standard zones count 250 on the same ground. */
 const OWN = 'own-zones'
 const OWN_RESIDENTS = 260
 const STANDARD = 'standard-small'
@@ -36,16 +36,16 @@ const template = (populationCountArea: 0 | 1) =>
   }) as unknown as CustomerReport
 const FOUR = { kind: 'zones', ids: [1, 2, 21, 22], fileName: OWN } as const
 
-test('[P5.24] [P7.25] sums the residents of chosen zones as listed, and those of the standard zones in their geofence', async () => {
+test('[P5.24] [P7.25] sums the listed residents of chosen zones, and the standard zones’ residents in their geofence', async () => {
   const own = await measurePlace(engines, STANDARD, template(PopulationCountArea.StudyArea), FOUR)
   expect([own.population, own.areaKm2]).toEqual([4 * OWN_RESIDENTS, 1])
   const around = await measurePlace(engines, STANDARD, template(PopulationCountArea.Geofence), FOUR)
-  // 1 km by 1 km with a kilometre around it, rounded at its corners
+  // 1 km by 1 km with a margin of one kilometre, rounded at its corners.
   expect(around.population).toBeGreaterThan(8000)
   expect(around.population! % OWN_RESIDENTS).not.toBe(0)
 })
 
-test('[P2.24] accepts a circle at sea that reaches a zone; refuses one that does not, and names its number', async () => {
+test('[P2.24] accepts a circle at sea that reaches a zone, and refuses one that does not, naming its number', async () => {
   const at = (metres: number) => [CENTRE[0] + (15_000 + metres) / 65_900, CENTRE[1]] as const
   const points = (...east: number[]) => ({ kind: 'points', points: east.map(at), radiusM: 500 }) as const
   const measure = (...east: number[]) =>

@@ -62,7 +62,7 @@ onDatabases(get => {
     expect(await identityOf(people.colleague.id)).not.toBeNull()
   })
 
-  test('limits guesses for an account from one address, and locks out nobody else', async () => {
+  test('limits guesses at an account from one address, and locks out nobody else', async () => {
     const account = people.stranger.email
     for (let guess = 0; guess < 10; guess++)
       await expect(signIn(account, 'Wrong-password-1')).rejects.toMatchObject({ code: 'sign-in-failed' })
@@ -113,7 +113,7 @@ onDatabases(get => {
     ])
   })
 
-  test('despite guesses from everywhere, accepts an address that the account has signed in from before', async () => {
+  test('accepts an address that the account has signed in from before, despite guesses from everywhere', async () => {
     const { id, email } = people.colleague
     const name = email.slice(0, email.indexOf('@'))
     await signIn(name, TEST_PASSWORD, '2001:db8:7:1::5')
@@ -191,7 +191,7 @@ onDatabases(get => {
     expect(levels).toEqual(['Admin', 'User', 'User', ''])
   })
 
-  test('[P6.02] grants nothing for the management service outside the provider’s own organisation', async () => {
+  test('[P6.02] the management service grants nothing outside the provider’s own organisation', async () => {
     const { database } = get()
     await database.within(WORKER, tx =>
       tx

@@ -17,7 +17,7 @@ onDatabases((get, kind) => {
   })
   afterAll(() => portal?.close())
 
-  /** Opens the feed; `next` returns the next status, or null when the feed has ended. */
+  /** Opens the feed; `next` returns the next status, or null once the feed has ended. */
   const open = async (userId: number, token?: string) => {
     const reply = await portal.app.request(datasetStatuses.path, {
       headers: { AuthToken: token ?? (await portal.token(userId)) },
@@ -197,12 +197,12 @@ onDatabases((get, kind) => {
     },
   )
 
-  test('ends at once when its user signs out, is signed out everywhere or is disabled, without affecting others', async () => {
+  test('ends immediately when its user signs out, is signed out everywhere or is disabled, without affecting others', async () => {
     const { primary, colleague } = portal.people
     const other = await open(primary.id)
     const ended = async (token: string, end: (headers: Record<string, string>) => Promise<Answer>) => {
       const feed = await open(colleague.id, token)
-      // The first check is over, so the change ends the feed and not the check.
+      // The first check is over, so the change itself ends the feed.
       await feed.next()
       const answer = await end({ Authorization: `Bearer ${token}` })
       expect([answer.status, answer.json.success]).toEqual([200, true])
@@ -224,7 +224,7 @@ onDatabases((get, kind) => {
   test('ends when the token expires and when the account is disabled', async () => {
     const { database } = get()
     const { colleague } = portal.people
-    // If a token expires before its first use on a busy machine, the next one lasts longer.
+    // On a busy machine a token may expire before its first use; the next one then lasts longer.
     const openFor = async (seconds: number): ReturnType<typeof open> =>
       open(colleague.id, await portal.token(colleague.id, seconds)).catch(() => openFor(seconds * 2))
     const short = await openFor(1)

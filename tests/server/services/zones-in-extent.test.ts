@@ -24,7 +24,7 @@ afterAll(async () => {
 })
 
 /**
- * A square with sides of `sizeM` metres. Its south-western corner is this far east and north of the country's centre.
+ * A square with sides of `sizeM` metres, whose south-western corner is this far east and north of the country's centre.
  */
 const square = (east: number, north: number, sizeM: number) => {
   const [e, n] = [CENTRE_E + east, CENTRE_N + north]

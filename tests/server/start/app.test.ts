@@ -50,7 +50,7 @@ test.each([
   expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-test('serves the default map ground by range without any setting, and returns 404 for its plain name', async () => {
+test('serves the default base map by range without any setting, and returns 404 for its plain name', async () => {
   const { address } = (await (await portal.app.request('/basemap/archive')).json()) as { address: string }
   const part = await portal.app.request(address, { headers: { Range: 'bytes=0-126' } })
   expect([part.status, part.headers.get('content-type')]).toEqual([206, 'application/vnd.pmtiles'])
@@ -177,7 +177,7 @@ test.each([
 test.each([
   ['X-Request-Id', 'proxy-1.2_3', 'proxy-1.2_3'],
   ['traceparent', '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01', '4bf92f3577b34da6a3ce929d0e0e4736'],
-])('uses a request id that a proxy sends by %s in the reply and in the log', async (name, value, id) => {
+])('uses the request id that a proxy sends by %s in the reply and in the log', async (name, value, id) => {
   const { headers } = await portal.app.request('/nowhere', { headers: { [name]: value } })
   expect(headers.get('x-request-id')).toBe(id)
   expect(portal.logged.map(line => JSON.parse(line))).toContainEqual(
@@ -209,7 +209,7 @@ test('refuses a body that is too large or not JSON', async () => {
   expect((await post('UserNameOrEmailAddress=x&Password=y', 'application/x-www-form-urlencoded')).status).toBe(400)
 })
 
-test('refuses, by field, a string with an unpaired surrogate, and stores a complete surrogate pair', async () => {
+test('refuses a string with an unpaired surrogate and names its field, and stores a complete surrogate pair', async () => {
   const support = (description: string) =>
     portal.ask(supportRequest, portal.people.primary.id, {
       body: { username: 'Maya Ellis', userEmail: 'maya@airevalley.example', description },

@@ -5,7 +5,7 @@ import { createMetrics } from '../../../server/runtime/monitoring/metrics.ts'
 import { DependencyDown } from '../../../server/runtime/outages/dependency-down.ts'
 import { createWorkerApp } from '../../../server/start/app.ts'
 
-test('a worker replies 503 if a dependency is unavailable, 500 for its own fault, and logs the caller behind a proxy', async () => {
+test('a worker replies 503 if a dependency is unavailable and 500 for its own fault, and logs the caller behind a proxy', async () => {
   let fault: Error = new DependencyDown('state', 'nobody answers')
   const operations = {
     metrics: createMetrics(),

@@ -4,7 +4,7 @@ import { columnsFrom } from '../../../workers/columns/columns-builder.ts'
 import type { ZoneColumns, ZoneInput } from '../../../workers/columns/zone-columns.ts'
 import { randomOf } from '../../support/random.ts'
 
-/** The centre of a small made-up country, EPSG:27700 metres and [lon, lat] degrees: the centre of Leeds. */
+/** The centre of a small made-up country, which is the centre of Leeds: EPSG:27700 metres and [lon, lat] degrees. */
 export const CENTRE_E = 430_000
 export const CENTRE_N = 433_500
 export const CENTRE = [-1.5462, 53.7967] as const
@@ -13,12 +13,12 @@ const square = (e: number, n: number, sizeM: number) => [e, n, e + sizeM, n, e +
 
 interface OfGrid {
   readonly nameOf?: (at: number) => string
-  /** Returns the middle zone of each zone; if omitted, zones have no middle zone. */
+  /** Returns each zone's middle zone; if omitted, zones have none. */
   readonly parentOf?: (at: number) => number
 }
 
 /**
- * A square of `across` by `across` zones around the centre; the first is in the south-west, and rows run east. Ids
+ * A square of `across` by `across` zones around the centre. The first is in the south-west, rows run east, and ids
  * count from 1.
  */
 export const gridOfZones = (
@@ -48,7 +48,7 @@ export const gridOfZones = (
 const SMALL_ACROSS = 30
 const SMALL_M = 1000
 const SMALL_RESIDENTS = 1000
-/** A middle zone is a square with this many small zones per side. */
+/** The number of small zones along each side of a middle zone, which is a square. */
 const MIDDLE_SIDE = 3
 const MIDDLE_ACROSS = SMALL_ACROSS / MIDDLE_SIDE
 
@@ -61,11 +61,11 @@ const squareOf = (e: number, n: number) => Math.floor(e / 500) * 4096 + Math.flo
 
 /**
  * A zone that is in no version of the standard zones. Everyone whose number ends in 3 starts there, as in deliveries
- * from before zones were compared.
+ * that predate the comparison of zones.
  */
 export const UNKNOWN_ZONE = 291_627
 
-/** Writes a RowBinary file with trips of `people`, several each, within 200 m of the centre in October 2026. */
+/** Writes a RowBinary file with several trips for each of `people`, within 200 m of the centre in October 2026. */
 const tripsFile = (people: number, seed: number): Uint8Array => {
   const random = randomOf(seed)
   const bytes: Buffer[] = []
@@ -86,7 +86,7 @@ const tripsFile = (people: number, seed: number): Uint8Array => {
       const u8 = (value: number) => {
         at = row.writeUInt8(value, at)
       }
-      // Draws a number that the files used to contain, so that the same seed still gives the same trips.
+      // Draws a number that the files used to contain, so that a seed still gives the same trips.
       random()
       for (const value of [++tripId, person, started, started + 1800]) u32(value)
       for (const value of [homeE, homeN, destE, destN]) u32(value)

@@ -34,10 +34,7 @@ const openEmbeddedDatabase = async (fill: (folder: string) => Promise<void>): Pr
   return { driver, database: { ...createDatabase(driver), close } }
 }
 
-/**
- * For tests that do not depend on the kind of database. They use PostgreSQL if it is installed, because it takes a
- * fraction of the CPU time.
- */
+/** For tests that do not depend on the kind of database. PostgreSQL, if installed, takes a fraction of the CPU time. */
 export const ANY_KIND: Kind = hasPostgres ? 'PostgreSQL' : 'PGlite'
 
 /** A database of the given kind with the newest schema and no rows. */
@@ -70,6 +67,6 @@ const KINDS: readonly Kind[] = ['PGlite', 'PostgreSQL']
 /** Runs tests that depend on the database's behaviour on the embedded database and on PostgreSQL. */
 export const onBothDatabases = (tests: OfDatabase, open = openEmpty): void => onKinds(KINDS, tests, open)
 
-/** Runs tests of code that uses a database: normally on one database, and in the long run on both. */
+/** Runs tests of code that uses a database, normally on one database and in long runs on both. */
 export const onDatabases = (tests: OfDatabase, open = openEmpty): void =>
   onKinds(IS_LONG ? KINDS : [ANY_KIND], tests, open)

@@ -7,11 +7,11 @@ import { zoneFileKey } from '../../../server/zones/zone-files.ts'
 import { releasedSquares } from './released-squares.ts'
 import { insertStandardZones } from './standard-zones.ts'
 
-/** The same number of devices in each square; squares are addressed by number. */
+/** The same number of devices in each square, by square number. */
 export const evenly = (devices: number): ReadonlyMap<number, number> =>
   Object.assign(new Map<number, number>(), { get: () => devices })
 
-/** Areas are counted by the first version of the standard zones. */
+/** Counts areas by the first version of the standard zones. */
 export const BY_STANDARD: CountedBy = { isTourism: false, zoneSystemId: null, standardVersion: 1 }
 
 /**

@@ -3,7 +3,7 @@ import type { Identity } from '../../../server/services/account/identity.ts'
 import { requestedReports } from '../../../server/services/datasets/datasets.ts'
 import type { RequestedReport } from '../../../src/contract/datasets.ts'
 
-/** The whole list of a user's datasets. */
+/** A user's whole list of datasets. */
 export const listedReports = async (database: Database, identity: Identity): Promise<RequestedReport[]> => {
   const all: RequestedReport[] = []
   for await (const part of requestedReports(database, identity)) all.push(...part)

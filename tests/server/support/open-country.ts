@@ -28,7 +28,7 @@ const putZones = async (files: FileStore): Promise<void> => {
   const put = async (name: string, zones: ZoneColumns) => {
     const bytes = writeFlatGeobuf(zones, name)
     await files.put(zoneFileKey(name), bytes)
-    // The file stores the zones in another order, and the neighbours follow the file's order.
+    // The file stores the zones in another order, and the neighbours follow that order.
     const written = await decodeFlatGeobuf(bufferSource(bytes))
     await files.put(neighboursKey(name), writeNeighbours(findAdjacency(written), written))
   }
@@ -37,7 +37,7 @@ const putZones = async (files: FileStore): Promise<void> => {
   await put(CUSTOM_ZONES, gridOfZones(20, 500, 250))
 }
 
-/** Files, engines and warehouse of a data folder. */
+/** The files, engines and warehouse in a data folder. */
 const openFolder = async (settings: Settings, files: FileStore, treesOf: (engines: ZoneEngines) => ZoneTrees) => {
   const damage = createDamageNotes()
   const engines = createEnginePool(files, { notes: damage })
@@ -60,7 +60,7 @@ const openFolder = async (settings: Settings, files: FileStore, treesOf: (engine
   }
 }
 
-/** Fills the folder with the data of a small country: its zone files and its warehouse. */
+/** Fills the folder with a small country's data: its zone files and its warehouse. */
 export const makeCountry = async (folder: string): Promise<void> => {
   const files = createFolderStore(join(folder, 'files'))
   await putZones(files)
@@ -72,7 +72,7 @@ export const makeCountry = async (folder: string): Promise<void> => {
 }
 
 /**
- * Real zone files, engine and warehouse of the small country, in an empty data folder.
+ * The small country's real zone files, engine and warehouse, in an empty data folder.
  * @param database stores the datasets
  * @param made a data folder with these files, which is copied
  */

@@ -4,7 +4,7 @@ import { CENTRE } from './country.ts'
 import { CUSTOM_ZONES } from './open-country.ts'
 import type { TestPortal } from './test-portal.ts'
 
-/** A Location Insights order about the country's centre, changed as the test needs. */
+/** A Location Insights order for the country's centre, with the given changes. */
 export const orderOf = (_portal: TestPortal, changes: Partial<WizardPayload> = {}): WizardPayload => ({
   reportId: 1,
   reportName: 'Location Insights',
@@ -43,7 +43,7 @@ export const zoneOrderOf = (
 ): WizardPayload =>
   orderOf(portal, { pois: [], zoneSystem: CUSTOM_ZONES, zoneSystemId: portal.customZonesId, selectedZones, ...changes })
 
-/** Places an order; returns the dataset's id. */
+/** Places an order and returns the dataset's id. */
 export const placed = async (portal: TestPortal, user: number, body: WizardPayload): Promise<number> => {
   const { json } = await portal.ask(datasetRequest, user, { body })
   const id = (json.Results as { id: number } | undefined)?.id
@@ -51,7 +51,7 @@ export const placed = async (portal: TestPortal, user: number, body: WizardPaylo
   return id
 }
 
-/** Resolves when a dataset is Completed or Failed; a worker must be running. */
+/** Resolves when a dataset is Completed or Failed; needs a running worker. */
 export const whenEnded = async (portal: TestPortal, user: number, id: number): Promise<void> => {
   let ended: () => void = () => undefined
   let failed: (error: unknown) => void = () => undefined
@@ -71,7 +71,7 @@ export const whenEnded = async (portal: TestPortal, user: number, id: number): P
   await stop()
 }
 
-/** Places an order and waits until its dataset has ended; returns the dataset's id. */
+/** Places an order, waits until its dataset has ended, and returns the dataset's id. */
 export const settled = async (
   portal: TestPortal,
   user: number,

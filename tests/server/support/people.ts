@@ -24,13 +24,13 @@ export interface TestPeople {
   readonly outsider: Person
 }
 
-/** The demo's organisations and accounts with their roles. */
+/** Creates the demo's organisations and accounts with their roles. */
 export const seedPeople = async (database: Database): Promise<TestPeople> => {
   await seedState(database, NAMES, TEST_PASSWORD)
   return readPeople(database)
 }
 
-/** The roles in the demo's organisations, which must exist. */
+/** Reads the roles in the demo's organisations, which must exist. */
 export const readPeople = async (database: Database): Promise<TestPeople> => {
   const rows = await database.within(WORKER, tx =>
     tx
@@ -53,7 +53,7 @@ export const readPeople = async (database: Database): Promise<TestPeople> => {
   }
 }
 
-/** A dataset row as an order would write it, by the worker unless a scope is given. */
+/** Inserts a dataset row as an order would, in the worker's scope unless one is given. */
 export const insertTestDataset = async (
   database: Database,
   owner: Person,

@@ -1,6 +1,6 @@
 import { type Database, type Tx, WORKER } from '../../../server/db/database.ts'
 
-/** Writes the rows of a first version of the standard zones if there is none; the test provides its files. */
+/** Inserts a first version of the standard zones if there is none; the test provides its files. */
 export const insertStandardZones = (database: Database, zones = 900): Promise<void> =>
   database.within(WORKER, async tx => {
     const found = await tx.selectFrom('standard_zones').select('version').executeTakeFirst()

@@ -63,7 +63,7 @@ export interface TestPortal {
   /** The folder in which the outbox writes e-mails. */
   readonly outboxFolder: string
   readonly customZonesId: number
-  /** The free space on the portal's disks; a test adds values. */
+  /** The free space on the portal's disks, which a test can set. */
   readonly disks: FreeSpace[]
   /** The lines of the log. */
   readonly logged: string[]
@@ -91,8 +91,8 @@ const insertZoneSystems = async (database: Database, owner: number): Promise<voi
 
 /**
  * The whole server in process, on a small made-up country with real zone files, engine and warehouse.
- * @param given settings on top of the test's own
- * @param made the data folder of another portal, a copy of which matches the database
+ * @param given settings in addition to the test's own
+ * @param made another portal's data folder, which is copied and must match the database
  */
 export const openTestPortal = async (
   database: Database,

@@ -30,7 +30,7 @@ const PLACES = [
   'Far Headingley,locality,Leeds,,53.82673,-1.57913',
   'Y Drenewydd (Tŷ Gwyn),town,,,52.51,-3.31',
 ].join('\n')
-/** Shortened rows of the Index of Place Names. */
+/** Shortened rows from the Index of Place Names. */
 const INDEX = [
   'placeid,place23cd,placesort,place23nm,splitind,descnm,lad61nm,lad23nm,lat,long',
   '1,IPN0032595,headingley,Headingley,0,LOC,Leeds C.B.,Leeds,53.81954,-1.57921',
@@ -55,7 +55,7 @@ onDatabases(get => {
       [name, kind, within].filter(part => part !== null).join(', '),
     )
 
-  test('[P2.24] finds places by prefix first, larger ones before smaller, then by any word', async () => {
+  test('[P2.24] finds places by prefix first, with larger places before smaller ones, and then by any word', async () => {
     await load(write('places.csv.gz', gzipSync(PLACES)))
     expect(await found('leeds')).toEqual(['Leeds, place', 'Leeds, place, Kent'])
     expect(await found('HEADING')).toEqual([
@@ -88,7 +88,7 @@ onDatabases(get => {
     expect(await found('AB1 1AA')).toEqual([])
   })
 
-  test('finds stations by name and by every code, among places of the same name', async () => {
+  test('finds stations by name and by code among places of the same name', async () => {
     const stations: NewStation[] = [
       { code: 'LDS', codes: ['LDS', 'LEEDS'], name: 'Leeds', in: 'degrees', x: -1.548, y: 53.7956 },
       { code: 'HDY', codes: ['HDY', 'HDNGLEY'], name: 'Headingley', in: 'degrees', x: -1.594, y: 53.818 },
@@ -109,7 +109,7 @@ onDatabases(get => {
       'Headingley, place, Leeds',
       'Headingley, station, Headingley, Leeds',
     ])
-    // many places do not leave the station without a row
+    // Many places do not push the station off the list.
     const many = Array.from({ length: 12 }, (_, at) => `Leeds ${at},locality,,,53.8,-1.${500 + at}`)
     await load(write('many.csv', [PLACES, ...many].join('\n')))
     expect(await found('leeds r')).toEqual(['Leeds Road, station, Leeds, Kent'])
@@ -135,7 +135,7 @@ onDatabases(get => {
     await get().database.within(WORKER, tx => tx.deleteFrom('stations').execute())
   })
 
-  test('ranks namesakes by distance from the map, after larger places', async () => {
+  test('ranks places with the same name by distance from the map, after larger places', async () => {
     const rows = ['Sutton,locality,North,,55,-2', 'Sutton,locality,South,,51,-1', 'Sutton,town,Middle,,53,-1.5']
     await load(write('suttons.csv', ['name,kind,within,residents,latitude,longitude', ...rows].join('\n')))
     const near = async (at: [number, number] | null) =>
@@ -145,13 +145,13 @@ onDatabases(get => {
     expect(await near(null)).toHaveLength(3)
   })
 
-  test('finds positions with OSTN15, and refuses those outside Great Britain with a message', async () => {
+  test('finds OSTN15 positions, and refuses those outside Great Britain with a message', async () => {
     await load(write('places.csv', PLACES))
     const at = async (typed: string) => {
       const [place] = await searchPlaces(get().database, identity, typed)
       return place && [place.name, place.kind, place.within, place.long.toFixed(7), place.lat.toFixed(7)].join(' | ')
     }
-    // Ordnance Survey's published test points of OSTN15: St Mary's, Caister and the Outer Hebrides
+    // Ordnance Survey's published OSTN15 test points: St Mary's, Caister and the Outer Hebrides.
     expect(await at('91492.146, 11318.804')).toBe('91492.146, 11318.804 | position |  | -6.2997775 | 49.9222639')
     expect(await at('E 651409.804 N 313177.450')).toBe('651409.804, 313177.45 | position |  | 1.7160740 | 52.6580078')
     expect(await at('9587.909, 899448.996')).toBe('9587.909, 899448.996 | position |  | -8.5785446 | 57.8135184')
@@ -161,13 +161,13 @@ onDatabases(get => {
       ['LS 298 335', 'LS is no square of the National Grid'],
       ['SE 2983 335', 'as many digits'],
       ['48.85, 2.35', 'outside Great Britain'],
-      // within the box of degrees, but west of the grid
+      // Within the bounds in degrees, but west of the grid.
       ['50, -8.9', 'outside Great Britain’s National Grid'],
     ] as const)
       await expect(searchPlaces(get().database, identity, typed), typed).rejects.toThrow(words)
   })
 
-  test('[P2.24] names a point after its nearest place within 10 km', async () => {
+  test('[P2.24] names a point after the nearest place within 10 km', async () => {
     await load(write('places.csv', PLACES))
     const named = await nearestPlaces(get().database, identity, [
       [-1.5785, 53.8196],
@@ -179,7 +179,7 @@ onDatabases(get => {
       { name: 'Leeds', within: null, distanceM: expect.closeTo(3940, -3), sector: null },
       null,
     ])
-    // the postcodes above: 130 m, 690 m and 1.3 km away
+    // The postcodes above are 130 m, 690 m and 1.3 km away.
     const sectors = await nearestPlaces(get().database, identity, [
       [-1.532, 53.8],
       [-1.4605, 53.8],
@@ -188,13 +188,13 @@ onDatabases(get => {
     expect(sectors.map(place => place?.sector)).toEqual(['LS1 4', 'LS14 1', null])
   })
 
-  test('[P2.24] finds the nearer locality despite a town beyond 10 km', async () => {
+  test('[P2.24] finds a nearby locality even if the nearest town is more than 10 km away', async () => {
     await load(write('far.csv', 'name,kind,latitude,longitude\nFarton,town,53.0855,-1.05\nNear,locality,53.04,-1\n'))
     const [near] = await nearestPlaces(get().database, identity, [[-1, 53]])
     expect(near).toMatchObject({ name: 'Near' })
   })
 
-  test('the Index of Place Names yields the same places, without entries other than towns and localities', async () => {
+  test('imports the same places from the Index of Place Names, and only towns and localities', async () => {
     expect(await load(write('index.csv', INDEX))).toEqual({
       rows: 6,
       places: 3,
@@ -215,7 +215,7 @@ onDatabases(get => {
     expect(await found('leeds')).toEqual(['Leeds, place'])
   })
 
-  test('leaves out and reports a few rows with impossible numbers or names, and imports the others', async () => {
+  test('skips and reports a few rows with impossible numbers or names, and imports the others', async () => {
     const good = Array.from({ length: 700 }, (_, at) => `Place ${at},locality,Leeds,,53.8,-1.${1000 + at}`)
     const hostile = [
       'Le\0eds,town,,,53.8,-1.5',
@@ -231,8 +231,8 @@ onDatabases(get => {
     expect((await all()).filter(({ name }) => !/^(Place \d+|Otley)$/.test(name))).toEqual([])
   })
 
-  test('[P2.24] names the middle of a town after it even if the point of its built-up area is far away', async () => {
-    // In the ONS's place names, the close is nearer to the station than either point of Leeds.
+  test('[P2.24] names the centre of a town after it even if its built-up area’s point is far away', async () => {
+    // In the ONS's place names, School Close is nearer to the station than either point of Leeds.
     await load(write('close.csv', `${INDEX}\n6,IPN1,schoolclose,School Close,0,LOC,,Leeds,53.79379,-1.54455`))
     const [station] = await nearestPlaces(get().database, identity, [[-1.547849, 53.796478]])
     expect(station).toMatchObject({ name: 'Leeds', distanceM: expect.closeTo(495, -1) })
@@ -246,7 +246,7 @@ onDatabases(get => {
     }
   })
 
-  test('accepts residents with commas between thousands', async () => {
+  test('accepts resident counts with thousands separators', async () => {
     await load(write('residents.csv', 'name,kind,latitude,longitude,residents\nLeeds,town,53.8,-1.55,"455,123"\n'))
     expect(await all()).toMatchObject([{ name: 'Leeds', residents: 455_123 }])
   })
@@ -278,7 +278,7 @@ onDatabases(get => {
         'name,kind,latitude,longitude\n"Leeds,town,53.8,-1.5\n',
         /quote.csv cannot be read as a CSV; nothing/,
       ],
-      // An endless line, gzipped to almost nothing, is not read into memory as a whole.
+      // An endless line, gzipped to almost nothing, is not read into memory in full.
       [
         'bomb.csv.gz',
         gzipSync(`name,kind,latitude,longitude\n${'a'.repeat(200_000)}`),

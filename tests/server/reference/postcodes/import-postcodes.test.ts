@@ -22,10 +22,10 @@ const write = (name: string, content: string | Uint8Array): string => {
   return path
 }
 
-/** Rows in the format of Code-Point Open: no header, seven-character postcodes, quality 90 at the origin. */
+/** Rows in Code-Point Open's format: no header, seven-character postcodes, and quality 90 at the origin. */
 const LS = '"LS1 4DY",10,429888,433413,"E92000001"\r\n"LS1 1AA",90,0,0,"E92000001"\r\n'
 const AB = '"AB101AB",10,394235,806529,"S92000003"\n'
-/** ONSPD rows: a terminated postcode, one without a position, one in Northern Ireland. */
+/** ONSPD rows: a terminated postcode, one without a position, and one in Northern Ireland. */
 const ONSPD = [
   'pcd,pcd2,pcds,dointr,doterm,oseast1m,osnrth1m,lat,long',
   '"LS1 4DY","LS1  4DY","LS1 4DY","198001","","429888","433413",53.796188,-1.547751',
@@ -44,7 +44,7 @@ onDatabases(get => {
   const all = () =>
     get().database.within(WORKER, tx => tx.selectFrom('postcodes').selectAll().orderBy('postcode').execute())
 
-  test('[P7.24] reads the same table from Code-Point Open as a folder and as a zip, every time', async () => {
+  test('[P7.24] always reads the same table from Code-Point Open, as a folder or as a zip', async () => {
     write('codepo/Data/CSV/ab.csv', AB)
     write('codepo/Data/CSV/ls.csv', LS)
     write('codepo/Doc/licence.csv', 'nothing,to,see\n')
@@ -62,12 +62,12 @@ onDatabases(get => {
     expect(await load(zip)).toEqual(summary)
     expect(await all()).toEqual(first)
     expect(first.map(({ postcode }) => postcode)).toEqual(['AB101AB', 'LS14DY'])
-    // 429888, 433413 according to OSTN15.
+    // OSTN15's result for 429888, 433413.
     expect(first[1]!.latitude).toBeCloseTo(53.796188, 5)
     expect(first[1]!.longitude).toBeCloseTo(-1.547751, 5)
   })
 
-  test('ONSPD gives the same places, without postcodes that have ended, lack a position or are outside Great Britain', async () => {
+  test('ONSPD gives the same places, without postcodes that are terminated, lack a position or are outside Great Britain', async () => {
     await load(write('codepo/Data/CSV/ls.csv', LS).replace(/\/ls\.csv$/, ''))
     const byGrid = (await all()).find(({ postcode }) => postcode === 'LS14DY')!
     expect(await load(write('onspd.csv.gz', gzipSync(ONSPD)))).toMatchObject({
@@ -112,7 +112,7 @@ onDatabases(get => {
         'postcode,easting,northing\n"LS1 4DY,429888,433413\n',
         /cut.csv cannot be read as a CSV; nothing was imported. Quote Not Closed/,
       ],
-      // An endless quoted field, gzipped to almost nothing, is not read into memory as a whole.
+      // An endless quoted field, gzipped to almost nothing, is not read into memory in full.
       [
         'bomb.csv.gz',
         gzipSync(`postcode,easting,northing\n"${'LS1 4DY\n'.repeat(50_000)}`),

@@ -12,7 +12,7 @@ const PLAIN = [
   'HDY,Headingley,53.81797,-1.59419',
   'BLP,Burley Park,53.81203,-1.57777',
 ].join('\n')
-/** Shortened rows of NaPTAN. */
+/** Shortened rows from NaPTAN. */
 const NAPTAN = [
   'atco_code,tiploc,name,lon,lat',
   '9100LEEDS,LEEDS,"Leeds Rail Station",-1.54803,53.79563',
@@ -22,7 +22,7 @@ const NAPTAN = [
   '9100DUBLIN,DUBLIN,"Dublin Rail Station",-16.2,53.3',
 ].join('\n')
 
-/** Some of the columns of NaPTAN's Stops.csv. */
+/** Some columns of NaPTAN's Stops.csv. */
 const STOPS_HEADER =
   'ATCOCode,NaptanCode,CommonName,Indicator,GridType,Easting,Northing,Longitude,Latitude,StopType,Status'
 const STOPS = [
@@ -73,7 +73,7 @@ describe('stations', () => {
       ])
     })
 
-    test('imports the rail stations in use from NaPTAN’s Stops.csv, by degrees or by grid position', async () => {
+    test('imports the rail stations in use from NaPTAN’s Stops.csv, by degrees or grid position', async () => {
       const found = await load(STOPS, 'Stops.csv')
       expect(found).toMatchObject({ rows: 7, stations: 2, examples: [] })
       expect(new Set(found.leftOut.map(({ reason, rows }) => `${reason}: ${rows}`))).toEqual(
@@ -98,13 +98,13 @@ describe('stations', () => {
       expect(await codes()).toEqual([['BTHNTRM'], ['LEEDS']])
     })
 
-    test('counts wrong rows as a share of the stations, not of the whole file', async () => {
+    test('counts invalid rows as a share of the stations, not of the whole file', async () => {
       const buses = Array.from({ length: 500 }, (_, at) => `4500${at},,Stop,,UKOS,,,,,BCT,active`)
       const wrong = '9100X,,Far Away Rail Station,,UKOS,,,north,west,RLY,active'
       await refused([STOPS, wrong, ...buses].join('\r\n')).toThrow('1 of 3 rows are wrong')
     })
 
-    test('limits the number of stations and the size of the file', async () => {
+    test('limits the number of stations and the file size', async () => {
       const row = (_: unknown, at: number) => `C${at},Stop ${at},53.8,-1.5`
       const many = Array.from({ length: MAX_STATIONS + 1 }, row)
       await refused(['code,name,latitude,longitude', ...many].join('\n')).toThrow('more than 10,000 stations')
@@ -126,7 +126,7 @@ describe('stations', () => {
       expect(await names()).toHaveLength(3)
     })
 
-    test('records the import in the audit trail with the file and the number of stations', async () => {
+    test('records the import in the audit trail with the file name and the number of stations', async () => {
       await load(PLAIN, 'rail.csv')
       const entry = await get().database.within(WORKER, tx =>
         tx

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createFairQueue } from '../../../../server/runtime/concurrency/fair-queue.ts'
 
-/** Runs jobs of several parties, one at a time; returns the order in which they were served. */
+/** Runs one job at a time for several parties, and returns the order in which they were served. */
 const served = async (atOnce: number, parties: readonly (number | null)[]): Promise<(number | null)[]> => {
   const queue = createFairQueue(atOnce)
   const order: (number | null)[] = []
@@ -60,7 +60,7 @@ test('skips a caller that has left', async () => {
   await queue.take(4)
 })
 
-test('leaves a slot free for another party if one party may use only a share of them', async () => {
+test('leaves a slot free for another party when each may use only a share of the slots', async () => {
   const queue = createFairQueue(3, 2)
   const [first] = await Promise.all([queue.take(1), queue.take(1)])
   const order: number[] = []

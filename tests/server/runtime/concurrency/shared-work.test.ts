@@ -8,7 +8,7 @@ const enter = () => {
   const as = <T>(work: () => T): T => onBehalfOf({ organisationId: 1, signal: controller.signal }, work)
   return { as, leave: () => controller.abort() }
 }
-/** Work that ends when it is cancelled, as a statement of the engine does. */
+/** Work that stops when it is cancelled, as an engine statement does. */
 const cancellable = () =>
   new Promise<string>((_, reject) => {
     caller().signal?.addEventListener('abort', () => reject(new Error('cancelled')))
@@ -27,7 +27,7 @@ test('continues for the remaining callers, and is cancelled when the last has le
   await expect(shared.answer).rejects.toThrow('cancelled')
 })
 
-test('never cancels work that the product itself waits for', async () => {
+test('never cancels work that the product itself is waiting for', async () => {
   const one = enter()
   let end: (answer: string) => void = () => undefined
   const shared = shareWork(() => new Promise<string>(resolve => (end = resolve)))
@@ -41,7 +41,7 @@ test('never cancels work that the product itself waits for', async () => {
   expect(await one.as(shared.join)).toBe('done')
 })
 
-test('runs again for the next caller after all callers have left', async () => {
+test('starts again for the next caller after all callers have left', async () => {
   const memory = createCache(1).part('answers')
   const one = enter()
   let asked = 0

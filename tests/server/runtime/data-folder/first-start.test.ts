@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 const settings = (environment = {}) => parseSettings(environment)
 
-test('treats an empty folder as new until its first start has completed, however often that is interrupted', async () => {
+test('treats an empty folder as new until its first start completes, however often that is interrupted', async () => {
   writeFileSync(join(folder, 'lock'), '')
   expect(await readFolder(folder, settings())).toEqual({ isNew: true })
   mkdirSync(join(folder, 'files'))
@@ -23,7 +23,7 @@ test('treats an empty folder as new until its first start has completed, however
   expect(readdirSync(folder).toSorted()).toEqual(['files', 'lock', 'pg'])
 })
 
-test('refuses to start on a folder without its state, and says what to do', async () => {
+test('refuses to start in a folder that has lost its state, and says what to do', async () => {
   for (const name of ['movement', 'files', 'outbox']) mkdirSync(join(folder, name))
   await expect(readFolder(folder, settings())).rejects.toThrow(
     /holds files, outbox of an installation, but its state \(\S+\/pg\) is missing\. .*npm run restore/,
@@ -31,7 +31,7 @@ test('refuses to start on a folder without its state, and says what to do', asyn
   expect(await readFolder(folder, settings({ DATABASE_URL: 'postgres://db/ambit' }))).toEqual({ isNew: false })
 })
 
-test('movement data imported before the first start do not count as an installation', async () => {
+test('movement data imported before the first start does not count as an installation', async () => {
   mkdirSync(join(folder, 'movement'))
   expect(await readFolder(folder, settings())).toEqual({ isNew: false })
 })

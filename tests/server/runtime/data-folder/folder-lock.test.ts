@@ -20,7 +20,7 @@ const living = async () => {
   return child
 }
 
-test('locks a folder, and frees it on release', async () => {
+test('locks a folder, and unlocks it on release', async () => {
   const place = folder()
   const giveBack = await lockFolder(place)
   expect(JSON.parse(readFileSync(join(place, 'lock'), 'utf8'))).toMatchObject({
@@ -32,7 +32,7 @@ test('locks a folder, and frees it on release', async () => {
   await (await lockFolder(place))()
 })
 
-test('refuses a folder locked by a running process, and states its process number and a way out', async () => {
+test('refuses a folder that a running process has locked, and names the process and a remedy', async () => {
   const place = folder()
   const child = await living()
   const stat = readFileSync(`/proc/${child.pid}/stat`, 'utf8')
@@ -42,7 +42,7 @@ test('refuses a folder locked by a running process, and states its process numbe
   await expect(lockFolder(place)).rejects.toThrow(new RegExp(`in use by process ${child.pid}.*DATA_DIR`))
 })
 
-test('never takes over a lock held by another machine, and says what to do', async () => {
+test('never takes over another machine’s lock, and says what to do', async () => {
   const place = folder()
   writeFileSync(join(place, 'lock'), JSON.stringify({ pid: 999_999, began: '1', host: 'another-machine' }))
   await expect(lockFolder(place)).rejects.toThrow(
@@ -51,7 +51,7 @@ test('never takes over a lock held by another machine, and says what to do', asy
   expect(readdirSync(place)).toEqual(['lock'])
 })
 
-test('takes over a lock that is truncated, or whose process has ended or has a reused number', async () => {
+test('takes over a lock that is truncated, or whose process has ended or whose process number was reused', async () => {
   const child = await living()
   const dead = await living()
   const died = new Promise(gone => dead.once('exit', gone))
@@ -69,7 +69,7 @@ test('takes over a lock that is truncated, or whose process has ended or has a r
   }
 })
 
-test('leaves a lock alone that another process has taken over in the meantime', async () => {
+test('leaves a lock alone that another process has meanwhile taken over', async () => {
   const place = folder()
   const path = join(place, 'lock')
   writeFileSync(path, '{"pid":1,"began":"taken since"}')

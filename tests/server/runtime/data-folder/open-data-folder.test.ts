@@ -13,7 +13,7 @@ const temporary = (): string => {
 const FIXED = '/proc/self/task'
 const modeOf = (path: string): number => statSync(path).mode & 0o777
 
-test('creates a data folder for its owner only, and closes one that others could enter', async () => {
+test('creates a data folder for its owner only, and closes one that others could open', async () => {
   const folder = join(temporary(), 'a', 'data')
   await openDataFolder(folder)
   expect(modeOf(folder)).toBe(0o700)
@@ -23,13 +23,13 @@ test('creates a data folder for its owner only, and closes one that others could
 })
 
 // Root can change the mode of every folder except those in /proc.
-test.skipIf(!existsSync(FIXED))('refuses with a message a folder whose mode cannot be changed', async () => {
+test.skipIf(!existsSync(FIXED))('refuses a folder whose mode cannot be changed, with a message', async () => {
   await expect(openDataFolder(FIXED)).rejects.toThrow(
     /^Other users of this machine may enter the data folder \/proc\/self\/task \(mode 555\), and .+chmod 700/,
   )
 })
 
-test('creates no file or folder that others may read, write or enter', async () => {
+test('creates no file or folder that others can read, write or open', async () => {
   const folder = await keptDemo()
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(name => join(folder, name))
   for (const part of ['pg/base', 'movement', 'files/zones', 'secret']) expect(paths).toContain(join(folder, part))

@@ -10,7 +10,7 @@ const temporary = (): string => {
   return folder
 }
 
-test('creates the secret once, even with concurrent callers, readable by its owner only', async () => {
+test('creates the secret once, even for concurrent callers, and readable by its owner only', async () => {
   const folder = temporary()
   const secrets = [
     ...(await Promise.all([1, 2, 3].map(() => installationSecret(folder)))),
@@ -37,7 +37,7 @@ test.each([
   expect(readFileSync(file, 'utf8')).toBe(text)
 })
 
-test('reads a secret from the environment, or from a file elsewhere that must exist', async () => {
+test('reads a secret from the environment, or from an external file that must exist', async () => {
   const folder = temporary()
   const SECRET = Buffer.alloc(32, 5).toString('base64')
   expect((await installationSecret(folder, { SECRET })).toString('base64')).toBe(SECRET)

@@ -11,7 +11,7 @@ const MINUTE = 60_000
 const KEY = 'zones/a.fgb'
 let folder: string
 let clock: number
-/** A node that uses the folder and the test's clock. */
+/** A node that uses the test's folder and clock. */
 const node = (settings = {}, onBroken: (error: unknown) => void = () => undefined) => {
   const signing = openSigningKeys(settings, folder, SECRET, { now: () => clock, onBroken })
   return { tokens: createTokens(signing('tokens'), 600), links: createLinkSigner(signing('links'), () => clock) }
@@ -34,7 +34,7 @@ beforeEach(() => {
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
 })
 
-test('accepts signatures from before a rotation until the next one, on every node of the folder', async () => {
+test('accepts signatures made before a rotation until the next one, on every node of the folder', async () => {
   const [one, other] = [node(), node()]
   const first = { token: await one.tokens.issue(7), link: partsOf(linkOf(one, 7)) }
   await rotate()
@@ -57,7 +57,7 @@ test('accepts signatures from before a rotation until the next one, on every nod
   ])
 })
 
-test('signs nothing with a new key before every node knows it', async () => {
+test('signs nothing with a new key until every node knows it', async () => {
   const [one, late] = [node(), node()]
   clock += 2000
   await late.tokens.read(await one.tokens.issue(1))
@@ -76,7 +76,7 @@ test('an immediate rotation ends every session, even if the file was corrupt', a
 })
 
 test.each(['', '\n', Buffer.alloc(16).toString('base64'), `${SECRET.toString('base64')} soon`])(
-  'refuses to start with a file of signing keys with the contents %j, and keeps the old keys while running',
+  'refuses to start with %j in the file of signing keys, and keeps the old keys while running',
   async text => {
     const told: unknown[] = []
     const running = node({}, error => told.push(error))
@@ -92,7 +92,7 @@ test.each(['', '\n', Buffer.alloc(16).toString('base64'), `${SECRET.toString('ba
   },
 )
 
-test('reads the keys from the environment, signs with the first of two, and rotates there', async () => {
+test('reads the keys from the environment, signs with the first of two, and leaves rotation to the operator', async () => {
   const [old, made] = [1, 2].map(fill => Buffer.alloc(32, fill).toString('base64'))
   const token = await node({ SIGNING_KEYS: old }).tokens.issue(7)
   const after = node({ SIGNING_KEYS: `${made},${old}` })

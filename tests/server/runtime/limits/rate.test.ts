@@ -16,7 +16,7 @@ test('allows a burst of the whole quota, then makes the next call wait for a ref
   expect(rate.take(1).allowed).toBe(false)
 })
 
-test('refused calls do not extend the wait, and no key waits for another', () => {
+test('a refused call does not extend the wait, and one key does not wait for another', () => {
   let ms = 0
   const rate = createRate(QUOTA, () => ms)
   for (let call = 0; call < 100; call++) rate.take(1)

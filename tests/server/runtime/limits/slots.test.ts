@@ -6,7 +6,7 @@ const LONG = 60_000
 const payer = (userId: number, organisationId: number | null = 1) => ({ userId, organisationId })
 const stays = () => new AbortController().signal
 
-/** Enters a slot, and records the outcome so far. */
+/** Enters a slot, and records what has happened so far. */
 const asking = (slots: ReturnType<typeof createSlots>, who: ReturnType<typeof payer>, signal = stays()) => {
   const asked: { state: 'waits' | 'runs' | NoSlot; leave: () => void } = { state: 'waits', leave: () => undefined }
   const settled = slots.enter(who, signal).then(answer => {
@@ -21,7 +21,7 @@ const statesOf = async (calls: readonly ReturnType<typeof asking>[]) => {
   return calls.map(({ asked }) => asked.state)
 }
 
-test('runs two calls of a user, lets four wait, and refuses the rest', async () => {
+test('runs two of a user’s calls, queues four, and refuses the rest', async () => {
   const slots = createSlots(WIDTH, LONG)
   const calls = Array.from({ length: 8 }, () => asking(slots, payer(1)))
   const waiting = ['waits', 'waits', 'waits', 'waits']
@@ -32,7 +32,7 @@ test('runs two calls of a user, lets four wait, and refuses the rest', async () 
   expect(await statesOf(calls.slice(0, 4))).toEqual(['runs', 'runs', 'runs', 'waits'])
 })
 
-test('runs four calls of an organisation across its users, without affecting another organisation', async () => {
+test('runs four of an organisation’s calls across its users, without affecting another organisation', async () => {
   const slots = createSlots(WIDTH, LONG)
   const calls = [1, 1, 2, 2, 3, 3].map(user => asking(slots, payer(user)))
   const other = asking(slots, payer(9, 2))
@@ -43,7 +43,7 @@ test('runs four calls of an organisation across its users, without affecting ano
   expect(await statesOf(calls.slice(4))).toEqual(['runs', 'waits'])
 })
 
-test('a caller who leaves while waiting frees their place in the queue', async () => {
+test('a caller who leaves the queue frees their place', async () => {
   const slots = createSlots(WIDTH, LONG)
   const gone = new AbortController()
   const calls = [stays(), stays(), gone.signal, stays(), stays(), stays()].map(signal =>

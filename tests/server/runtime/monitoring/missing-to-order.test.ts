@@ -83,12 +83,12 @@ test('lists every missing part with the command that adds it, while the node sta
   ])
 })
 
-test('names zones without residents, which prices depend on, with the command that imports them', async () => {
+test('names the zones that lack residents, which prices depend on, and the command that imports them', async () => {
   const check = () => checkOrdering(portal, portal.movement.delivered)
   const bring = async (residentsAt: (at: number) => number | null) => {
     const zones = smallZones()
     const numbers = new Map([['population', Float64Array.from(zones.ids, (_, at) => residentsAt(at) ?? Number.NaN)]])
-    // A file is identified by its name, which changes with its contents.
+    // The file name changes with the file's contents.
     const name = `standard-small-${residentsAt(0) ?? 'none'}-${residentsAt(1) ?? 'none'}`
     await portal.files.put(zoneFileKey(name), writeFlatGeobuf({ ...zones, numbers }, name))
     await portal.database.within(WORKER, async tx => {
@@ -108,7 +108,7 @@ test('names zones without residents, which prices depend on, with the command th
   expect(misfits.join()).not.toContain('residents')
 })
 
-test('names trips in a different version, outside all zones or in unknown zones', async () => {
+test('names trips that have a different version, are outside all zones or are in unknown zones', async () => {
   const facts = await portal.movement.delivered(2)
   expect(facts).toMatchObject({ hasZones: false, hasPayments: false, otherVersions: [1], hasUnknownZones: false })
   const strange: DeliveredFacts = { ...facts, isMuchOutside: true, hasUnknownZones: true, hasMonth: false }
@@ -121,7 +121,7 @@ test('names trips in a different version, outside all zones or in unknown zones'
   ])
 })
 
-test('returns the previous result at once while the database hangs', async () => {
+test('returns the previous result immediately while the database hangs', async () => {
   let hangs = false
   const ask = cachedFor(0, 20, () => (hangs ? new Promise<string>(() => undefined) : Promise.resolve('as it was')))
   expect(await ask()).toBe('as it was')

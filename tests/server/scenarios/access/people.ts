@@ -6,7 +6,7 @@ import { type Person, TEST_PASSWORD } from '../../support/people.ts'
 import type { TestPortal } from '../../support/test-portal.ts'
 import { ROLES, type Role } from './row.ts'
 
-/** Another user of an organisation with the portal's service who has not accepted the terms. */
+/** A user who has not accepted the terms, in an organisation with the portal's service. */
 const addUser = async (
   database: Database,
   organisationId: number,
@@ -53,7 +53,7 @@ const setSpending = (database: Database, { id }: Person, canSpend: boolean) =>
     tx.updateTable('user_organisations').set({ can_spend_credits: canSpend }).where('user_id', '=', id).execute(),
   )
 
-/** Creates a user for each role; returns the user (null: nobody) and the token by role. */
+/** Creates a user for each role; returns the users (null: nobody) and tokens by role. */
 export const peopleOfRoles = async (portal: TestPortal) => {
   const { database, people } = portal
   const { administrator, primary, colleague, viewOwn, stranger, outsider } = people
@@ -81,7 +81,7 @@ export const peopleOfRoles = async (portal: TestPortal) => {
   }
   return {
     userId: users,
-    /** A separate token for every request, because signing out only ends the token that it uses. */
+    /** Every request gets its own token, because signing out ends only the token that it uses. */
     async tokens(): Promise<Readonly<Record<Role, string | null>>> {
       const token = async (role: Role) => {
         const id = users[role]
@@ -91,7 +91,7 @@ export const peopleOfRoles = async (portal: TestPortal) => {
         await Promise.all(ROLES.map(async role => [role, await token(role)] as const)),
       ) as Record<Role, string | null>
     },
-    /** Resets terms that a call has accepted. */
+    /** Resets the terms that a call has accepted. */
     openTerms: () =>
       database.within(WORKER, tx =>
         tx.updateTable('terms_acceptances').set({ terms_version: 0 }).where('user_id', '=', termsOpen).execute(),

@@ -2,20 +2,18 @@ import type { RefusalCode } from '../../../../server/errors.ts'
 import type { TestPortal } from '../../support/test-portal.ts'
 
 /**
- * The access table: for every call of the contract, the outcome for every role.
- *
- * A new call in src/contract fails the suite (tests/server/scenarios/access.test.ts) until it has a row. To add one:
- * 1. add a line under the call's id to the matching file in tests/server/scenarios/access/rows (for a call that takes
- *    `datasetid` and reads one dataset: `'the.call.id': byDataset()`, with its other parameters and the check of its
- *    reply as arguments);
- * 2. name the matching pattern of cells (below) or write out all eleven, because there is no default;
- * 3. `happy` gives a valid request, `bad` one that is refused with 400 (only omitted if the call takes no input),
- *    `answers` checks the reply to a user who may make the call.
+ * The access table: every call of the contract with its outcome for every role. The suite
+ * (tests/server/scenarios/access.test.ts) fails until a new call in src/contract has a row. To add one: 1. add a line
+ * under the call's id to the matching file in tests/server/scenarios/access/rows (for a call that takes `datasetid` and
+ * reads one dataset: `'the.call.id': byDataset()`, with its other parameters and the check of its reply as arguments);
+ * 2. name the matching pattern of cells (below) or write out all eleven, because there is no default; 3. `happy` gives
+ * a valid request, `bad` one that is refused with 400 (omit it only if the call takes no input), and `answers` checks
+ * the reply to a user who may make the call.
  */
 export interface CallRow {
   /**
-   * Created again for each role: the request as the customer's primary user sends it, or an administrator if only they
-   * may send it.
+   * Creates, for each role, the request that the customer's primary user sends, or an administrator if only they may
+   * send it.
    */
   readonly happy: (world: World) => Asked | Promise<Asked>
   readonly cells: Cells
@@ -36,11 +34,11 @@ export interface World {
   readonly fileKey: string
   /** The same dataset, ordered without options. */
   readonly plainDatasetId: number
-  /** Completed datasets of the same user that use the Footfall, EV and Tourism templates. */
+  /** The same user's completed datasets from the Footfall, EV and Tourism templates. */
   readonly footfallDatasetId: number
   readonly evDatasetId: number
   readonly tourismDatasetId: number
-  /** A dataset of flows between six of the customer's own zones. */
+  /** A dataset of the flows between six of the customer's own zones. */
   readonly flowsDatasetId: number
 }
 
@@ -57,12 +55,12 @@ export const ROLES = [
   'termsOpen',
   /** The primary user of another customer. */
   'stranger',
-  /** A colleague who only sees their own datasets and may spend. */
+  /** A colleague who sees only their own datasets and may spend. */
   'viewOwn',
   /** A colleague who sees all datasets and may not spend. */
   'cantSpend',
   'primary',
-  /** A user of the other customer with the organisation-admin flag; may spend. */
+  /** A user of the other customer with the organisation-admin flag, who may spend. */
   'organisationAdmin',
   /** The provider's organisation admin, with all rights in the provider's own organisation. */
   'administrator',
@@ -89,7 +87,7 @@ export const EVERYBODY: Cells = {
   organisationAdmin: 'answered',
   administrator: 'answered',
 }
-/** Every account, for data about itself. */
+/** Every account, for its own data. */
 export const ACCOUNTS: Cells = { ...EVERYBODY, ...UNSIGNED }
 /** Every account with the requested service. */
 export const SERVICE: Cells = { ...ACCOUNTS, noAccess: 'not-found' }
@@ -97,7 +95,7 @@ export const SERVICE: Cells = { ...ACCOUNTS, noAccess: 'not-found' }
 export const USERS: Cells = { ...EVERYBODY, ...OUTSIDE }
 /** Everyone who may see a given dataset of the customer's primary user. */
 export const DATASET: Cells = { ...USERS, stranger: 'not-found', viewOwn: 'not-found' }
-/** The customer's own users, for data of their organisation. */
+/** The customer's own users, for their organisation's data. */
 export const ORGANISATION: Cells = {
   ...USERS,
   stranger: 'not-found',
@@ -138,7 +136,7 @@ export const nothing = (cells: Cells, answers?: CallRow['answers']): CallRow => 
   ...(answers && { answers }),
 })
 
-/** A call that reads one dataset by `datasetid`; `rest` has the other parameters of its query. */
+/** A call that reads one dataset by `datasetid`; `rest` contains its other query parameters. */
 export const byDataset = (answers?: CallRow['answers'], rest: Readonly<Record<string, unknown>> = {}): CallRow => ({
   happy: ({ datasetId }) => ({ query: { datasetid: datasetId, ...rest } }),
   cells: DATASET,

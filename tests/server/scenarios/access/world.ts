@@ -16,10 +16,10 @@ const EV = { reportId: 2, reportName: 'EV Chargepoint Insights' }
 const FOOTFALL = { reportId: 3, reportName: 'Footfall Counter' }
 const TOURISM = { reportId: 4, reportName: 'Tourism and Economy' }
 
-/** The numbers of the datasets, in addition to the data of the made world. */
+/** The file with the datasets' numbers, next to the world's data. */
 const NUMBERS = 'world.json'
 
-/** A completed dataset of flows: ordered by points, then given the viewers and zones of flows before it is built. */
+/** A completed dataset of flows. It is ordered by points and gets the viewers and zones of flows before it is built. */
 const placeFlows = async (portal: TestPortal, database: Database): Promise<number> => {
   const primary = portal.people.primary.id
   const id = await placed(portal, primary, orderOf(portal, { reportInputs: await everyInput(portal) }))
@@ -42,15 +42,15 @@ const placeFlows = async (portal: TestPortal, database: Database): Promise<numbe
 }
 
 /**
- * The portal with a completed dataset of each kind, for the requests of the access table.
- * @param given settings on top of the test's own
+ * The portal with a completed dataset of each kind, for the access table's requests.
+ * @param given settings in addition to the test's own
  */
 export const openWorld = async (database: Database, given: Readonly<Record<string, string>> = {}): Promise<World> => {
   const portal = await openTestPortal(database, given)
   const worker = await startWorker({ ...portal, log: pino({ level: 'silent' }), owner: 'test' })
   const primary = portal.people.primary.id
   const ids: number[] = []
-  // The orders are placed one after another, so that the first gets the smallest number; the builds run in parallel.
+  // Places the orders in turn, so that the first gets the smallest number; the builds run in parallel.
   for (const changes of [{ reportInputs: await everyInput(portal) }, {}, FOOTFALL, EV, TOURISM])
     ids.push(await placed(portal, primary, orderOf(portal, changes)))
   await Promise.all(ids.map(id => whenEnded(portal, primary, id)))
@@ -93,7 +93,10 @@ export const leaveWorld = async (database: Database): Promise<string> => {
   return folder
 }
 
-/** A copy of the made world. @param database of `openOfWorld` */
+/**
+ * A copy of the ready-made world.
+ * @param database from `openOfWorld`
+ */
 export const openMadeWorld = async (kind: 'PGlite' | 'PostgreSQL', database: Database): Promise<World> => {
   const made = await madeWorld(kind)
   const numbers = JSON.parse(await readFile(join(made, NUMBERS), 'utf8')) as Omit<World, 'portal'>

@@ -11,7 +11,7 @@ import type { Asked, Role, World } from '../access/row.ts'
 import { ACCESS_TABLE } from '../access/table.ts'
 import { type HostileRequest, hostileRequests, type Operation, operationsOf, requestOf } from './requests.ts'
 
-/** A marker in every row of the other organisation, and in no request. */
+/** A marker that is in every row of the other organisation and in no request. */
 const CANARY = 'Zq7Canary'
 /** Milliseconds after which a request without a reply counts as hung. */
 const PATIENCE_MS = 30_000
@@ -21,13 +21,12 @@ const CALLERS = ['primary', 'viewOwn', 'cantSpend', 'termsOpen', 'noAccess', 'an
 /** Statuses of requests that are refused before the call does any work. */
 const AT_THE_DOOR = new Set([400, 401, 403, 413])
 /**
- * After this many requests the rate limits are lifted: other tests cover them, and they would block everything else.
+ * The rate limits are lifted after this many requests: other tests cover them, and here they would block everything
+ * else.
  */
 const LIMITS_LIFTED_EVERY = 50
 
-/**
- * Creates rows of every listed kind that carry the canary in the stranger's organisation, and credits for every order.
- */
+/** Creates rows of every listed kind with the canary in the stranger's organisation, and credits for every order. */
 const plantCanary = async ({ database, people }: TestPortal): Promise<number> => {
   const { stranger, primary } = people
   const dataset = await insertTestDataset(database, stranger, { name: CANARY, requested_by_name: CANARY })
@@ -49,10 +48,10 @@ const plantCanary = async ({ database, people }: TestPortal): Promise<number> =>
   return dataset
 }
 
-/** The id in a field, in any notation; NaN if there is none. */
+/** The id in a field in any notation, or NaN if there is none. */
 const idIn = (field: unknown): number => (typeof field === 'number' || typeof field === 'string' ? Number(field) : NaN)
 
-/** A field encoded for an address or a form. */
+/** A field, encoded for a URL or a form. */
 const written = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
 const formOf = (fields: unknown) =>
   new URLSearchParams(Object.entries((fields ?? {}) as object).map(([key, value]) => [key, written(value)]))
@@ -71,12 +70,12 @@ const inTime = <T>(answer: Promise<T>): Promise<T> => {
 export interface AttackReport {
   readonly byStatus: Readonly<Record<number, number>>
   readonly byKind: Readonly<Record<string, number>>
-  /** For each call: the requests sent, and those that passed authentication and validation. */
+  /** For each call, how many requests were sent, and how many passed authentication and validation. */
   readonly byCall: Readonly<Record<string, { sent: number; reached: number }>>
 }
 
 /**
- * Sends seeded requests generated from the portal's API document as every kind of user.
+ * Sends seeded requests, generated from the portal's API document, as every kind of user.
  * @param atOnce requests in flight; with more than one, a failing request is not shrunk
  * @throws with the smallest request that gets a 5xx, a stack trace, another organisation's row or no reply
  */
@@ -85,7 +84,7 @@ export const attack = async (world: World, requests: number, seed: number, atOnc
   const canary = await plantCanary(portal)
   const people = await peopleOfRoles(portal)
   const document = await (await portal.app.request('/openapi.json')).json()
-  // sorted, so that a seed gives the same requests whatever the order in which calls are declared
+  // Sorted, so that a seed gives the same requests in whatever order the calls are declared.
   const found = operationsOf(document).toSorted((one, other) => one.id.localeCompare(other.id))
   const operations = new Map(found.map(operation => [operation.id, operation]))
   const lastTemplate = await portal.database.within(WORKER, tx =>
@@ -94,7 +93,7 @@ export const attack = async (world: World, requests: number, seed: number, atOnc
   const { datasetId, plainDatasetId, footfallDatasetId, evDatasetId, tourismDatasetId } = world
   const users = new Set(Object.values(people.userId))
   const kept = new Set([canary, datasetId, plainDatasetId, footfallDatasetId, evDatasetId, tourismDatasetId])
-  /** Calls that would leave nothing for later requests to act on, or that may legitimately show the canary. */
+  /** Calls that would leave later requests nothing to act on, or that may legitimately show the canary. */
   const endsTheWorld = (id: string, { query, body }: Asked): boolean => {
     const given = (body ?? {}) as Record<string, unknown>
     if (id === logOut.id) return true
@@ -136,13 +135,15 @@ export const attack = async (world: World, requests: number, seed: number, atOnc
       )
       .map(as => ({ request, as }))
   })
-  /** First makes each call correctly, as a user who may make it; the later requests are mutations of these. */
+  /** Makes each call correctly first, as a user who may make it. The later requests are mutations of these. */
   const meant = [...operations.values()].flatMap(({ id, path }): [{ request: HostileRequest; as: Role }][] =>
     answeredBy(id)
       .slice(0, 1)
       .map(as => [{ request: { id, kind: 'valid', path }, as }]),
   )
-  /** A valid request of a call. In a flood, a limit may refuse one of its prerequisites; the request is sent anyway. */
+  /**
+   * A valid request for a call. In a flood, a limit may refuse one of its prerequisites; the request is sent anyway.
+   */
   const meantBy = async (id: string): Promise<Asked> => {
     const made = Promise.resolve(ACCESS_TABLE[id]!.happy(world))
     return atOnce === 1 ? made : made.catch(() => ({}))
@@ -158,7 +159,7 @@ export const attack = async (world: World, requests: number, seed: number, atOnc
     byKind[request.kind] = (byKind[request.kind] ?? 0) + 1
     const count = byCall[request.id] ?? { sent: 0, reached: 0 }
     byCall[request.id] = { sent: count.sent + 1, reached: count.reached + (AT_THE_DOOR.has(status) ? 0 : 1) }
-    // The test's portal lacks built pages; a path that climbs to `/` requests them.
+    // The test's portal has no built pages, and a path that climbs to `/` requests them.
     const noPages = status === 503 && text.startsWith('The portal has not been built yet')
     if (status >= 500 && !noPages) throw new Error(`${request.id} answered ${status}: ${text.slice(0, 300)}`)
     if (STACK.test(text)) throw new Error(`${request.id} answered a stack trace: ${text.slice(0, 300)}`)
@@ -168,7 +169,7 @@ export const attack = async (world: World, requests: number, seed: number, atOnc
   if (atOnce === 1) await fc.assert(fc.asyncProperty(asked, check), { numRuns: requests, seed, examples: meant })
   else {
     const drawn = fc.sample(asked, { numRuns: requests, seed }).values()
-    // All workers share one iterator; each takes the next request.
+    // All workers take their next request from one shared iterator.
     await Promise.all(
       Array.from({ length: atOnce }, async () => {
         for (const each of drawn) await check(each)

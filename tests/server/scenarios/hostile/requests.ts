@@ -15,11 +15,11 @@ export interface Operation {
   readonly path: string
   readonly host: 'admin' | 'data'
   readonly parameters: readonly Parameter[]
-  /** Media type and schema of the body, or null. */
+  /** The body's media type and schema, or null. */
   readonly body: { readonly type: string; readonly schema: Json } | null
 }
 
-/** One replaced value in a request: a field by its name, or the value at a path of numbers from 0 to 1. */
+/** A replaced value in a request: a field by name, or the value at a path of numbers from 0 to 1. */
 interface Change {
   readonly at: 'query' | 'body'
   readonly field?: string
@@ -27,17 +27,17 @@ interface Change {
   readonly by: unknown
 }
 
-/** A generated request; its prerequisites are created when it is sent. */
+/** A generated request. Its prerequisites are created when it is sent. */
 export interface HostileRequest {
   readonly id: string
   readonly kind: 'valid' | 'nearly valid' | 'hostile'
   readonly path: string
-  /** Undefined for the valid request from the access table. */
+  /** Undefined for the access table's valid request. */
   readonly drawn?: Asked
   readonly change?: Change
 }
 
-/** The calls of an OpenAPI document. */
+/** The calls in an OpenAPI document. */
 export const operationsOf = (document: unknown): Operation[] => {
   const { paths } = document as { paths: Record<string, Record<string, Record<string, never>>> }
   return Object.entries(paths).flatMap(([path, methods]) =>
@@ -133,7 +133,7 @@ const number = (schema: Json, whole: boolean): fc.Arbitrary<number> => {
   const most = Math.max(least, Number(schema.maximum ?? schema.exclusiveMaximum ?? 1e6))
   const from = Math.max(least, -(2 ** 31)) + (schema.exclusiveMinimum === undefined ? 0 : 1)
   const to = Math.min(most, 2 ** 31 - 1)
-  // Small numbers are existing ids: templates, datasets, users, organisations.
+  // Small numbers are existing ids of templates, datasets, users and organisations.
   const small = fc.integer({ min: Math.ceil(from), max: Math.max(Math.ceil(from), Math.min(Math.floor(to), 12)) })
   const any = whole
     ? fc.integer({ min: Math.ceil(from), max: Math.floor(Math.max(from, to)) })
@@ -181,7 +181,7 @@ const valid = (schema: Json): fc.Arbitrary<unknown> => {
   }
 }
 
-/** The value with one nested value replaced. `way` selects it by numbers from 0 to 1. */
+/** The value with one nested value replaced; `way` selects it by numbers from 0 to 1. */
 const spoiled = (value: unknown, way: readonly number[], by: unknown): unknown => {
   const [step, ...rest] = way
   if (step === undefined || typeof value !== 'object' || value === null) return by
@@ -282,10 +282,7 @@ const strayPath = fc
     }),
   )
 
-/**
- * Requests for all operations in equal shares: a third valid, a third nearly valid, a third hostile; and a few stray
- * paths.
- */
+/** Requests for all operations in equal shares, a third each valid, nearly valid and hostile, and a few stray paths. */
 export const hostileRequests = (operations: readonly Operation[]): fc.Arbitrary<HostileRequest> =>
   fc.oneof(
     { weight: operations.length, arbitrary: fc.constantFrom(...operations).chain(requestTo) },

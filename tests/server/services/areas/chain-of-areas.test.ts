@@ -7,10 +7,12 @@ import { BY_STANDARD, evenly, judgeOn } from '../../support/judge-on.ts'
 import { insertTestDataset, NAMES, seedPeople, type TestPeople } from '../../support/people.ts'
 
 const EAST = 430_000
-/** The side of a plot in metres, and how far the first one is moved: 0.4 of a square that contains 40 devices. */
+/**
+ * A plot's side in metres, and the distance by which the first plot is moved: 0.4 of a square that contains 40 devices.
+ */
 const PLOT_M = 1000
 const MOVED_M = 100
-/** The distance between the western edges of two plots; every second plot is 1.5 km apart. */
+/** The distance between the western edges of neighbouring plots, which leaves a gap of 1.5 km. */
 const STEP_M = 2500
 
 const ring = (west: number) =>
@@ -72,8 +74,8 @@ onDatabases(get => {
 
   describe('a chain of areas', () => {
     /**
-     * Plots 0, 1, …, `links`: one area with only the last plot, and one area for each plot together with the next.
-     * Subtracting them in turn leaves plot 0.
+     * Plots 0, 1, …, `links`: one area consists of the last plot, and one area joins each plot to the next. Subtracting
+     * them in turn leaves plot 0.
      */
     const chainOf = (links: number): Area[] => [
       areaOf(links * STEP_M),
@@ -101,7 +103,7 @@ onDatabases(get => {
       expect(await order(month, areaOf(MOVED_M), pending.slice(1))).toBeNull()
     })
 
-    test('is refused if it has more areas than can be compared, but a separate area is not', async () => {
+    test('is refused if it has more areas than can be compared, while an area outside the chain is allowed', async () => {
       const month = '2026-05-01'
       for (const area of chainOf(MOST_AREAS)) await have(month, area)
       expect(await order(month, areaOf(0))).toEqual(

@@ -13,10 +13,10 @@ import { insertStandardZones } from '../../support/standard-zones.ts'
 const [EAST, NORTH] = [430_000, 430_000]
 const SIDE_M = 4000
 const MIN_DEVICES = 15
-/** Released devices per 500 m square: a house plot should contain none, a 50 m strip a few. */
+/** Released devices per 500 m square: a house plot should contain none, and a 50 m strip a few. */
 const IN_SQUARE = 10
 
-/** A square of ground in metres, moved east, optionally without a plot at its south-western corner. */
+/** A ground square in metres, moved east, optionally without a plot at its south-western corner. */
 const ground = (movedM: number, plotM = 0): string => {
   const [west, east, south, north] = [EAST + movedM, EAST + movedM + SIDE_M, NORTH, NORTH + SIDE_M]
   const corner =
@@ -37,7 +37,7 @@ onDatabases(get => {
 
   const have = (wkt: string, more = {}, owner: Person = people.primary) =>
     insertTestDataset(get().database, owner, { study_area_wkt: wkt, status: 2, build_id: 1, ...more })
-  /** Zones of a system, imported in a browser or by the provider. */
+  /** A zone system, imported in a browser or by the provider. */
   const zonesOf = (name: string, importedBy: string | null) =>
     get().database.within(WORKER, async tx => {
       const row = { organisation_id: people.primary.organisationId, kind: 'custom' as const, zones: 1, name }
@@ -61,7 +61,7 @@ onDatabases(get => {
   const overlap = async (...ids: readonly number[]) => (await compared(ids)).map(pair => pair.overlap)
 
   describe('the areas of compared datasets', () => {
-    test('are the same, apart, or overlap with little or enough left over, pair by pair', async () => {
+    test('are the same, are apart, or overlap with a little or enough left over, pair by pair', async () => {
       const ids = [
         await have(ground(0)),
         await have(ground(0), { first_day: '2026-09-01', last_day: '2026-09-30' }),

@@ -29,7 +29,7 @@ const box = (west: number, south: number, east: number, north: number): Corners 
   [east, north],
   [west, north],
 ]
-/** The eastern edge of the western zone, from south to north, with a 40 m house cut out. */
+/** The western zone's eastern edge from south to north, with a 40 m house cut out. */
 const AROUND_HOUSE: Corners = [
   [4000, 0],
   [4000, 2000],
@@ -48,7 +48,7 @@ const house = (west: number): ZoneInput[] => [
   },
 ]
 
-/** Zone systems of two zones, each 4 km wide, and systems that differ from them. */
+/** Systems of two zones, each 4 km wide, and systems that differ from them. */
 const SYSTEMS: Readonly<Record<string, readonly ZoneInput[]>> = {
   two: [zone('A', box(0, 0, 4000, 4000)), zone('B', box(4000, 0, 8000, 4000))],
   'two, renamed': [zone('X', box(0, 0, 4000, 4000)), zone('Y', box(4000, 0, 8000, 4000))],
@@ -77,7 +77,7 @@ const SYSTEMS: Readonly<Record<string, readonly ZoneInput[]>> = {
 type System = string
 const fileOf = (system: System): string => system.replaceAll(/[^a-z0-9]+/g, '-')
 
-/** A square of ground to count in, this far to the east. */
+/** A ground square to count in, this far to the east. */
 const ground = (at: number) => {
   const [west, east] = [EAST + at, EAST + at + 4000]
   return {
@@ -169,7 +169,7 @@ onDatabases(get => {
       expect(await order(month, other, { purpose: 'move' })).toContain('The dataset stays where it is.')
     })
 
-    test('are refused if each consists of one house and the rest, but of a different house', async () => {
+    test('are refused if each has one house and the rest, but a different house', async () => {
       await have('2026-04-01', 'A house', by('a house and the rest'))
       expect(await order('2026-04-01', 'another house and the rest')).toContain('differs too little')
       expect(await order('2026-04-01', 'a house and the rest')).toBeNull()
@@ -195,7 +195,7 @@ onDatabases(get => {
       expect(await order('2026-07-01', other)).toBeNull()
     })
 
-    test('are refused together with an area of the same order', async () => {
+    test('are refused next to an area in the same order', async () => {
       const pending: PendingArea = {
         name: 'Ordered with it',
         firstDay: '2026-08-01',
@@ -214,7 +214,7 @@ onDatabases(get => {
   })
 
   describe('a fourth kind of noise on a piece of ground', () => {
-    test('is refused with the names of the others, and the existing kinds may be ordered again', async () => {
+    test('is refused with the names of the others, and the existing kinds can be ordered again', async () => {
       const month = '2026-09-01'
       await have(month, 'Ordinary')
       await have(month, 'Electric', { ev_only: true })
@@ -230,7 +230,7 @@ onDatabases(get => {
       expect(await order(month, 'two', { purpose: 'move' })).toContain('The dataset stays where it is.')
     })
 
-    test('is refused on part of the ground, unless no piece of it has three', async () => {
+    test('is refused on part of the ground if any piece of it has three kinds', async () => {
       const month = '2026-10-01'
       await have(month, 'Ordinary', {}, 0)
       await have(month, 'Electric', { ev_only: true }, 0)
@@ -252,7 +252,7 @@ onDatabases(get => {
       expect(await order(month, 'two')).toBeNull()
     })
 
-    test(`is not created by importing the same zones ${TIMES} times, but by a fourth import moved slightly`, async () => {
+    test(`is not created by importing the same zones ${TIMES} times, but by a fourth import that is slightly moved`, async () => {
       const month = '2026-12-01'
       await have(month, 'First', by('two'))
       expect(await order(month, 'two, renamed')).toBeNull()
@@ -263,7 +263,7 @@ onDatabases(get => {
         refusals.push(refusal)
         if (refusal === null) await have(month, `Moved ${time}`, by(`moved by ${time} mm`))
       }
-      // Moved by 0 mm, they equal the first ones.
+      // The zones moved by 0 mm equal the first ones.
       expect(refusals.slice(0, 3)).toEqual([null, null, null])
       for (const refusal of refusals.slice(3)) expect(refusal).toContain('already count ground of this area in 3 ways')
     })

@@ -39,7 +39,7 @@ test('small pieces add up if every sum leaves enough of them', () => {
   expect(little(piece(0, 0, 100), piece(1, 0, 25), piece(1, null, 15), piece(0, null, 50))).not.toBeNull()
 })
 
-/** True if any sum or difference of zones of both systems leaves few devices; tries every choice of zones. */
+/** True if any sum or difference of both systems' zones leaves few devices. Tries every choice of zones. */
 const bruteForce = (zones: number, pieces: readonly ZonePiece[]): boolean => {
   for (let chosen = 1; chosen < 1 << (2 * zones); chosen++) {
     const weight = (zone: number | null, from: number) => (zone === null ? 0 : (chosen >> (zone + from)) & 1)

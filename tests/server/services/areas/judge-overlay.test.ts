@@ -14,7 +14,7 @@ beforeAll(async () => {
 const ring = (minE: number, minN: number, maxE: number, maxN: number) =>
   `((${minE} ${minN}, ${maxE} ${minN}, ${maxE} ${maxN}, ${minE} ${maxN}, ${minE} ${minN}))`
 const box = (...corners: [number, number, number, number]) => `POLYGON ${ring(...corners)}`
-/** Squares in a 20 km window; the function returns the number of devices for a south-west corner. */
+/** The squares of a 20 km window; `devices` returns the number of devices for a south-west corner. */
 const squares = (devices: (e: number, n: number) => number | undefined) =>
   new Map(
     Array.from({ length: 1600 }, (_, i) => [Math.floor(i / 40), i % 40] as const).flatMap(([column, row]) => {
@@ -80,7 +80,7 @@ test('judges every point’s disc and every part of the area separately', async 
   expect(await judge({ wkt, discs })).toEqual(allowed)
 })
 
-test('judges a farm joined by a neck of 40 m separately', async () => {
+test('judges a farm joined by a 40 m neck separately', async () => {
   const wkt =
     'POLYGON ((0 0, 1000 0, 1000 480, 4000 480, 4000 0, 4500 0, 4500 1000, 4000 1000, 4000 520, 1000 520, 1000 1000, 0 1000, 0 0))'
   const farm = squares(e => (e < 4000 ? 200 : 2))
@@ -101,18 +101,18 @@ test('refuses an area that differs by few people from an earlier one, in either 
   expect(await judge({ wkt: box(0, 0, 960, 1000), earlier })).toEqual(refused)
   expect(await judge({ wkt: box(0, 0, 1500, 1000), earlier })).toEqual(allowed)
   expect(await judge({ wkt: box(0, 0, 1000, 1000), earlier })).toEqual(allowed)
-  // An area moved by less than a sliver is the earlier area.
+  // An area that has moved by less than a sliver counts as the earlier area.
   expect(await judge({ wkt: box(0, 0, 1020, 1000), earlier })).toEqual(allowed)
 })
 
-test('allows an area that is exactly an earlier one, however similar others are', async () => {
-  // Two such areas exist if one was ordered before edges were snapped, or before a month was delivered again.
+test('allows an area that equals an earlier one exactly, however similar other areas are', async () => {
+  // This happens if one area was ordered before edges were snapped, or before its month was delivered again.
   const wkt = box(0, 0, 1000, 1000)
   const earlier = [{ wkt }, { wkt: box(0, 0, 1040, 1000) }]
   expect(await judge({ wkt, earlier })).toEqual(allowed)
   expect(await judge({ wkt: box(0, 0, 1020, 1000), earlier })).toEqual(allowed)
   expect(await judge({ wkt: box(0, 0, 1000, 1040), earlier })).toMatchObject({ kind: 'difference' })
-  // If its trips changed, or if it has too few people now, it counts as new.
+  // An area whose trips have changed, or that now has too few people, counts as new.
   expect(await judge({ wkt, evOnly: true, earlier, electric: squares(() => 190) })).toMatchObject({
     kind: 'difference',
   })
@@ -148,8 +148,8 @@ test('judges a moved dataset only against the others', async () => {
   expect(await judge({ wkt: box(0, 0, 1000, 1000), alone: false, all: squares(() => 3) })).toEqual(allowed)
 })
 
-test('assigns all devices of a square to an area drawn around one house in it', async () => {
-  // A 60 by 60 m part of a square with 30 devices: 0.4 of them if they are spread evenly.
+test('assigns all of a square’s devices to an area drawn around one house in it', async () => {
+  // A 60 by 60 m part of a square with 30 devices contains 0.4 of them if they are spread evenly.
   const few = squares(() => 30)
   const large = box(0, 0, 4000, 4000)
   const house = `POLYGON (${ring(0, 0, 4000, 4000).slice(1, -1)}, ${ring(2200, 2200, 2260, 2260).slice(1, -1)})`
@@ -164,14 +164,14 @@ test('assigns all devices of a square to an area drawn around one house in it', 
     kind: 'difference',
     like: [1],
   })
-  // Enough people live between the two areas, and repeating the same boundary is the same area.
+  // Enough people live between the two areas, and repeating the boundary gives the same area.
   expect(await judged(box(0, 0, 3000, 4000), large, true)).toEqual(allowed)
   expect(await judged(large, large, true)).toEqual(allowed)
   expect(await judged(box(0, 0, 4020, 4000), large, true)).toEqual(allowed)
 })
 
-test('allows for the possibility that the devices of a multi-square cell are all in one of the squares', async () => {
-  // 30 devices in an 8 km square: an eighth of one in each 500 m square
+test('allows for all devices of a multi-square cell being in any one of its squares', async () => {
+  // 30 devices in an 8 km square are about an eighth of a device in each 500 m square.
   const spread = squares(() => 30 / 256)
   const large = box(0, 0, 4000, 4000)
   const judged = (wkt: string, isDrawn = false) =>

@@ -51,7 +51,7 @@ onDatabases(get => {
   }
   const REFUSED = expect.stringContaining('differs too little')
 
-  test('having a sample does not permit an area: it is judged against all areas of the organisation', async () => {
+  test('a sample does not permit an area: it is judged against all of the organisation’s areas', async () => {
     const month = '2026-05-01'
     await have(people.primary, month, WITHOUT_HOUSE)
     await have(people.administrator, month, LARGE, true)
@@ -59,7 +59,7 @@ onDatabases(get => {
     expect(await order(month, LARGE, 'move')).toEqual(REFUSED)
   })
 
-  test('having one’s own sample does not permit an area either, but an organisation may order exactly the area of a sample', async () => {
+  test('an organisation’s own sample does not permit an area either, but exactly the sample’s area may be ordered', async () => {
     const month = '2026-06-01'
     await have(people.primary, month, LARGE, true)
     expect(await order(month, LARGE)).toBeNull()
@@ -75,7 +75,7 @@ onDatabases(get => {
     expect(await order(month, LARGE)).toBeNull()
   })
 
-  test('ignores the areas of other organisations', async () => {
+  test('ignores other organisations’ areas', async () => {
     const month = '2026-08-01'
     await have(people.stranger, month, LARGE)
     await have(people.primary, month, WITHOUT_HOUSE)

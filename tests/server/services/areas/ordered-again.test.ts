@@ -4,11 +4,11 @@ import { createNodeEngine } from '../../../../server/zones/node-engine.ts'
 import { randomOf } from '../../../support/random.ts'
 import { evenly } from '../../support/judge-on.ts'
 
-/** With this seed, an area would snap to a newer edge if only slivers decided which areas are older. */
+/** With this seed, an area would snap to a newer edge if slivers alone decided which areas are older. */
 const SEED = 23
 const MIN_DEVICES = 15
 const CROWD = 10
-/** In degrees: about 700 by 670 m. */
+/** About 700 by 670 m, in degrees. */
 const [WIDE, HIGH] = [0.01, 0.006]
 
 test('recognises and allows every area of a crowd when it is ordered again', async () => {

@@ -11,20 +11,20 @@ import { insertTestDataset, NAMES, type Person, seedPeople, type TestPeople } fr
 
 const EAST = 430_000
 type Extent = readonly [number, number, number, number]
-/** Side of a zone in metres; the zones lie side by side. */
+/** The side of a zone in metres; the zones are next to each other. */
 const ZONE_M = 4000
 const extentOf = (from: number, to: number): Extent => [EAST + from * ZONE_M, 0, EAST + to * ZONE_M, ZONE_M]
-/** The ground from one zone up to another, the latter excluded. */
+/** The ground from one zone up to another, excluding the latter. */
 const groundOf = (from: number, to: number) => {
   const [minE, minN, maxE, maxN] = extentOf(from, to)
   return `POLYGON ((${minE} ${minN}, ${maxE} ${minN}, ${maxE} ${maxN}, ${minE} ${maxN}, ${minE} ${minN}))`
 }
-/** The ground of the first three zones, minus a strip along the eastern edge of the third. */
+/** The ground of the first three zones without a strip along the third zone's eastern edge. */
 const lessStrip = (stripM: number) =>
   groundOf(0, 3).replaceAll(String(EAST + 3 * ZONE_M), String(EAST + 3 * ZONE_M - stripM))
 const zonesOf = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at + 1)
 
-/** Six zones side by side, in the files of both zone systems. */
+/** Six adjacent zones, in the files of both zone systems. */
 const ZONES = zoneFile(
   zonesOf(0, 6).map(id => {
     const [minE, minN, maxE, maxN] = extentOf(id - 1, id)
@@ -109,13 +109,13 @@ onDatabases(get => {
   }
 
   describe('flows on ground that other flows share', () => {
-    test('are refused between different zones; the refusal names the others and a way out', async () => {
+    test('are refused between different zones, and the refusal names the others and a way out', async () => {
       const month = '2026-05-01'
       await have(month, [0, 3])
       expect(await refusalOf(month, [1, 4])).toBe(
         '‘Flows of before’ of this month shares ground with this area and has flows between other zones: together they would show flows that each of them shows only in pools. Choose exactly its zones, an area that does not overlap it, or another month.',
       )
-      // the same ground in zones of another system, and part of it
+      // The same ground in another system's zones, and part of that ground.
       expect(await refusalOf(month, [0, 3], { system: 1 })).toContain('flows between other zones')
       expect(await refusalOf(month, [0, 2])).toContain('flows between other zones')
       expect(await refusalOf(month, [1, 4], { purpose: 'move' })).toContain('The dataset stays where it is')
@@ -135,7 +135,7 @@ onDatabases(get => {
       await have(month, [0, 3])
       const beside = { isFlows: false, inSquare: 40 }
       expect(await refusalOf(month, [0, 3], { ...beside, drawn: lessStrip(50) })).toContain('‘Flows of before’')
-      // two zones and most of the third: the difference from the sum is too small
+      // Two zones and most of the third: too little differs from the sum of the three.
       const overEdge = groundOf(0, 2).replaceAll(String(EAST + 2 * ZONE_M), String(EAST + 2 * ZONE_M + 50))
       expect(await refusalOf(month, [0, 3], { ...beside, drawn: overEdge })).toBe(
         'The area runs too close to the edge of a zone of ‘Flows of before’ of this month, which has flows: the area between the two has too few visits to be shown. Choose whole zones, or an area that differs by more.',
@@ -156,10 +156,10 @@ onDatabases(get => {
       )
     })
 
-    test('are allowed together with visits of the same zones, even if some zones contain few people', async () => {
+    test('are allowed together with visits in the same zones, even if some zones contain few people', async () => {
       const month = '2027-05-01'
       await have(month, [0, 3])
-      // 64 squares per zone: 32 devices in each, 96 in the area
+      // 64 squares per zone give 32 devices in each zone and 96 in the area.
       expect(await refusalOf(month, [0, 3], { isFlows: false, inSquare: 0.5 })).toBeNull()
     })
 

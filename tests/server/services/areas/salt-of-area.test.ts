@@ -21,7 +21,7 @@ onDatabases(get => {
     saltOfArea({ ...parts, key }, { areaWkt, ...month }, version)
   const rows = () => get().database.within(WORKER, tx => tx.selectFrom('ground_salts').select('salt').execute())
 
-  test('the same ground always has the same salt, and another ground, month or version a different one', async () => {
+  test('the same ground always has the same salt, and other ground, another month or another version a different one', async () => {
     const place = rectangle(430_000, 430_000, 1000, 1000)
     const first = await salt(place)
     expect(first).toMatch(/^[\w-]{43}$/)
@@ -32,7 +32,7 @@ onDatabases(get => {
       await salt(place, { month: { firstDay: '2026-09-01', lastDay: '2026-09-30' } }),
     ]
     expect(new Set([first, ...others]).size).toBe(4)
-    // Stored salts outlive the key; lost ones are derived from it again.
+    // A stored salt outlives the key; a lost salt is derived from it again.
     expect(await salt(place, { key: Buffer.alloc(32, 8) })).toBe(first)
   })
 
@@ -50,7 +50,7 @@ onDatabases(get => {
     expect(await salt(place)).toBe(once)
   })
 
-  test('reuses the earlier salt for ground within 1 m², without drifting by small steps', async () => {
+  test('reuses the earlier salt for ground within 1 m², without drifting in small steps', async () => {
     // The steps pass the half-metre mark, at which the canonical form changes.
     const at = (stepM: number) => rectangle(450_000, 430_000, 1000, 1000.4995 + stepM)
     const first = await salt(at(0))
@@ -63,10 +63,10 @@ onDatabases(get => {
     const e = 470_000
     const from = (edge: string) => `POLYGON ((${e} 430000, ${e + 1000} 430000, ${edge}${e} 431000, ${e} 430000))`
     const straight = `${e + 1000} 431000, `
-    // the edge bulges by 60 cm over 60 cm: 0.36 m²; a spike 1 cm wide reaches a house 20 m away: 0.6 m²
+    // A bulge of 60 by 60 cm has 0.36 m². A spike 1 cm wide that reaches a house 20 m away has 0.6 m².
     const bulge = `${e + 1000} 431000, ${e + 500.6} 431000, ${e + 500.6} 431000.6, ${e + 500} 431000.6, ${e + 500} 431000, `
     const hair = `${e + 1000} 431000, ${e + 500.01} 431000, ${e + 500.01} 431020, ${e + 500.6} 431020, ${e + 500.6} 431020.6, ${e + 500} 431020.6, ${e + 500} 431000, `
-    // a corner moved by 40 cm, which rounding to whole metres hides: the triangle has 200 m²
+    // A corner moved by 40 cm, which rounding to whole metres hides, adds a triangle of 200 m².
     const turned = `${e + 1000} 431000.4, `
     const salts = [
       await salt(from(straight)),
@@ -77,7 +77,7 @@ onDatabases(get => {
     expect(new Set(salts).size).toBe(4)
   })
 
-  test('stores one salt in one row for many simultaneous builds of one ground in several notations', async () => {
+  test('stores one row with one salt for many simultaneous builds of the same ground in different notations', async () => {
     const before = (await rows()).length
     const salts = await Promise.all(
       Array.from({ length: 12 }, (_, i) => salt(rectangle(460_000, 430_000.4998 + (i % 3) * 0.0002, 1000, 1000))),

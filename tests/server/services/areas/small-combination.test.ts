@@ -3,8 +3,8 @@ import { CallerLeft, onBehalfOf } from '../../../../server/runtime/concurrency/c
 import { type CountedPiece, hasSmallCombination } from '../../../../server/services/areas/small-combination.ts'
 
 /**
- * Pieces by the areas that contain them, 0 being the new one: '0,2': 40 is in the new area and in the second earlier
- * one.
+ * Pieces by the areas that contain them, with 0 for the new one. For example, '0,2': 40 is in the new area and the
+ * second earlier one.
  */
 const reveals = (pieces: Record<string, number>, areas: number) =>
   hasSmallCombination(
@@ -33,13 +33,13 @@ test('finds the few people by which an area differs from an earlier one', async 
 test('finds the few people that two earlier areas together omit', async () => {
   // The new area is a region; the earlier ones are its west, and its east without a farm.
   expect(await reveals({ '0,1': 300, '0,2': 200, 0: 4 }, 2)).toBe(true)
-  // The new area is the west; the earlier ones are the region, and its east without a farm, which does not touch the
+  // The new area is the west. The earlier ones are the region, and its east without a farm, which does not touch the
   // west.
   expect(await reveals({ '0,1': 300, '1,2': 200, 1: 4 }, 2)).toBe(true)
   expect(await reveals({ '0,1': 300, '1,2': 200, 1: 40 }, 2)).toBe(false)
 })
 
-test('also finds a sum with factors: three areas that make up one another in pairs', async () => {
+test('also finds a sum with factors, in which three areas make up each other in pairs', async () => {
   // (first + second + new) / 2 minus the third, which contains all three parts except a farm.
   const pieces = { '0,1,3': 100, '0,2,3': 100, '1,2,3': 100, '1,2': 4 }
   expect(await reveals(pieces, 3)).toBe(true)
@@ -65,7 +65,7 @@ test('judges an overlay with more pieces than the call stack could hold', async 
 })
 
 test('yields during a long search, and stops when the caller has left', async () => {
-  // Sixty areas that each share ground with four others, but never enough: only the last step decides.
+  // Sixty areas that each share ground with four others, but never enough, so only the last step decides.
   const pieces = Array.from({ length: 180 }, (_, at) => ({
     within: [at % 61, (at * 7 + 1) % 61, (at * 11 + 2) % 61, (at * 29 + 3) % 61],
     devices: { least: 0, most: 0 },

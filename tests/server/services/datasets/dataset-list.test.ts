@@ -66,7 +66,7 @@ onDatabases(get => {
     expect((await portal.ask(datasetArea, stranger.id, { query: { datasetid: zones } })).status).toBe(404)
   })
 
-  test('puts a pin at the first point or inside the area, even if none was stored with the order', async () => {
+  test('puts a pin at the first point or inside the area, even if the order stored none', async () => {
     const pins = async () => new Map((await short()).map(({ id, pin }) => [id, pin]))
     const kept = await pins()
     expect(kept.get(points)).toEqual([...CENTRE])
@@ -84,7 +84,7 @@ onDatabases(get => {
     )
   })
 
-  test('gives datasets of the same ground the same key, and other datasets different ones', async () => {
+  test('gives datasets on the same ground the same key, and other datasets different keys', async () => {
     const again = await placed(portal, portal.people.primary.id, zoneOrderOf(portal, ZONES.toReversed()))
     const keys = new Map((await short()).map(({ id, groundKey }) => [id, groundKey]))
     expect(keys.get(again)).toBe(keys.get(zones))
@@ -117,7 +117,7 @@ onDatabases(get => {
     for (const { id } of [stranger, viewOwn]) expect(await search('by zones', id)).toEqual([])
   })
 
-  test('compresses the list for clients that accept it, with the same contents', async () => {
+  test('sends the same list compressed to clients that accept it', async () => {
     const headers = { Authorization: `Bearer ${await portal.token(portal.people.primary.id)}` }
     const ask = (more: Record<string, string>) =>
       portal.app.request(getRequestedReports.path, { headers: { ...headers, ...more } })

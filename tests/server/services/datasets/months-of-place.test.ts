@@ -7,7 +7,7 @@ import { onDatabases } from '../../support/databases.ts'
 import { orderOf, placed, zoneOrderOf } from '../../support/orders.ts'
 import { openTestPortal, type TestPortal } from '../../support/test-portal.ts'
 
-/** Row and column, from 0 in the south-west, of the customer's 20 by 20 grid. */
+/** Row and column, counted from 0 in the south-west, in the customer's 20 by 20 grid. */
 const zone = (row: number, column: number) => row * 20 + column + 1
 
 const SEPTEMBER = { first_day: '2026-09-01', last_day: '2026-09-30' }
@@ -24,7 +24,7 @@ onDatabases(get => {
     const { status, json } = await portal.ask(datasetMonths, as, { query: { datasetid } })
     return { status, months: json.Results as PlaceMonth[] }
   }
-  /** The call reads only the orders, so the test needs neither a build nor data of the month. */
+  /** The call reads only orders, so the test needs neither a build nor the month's data. */
   const complete = (ids: number[], month = {}) =>
     get().database.within(WORKER, tx =>
       tx
@@ -34,7 +34,7 @@ onDatabases(get => {
         .execute(),
     )
 
-  test('takes the newest completed datasets of the same zones as the months of a place, in any order of selection', async () => {
+  test('takes the newest completed datasets of the same zones as a place’s months, however the zones are sorted', async () => {
     const { primary, colleague, viewOwn, stranger } = portal.people
     const zones = [zone(9, 9), zone(9, 10)]
     const order = (ids: number[]) => placed(portal, primary.id, zoneOrderOf(portal, ids))
@@ -55,7 +55,7 @@ onDatabases(get => {
     expect(await monthsSeen(primary.id, wider)).toEqual([wider])
     expect(await monthsSeen(primary.id, points)).toEqual([points])
     for (const other of [viewOwn.id, stranger.id]) expect((await monthsOf(other, october)).status).toBe(404)
-    // A user with View Own does not find a colleague's month.
+    // A user with View Own cannot find a colleague's month.
     await get().database.within(WORKER, tx =>
       tx.updateTable('datasets').set({ created_by: viewOwn.id }).where('id', '=', october).execute(),
     )

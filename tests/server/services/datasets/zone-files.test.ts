@@ -23,7 +23,7 @@ const systemOf = (kind: 'small' | 'custom') =>
     tx.selectFrom('zone_systems').select(['id', 'file_name']).where('kind', '=', kind).executeTakeFirstOrThrow(),
   )
 
-test('reads a build’s area, version and zones from its dataset, during the build and afterwards', async () => {
+test('reads a build’s area, version and zones from its dataset, both during and after the build', async () => {
   const id = await placed(portal, portal.people.primary.id, orderOf(portal))
   const { study_area_wkt } = await database.within(WORKER, tx =>
     tx.selectFrom('datasets').select('study_area_wkt').where('id', '=', id).executeTakeFirstOrThrow(),

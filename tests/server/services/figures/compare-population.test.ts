@@ -16,7 +16,7 @@ onDatabases(get => {
   let people: TestPeople
   let primary: Identity
   let [row, asked]: [number, CommonPopulation[]] = [0, []]
-  /** The residents of areas that are too few, by boundary, and builds without homes. */
+  /** Boundaries of areas whose residents are too few, and builds that lack homes. */
   let thin = new Set<string>()
   let withoutHomes = new Set<number>()
 
@@ -32,7 +32,7 @@ onDatabases(get => {
     withoutHomes = new Set()
   })
 
-  /** A square of ground, or several in a row. No two tests share ground. */
+  /** One ground square, or several in a row. No two tests share ground. */
   const ground = (column: number, width = 1): string => {
     const [west, south] = [300_000 + column * SIDE_M, 300_000 + row * 2 * SIDE_M]
     const [east, north] = [west + width * SIDE_M, south + SIDE_M]
@@ -62,8 +62,8 @@ onDatabases(get => {
   const population = async (id: number, ...without: readonly number[]) =>
     populationOf(get().database, primary, await completedDataset(get().database, primary, id), without)
 
-  describe('the population of a comparison', () => {
-    test('leaves out the residents of every other area, and each further area is a further part', async () => {
+  describe('a comparison’s population', () => {
+    test('leaves out the residents of every other area, and adds one part for each further area', async () => {
       const [a, b, c] = [await have(0), await have(1), await have(2)]
       expect(await open(a, b)).toEqual({ population: 'common', views: [], places: 0 })
       expect(await population(a, b)).toEqual({ areas: [ground(1)], without: [0] })
@@ -71,7 +71,7 @@ onDatabases(get => {
       expect(await population(a, c)).toEqual({ areas: [ground(1), ground(2)], without: [1] })
       expect(await open(a, b, c)).toMatchObject({ population: 'common' })
       expect(await population(a, c, b)).toEqual({ areas: [ground(1), ground(2)], without: [0, 1] })
-      // The first comparison shows what it showed before.
+      // The first comparison is unchanged.
       expect(await population(a, b)).toEqual({ areas: [ground(1)], without: [0] })
     })
 
@@ -89,14 +89,14 @@ onDatabases(get => {
       expect(asked).toEqual([])
     })
 
-    test('leaves out nobody for an area that is inside another one', async () => {
+    test('leaves out nobody for an area inside another one', async () => {
       const [street, district] = [await have(1), await have(0, 3)]
       expect(await open(street, district)).toMatchObject({ population: 'common' })
       expect(await population(street, district)).toEqual({ areas: [ground(0, 3)], without: [0] })
       expect(await population(district, street)).toBeNull()
     })
 
-    test('refuses an area that overlaps one with which the dataset was compared before, now and later', async () => {
+    test('permanently refuses an area that overlaps one with which the dataset was already compared', async () => {
       const [a, b, wider] = [await have(0), await have(1), await have(1, 2)]
       await open(a, b)
       expect(await open(a, wider)).toEqual({ population: 'own', reason: 'overlap', views: [], places: 0 })
@@ -105,7 +105,7 @@ onDatabases(get => {
       expect(asked).toHaveLength(2)
     })
 
-    test('is refused for good if too few residents come, and does not ask about them again', async () => {
+    test('is permanently refused if too few residents come, and does not count them again', async () => {
       const [a, b] = [await have(0), await have(1)]
       thin.add(ground(1))
       expect(await open(a, b)).toEqual({ population: 'own', reason: 'few', views: [], places: 0 })

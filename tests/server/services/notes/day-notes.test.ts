@@ -69,7 +69,7 @@ onDatabases(get => {
     expect((await remove(primary.id, id)).status).toBe(404)
   })
 
-  test('hides a note from other organisations; administrators cannot change it, even in the database', async () => {
+  test('hides a note from other organisations, and keeps administrators from changing it, even in the database', async () => {
     const { primary, stranger, administrator } = portal.people
     const { id } = (await write(primary.id, { text: 'Our own opening' })).result
     for (const other of [stranger.id, administrator.id]) {
@@ -128,7 +128,7 @@ onDatabases(get => {
     await remove(user, id)
   })
 
-  test('limits the notes of an organisation, even if they are written at once', async () => {
+  test('limits an organisation’s notes, even if they are written simultaneously', async () => {
     const { organisationId, id: user } = portal.people.primary
     const values = Array.from({ length: MAX_NOTES - 2 }, () => ({
       organisation_id: organisationId,
@@ -143,7 +143,7 @@ onDatabases(get => {
     expect((await write(portal.people.stranger.id)).status).toBe(200)
   })
 
-  test('records authors, changes and deletions in the audit trail, with the text of the provider’s notes only', async () => {
+  test('records authors, changes and deletions in the audit trail, but only the text of the provider’s notes', async () => {
     const { primary, stranger, administrator } = portal.people
     const { id } = (await write(stranger.id, { text: 'Opening' })).result
     await change(stranger.id, { id, text: 'Grand opening' })
@@ -159,7 +159,7 @@ onDatabases(get => {
     const own = new RegExp(`"noteId":${id}\\b`, 'g')
     expect((await trailOf(stranger.id)).match(own)).toHaveLength(3)
     expect(await trailOf(primary.id)).not.toMatch(own)
-    // Administrators read every trail, so no trail contains the text of an organisation's note.
+    // Administrators read every organisation's trail, so no entry contains the text of a customer's note.
     expect(await trailOf(stranger.id)).not.toMatch(/opening/i)
     const all = (await write(administrator.id, { text: 'Census day', forAll: true })).result
     await remove(administrator.id, all.id)

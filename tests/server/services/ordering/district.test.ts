@@ -97,7 +97,7 @@ onDatabases(get => {
     }
   })
 
-  test('applies the rules of size, distance and area to the district, and names it in the refusal', async () => {
+  test('applies the size, distance and area rules to the district, and names it in the refusal', async () => {
     const template = (await get().database.within(WORKER, tx => readTemplates(tx, { drafts: false, id: reportId })))[0]!
     expect(areaProblem(template, Math.PI * 10 ** 2)).not.toBeNull()
     const ask = (changes: Partial<WizardPayload>) => opened.ordering.costs(identity(), streetOrder('Wide', changes))

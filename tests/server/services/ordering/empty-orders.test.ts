@@ -48,7 +48,7 @@ onDatabases(get => {
   const identity = () => identityOf(portal.people.primary)
   const actor = () => ({ identity: identity(), address: ADDRESS })
   const refused = { code: 'area-refused', message: TOO_FEW }
-  /** The number of datasets, and of ledger rows. */
+  /** The number of datasets and ledger rows. */
   const written = () =>
     get().database.within(WORKER, async tx => {
       const counts = await Promise.all(
@@ -112,7 +112,7 @@ onDatabases(get => {
     await expect(opened.ordering.request(actor(), order, null)).rejects.toMatchObject({ message: refusal })
   })
 
-  test('an order waits for the estimate of its month, and costs nothing in the meantime', async () => {
+  test('an order waits for its month’s estimate, and costs nothing in the meantime', async () => {
     expected = () => ({ kind: 'making' })
     const before = await written()
     await expect(opened.ordering.request(actor(), orderOf(portal), null)).rejects.toMatchObject({

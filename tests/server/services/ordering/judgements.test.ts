@@ -16,7 +16,7 @@ const offer = (changes: Partial<Offer> = {}) =>
   }) as Offer
 const LINES = [{ clientProjectName: 'High street' } as WizardPayload]
 
-/** An order whose area was judged against this number of other areas. */
+/** An order whose area was judged against `others` other areas. */
 const judgedAgainst = (others: number, boxes = 0): AllowedOrder => {
   const place = { studyAreaWkt: 'POLYGON EMPTY', geofenceWkt: 'POLYGON EMPTY' }
   return {
@@ -32,7 +32,7 @@ const judgedAgainst = (others: number, boxes = 0): AllowedOrder => {
   } as unknown as AllowedOrder
 }
 
-test('caches judgements for the months that the template offers and for the counted residents', () => {
+test('reuses a judgement only while the template’s months and the counted residents stay the same', () => {
   const kept = createJudgements()
   const allowed = [judgedAgainst(10)]
   kept.remember(ANALYST, offer(), LINES, allowed)
@@ -51,7 +51,7 @@ test('counts the areas behind cached judgements towards the memory limit', () =>
   expect(find(judgedAgainst(1_000_000))).not.toBeNull()
   expect(find(judgedAgainst(5_000_000))).toBeNull()
   expect(find(judgedAgainst(0, 1_000_000))).toBeNull()
-  // If two users fill the cache, the newer one's judgements are retained.
+  // If two users fill the cache, the newer user's judgements stay in it.
   const colleague = { ...ANALYST, userId: 2 }
   kept.remember(ANALYST, offer(), LINES, [judgedAgainst(3_000_000)])
   kept.remember(colleague, offer(), LINES, [judgedAgainst(3_000_000)])

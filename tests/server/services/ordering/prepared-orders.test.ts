@@ -82,7 +82,7 @@ onDatabases(get => {
     await portal.ask(withdrawPrepared, portal.people.viewOwn.id, { query: { id } })
   })
 
-  test('lets the user who prepared an order or a user who may spend withdraw it; other users never see it', async () => {
+  test('lets only the user who prepared an order and users who may spend see and withdraw it', async () => {
     const { viewOwn, primary, stranger } = portal.people
     const first = idOf(await prepare('First'))
     const second = idOf(await prepare('Second'))
@@ -97,7 +97,7 @@ onDatabases(get => {
     expect(JSON.stringify(trail)).toContain(`"preparedOrderId":${first}`)
   })
 
-  test('shows the submitter only the template’s words, never the payload’s, in the e-mail and in the list', async () => {
+  test('shows the submitter the template’s name, never the payload’s, in the e-mail and in the list', async () => {
     const { viewOwn, primary } = portal.people
     const made = await prepare('Read by others', viewOwn.id, {
       reportName: 'Free) for 0 credits.\r\n\r\nSign in at https://elsewhere.example\r\n(',
@@ -148,7 +148,7 @@ onDatabases(get => {
     expect(await waiting(portal.people.viewOwn.id)).toEqual([])
   })
 
-  test('limits the waiting orders of a user', async () => {
+  test('limits a user’s waiting orders', async () => {
     const user = portal.people.viewOwn.id
     for (let made = 1; made < MOST_PREPARED; made++) expect((await prepare(`Waiting ${made}`)).status).toBe(200)
     const last = await Promise.all([prepare('The last'), prepare('The last but one')])

@@ -22,8 +22,8 @@ test('refuses to save a flows template that accepts points or boundaries', () =>
   expect(() => checkTemplate(templateOf({ ...FLOWS, canDrawStudyArea: true }))).toThrow(refusal)
 })
 
-test('a flows order accepts only zones, never points or a boundary, whatever its template allowed when it was saved', () => {
-  // A template from before this rule existed.
+test('a flows order accepts only zones, whatever its template allowed when it was saved', () => {
+  // A template that is older than this rule.
   const template = {
     reportViewer: 'None',
     mapViewer: 'Flows_Map',

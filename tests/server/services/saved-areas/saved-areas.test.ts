@@ -111,7 +111,7 @@ onDatabases(get => {
     })
   })
 
-  test('shows a private area to its owner only; the organisation can read a shared one and only its owner can edit it', async () => {
+  test('shows a private area only to its owner; lets the organisation read a shared one, but only its owner edit it', async () => {
     const { primary, colleague, viewOwn } = portal.people
     const { id } = (await saveZones(colleague.id, 'South Bank')).result
     const names = async (as: number) => (await listed(as)).map(({ name }) => name)
@@ -163,7 +163,7 @@ onDatabases(get => {
         await remove(other, id),
       ])
         expect([answer.status, answer.code]).toEqual([404, 'not-found'])
-      // Nor can they save zones of another organisation's zone system.
+      // They cannot save zones of another organisation's zone system either.
       expect((await saveZones(other, 'Zones of others')).status).toBe(404)
     }
     const rows = await get().database.within(UNSCOPED, tx => tx.selectFrom('saved_areas').select('id').execute())
@@ -240,7 +240,7 @@ onDatabases(get => {
     expect((await from(administrator.id, byZones, 'Not theirs')).message).toContain('zone systems')
   })
 
-  test('restores a deleted area within an hour, unless its name has been given to another', async () => {
+  test('restores a deleted area within an hour, unless another area has taken its name', async () => {
     const user = portal.people.primary.id
     const { id } = (await save(user, { name: 'Deleted' })).result
     const { id: gone } = (await save(user, { name: 'Deleted long ago' })).result
@@ -281,7 +281,8 @@ onDatabases(get => {
 
   describe('in a new version of the zone system', () => {
     /**
-     * The same grid under other numbers, except that the zones (9, 10) and (9, 11) are two halves each, with separate codes.
+     * The same grid under other numbers, except that the zones (9, 10) and (9, 11) are split into halves with separate
+     * codes.
      */
     const nextVersion = (): ZoneInput[] => {
       const halved = [zone(9, 10), zone(9, 11)]
@@ -339,7 +340,7 @@ onDatabases(get => {
       expect((await open(user, whole.result.id)).result.zoneIds).toEqual([zone(8, 8), zone(8, 9)].map(numberOf))
       const opened = (await open(user, split.result.id)).result
       expect(opened.zoneIds.toSorted((a, b) => a - b)).toEqual([numberOf(zone(9, 9)), 6190, 6191, 7190, 7191])
-      // An area saved from the new version belongs to the new version.
+      // An area saved from the new version belongs to it.
       const now = await save(user, { name: 'Halves', lonLat: undefined, zones: { zoneSystemId, ids: [6190, 7190] } })
       expect((await open(user, now.result.id)).result).toMatchObject({
         zoneIds: [6190, 7190],
@@ -361,7 +362,7 @@ onDatabases(get => {
     })
   })
 
-  test('limits the areas of a user, however fast they are saved', async () => {
+  test('limits a user’s areas, however fast they are saved', async () => {
     const user = portal.people.viewOwn.id
     for (let made = 1; made < MAX_SAVED_AREAS; made++)
       expect((await save(user, { name: `Area ${made}` })).status).toBe(200)

@@ -49,7 +49,7 @@ export const MANY_VISITS = {
 } as const
 
 /**
- * The services for orders, on a portal's database and zones. The test sets the delivered months, the devices per 500 m
+ * The ordering services on a portal's database and zones. The test sets the delivered months, the devices per 500 m
  * square and the expected visits.
  */
 export const openSeries = async (
@@ -80,7 +80,7 @@ export const openSeries = async (
     today: async () => TODAY,
   })
   return {
-    /** How many areas have been judged so far. */
+    /** The number of areas judged so far. */
     judged: () => judged,
     ordering,
     movement,

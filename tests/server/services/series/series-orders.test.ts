@@ -128,7 +128,7 @@ onDatabases(get => {
     expect(await count(() => linesOf(series.costs(primary(), { ...good, months: all.slice(-2) })))).toBe(2)
     await linesOf(series.costs(primary(), good))
     expect(await count(() => series.request(actor(), good, null))).toBe(0)
-    // The ground of the placed order now counts as an earlier area.
+    // The placed order's ground now counts as an earlier area.
     expect(await count(() => series.request(actor(), good, null))).toBe(3)
     await linesOf(series.costs(primary(), good))
     expect(await count(() => linesOf(series.costs(primary(), other)))).toBe(3)
@@ -225,7 +225,7 @@ onDatabases(get => {
         await failAttempt(get().database, claim!, 'No luck')
       }
     }
-    // A repeated request under its key is the same order, charged once.
+    // A repeated request under its key is the same order, and is charged once.
     expect(await series.request(actor(), { order: named('Three fail'), months: all }, 'three fail')).toMatchObject({
       id,
     })
@@ -239,7 +239,7 @@ onDatabases(get => {
     expect(await balance()).toBe(before - credits + 3 * each)
   })
 
-  test('refunds only the month that fails, and the series says so', async () => {
+  test('refunds only the month that fails, and says so in the series', async () => {
     const before = await balance()
     const { id, credits } = await series.request(actor(), { order: named('One fails'), months: all.slice(-2) }, null)
     const [failing] = (await read(id)).datasets
@@ -303,11 +303,11 @@ onDatabases(get => {
 
   describe('many places', () => {
     const [lon, lat] = CENTRE
-    /** The position this many metres north and east of the centre. */
+    /** The position that is this many metres north and east of the centre. */
     const at = (northM: number, eastM = 0): [number, number] => [lon + eastM / 65_900, lat + northM / 111_300]
     const order = () => ({ ...named('Our shops'), pois: [] })
 
-    test('gives each place a dataset under its name, and says why a line cannot be ordered', async () => {
+    test('gives each place a dataset with its name, and says why a line cannot be ordered', async () => {
       const places = [
         { name: 'North', coords: at(3000) },
         { name: 'Unknown postcode', postcode: 'ZZ1 1ZZ' },
@@ -421,7 +421,7 @@ onDatabases(get => {
     expect(moved.find(report => report.id === dataset!.id)?.series).toBeNull()
   })
 
-  test('prices an order line by line, one such call at a time per user', async () => {
+  test('prices an order line by line, with one such call per user at a time', async () => {
     const token = await portal.token(portal.people.primary.id)
     const body = JSON.stringify({ order: orderOf(portal), months: ['2026-10', '2031-01'] })
     const ask = (signal?: AbortSignal) =>
@@ -436,8 +436,7 @@ onDatabases(get => {
     const lines = (await (await ask()).text()).trim().split('\n')
     expect(lines.map(line => JSON.parse(line).kind)).toEqual(['priced', 'refused', 'total'])
     const held = await ask()
-    // It is undefined which of the two gets the only place in the queue; the other is refused while the first still
-    // waits.
+    // Either of the two may get the only place in the queue; the other is refused while the first still waits.
     const others = [ask(), ask()]
     const refused = await Promise.race(others.map(async (reply, at) => ({ at, status: (await reply).status })))
     expect(refused.status).toBe(429)

@@ -116,7 +116,7 @@ onDatabases(get => {
       return rows.filter(({ details }) => details.standingOrderId === id).map(({ action }) => action)
     })
 
-  test('orders a month once its data are delivered, not at creation', async () => {
+  test('orders a month once its data is delivered, not at creation', async () => {
     const { id, seriesId } = await create('Each month')
     await run()
     expect(await read(id)).toMatchObject({ state: 'active', nextMonth: '2026-11', made: [], isOwn: true })
@@ -444,7 +444,7 @@ onDatabases(get => {
     expect(await ledgerOf(seriesId)).toHaveLength(1)
   })
 
-  test('the next run sends the e-mail about a pause that could not be queued', async () => {
+  test('sends an e-mail about a pause with the next run if it could not be queued', async () => {
     const { id } = await create('Not queued', { limit: 500 })
     await parts.standing.change(actor(), { id, limit: 1 })
     delivered.push(NOVEMBER)
@@ -455,7 +455,7 @@ onDatabases(get => {
     expect(emails).toMatchObject([{ to: portal.people.primary.email }])
   })
 
-  test('regards the creator as present, whatever the node’s clock says', async () => {
+  test('signs in as the creator, whatever the node’s clock says', async () => {
     const { seriesId } = await create('Clocks')
     delivered.push(NOVEMBER)
     const { id } = portal.people.primary
@@ -559,7 +559,7 @@ onDatabases(get => {
     expect(await read(a.id)).toMatchObject({ state: 'ended', endMonth: '2026-11' })
   })
 
-  test('a new standing order can continue a series after the last month of the first', async () => {
+  test('a new standing order can continue a series after the first one’s last month', async () => {
     const first = await create('Until November', { endMonth: '2026-11' })
     delivered.push(NOVEMBER)
     await run()
@@ -573,7 +573,7 @@ onDatabases(get => {
     expect(await read(first.id)).toMatchObject({ state: 'active', nextMonth: '2026-12' })
   })
 
-  test('continues a series of months, and e-mails the people it names when a month is ready', async () => {
+  test('continues a series of months, and e-mails its recipients when a month is ready', async () => {
     const { colleague } = portal.people
     const body = { order: named('Goes on'), months: ['2026-10'] }
     const { id: seriesId } = await parts.series.request(actor(), body, null)
@@ -626,7 +626,7 @@ onDatabases(get => {
         .execute(),
     )
 
-  test('e-mails the primary users, and nobody outside, if its creator has left the organisation', async () => {
+  test('e-mails only the primary users if its creator has left the organisation', async () => {
     const { colleague, primary, stranger } = portal.people
     const maker = { identity: identityOf(colleague), address: ADDRESS }
     const { id, seriesId } = await parts.standing.create(maker, asked('Left behind'), null)
@@ -642,7 +642,7 @@ onDatabases(get => {
     expect(emails.map(({ to }) => to)).toEqual([primary.email])
   })
 
-  test('does not e-mail its people about a dataset that has moved away', async () => {
+  test('does not e-mail its recipients about a dataset that has moved away', async () => {
     const { colleague, stranger } = portal.people
     const { id } = await create('Moves away', { emails: [colleague.email] })
     delivered.push(NOVEMBER)
@@ -676,7 +676,7 @@ onDatabases(get => {
     expect(await parts.standing.create(by(colleague.organisationId), asked('There'), 'moved')).toEqual(there)
   })
 
-  test('limits the e-mails per day to the people it names if a user resumes it again and again', async () => {
+  test('limits the daily e-mails to its recipients if a user resumes it repeatedly', async () => {
     const { colleague, primary } = portal.people
     const maker = { identity: identityOf(colleague), address: ADDRESS }
     const { id } = await parts.standing.create(maker, asked('Restless', { emails: [primary.email] }), null)

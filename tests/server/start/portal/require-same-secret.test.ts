@@ -7,7 +7,7 @@ onDatabases(get => {
   test('requires the nodes of an installation to share one secret, and says what to do about a different one', async () => {
     const { database } = get()
     const [right, wrong] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
-    // Several nodes that start together for the first time.
+    // Several nodes start together for the first time.
     await Promise.all([1, 2, 3].map(() => requireSameSecret(database, right, {}, '/data')))
     await requireSameSecret(database, right, { SECRET: 'x' }, '/data')
     await expect(requireSameSecret(database, wrong, {}, '/data')).rejects.toThrow(

@@ -18,7 +18,7 @@ import {
 
 /** A sub-user of the customer who is not active yet. */
 const newUser = async ({ portal }: World): Promise<number> => {
-  // Adds the user directly, because an organisation may send only twenty invitations a day.
+  // Inserts the user directly, because an organisation may send only twenty invitations a day.
   const made = await portal.database.within(UNSCOPED, tx =>
     addMember(tx, {
       organisationId: portal.people.primary.organisationId,
@@ -36,7 +36,7 @@ const newUser = async ({ portal }: World): Promise<number> => {
   )
   return made!
 }
-/** Calls in which a primary user or an administrator changes or reads a user of the organisation. */
+/** Calls with which a primary user or an administrator reads or changes a user of the organisation. */
 const TO_USER: CallRow = {
   happy: async world => ({ body: { userId: await newUser(world) } }),
   answers: result => expect(result).toBeNull(),

@@ -10,7 +10,7 @@ const footfall = (answers: CallRow['answers']): CallRow => ({
   happy: ({ footfallDatasetId }) => ({ query: { datasetid: footfallDatasetId } }),
 })
 
-/** A map call with filters; `bad` is one that it must refuse. */
+/** A map call with filters; `bad` contains filters that it must refuse. */
 const map = (filters: Record<string, string>, bad: Record<string, string>): CallRow => ({
   happy: ({ datasetId }) => ({ query: { datasetid: datasetId, ...filters } }),
   answers: result => expect(result).toMatchObject({ Items: expect.any(Array), Disclosure: { minDevices: 10 } }),
@@ -18,7 +18,7 @@ const map = (filters: Record<string, string>, bad: Record<string, string>): Call
   cells: DATASET,
 })
 const WEEKDAY = { daytype: '1,2,3,4,5' }
-/** A refused filter: it is neither kind of day, and the figures of the other weekdays would follow by subtraction. */
+/** Refused because it is neither kind of day, so subtraction would reveal the other weekdays' figures. */
 const SOME_DAYS = { daytype: '1,2,3,4' }
 
 /**

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { addNote } from '../../../../../src/contract/notes.ts'
 import { type CallRows, type Cells, ORGANISATION, USERS, type World } from '../row.ts'
 
-/** Only its author and primary users may change a colleague's note. */
+/** Only a note's author and primary users may change it. */
 const AUTHOR: Cells = { ...ORGANISATION, viewOwn: 'not-allowed', cantSpend: 'not-allowed' }
 
 const note = { date: '2026-10-12', text: 'Half-term', forAll: false, isBreak: false }

@@ -2,10 +2,10 @@ import { expect } from 'vitest'
 import { orderOf } from '../../../support/orders.ts'
 import { type CallRows, type Cells, nothing, ORGANISATION, USERS, type World } from '../row.ts'
 
-/** Users who may spend see all of the customer's prepared orders, others only their own. */
+/** Users who may spend see all of the customer's prepared orders; others see only their own. */
 const WHO_MAY_SPEND: Cells = { ...ORGANISATION, cantSpend: 'not-found' }
 
-/** An order that the customer's primary user prepared. */
+/** An order prepared by the customer's primary user. */
 const waiting = async ({ portal }: World): Promise<number> => {
   const { id, organisationId } = portal.people.primary
   const scope = { role: 'ambit_app', organisationId, userId: id, viewsAll: true, everywhere: false } as const
@@ -30,7 +30,7 @@ export const preparedOrderRows: CallRows = {
   'preparedorders.prepare': {
     happy: ({ portal }) => ({ body: orderOf(portal, { clientProjectName: 'For a colleague' }) }),
     bad: { body: { reportId: 'one' } },
-    // nobody else at the provider may spend
+    // No other user of the provider may spend.
     cells: { ...USERS, administrator: 'not-prepared' },
   },
   'preparedorders.submit': {

@@ -6,7 +6,7 @@ import { type CallRows, type Cells, nothing, ORGANISATION, USERS, type World } f
 /** Only the owner of a shared area may change it. */
 const OWNER: Cells = { ...ORGANISATION, viewOwn: 'not-allowed', cantSpend: 'not-allowed' }
 
-/** A new area that the customer's primary user shares. */
+/** A new area, shared by the customer's primary user. */
 const shared = async ({ portal }: World): Promise<number> => {
   const body = { name: randomUUID(), isShared: true, lonLat: [[-1.5, 53.8]] }
   const { json } = await portal.ask(saveArea, portal.people.primary.id, { body })

@@ -9,7 +9,7 @@ const october = ({ portal }: World) => ({
 })
 const noMonth = { body: { order: {}, months: ['October'] } }
 
-/** A series that the customer's primary user ordered. */
+/** A series ordered by the customer's primary user. */
 const ordered = async (world: World): Promise<number> => {
   const { portal } = world
   const { json } = await portal.ask(orderSeries, portal.people.primary.id, { body: october(world) })

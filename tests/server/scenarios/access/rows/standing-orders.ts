@@ -3,10 +3,10 @@ import { WORKER } from '../../../../../server/db/database.ts'
 import { orderOf } from '../../../support/orders.ts'
 import { type CallRows, type Cells, nothing, ORGANISATION, USERS, type World } from '../row.ts'
 
-/** Only its creator may change it: a colleague who sees it may not, and a colleague with View Own does not find it. */
+/** Only the creator may change it: a colleague who sees it may not, and a colleague with View Own cannot find it. */
 const MAKER: Cells = { ...ORGANISATION, viewOwn: 'not-found', cantSpend: 'not-allowed' }
 
-/** A standing order that the customer's primary user created. */
+/** A standing order created by the customer's primary user. */
 const standing = async ({ portal }: World): Promise<number> => {
   const { id, organisationId } = portal.people.primary
   const scope = { role: 'ambit_app', organisationId, userId: id, viewsAll: true, everywhere: false } as const
@@ -35,7 +35,7 @@ const standing = async ({ portal }: World): Promise<number> => {
   })
 }
 
-/** Deletes the standing order, so that no worker places it. */
+/** Deletes all standing orders, so that no worker places them. */
 const endAll = ({ portal }: World) =>
   portal.database.within(WORKER, tx => tx.updateTable('standing_orders').set({ ended_at: new Date() }).execute())
 

@@ -25,7 +25,7 @@ const clear = ({ database, people }: TestPortal) =>
       .execute()
   })
 
-/** An import by the primary user, including its only piece if the test is going to finish it. */
+/** An import by the primary user, with its only piece if the test will finish it. */
 const newImport = async (portal: TestPortal, sent = false): Promise<number> => {
   await clear(portal)
   return portal.database.within(WORKER, async tx => {

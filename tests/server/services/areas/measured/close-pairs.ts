@@ -6,7 +6,7 @@ import { type AskedArea, type Measured, MIN_DEVICES } from './open-measured.ts'
 export interface PairFigures {
   readonly pairs: number
   readonly accepted: number
-  /** Pairs of each kind, and how many of them were accepted. */
+  /** The number of pairs of each kind, and how many of them were accepted. */
   readonly kinds: Readonly<Record<string, string>>
 }
 
@@ -30,7 +30,7 @@ const withPoint =
     return random() < 0.5 ? pair : [pair[1], pair[0]]
   }
 
-/** Ways to choose two areas that differ by few devices. */
+/** Ways to draw two areas that differ by few devices. */
 const KINDS: Readonly<Record<string, DrawPair>> = {
   async shifted(measured, random) {
     const [place, radiusM] = [placeOf(measured, random), radiusOf(random)]
@@ -64,7 +64,7 @@ export const closePairs = async (measured: Measured, wanted: number, seed: numbe
     const { areaWkt, refusal } = await measured.judge(organisation, pair[1])
     const count = counts.get(kind)!
     count.pairs++
-    // Uses the area that would be built: once snapped it may equal the earlier one.
+    // Compares the area that would be built, because snapping may make it equal to the earlier one.
     if (refusal === null && isClose(visits.differing(pair[0].wkt, areaWkt))) count.accepted++
   }
   return {

@@ -4,7 +4,7 @@ import type { Visit } from './visits.ts'
 
 export type Place = readonly [easting: number, northing: number]
 
-/** Limits of the templates in metres. */
+/** The templates' radius limits in metres. */
 const RADII = [300, 400, 500, 500, 1000, 3000]
 const MAX_ZONES = 40
 
@@ -22,7 +22,7 @@ export const discsAt = async (
   return { wkt: (await engine.discs(points)).wkt, points }
 }
 
-/** Contiguous zones around a place, at most the given number; null if the place is outside all zones. */
+/** At most the given number of contiguous zones around a place; null if the place is outside all zones. */
 export const zonesAbout = async (
   { engine, zoneSet }: Pick<Measured, 'engine' | 'zoneSet'>,
   random: Random,

@@ -14,11 +14,11 @@ const TO_S = Date.UTC(2026, 10, 1) / 1000
 export interface RegionSize {
   readonly seed: number
   readonly devices: number
-  /** Each side of the region is scaled down, so that few devices have the density of many. */
+  /** The factor by which each side of the region shrinks, so that few devices reach the density of many. */
   readonly shrunk: number
 }
 
-/** A place of any generated city, moved to Leeds: the cities are laid over each other. */
+/** Moves a place from any generated city to Leeds, so that all cities overlap. */
 const movedBy =
   (shrunk: number) =>
   (e: number, n: number): [number, number] => {
@@ -27,7 +27,7 @@ const movedBy =
     return [Math.round(CENTRE_E + (e - cityE) / shrunk), Math.round(CENTRE_N + (n - cityN) / shrunk)]
   }
 
-/** A generated month in which every device lives in one region, as trips files and as the truth about it. */
+/** A generated month in which every device lives in one region: the trips files and the true numbers. */
 export const generateRegion = async (
   folder: string,
   { seed, devices, shrunk }: RegionSize,

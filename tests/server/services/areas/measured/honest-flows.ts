@@ -4,13 +4,15 @@ import { honestArea, oneOf, outlineOf, zonesAbout } from './draw-areas.ts'
 import type { HonestFigures } from './honest-orders.ts'
 import { type Measured, MIN_DEVICES } from './open-measured.ts'
 
-/** Areas that an analyst already has for a month when flows are ordered, all within REGION_M of a place. */
+/**
+ * The number of areas that an analyst already has in a month when flows are ordered, all within REGION_M of a place.
+ */
 const BEFORE = 6
 const REGION_M = 6000
 const MOST_ZONES = 40
 
 /**
- * Orders of flows by honest analysts who have ordered areas nearby: discs, groups of zones, and every second time a
+ * Orders of flows by honest analysts who have ordered areas nearby: discs, groups of zones, and every other time a
  * single zone.
  */
 export const honestFlows = async (

@@ -3,7 +3,7 @@ import { createRandom } from '../../../../../src/domain/random.ts'
 import { honestArea, oneOf } from './draw-areas.ts'
 import { type Measured, MIN_DEVICES } from './open-measured.ts'
 
-/** An analyst's orders in a month, all within REGION_M of a place. */
+/** An analyst's orders per month, all within REGION_M of a place. */
 const A_MONTH = 10
 const REGION_M = 6000
 

@@ -9,9 +9,9 @@ import { MOST_WRONG } from './soak-grounds.ts'
 
 const SEED = 5
 const CASES = 60
-/** Each order of flows is judged against six other areas. */
+/** Each flows order is judged against six other areas. */
 const FLOWS = 20
-/** The bound plus two standard errors for so few cases. */
+/** The bound plus two standard errors, which allows for the small number of cases. */
 const mostOf = (cases: number): number => cases * MOST_WRONG + 2 * Math.sqrt(cases * MOST_WRONG * (1 - MOST_WRONG))
 
 let database: Database
@@ -31,7 +31,7 @@ test('refuses at most 2 % of honest orders in a busy region', async () => {
   expect(refused).toBeLessThanOrEqual(mostOf(CASES))
 })
 
-test('refuses at most 2 % of honest orders of flows near earlier areas, including single zones', async () => {
+test('refuses at most 2 % of honest flows orders near earlier areas, including single zones', async () => {
   const { refused } = await honestFlows(measured, FLOWS, SEED)
   expect(refused).toBeLessThanOrEqual(mostOf(FLOWS))
 })

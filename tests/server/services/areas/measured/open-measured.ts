@@ -29,11 +29,11 @@ const DAYS = Array.from({ length: 31 }, (_, i) => ({
   complete: true,
 }))
 
-/** An area as ordered, as WKT in EPSG:27700; for several points also the disc of each. */
+/** An area as ordered, as WKT in EPSG:27700; if it has several points, also the disc of each. */
 export interface AskedArea {
   readonly wkt: string
   readonly points: AreaRequest['points']
-  /** The zones of an order of flows; absent in other orders. */
+  /** The zones of a flows order; absent in other orders. */
   readonly flows?: readonly number[]
 }
 
@@ -41,7 +41,7 @@ export interface AskedArea {
 export interface Measured {
   readonly visits: Visits
   readonly engine: ServerEngine
-  /** The open set of standard zones. */
+  /** The opened set of standard zones. */
   readonly zoneSet: number
   /** A new organisation without any areas. */
   organisation(): Promise<number>

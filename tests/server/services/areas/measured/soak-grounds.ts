@@ -5,7 +5,7 @@ import { honestOrders } from './honest-orders.ts'
 import { judgingTime } from './judging-time.ts'
 import { openMeasured } from './open-measured.ts'
 
-/** Possible errors: refused honest orders, and accepted pairs that differ by a few devices. */
+/** The largest accepted share of errors: refused honest orders, and accepted pairs that differ by a few devices. */
 export const MOST_WRONG = 0.02
 const ORDERS = 1000
 const FLOWS = 200

@@ -17,9 +17,9 @@ export interface Visit {
 /** A month's visits, with the true numbers for any ground. */
 export interface Visits {
   readonly all: readonly Visit[]
-  /** Number of devices that visit the ground and do not live on it. */
+  /** The number of devices that visit the ground and do not live on it. */
   devicesOf(wkt: string): number
-  /** Devices with a trip that counts in one of two areas and not in the other. */
+  /** The number of devices with a trip that counts in one of the two areas but not in the other. */
   differing(a: string, b: string): number
 }
 
