@@ -186,7 +186,7 @@ onDatabases((get, kind) => {
     ])
   })
 
-  test('[P6.01] a dataset accepts only the calls of its own viewers', async () => {
+  test('[P6.01] a dataset accepts only its own viewers’ calls', async () => {
     const family = (start: string) =>
       CALLS.filter(({ id }) => id.startsWith(`${start}.`)).map(
         ({ id }) => [id, id.startsWith('tourism') ? { paymentstype: '0' } : {}] as const,

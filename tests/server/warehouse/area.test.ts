@@ -8,7 +8,7 @@ import { AREAS, wktOf } from './worlds.ts'
 const SEED = 4096
 const SQUARE_M2 = 500 * 500
 
-/** A star of random rays around a random place; it never crosses itself. */
+/** A star with random rays around a random point; it never crosses itself. */
 const star = (random: () => number): Polygon[] => {
   const [e, n] = [400_000 + random() * 200_000, 100_000 + random() * 200_000]
   const corners = 3 + Math.floor(random() * 12)
@@ -82,7 +82,7 @@ describe('the cover of an area', () => {
     }
   })
 
-  test('a point on a lower or left boundary is inside; on an upper or right one it is outside', () => {
+  test('a point on a lower or left boundary is inside, and one on an upper or right boundary is outside', () => {
     const contains = createContains(parseArea('POLYGON ((1000 1000, 2000 1000, 2000 1500, 1000 1500, 1000 1000))'))
     expect([contains(1000, 1200), contains(1500, 1000), contains(2000, 1200), contains(1500, 1500)]).toEqual([
       true,
@@ -93,8 +93,8 @@ describe('the cover of an area', () => {
   })
 })
 
-describe('the distance of a place from an area', () => {
-  test('[V9.05] is assigned to a bucket by the distance to the nearest edge, near and far', () => {
+describe('the distance between a place and an area', () => {
+  test('[V9.05] falls into a bucket by the distance to the nearest edge, near or far', () => {
     const random = randomOf(SEED)
     for (const polygons of [...Object.values(AREAS), star(random), star(random)]) {
       const rings = parseArea(wktOf(polygons))
@@ -122,7 +122,7 @@ describe('an area as text', () => {
     expect(() => parseArea(wkt)).toThrow(SyntaxError)
   })
 
-  test('holes and parts become rings', () => {
+  test('turns holes and parts into rings', () => {
     const rings = parseArea('MULTIPOLYGON (((0 0, 9 0, 9 9, 0 0), (1 1, 2 1, 2 2, 1 1)), ((20 0, 29.5 0, 29 9, 20 0)))')
     expect(rings.map(ring => ring.length)).toEqual([8, 8, 8])
     expect(rings[2]![2]).toBe(29.5)

@@ -6,7 +6,7 @@ import { type BlackHole, startBlackHole, through } from '../../support/black-hol
 import { hasClickHouseServer, type RunningServer, startClickHouseServer } from './engines/clickhouse-server.ts'
 
 const one: Statement<Record<string, never>, { one: number }> = { name: 'one', sql: 'SELECT toUInt8(1) AS one' }
-/** Runs for longer than the consecutive lookups after which a statement counts as lost. */
+/** Runs for longer than the lookups after which a statement counts as lost. */
 const slow: Statement<Record<string, never>, { one: number }> = {
   name: 'slow',
   sql: 'SELECT toUInt8(sum(sleepEachRow(1)) + 1) AS one FROM numbers(14) SETTINGS max_block_size = 1',
@@ -27,7 +27,7 @@ describe.skipIf(!hasClickHouseServer())('a ClickHouse server whose connection dr
     await server?.stop()
   })
 
-  test('is reported as unhealthy, and statements of every budget fail long before their time limit', async () => {
+  test('is reported as unhealthy, and statements fail long before the time limit of any budget', async () => {
     hole.swallow()
     const failures = (['viewer', 'build', 'load'] as const).map(budget =>
       warehouse.rows(one, {}, { budget }).catch((error: { code?: string }) => error.code),

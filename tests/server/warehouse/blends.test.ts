@@ -9,7 +9,7 @@ const WORLDS = 1500
 /** The variance of sampling and noise, as a multiple of the count. */
 const VARIANCE = 30
 
-/** Draws true and released zones: payments are exact, tourists have an error. */
+/** Draws true and released zones. Payments are exact, and tourists have an error. */
 const draw = (random: () => number) => {
   const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
   return Array.from({ length: 3 + Math.floor(random() * 12) }, (_, zone) => {
@@ -67,7 +67,7 @@ describe('blends of released figures', () => {
   })
 
   test('the correlation is the lower of two standard scores, and needs five places', () => {
-    // both have the standard deviation √2 times their step
+    // Both have a standard deviation of √2 times their step.
     const zones = [1, 2, 3, 4, 5].map((rank, zone) => ({
       zone,
       tourists: 100 * rank,

@@ -28,8 +28,8 @@ import type { TripRow } from './rows.ts'
 import { CELLS, factorOf, HOOKS, NOISE, questionOf, specOf } from './worlds.ts'
 
 /**
- * Census 2011 travel to work within Leeds by middle zone and mode (WU03EW), and the middle zones of 2021. Only some
- * machines have the files.
+ * Travel to work within Leeds by middle zone and mode in the 2011 Census (WU03EW), and the middle zones of 2021. Only
+ * some machines have the files.
  */
 const DATA = join(import.meta.dirname, '../../../../shared/data')
 const TABLE = join(DATA, 'flows/od_msoa_2011_leeds.csv.gz')
@@ -76,7 +76,7 @@ const readRows = (): Row[] =>
     })
 
 /**
- * A point at whole metres inside a zone, drawn from its bounding box. Outlines overlap in slivers, where a point
+ * A point at whole metres inside a zone, drawn from its bounding box. Outlines overlap in slivers; there, a point
  * belongs to the zone that the locator returns.
  */
 const drawPlace = ({ columns, locator }: Located, zone: number, random: () => number): [number, number] => {
@@ -89,7 +89,7 @@ const drawPlace = ({ columns, locator }: Located, zone: number, random: () => nu
 }
 
 /**
- * Positions, in the 2021 file, of the table's zones, nearest to the city centre first. Some zones of 2011 no longer
+ * The table's zones as positions in the 2021 file, nearest to the city centre first. Some zones of 2011 no longer
  * exist.
  */
 const zonesByCode = (columns: ZoneColumns, rows: readonly Row[]): Map<string, number> => {
@@ -109,7 +109,7 @@ const zonesByCode = (columns: ZoneColumns, rows: readonly Row[]): Map<string, nu
 
 /**
  * A trip from home to work for each person in the table, as a provider delivers it, and only one trip for a row without
- * any zone of the dataset.
+ * any of the dataset's zones.
  */
 const tripsOf = (
   rows: readonly Row[],
@@ -159,7 +159,7 @@ describe.skipIf(!hasCensus)('travel to work in Leeds, Census 2011, imported as t
   let locator: PointLocator
   /** Ascending, as in a dataset. */
   let flowZones: number[]
-  /** The weights of the trips with an end in one of these zones, with noise, in thousandths. */
+  /** The noised weights, in thousandths, of the trips with an end in one of these zones. */
   let noised: number[]
   /** The people in the table by pair of the dataset's zones, and by mode. */
   const expected = new Map<number, Map<number, number>>()
@@ -234,7 +234,7 @@ describe.skipIf(!hasCensus)('travel to work in Leeds, Census 2011, imported as t
     ['in the zones that contain their places', 2, 'zones/own.fgb'],
   ])('reproduces the census table before noise, pair by pair and by mode, %s', async (_, buildId, zonesFile) => {
     const { pairs, atoms, weights, starts } = await extracted(buildId, zonesFile)
-    // There must be exactly one trip per person, whose weight of 1 has the noise of trips.
+    // There must be exactly one trip per person, with a weight of 1 that has trip noise.
     expect(starts.length).toBe(weights.length + 1)
     expect([...weights].sort()).toEqual(noised.sort())
     const table = (read: (byMode: ReadonlyMap<number, number>) => number) =>

@@ -10,7 +10,7 @@ import { zonesOfTrips, zonesSeenFrom } from './invented-zones.ts'
 import { makeTrips, WORLD_CENTRE } from './rows.ts'
 import { AREAS, factorOf, HOOKS, KEYS, loadWorld, NOISE, noZones, questionOf, specOf, wktOf } from './worlds.ts'
 
-/** Another by TEST_SEED. */
+/** Set TEST_SEED to use another seed. */
 const SEED = Number(process.env.TEST_SEED ?? 66)
 const RULES = { minDevices: 12, factorOf }
 const TRIPS = makeTrips({ seed: SEED, people: 3000, trips: 14_000, spreadM: 1200, farShare: 0.3 })
@@ -37,7 +37,7 @@ const box = (west: number, south: number, east: number, north: number): readonly
     ],
   ],
 ]
-/** Many people live in the hole of the study area, and some to the west of it. */
+/** Many people live in the hole of the study area, and some to its west. */
 const HOLE = [[STUDY[0]![1]!]] as readonly Polygon[]
 const WEST = box(-9000, -9000, -1900, 9000)
 const EAST = box(1900, -9000, 9000, 9000)
@@ -88,14 +88,14 @@ describe.each(ENGINES)('a common population, on $name', ({ open }) => {
     expect(common.totals[0]!.value).toBeLessThan(own.totals[0]!.value)
   })
 
-  test('has no figures if nobody who visits lives in an area', async () => {
+  test('has no figures if no visitor lives in one of its areas', async () => {
     const nowhere = { areas: [wktOf(NOWHERE)], without: [0] }
     expect(await movement.isDivisible(1, nowhere)).toBe(false)
     expect(await movement.commonReport('visitors/averagedaily', 1, nowhere)).toEqual({ rows: [], totals: [] })
     expect((await movement.commonOrigins(1, nowhere, {})).Items).toEqual([])
   })
 
-  test('has no figures of a build that was extracted without homes', async () => {
+  test('has no figures for a build that was extracted without homes', async () => {
     await movement.build({ ...specOf(QUESTION, 2), isTourism: true }, HOOKS)
     expect(await movement.isDivisible(2, populationOf('without the residents of one area'))).toBeNull()
   })

@@ -4,10 +4,10 @@ import { createCount } from '../../../server/warehouse/counting/count-cells.ts'
 import { createTripReader, type TripReader } from '../../../server/warehouse/counting/read-trips.ts'
 import type { Warehouse } from '../../../server/warehouse/warehouse.ts'
 
-/** Reads delivered trips without recoding. */
+/** Reads trips in the zones as delivered. */
 export const tripReader = (warehouse: Warehouse): TripReader =>
   createTripReader(warehouse, createCache().part('trips'), async (_buildId, _rows, trips) => trips)
 
-/** Counts like the figures do, without stored results. */
+/** Counts as the figures do, but stores no results. */
 export const countOf = (warehouse: Warehouse): Count =>
   createCount((_buildId, _question, compute) => compute(), tripReader(warehouse))

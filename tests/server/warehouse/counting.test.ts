@@ -44,7 +44,7 @@ const rowsOf = (seed: number, { zones = 40, people = 400, rows = 3000, most = 50
   })).sort((a, b) => a.person - b.person)
 }
 
-/** Any value will do, as long as each person always has the same one. */
+/** An arbitrary factor that is always the same for a person. */
 const factorOf = (person: number): number => (person * 7919) % 9000
 
 const tripsOf = (rows: readonly Row[]): Trips => {
@@ -160,7 +160,7 @@ describe('trips counted by place', () => {
     expect([countOf(0, 0), countOf(1, 1)]).toEqual([null, null])
   })
 
-  test('zones without categories use the factors of their devices', async () => {
+  test('zones without categories use their devices’ factors', async () => {
     const found = await countZones(reading(rows, 2), 1, ZONE_SETS['visit-origins'])
     for (let zone = 0; zone < 40; zone++)
       expect(found.get(zone)).toBe(measureOf(rows.filter(row => row.zone === zone))?.noised_devices)
@@ -215,7 +215,7 @@ describe('cached trips', () => {
   })
   afterAll(() => engine.close())
 
-  /** An engine that counts requests for trips, and fails when `fails` returns true. */
+  /** An engine that counts the requests for trips, and fails when `fails` returns true. */
   const watch = (fails: (requests: number) => boolean = () => false) => {
     let requests = 0
     const warehouse: Warehouse = {
@@ -231,7 +231,7 @@ describe('cached trips', () => {
   /** Trips sorted by person, read in parts of `partTrips`. */
   const readerOf = (warehouse: Warehouse, cache: Cache, partTrips?: number): TripReader =>
     createTripReader(warehouse, cache.part('trips'), asTheyAre, partTrips)
-  /** The total weight of all parts in thousandths, with the noise of each trip. */
+  /** The total weight of all parts in thousandths, with each trip's noise. */
   const sumOf = async (reader: TripReader, buildId = 1) => {
     let weight = 0
     for (const part of await reader.parts(buildId, 'visits'))
@@ -263,7 +263,7 @@ describe('cached trips', () => {
     expect([await sumOf(none), await sumOf(none), requests()]).toEqual([ALL, ALL, 23])
   })
 
-  test('a failure is not cached', async () => {
+  test('are not cached when reading them fails', async () => {
     const { warehouse } = watch(requests => requests === 1)
     const reader = readerOf(warehouse, createCache())
     await expect(sumOf(reader)).rejects.toThrow('lost on the way')

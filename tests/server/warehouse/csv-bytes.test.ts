@@ -6,13 +6,13 @@ import { gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { csvBytes } from '../../../server/warehouse/deliveries/import/read-pieces.ts'
 
-test('a truncated gzip fails readers of all lines, but not a process that only reads the first line', async () => {
+test('a truncated gzip fails readers of all lines, but not a process that reads only the first line', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'ambit-gzip-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const file = join(folder, 'cut.csv.gz')
   const packed = gzipSync(Array.from({ length: 60_000 }, () => randomBytes(12).toString('hex')).join('\n'))
   await writeFile(file, packed.subarray(0, packed.length / 2))
-  // If an error is raised after the reader has left, it is uncaught and fails this file.
+  // An error raised after the reader has left would be uncaught and fail this file.
   for (let time = 0; time < 60; time++)
     for await (const part of csvBytes(file, true).bytes) {
       expect(part.length).toBeGreaterThan(0)

@@ -40,7 +40,7 @@ const locate = async (file: string, eastings: Float64Array, northings: Float64Ar
   expect(file).toBe(FILE)
   return Uint32Array.from(eastings, (e, i) => zoneAt(e, northings[i]!))
 }
-/** Some zones have few residents, and every ninth zone has an unknown number of residents. */
+/** Some zones have few residents, and every ninth zone has an unknown number. */
 const residentsOf = (zone: number): number | null => (zone % 9 === 4 ? null : 150 * (1 + ((zone * 7) % 11)))
 
 const WEEKDAY = [1, 2, 3, 4, 5]
@@ -61,7 +61,7 @@ const SETS: Readonly<Record<ZoneSet, readonly [Counted[], (moved: Counted) => nu
   'traverse-destinations': [TRAVERSES, ({ trip }) => zoneAt(...trip.dest)],
 }
 
-/** The same tree of the zones for the product (`trees`) and for the reference (`whole`). */
+/** One tree of the zones, for the product (`trees`) and for the reference (`whole`). */
 const NUMBERS = Array.from({ length: ACROSS * ACROSS }, (_, i) => i + 1)
 const { trees, whole, metresOf } = zonesSeenFrom(NUMBERS, WORLD_CENTRE)
 const BAND_KEYS = { age: KEYS.saltedKey, gender: KEYS.saltedKey }

@@ -27,7 +27,7 @@ describe.each(ENGINES)('the version of a period’s data, on $name', ({ open }) 
 
   test('is the same for the same files in another warehouse, whose loads have different numbers', async () => {
     const file = await loadWorld(first, makeTrips({ seed: 7, people: 60, trips: 300 }))
-    // An empty load comes first, so that the next load has another number.
+    // An empty load comes first, so the next load has another number.
     await loadWorld(second, [], 'nothing')
     await loadTrips(second.warehouse, [file])
     const numbers = ({ warehouse }: OpenEngine) => visibleBatches(warehouse, Delivery.Trips)

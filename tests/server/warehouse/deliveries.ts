@@ -4,7 +4,7 @@ import type { RowSource, Statement } from '../../../server/warehouse/sql/stateme
 import type { Warehouse } from '../../../server/warehouse/warehouse.ts'
 import type { TripRow } from './rows.ts'
 
-/** A trip as a provider delivers it: text by column name. */
+/** A trip as a provider delivers it, with text by column name. */
 export type Delivered = Record<string, string>
 
 export const deliveredOf = (trip: TripRow): Delivered => ({
@@ -32,7 +32,7 @@ export const deliveredOf = (trip: TripRow): Delivered => ({
   path: trip.path.join(' '),
 })
 
-/** Typical mistakes of providers, each with the expected reason. Every mistake is possible in CSV and in Parquet. */
+/** Typical provider mistakes, each with the expected reason. Every mistake is possible both in CSV and in Parquet. */
 const MISTAKES: readonly (readonly [reason: string, change: Delivered])[] = [
   ['unknown mode', { mode: '2' }],
   ['unknown mode', { mode: '77' }],
@@ -57,7 +57,7 @@ const MISTAKES: readonly (readonly [reason: string, change: Delivered])[] = [
   ['unknown mode; unknown gender', { mode: '9', gender: '3' }],
 ]
 
-/** Returns the rows with every twentieth one corrupted, and the reasons by row number from 1. */
+/** Corrupts every twentieth row; returns the rows, and the reasons by row number from 1. */
 export const spoil = (rows: readonly Delivered[]) => {
   const reasons = new Map<number, string>()
   const spoilt = rows.map((row, i) => {

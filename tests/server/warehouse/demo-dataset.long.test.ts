@@ -74,7 +74,7 @@ beforeAll(async () => {
 })
 afterAll(() => engine.close())
 
-test('[V7.01] the demo’s trips of one dataset, counted independently, equal the report’s rows before the gate', async () => {
+test('[V7.01] an independent count of the demo’s trips for one dataset equals the report’s rows before the gate', async () => {
   const { warehouse } = engine
   const buildId = 1
   const summary = await extractDataset(warehouse, noZones, NOISE, specOf(question, buildId), HOOKS)

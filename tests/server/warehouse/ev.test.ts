@@ -105,7 +105,7 @@ describe.each(ENGINES)('electric vehicles, on $name', ({ open }) => {
     const squares = [0, 2, 4, 6].map(step => (column - step) * 4096 + row + step)
     const scores = () => Promise.all(squares.map(square => movement.evScore(QUESTION, square)))
     const before = await scores()
-    // A year earlier, the same people travel, and many others who live elsewhere.
+    // A year earlier, the same people travel, as do many others who live elsewhere.
     const earlier = makeTrips({ seed: SEED + 1, people: 3000, trips: 6000, spreadM: 4000 }).map(trip => ({
       ...trip,
       tripId: trip.tripId + 1_000_000,

@@ -57,7 +57,7 @@ describe.each(ENGINES)('an event, on $name', ({ open }) => {
     }
   })
 
-  test('shows the days, hours, distances and origins of a crowd, in the same cells on both sides', async () => {
+  test('shows a crowd’s days, hours, distances and origins, in the same cells on both sides', async () => {
     const eventDays = EVENTS['half of the month']!
     const cellsOf = async (view: EventView, side: (typeof SIDES)[number]) => {
       const { rows } = await movement.eventReport(view, 1, { eventDays, side })

@@ -75,8 +75,8 @@ const isWeekendDay = (day: string) => new Date(`${day}T12:00:00Z`).getUTCDay() %
 
 type Figure = ReturnType<typeof figureOf>
 /**
- * Safe by a wide margin: enough devices with at least twice the required sum of noise factors, and no one or two of
- * them make up nearly everything.
+ * True if the figure is safe by a wide margin: there are enough devices with at least twice the required sum of noise
+ * factors, and no one or two of them make up nearly everything.
  */
 const isSafe = ({ parts, noised }: Figure): boolean => {
   const noisedParts = parts.map(({ gave, factor }) => gave * factor).sort((a, b) => b - a)
@@ -89,7 +89,7 @@ const isSafe = ({ parts, noised }: Figure): boolean => {
   )
 }
 
-/** The expected rows, each for the key values that share a figure. */
+/** The expected rows, one for each set of key values that share a figure. */
 const rowsOf = <K extends string>(
   key: K,
   shared: readonly (readonly number[])[],
@@ -186,7 +186,7 @@ describe.each(ENGINES)('flows, on $name', ({ open }) => {
     },
   )
 
-  test('by hour, equal the reference, are safe, and add up to the sums of their zones', async () => {
+  test('by hour, equal the reference, are safe, and add up to their zones’ sums', async () => {
     for (const dayType of [null, 0, 1] as const) {
       const { Out, In } = await movement.flowHours({ buildId: 1, zones: ZONES, dayType })
       const moves = MOVES.filter(({ isWeekend }) => dayType === null || Number(isWeekend) === dayType)
@@ -223,7 +223,7 @@ describe.each(ENGINES)('flows, on $name', ({ open }) => {
     }
   })
 
-  test('show pairs, sums and hours separately for a crowd', async () => {
+  test('show a crowd’s pairs, sums and hours separately', async () => {
     const { Items, Origins } = await asked({})
     expect(Items.length).toBeGreaterThan(15)
     expect(Origins.map(({ zoneId, covers }) => covers ?? zoneId)).toEqual([0, ...ZONES])
@@ -255,7 +255,7 @@ const weightsInto: Statement<{ buildId: number }, { readonly weight: number }> =
 test('arriving trips, except those of residents, equal the visits of Location Insights', () => {
   const numbers = (trips: readonly TripRow[]) => trips.map(({ tripId }) => tripId).sort((a, b) => a - b)
   const arrivals = MOVES.filter(({ d, trip }) => d > 0 && !isInside(QUESTION.polygons, trip.home))
-  // A flow counts on the day of its departure, a visit on the day of its arrival.
+  // A flow counts on the day of its departure, and a visit on the day of its arrival.
   const visits = visitsOf(TRIPS, QUESTION).filter(({ trip }) => DAYS.has(momentOf(trip.startedAt).day))
   expect(numbers(arrivals.filter(({ trip }) => DAYS.has(momentOf(trip.endedAt).day)).map(({ trip }) => trip))).toEqual(
     numbers(visits.map(({ trip }) => trip)),

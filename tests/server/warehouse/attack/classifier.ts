@@ -9,8 +9,8 @@ export interface Sample {
 const BINS = 20
 
 /**
- * The classifier's guesses. It learns the more frequent kind in each of 20 quantiles from one half of the samples and is
- * tested on the other. Both kinds are equally frequent, so guessing is right half of the time.
+ * The classifier's guesses. It learns the more frequent kind in each of 20 quantiles from one half of the samples, and
+ * is tested on the other half. Both kinds are equally frequent, so a guess is right half of the time.
  */
 export const classify = (samples: readonly Sample[]): Score => {
   const ones = samples.filter(sample => !sample.many)

@@ -6,12 +6,15 @@ const spread = (value: number, round: number): number => {
   return (h ^ (h >>> 16)) >>> 0
 }
 
-/** Noise factors of an area, drawn like the product's but with a fast hash and numbers as salts. */
+/** An area's noise factors, drawn as in the product but with a fast hash and with numbers as salts. */
 export const drawnFactors =
   (salt: number): FactorOf =>
   person =>
     QUANTILES[spread(person, 0) % 4096]! + 2 * QUANTILES[spread(person, salt + 1) % 4096]!
 
-/** The seed of the noise of a person's trip. @param trip the number of the trip among the person's trips */
+/**
+ * The noise seed of a trip.
+ * @param trip the trip's number among the person's trips
+ */
 export const drawnHash = (person: number, salt: number, trip: number): number =>
   spread(spread(person, salt + 1) ^ Math.imul(trip + 1, 0x27d4_eb2f), salt + 2)

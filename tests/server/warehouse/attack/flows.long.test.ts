@@ -4,7 +4,7 @@ import { attackFlows, MIN_DEVICES } from './flows.ts'
 /** Set TEST_SEED to use another seed. */
 const SEED = Number(process.env.TEST_SEED ?? 100)
 const WORLDS = 8
-/** Numbers of zones in the study area; the worlds take turns with them. */
+/** Numbers of zones in the study area; the worlds use them in turn. */
 const ZONES = [2, 3, 4]
 const LOOKS = 12
 
@@ -16,13 +16,13 @@ const attack = async (isPooled: boolean, looks: number) => {
   return worlds
 }
 
-test('no sum or difference of pairs, pools, sums of zones, hours and selections rests on few devices', async () => {
+test('no sum or difference of pairs, pools, sums of zones, hours and selections reveals a few devices', async () => {
   const worlds = await attack(true, LOOKS)
   expect(worlds.filter(({ figures }) => figures > 100).length).toBeGreaterThan(3)
   for (const { least } of worlds) expect(least).toBeGreaterThanOrEqual(MIN_DEVICES)
 })
 
-test('some do if every pair that is safe alone is shown, which proves that the attacker is strong enough', async () => {
+test('some sums do if every pair that is safe alone is shown, which proves that the attacker is strong enough', async () => {
   const worlds = await attack(false, 1)
   expect(worlds.filter(({ least }) => least < MIN_DEVICES).length).toBe(WORLDS)
 })

@@ -36,7 +36,7 @@ const oneOf = (random: () => number, shares: readonly number[]): number => {
 }
 
 /**
- * Trips between few zones. Few people go to some of the zones. People commute at their usual hours and go elsewhere at
+ * Trips between a few zones, some of which few people visit. People commute at their usual hours and go elsewhere at
  * other times.
  */
 const drawTrips = (seed: number, zones: number): Trip[] => {
@@ -135,7 +135,7 @@ const everyFigure = async (trips: readonly Trip[], width: number, isPooled: bool
   return figures
 }
 
-/** Groups trips that the same figures count, so that nobody can distinguish them, and lists those figures. */
+/** Groups trips that nobody can distinguish because the same figures count them, and lists those figures. */
 const togetherIn = (figures: readonly Figure[], trips: readonly Trip[]) => {
   const bundles = new Map<string, { readonly figures: number[]; readonly people: Set<number> }>()
   const inFigures = trips.map((): number[] => [])
@@ -151,7 +151,7 @@ const togetherIn = (figures: readonly Figure[], trips: readonly Trip[]) => {
 
 type Bundle = ReturnType<typeof togetherIn>[number]
 
-/** A few devices that a combination of figures might rest on: the devices of some trips that share a figure. */
+/** A few devices that a combination of figures might reveal: the devices of some trips that share a figure. */
 const fewDevices = (bundles: readonly Bundle[], random: () => number): ReadonlySet<number> => {
   const devices = new Set<number>()
   const { figures } = bundles[Math.floor(random() * bundles.length)]!
@@ -164,9 +164,9 @@ const fewDevices = (bundles: readonly Bundle[], random: () => number): ReadonlyS
 }
 
 /**
- * Searches for sums and differences of any number of released figures that rest on few devices, ignoring noise. It
- * first eliminates some trips, so that the remainder only depends on the others: those of a few devices of one figure
- * in turn, and all trips of sparse groups.
+ * Searches for sums and differences of any number of released figures that count few devices, ignoring noise. Each
+ * attack first eliminates some trips, so that the remainder depends only on the others: those of a few devices of one
+ * figure in turn, and all trips of sparse groups.
  * @param looks the number of random choices of the others
  * @param isPooled false to show every pair that is safe alone
  */

@@ -11,7 +11,7 @@ const inverse = (value: number): number => {
   return ((x % PRIME) + PRIME) % PRIME
 }
 
-/** The sums that can be derived from known sums by repeated addition and subtraction, modulo a large prime. */
+/** The sums that repeated addition and subtraction of known sums can yield, modulo a large prime. */
 export interface LinearSystem {
   /** Adds a known sum, identified by the atoms that it counts. @returns true if it is independent of the others */
   learn(atoms: readonly number[]): boolean

@@ -3,7 +3,7 @@ import { thousandths } from '../../../reference/movement.ts'
 import type { FactorOf } from '../../../reference/noise.ts'
 import type { TripRow } from '../rows.ts'
 
-/** A count of trips like the warehouse's, computed from the trips themselves. */
+/** A count of trips like the warehouse's, computed directly from the trips. */
 export const measureOf = (trips: readonly TripRow[], factorOf: FactorOf): Measure => {
   const given = new Map<number, number>()
   for (const trip of trips) given.set(trip.personId, (given.get(trip.personId) ?? 0) + thousandths(trip.weight))
@@ -21,7 +21,7 @@ export const measureOf = (trips: readonly TripRow[], factorOf: FactorOf): Measur
   }
 }
 
-/** The smallest possible zones: squares of 250 m. */
+/** The smallest possible zones are squares of 250 m. */
 const zoneOf = ({ dest: [e, n] }: TripRow) => `${Math.floor(e / 250)} ${Math.floor(n / 250)}`
 
 /** Figures that both datasets of a pair show: the whole period, or one row of a table. */
@@ -35,12 +35,12 @@ const FIGURES: readonly ((trip: TripRow) => number)[] = [
 export interface Pair {
   readonly fewer: readonly TripRow[]
   readonly more: readonly TripRow[]
-  /** Devices in the zone that only one selection has. */
+  /** The number of devices in the zone that only one selection contains. */
   readonly differing: number
 }
 
 /**
- * Endless random pairs of selections of up to 40 zones that differ by one zone, with a figure that both show.
+ * Yields random pairs of selections, each of up to 40 zones, that differ by one zone, with a figure that both show.
  * @param random numbers in [0, 1)
  */
 export function* pairsOf(trips: readonly TripRow[], random: () => number): Generator<Pair> {

@@ -1,6 +1,6 @@
 import type { Score } from './score.ts'
 
-/** Several numbers that an attacker sees of a case, and whether its group has more devices. */
+/** The numbers that an attacker sees of a case, and whether its group has more devices. */
 export interface Sight {
   readonly seen: readonly number[]
   readonly isMore: boolean
@@ -10,7 +10,7 @@ const STEPS = 300
 const RATE = 0.3
 const RIDGE = 0.01
 
-/** A linear discriminant: logistic regression on standardised numbers; positive for the larger group. */
+/** A linear discriminant from logistic regression on standardised numbers; it is positive for the larger group. */
 const learn = (cases: readonly Sight[]): ((seen: readonly number[]) => number) => {
   const width = cases[0]?.seen.length ?? 0
   const columns = Array.from({ length: width }, (_, i) => cases.map(({ seen }) => seen[i]!))

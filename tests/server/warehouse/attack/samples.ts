@@ -8,7 +8,7 @@ import { drawnFactors } from './drawn-factors.ts'
 import { measureOf, pairsOf } from './pairs.ts'
 
 /**
- * What an attacker sees of random pairs of areas, each with separate noise, that differ by one zone of fewer devices
+ * What an attacker sees of random pairs of areas, each with its own noise, that differ by one zone with fewer devices
  * than the threshold.
  */
 export const samplesOf = (

@@ -1,4 +1,4 @@
-/** Pairs of group sizes, fewer and more devices, that an attacker has to distinguish. */
+/** Pairs of group sizes, the smaller first, that an attacker has to distinguish. */
 export const QUESTIONS = [
   [0, 1],
   [0, 5],
@@ -7,30 +7,30 @@ export const QUESTIONS = [
 ] as const
 export type Question = (typeof QUESTIONS)[number]
 
-/** The outcome of an attack on balanced cases for one question. */
+/** The result of an attack on balanced cases for one question. */
 export interface Score {
   readonly cases: number
   readonly right: number
 }
 
-/** The share of right guesses allowed for an attacker, per cent. */
+/** The share of right guesses that an attacker may reach, in per cent. */
 const ALLOWED = 55
 
 export const percentOf = ({ cases, right }: Score): number => (100 * right) / cases
 
-/** The allowed share, 55 % by default, plus two standard errors of a guesser's share. */
+/** The allowed share, 55 % by default, plus two standard errors for someone who guesses. */
 export const allowedPercent = ({ cases }: Pick<Score, 'cases'>, percent = ALLOWED): number =>
   percent + (2 * 50) / Math.sqrt(cases)
 
 export const isNoBetterThanGuessing = (score: Score): boolean => percentOf(score) <= allowedPercent(score)
 
-/** A number that an attacker sees of a case, and whether its group has more devices. */
+/** A number that an attacker sees of a case, and whether the case's group has more devices. */
 export interface Seen {
   readonly seen: number
   readonly isMore: boolean
 }
 
-/** Finds the threshold that classifies most cases correctly, and the side on which the larger groups are. */
+/** Finds the threshold that classifies most cases correctly, and the side of it on which the larger groups are. */
 const learn = (cases: readonly Seen[]): { cut: number; sign: number } => {
   let best = { cut: 0, sign: 1, right: -1 }
   for (const cut of new Set(cases.map(({ seen }) => seen)))

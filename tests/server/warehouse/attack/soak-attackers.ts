@@ -12,7 +12,7 @@ const PLACES = [100, 500]
 /** Numbers of devices at the place, for series. The edges of thresholds reveal the most. */
 const SERIES_PLACES = [15, 17, 20, 30, 45, 100, 500]
 
-/** Prints each score at once, because all of them take hours. */
+/** Prints each score as it is ready, because all of them take hours. */
 const printed = (name: string, score: Score): [string, Score] => {
   console.log(`${name}: ${describeScore(score)}`)
   return [name, score]
@@ -32,8 +32,8 @@ const nameOf = ([fewer, more]: readonly [number, number]) => `${fewer || 'none'}
 
 /**
  * Adaptive attackers, who choose every next question, on 200 cases each. Attackers with free questions and with series
- * must not beat guessing. The risks that decision 0009 accepts are printed too: orders that differ by a group if only
- * noise protects it (other rules refuse them), and groups that two datasets of the same ground reveal.
+ * must not beat guessing. The run also prints the risks that decision 0009 accepts: orders that differ by a group if
+ * only noise protects it (other rules refuse them), and groups that two datasets of the same ground reveal.
  */
 export const soakAttackers = async (seed: number): Promise<{ figures: object; lost: boolean }> => {
   const { priced, now, before, judged } = await runFree(seed, CASES)

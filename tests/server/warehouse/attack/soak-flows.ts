@@ -1,11 +1,11 @@
 import { attackFlows, MIN_DEVICES } from './flows.ts'
 
 const WORLDS = 60
-/** Numbers of zones in the study area; the worlds take turns with them. */
+/** Numbers of zones in the study area; the worlds use them in turn. */
 const ZONES = [2, 3, 4, 5]
 const LOOKS = 10
 
-/** The attack of flows.long.test.ts with more worlds and more zones. */
+/** Runs the attack of flows.long.test.ts on more worlds and more zones. */
 export const soakFlows = async (seed: number): Promise<{ figures: object; lost: boolean }> => {
   let [shown, rests, least] = [0, 0, Number.POSITIVE_INFINITY]
   const exposed: number[] = []

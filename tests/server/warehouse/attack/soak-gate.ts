@@ -5,11 +5,11 @@ import { classify } from './classifier.ts'
 import { samplesOf } from './samples.ts'
 import { allowedPercent, percentOf, type Score } from './score.ts'
 
-/** Few pairs differ by one device, so that each crowd gives some 5,700 balanced cases. */
+/** Few pairs differ by one device, so each crowd gives only some 5,700 balanced cases. */
 const PAIRS = 20_000
 const CROWDS = 8
 
-/** The attack of attack.test.ts on more pairs of several crowds. */
+/** Runs the attack of attack.test.ts on more pairs from several crowds. */
 export const soakGate = async (seed: number): Promise<{ figures: object; lost: boolean }> => {
   const scores = Array.from({ length: CROWDS }, (_, at): Score => {
     const crowd = makeTrips({ seed: seed + at, people: 20_000, trips: 40_000, spreadM: 2000 })

@@ -35,7 +35,7 @@ interface Given {
   readonly weight: number
 }
 
-/** The expected sums by definition. They are exact even for large squares. */
+/** The expected sums by definition, which are exact even for large squares. */
 const measuresOf = (rows: readonly Given[]) => {
   const cells = [...new Set(rows.map(({ cell }) => cell))].filter(cell => cell >= 0).sort((a, b) => a - b)
   return cells.map(cell => {
@@ -59,7 +59,7 @@ const measuresOf = (rows: readonly Given[]) => {
   })
 }
 
-describe('the sums of each cell', () => {
+describe('each cell’s sums', () => {
   test.each([1, 2, 3, 4, 5])('match their definition, squares beyond 2^53 to the last digit (world %i)', world => {
     const random = randomOf(SEED + world)
     const upTo = (end: number) => Math.floor(random() * end)
@@ -82,7 +82,7 @@ describe('the sums of each cell', () => {
     const numbered = (measures: ReturnType<typeof rowsOf>) =>
       measures.map(({ group, ...measure }) => ({ cell: group, ...measure }))
     expect(numbered(rowsOf(sumCells(trips, cells, 9), 9))).toEqual(measuresOf(rows))
-    // A person counts once per group, however many of its cells they are in.
+    // A person counts once per group, however many of the group's cells they are in.
     const groups = [[0], [0, 1], [], [2, 0], [2], [1, 2, 0], [3]]
     const inGroups = rows.flatMap(row => (groups[row.cell] ?? []).map(cell => ({ ...row, cell })))
     const sums = sumGroups(trips, cells, groupsFrom(5, groups))
@@ -117,7 +117,7 @@ const PARTS: Axis = {
 }
 const dayOf = ({ day }: Counted): number => Date.parse(day) / 86_400_000
 
-/** What the product counts, and the options of a visit on each axis for the reference; null if the visit is omitted. */
+/** What the product counts, and the visit's options on each axis for the reference; null if the visit is omitted. */
 const CASES: Readonly<Record<string, readonly [Counting, (visit: Counted) => readonly number[] | null]>> = {
   'by kind of day': [{ rows: 'visits', axes: [AXES['day-type']] }, ({ weekday }) => [isWeekend(weekday)]],
   'by hour and weekday': [{ rows: 'visits', axes: [AXES.hour, AXES.weekday] }, ({ weekday, hour }) => [hour, weekday]],
@@ -156,7 +156,7 @@ const givenBy = ({ trip }: Counted) => ({
   weight: Math.floor(Math.fround(trip.weight) * 1000 + 0.5),
 })
 
-/** Rounds squares to nine digits, because sums of parts are rounded beyond 2^53. */
+/** Rounds squares to nine digits, because sums over parts are rounded beyond 2^53. */
 const rounded = <M extends { readonly noised_squares_m2: number }>(measure: M): M => ({
   ...measure,
   noised_squares_m2: nineDigits(measure.noised_squares_m2),
@@ -230,7 +230,7 @@ describe.each(ENGINES)('counts of a build, on $name', ({ open: openEngine }) => 
     }
   })
 
-  test('does not reread the part that the previous count read last, if a build is larger than the cache', async () => {
+  test('keeps the part that the previous count read last if a build is larger than the cache', async () => {
     let reads = 0
     const counted: Warehouse = {
       ...engine.warehouse,

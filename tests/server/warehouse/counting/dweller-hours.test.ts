@@ -7,10 +7,10 @@ const HOUR_S = 3600
 /** Day 4 since 1970 is a Monday. */
 const MONDAY = 4 * 24
 
-/** A multiplier for the weights below, large enough that noise makes them distinguishable. */
+/** A multiplier that makes the weights below large enough for noise to distinguish them. */
 const PLAIN = 1_000_000
 
-/** Dwells by person: the start in hours, the duration in seconds, and the weight. */
+/** Dwells by person, each with its start in hours, its duration in seconds, and its weight. */
 const dwellsOf = (people: readonly (readonly (readonly [number, number, number])[])[]) => {
   const rows = people.flat()
   let at = 0
@@ -43,7 +43,7 @@ const read = (people: Parameters<typeof dwellsOf>[0], counted: readonly number[]
     { from, days: local.map(hour => Math.floor(hour / 24)), hoursOfDay: local.map(hour => hour % 24) },
     new Set(counted),
   )
-  /** Finds the weight that yields `noised` with the noise of its person and hour. */
+  /** Finds the weight that becomes `noised` with the noise of its person and hour. */
   const plainWeight = (person: number, cell: number, noised: number): number | undefined => {
     const secret = hashOf(person + (1000 + person) * 2 ** 32)
     const hours = local.filter(
@@ -71,7 +71,7 @@ test('a dwell counts in every hour that it overlaps, but not in an hour that beg
   ])
 })
 
-test('a person counts once in an hour, with the largest of their weights, and once more in the next week', () => {
+test('a person counts once in an hour with the largest of their weights, and again in the next week', () => {
   const people = [
     [
       [MONDAY + 9, 1800, 5],

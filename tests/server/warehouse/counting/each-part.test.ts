@@ -8,7 +8,7 @@ const readers = (used: number[]) =>
     return part
   })
 
-test('results are in the order of the parts, whichever end the parts are used from', async () => {
+test('returns results in the order of the parts, even when it reads them backwards', async () => {
   for (const isBackwards of [false, true]) {
     const used: number[] = []
     expect(await eachPart(readers(used), part => part * 10, { isBackwards })).toEqual([10, 20, 30])

@@ -3,7 +3,7 @@ import { intervalCoverage, isWithinBounds } from './interval-coverage.ts'
 
 /** Set TEST_SEED to use another seed. */
 const SEED = Number(process.env.TEST_SEED ?? 5)
-/** The minimum number of cells for a meaningful share. */
+/** The minimum number of cells that makes a share meaningful. */
 const LEAST_CELLS = 200
 
 test('a released figure’s interval contains the truth about 95 times in 100: overall, by family and by grade', () => {

@@ -14,7 +14,7 @@ import { withTripNoise } from '../../../reference/noise.ts'
 import { randomOf } from '../../../support/random.ts'
 import { drawnFactors } from '../attack/drawn-factors.ts'
 
-/** Released figures of a family or grade, and how many of their intervals contain the true value. */
+/** The released figures of a family or grade, and how many of their intervals contain the true value. */
 export interface Coverage {
   readonly name: string
   readonly cells: number
@@ -27,7 +27,7 @@ interface StayRow {
   readonly margin: number
 }
 
-/** How often a person does something in each cell, by family: the probabilities of the cells. */
+/** How often a person does something in each cell, by family: the cells' probabilities. */
 const familiesOf = (random: () => number): Readonly<Record<string, readonly number[]>> => {
   const shares = (cells: number, skew: number) => {
     const raw = Array.from({ length: cells }, () => random() ** skew + 0.02)
@@ -43,12 +43,12 @@ const familiesOf = (random: () => number): Readonly<Record<string, readonly numb
   }
 }
 
-/** The shortest and longest stays, seconds. Each person's stays vary around a typical length. */
+/** The shortest and longest stays in seconds. Each person's stays vary around a typical length. */
 const STAY_S = { least: 1800, most: 6 * 3600 }
 
 const gradeOf = (margin: number): string => (margin <= 10 ? 'A' : margin <= 25 ? 'B' : margin <= 50 ? 'C' : 'D')
 
-/** The contributions of people to a cell, thousandths. */
+/** People's contributions to a cell, in thousandths. */
 type Given = ReadonlyMap<number, number>
 
 const measureOf = (given: Given, factorOf: (person: number) => number): Measure => {
@@ -84,7 +84,7 @@ const stayMeasureOf = (given: Given, stays: Given, factorOf: (person: number) =>
 const addTo = (given: Map<number, number>, person: number, value: number) =>
   void given.set(person, (given.get(person) ?? 0) + value)
 
-/** The total contributions of each person to several cells. */
+/** Each person's total contributions to several cells. */
 const joined = (given: readonly Given[], cells: readonly number[]): Given => {
   const sum = new Map<number, number>()
   for (const cell of cells) for (const [person, value] of given[cell]!) addTo(sum, person, value)
@@ -99,9 +99,9 @@ const cutOf = (cells: number, isSafeAt: (covers: readonly number[]) => boolean):
 }
 
 /**
- * How often the interval of a released figure contains the figure of the population from which the devices are sampled.
- * Each place has people with different habits. Each person has a separate probability of being observed, and its
- * inverse is the person's weight.
+ * How often a released figure's interval contains the figure of the population from which the devices are sampled. Each
+ * place has people with different habits. Each person has their own probability of being observed, and its inverse is
+ * the person's weight.
  */
 export const intervalCoverage = (seed: number, places: number): Coverage[] => {
   const random = randomOf(seed)
@@ -159,7 +159,7 @@ export const intervalCoverage = (seed: number, places: number): Coverage[] => {
       for (let person = 1; person <= people; person++) {
         const weight = 4 + random() * 16
         const isObserved = random() * weight < 1
-        // Demographic cells contain all of a person's visits, other cells only some.
+        // Demographic cells contain all of a person's visits; other cells contain only some.
         const visits = Math.ceil(Math.exp(2 * random() ** 2 * 1.5))
         const own = random()
         const usual = STAY_S.least + random() ** 2 * (STAY_S.most - STAY_S.least)
@@ -201,7 +201,7 @@ export const intervalCoverage = (seed: number, places: number): Coverage[] => {
   return [...counts].map(([name, [cells, covered]]) => ({ name, cells, covered: covered / cells }))
 }
 
-/** Bounds for the coverage: overall, by family and by grade (docs/movement-data.md 6). */
+/** The bounds for the coverage: overall, by family and by grade (docs/movement-data.md 6). */
 export const isWithinBounds = ({ name, covered }: Coverage): boolean => {
   const [least, most] = name === 'all' ? [0.93, 0.97] : name.startsWith('grade') ? [0.9, 0.99] : [0.92, 0.98]
   return covered >= least && covered <= most

@@ -64,7 +64,7 @@ test('kills and restarts a child that hangs, and the statement succeeds', async 
   expect(losses).toEqual(['The embedded ClickHouse stopped (SIGKILL)'])
 })
 
-test('refuses a folder with parts that the engine cannot read: figures without them would be too low', async () => {
+test('refuses a folder with parts that the engine cannot read, because figures without them would be too low', async () => {
   await loadCoverage(warehouse, COVERAGE)
   await warehouse.close()
   const names = await readdir(join(folder, 'movement'), { recursive: true })
@@ -109,13 +109,13 @@ describe('the child that owns the folder', () => {
     const child = await childPid()
     expect(child).not.toBe(holder.pid)
     holder.kill('SIGKILL')
-    // The next server starts at once, and waits until the child has exited.
+    // The next server starts immediately, and waits until the child has exited.
     warehouse = await openChdb({ folder: join(folder, 'movement') })
     await expect.poll(() => lives(child)).toBe(false)
     expect(await warehouse.healthy()).toBe(true)
   })
 
-  test('waits for a child whose owner was killed before the child’s id was written', async () => {
+  test('waits for a child whose owner was killed before it wrote the child’s id', async () => {
     const other = join(folder, 'other')
     await mkdir(other)
     const leaving = tsChild(new URL('../leave-when-tried.ts', import.meta.url), [other])
@@ -128,7 +128,7 @@ describe('the child that owns the folder', () => {
 
   test('stops a running or waiting query in the engine when its caller gives up', async () => {
     const stop = new AbortController()
-    // Ten reads for four sessions: some run, some wait.
+    // Ten reads for four sessions: some run, and the others wait.
     const reads = Array.from({ length: 10 }, () => warehouse.numbers(ENDLESS, {}, { signal: stop.signal }))
     await expect.poll(() => warehouse.numbers(endless, {}, { budget: 'build' })).toEqual(Float64Array.of(4))
     stop.abort()
@@ -161,8 +161,8 @@ describe('interrupted builds and loads', () => {
       sum.value,
     ])
     const complete: number[] = []
-    // Killing the engine before trips are written fails the attempt; killing it before a read only repeats the read.
-    // The last attempt is not interrupted.
+    // Killing the engine before trips are written fails the attempt, but killing it before a read only repeats the
+    // read. The last attempt is not interrupted.
     for (const [buildId, share] of [0.1, 0.3, 0.7, 2].entries()) {
       const pid = await childPid()
       const onProgress = (done: number) => {
@@ -189,7 +189,7 @@ describe('interrupted builds and loads', () => {
     }
   })
 
-  test('a user’s read ends when the user leaves, whether it is waiting or running; the product’s own reads continue', async () => {
+  test('a user’s waiting or running read ends when the user leaves, and the product’s own reads continue', async () => {
     const shared = queueFairly(warehouse, { viewer: 1, work: 1 })
     const gone = new AbortController()
     const reads = onBehalfOf({ organisationId: 1, signal: gone.signal }, () =>

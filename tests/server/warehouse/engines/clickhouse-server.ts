@@ -12,7 +12,7 @@ const onPath = (name: string): string | undefined =>
     .map(folder => join(folder, name))
     .find(file => existsSync(file))
 
-/** The server's command: the one of Debian's package, or the single binary of newer packages. */
+/** The server's command, from Debian's package or from the single binary of newer packages. */
 const command = (): string[] | null => {
   const server = onPath('clickhouse-server')
   if (server) return [server]
@@ -25,7 +25,7 @@ export const hasClickHouseServer = (): boolean => command() !== null
 /** The name of a cluster that a test starts. */
 export const CLUSTER = 'ambit_shards'
 
-/** Three ports of a server: HTTP, native protocol and inter-server. */
+/** A server's three ports: HTTP, native protocol and inter-server. */
 type Ports = readonly [http: number, tcp: number, inter: number]
 
 const replica = ([, tcp]: Ports) => `<replica><host>127.0.0.1</host><port>${tcp}</port></replica>`
@@ -37,8 +37,8 @@ export interface ClusterShape {
   /** The port of ZooKeeper. */
   readonly zooKeeper?: number
   /**
-   * True if an insert into a shard is sent to one of its servers, which replicates it. The default is the required
-   * setting.
+   * True if an insert into a shard is sent to one of its servers, which replicates it. This is the required setting and
+   * the default.
    */
   readonly internalReplication?: boolean
 }
@@ -53,7 +53,7 @@ const shards = (cluster: readonly Ports[], { copies = 1, internalReplication = t
   return text
 }
 
-/** Milliseconds. Sessions are short, so that ZooKeeper soon detects a killed server. */
+/** In milliseconds. Sessions are short, so ZooKeeper soon detects a killed server. */
 const SESSION_MS = 10_000
 
 const zooKeeperOf = ({ zooKeeper }: ClusterShape): string =>
@@ -96,7 +96,7 @@ export interface RunningServer {
 
 const freePorts = async (): Promise<Ports> => [await freePort(), await freePort(), await freePort()]
 
-/** Long enough for a busy machine, milliseconds. */
+/** Long enough for a busy machine, in milliseconds. */
 const START_MS = 240_000
 
 /** Runs a server on its folder until it is killed. */
@@ -131,10 +131,10 @@ const makeFolder = async (ports: Ports, cluster: readonly Ports[], shape: Cluste
 
 const urlOf = ([http]: Ports) => `http://127.0.0.1:${http}`
 
-/** The number of attempts: another process may take a free port before the server does. */
+/** The number of attempts, because another process may take a free port before the server does. */
 const STARTS = 3
 
-/** Starts servers, each in a separate folder and with a configuration that names all of them. */
+/** Starts servers, each in its own folder and with a configuration that names all of them. */
 const launchAll = async (count: number, shape: ClusterShape = {}, starts = STARTS) => {
   const ports: Ports[] = []
   for (let i = 0; i < count; i++) ports.push(await freePorts())
@@ -152,7 +152,7 @@ const launchAll = async (count: number, shape: ClusterShape = {}, starts = START
   return launchAll(count, shape, starts - 1)
 }
 
-/** Starts a real server on loopback with a separate folder. */
+/** Starts a real server on loopback in its own folder. */
 export const startClickHouseServer = async (): Promise<RunningServer> => {
   const {
     urls: [url = ''],

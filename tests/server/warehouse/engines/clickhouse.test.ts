@@ -33,7 +33,7 @@ describe.skipIf(!hasClickHouseServer())('a ClickHouse server', () => {
     expect(applied).toEqual(Float64Array.of(files.filter(name => /^\d{4}-/.test(name)).length))
   })
 
-  test('a release older than the tables refuses to start, with a message', async () => {
+  test('refuses to start if its release is older than the tables, with a message', async () => {
     await warehouse.insert('schema_migrations', '9001\t1\n')
     await expect(migrate(warehouse)).rejects.toMatchObject({
       code: 'refused',

@@ -34,7 +34,7 @@ const [E0, N0] = WORLD_CENTRE
 const SQUARE = Math.floor(E0 / 500) * GRID_ROWS + Math.floor(N0 / 500)
 const DAYS = { firstDay: '2026-10-01', lastDay: '2026-10-31' }
 
-/** A complete list of the measures: a new one does not compile until it is added. */
+/** A complete list of the measures; a new measure does not compile until it is added. */
 const TOURISM: Readonly<Record<TourismMeasure, true>> = {
   totaltourists: true,
   origins: true,
@@ -68,14 +68,14 @@ interface Asked {
   readonly answer: unknown
 }
 
-/** Stored results depend on when they are read; stored-results.test.ts covers them. */
+/** Stored results depend on when they are read, so stored-results.test.ts covers them. */
 const STORED = 'stored-results'
-/** Reads one stored result that is too long to be read with the others of its build. */
+/** Reads one stored result that is too long to be read with the build's others. */
 const LONG = 'long-result'
 /** Statements whose parameters or results contain numbers that the loads drew at random. */
 const OF_DRAWN = new Set(['visible-batches', 'delivered-batches', 'square-set', 'complete-set', 'stored-squares'])
 
-/** Wraps a warehouse without its stored results, and records every statement with its result. */
+/** Wraps a warehouse to hide its stored results and to record every statement with its result. */
 const recorded = (warehouse: Warehouse, asked: Asked[]): Warehouse => {
   const noted = async <R>(
     kind: Asked['kind'],
@@ -141,7 +141,7 @@ const viewsOf = (movement: ReturnType<typeof movementDataOf>, buildId: number): 
   ...(Object.keys(ZONE_SETS) as ZoneSet[]).map((set): Call => [set, () => movement.zones(set, buildId, {})]),
 ]
 
-/** Every call, from the registries behind the routes. */
+/** Every call in the registries behind the routes. */
 const everyCall = (movement: ReturnType<typeof movementDataOf>, buildId: number): Call[] => [
   ['months', () => movement.availableMonths()],
   ...viewsOf(movement, buildId),
@@ -163,7 +163,7 @@ const everyCall = (movement: ReturnType<typeof movementDataOf>, buildId: number)
   ]),
 ]
 
-/** The squares within 5 km of the centre of the trips. */
+/** The squares within 5 km of the trips' centre. */
 const SQUARES = Array.from(
   { length: 20 * 20 },
   (_, i) => SQUARE + (Math.floor(i / 20) - 10) * GRID_ROWS + (i % 20) - 10,
@@ -175,7 +175,7 @@ const squaresOf = async (movement: ReturnType<typeof movementDataOf>, evOnly: bo
   return { cells, squares: SQUARES.map(square => [devices.get(square), visits.get(square)]) }
 }
 
-/** The requests whose results depend on all trips, so every load changes them. */
+/** The requests whose results every load changes, because they depend on all trips. */
 const callsOfAllTrips = (movement: ReturnType<typeof movementDataOf>): Call[] => [
   ['EV score', () => movement.evScore(DAYS, SQUARE)],
   ...[false, true].map((evOnly): Call => [`squares, ${evOnly}`, () => squaresOf(movement, evOnly)]),
@@ -221,7 +221,7 @@ const settle = (call: () => Promise<unknown>) =>
 const SINGLE = { cluster: 'c', database: 'd', root: null }
 
 describe('a statement on a cluster', () => {
-  test('shards tables by person, otherwise by trip, and otherwise stores them on the first shard', () => {
+  test('shards tables by person or, failing that, by trip, and stores the others on the first shard', () => {
     const create = (columns: string) =>
       spread(`CREATE TABLE IF NOT EXISTS t (${columns}) ENGINE = MergeTree ORDER BY a`, SINGLE).statements
     expect(create('a UInt32, person_id UInt32')).toEqual([
@@ -299,7 +299,7 @@ describe.skipIf(!hasClickHouseServer())('three servers with one shard each', () 
     await rm(folder, { recursive: true, force: true })
   })
 
-  /** Maps batch numbers of chDB to those of the cluster: both imported the same deliveries. */
+  /** Maps chDB's batch numbers to the cluster's; both imported the same deliveries. */
   const batchNumbers = async (): Promise<ReadonlyMap<number, number>> => {
     const loaded = select<number>('SELECT batch FROM loaded_files GROUP BY batch, kind ORDER BY kind')
     const there = await embedded.warehouse.numbers(loaded, {})

@@ -21,7 +21,7 @@ test('reports an unreachable ZooKeeper, with the setting to check', () => {
   expect(message).not.toMatch(/Code:|zkutil/)
 })
 
-test('a replica that is no longer leader counts as unavailable, so the statement is repeated', () => {
+test('a replica that has lost leadership counts as unavailable, so the statement is repeated', () => {
   const LEADER = 'Code: 292, e.displayText() = DB::Exception: Leader was suddenly changed or logical error.'
   expect(engineError(new Error(LEADER)).code).toBe('engine-lost')
 })

@@ -25,7 +25,7 @@ const accepts = (port: number): Promise<boolean> =>
     socket.once('error', () => resolve(false))
   })
 
-/** Starts a real ZooKeeper on loopback, in a separate process and a temporary folder. */
+/** Starts a real ZooKeeper on loopback, in its own process and a temporary folder. */
 export const startZooKeeper = async (): Promise<RunningZooKeeper> => {
   const folder = await mkdtemp(join(tmpdir(), 'ambit-zookeeper-'))
   const port = await freePort()

@@ -12,10 +12,10 @@ import { expectByPrice, expectBySquares, OCTOBER } from './expectations.ts'
 
 /** Set TEST_SEED to use another seed. */
 const SEED = Number(process.env.TEST_SEED ?? 3)
-/** The number of 2 km blocks per question. In half of them, somebody is at the house. */
+/** The number of 2 km blocks per question. In half of them, somebody visits the house. */
 const CASES = 100
 const BUSY_DEVICES = 60
-/** The visitors of the house, if any: the number of devices and the visits of each. */
+/** The house's visitors, if any: the number of devices, and the visits of each. */
 const AT_HOUSE = {
   '1 device, 1 visit': [1, 1],
   '1 device, 20 visits': [1, 20],
@@ -25,7 +25,8 @@ const AT_HOUSE = {
 type Question = keyof typeof AT_HOUSE
 const QUESTIONS = Object.keys(AT_HOUSE) as Question[]
 /**
- * The distance between blocks. A block contains a busy square, and a house in another square that is otherwise empty.
+ * The distance between blocks. Each block contains a busy square, and a house in another square that is otherwise
+ * empty.
  */
 const APART_M = 8000
 const COLUMNS = 16
@@ -48,7 +49,7 @@ const makeBlocks = (seed: number): { trips: TripRow[]; blocks: Block[] } => {
       for (let visit = 0; visit < visits; visit++) trips.push(arrive(person, place))
     }
   }
-  // Shuffled, so that neighbours, which may be joined, belong to different questions and answers.
+  // Shuffled so that neighbours, which may be joined, belong to different questions and answers.
   const places = Array.from({ length: QUESTIONS.length * CASES }, (_, i) => ({ i, order: random() }))
     .sort((a, b) => a.order - b.order)
     .map(({ i }) => i)
@@ -82,10 +83,10 @@ beforeAll(async () => {
 })
 afterAll(() => engine?.close())
 
-test('neither the price call nor the squares behind it reveal whether a house next to a single busy square is visited', async () => {
+test('neither the price call nor its squares reveal whether anyone visits a house next to a single busy square', async () => {
   for (const evOnly of [false, true]) {
     const squares = await movement.releasedSquares({ ...OCTOBER, evOnly })
-    // Most busy squares are shown separately, so the questions only concern the rest of their block.
+    // Most busy squares are shown separately, so the questions concern only the rest of their block.
     const isShown = ({ busy: [e, n] }: Block) =>
       squares.cells.some(
         ({ level, square }) => level === 0 && square === Math.floor(e / 500) * 4096 + Math.floor(n / 500),

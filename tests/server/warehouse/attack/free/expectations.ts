@@ -29,7 +29,7 @@ const squaresAt = ([e, n]: Place): number[] => {
 export const OCTOBER = { firstDay: '2026-10-01', lastDay: '2026-10-31', evOnly: false }
 const ASKED = { ...OCTOBER, zones: 'small', eventDays: null } as const
 
-/** Combines both ends of the range in the price reply; the upper end supplies the lower digits. */
+/** Combines both ends of the price reply's range; the upper end supplies the lower digits. */
 export const expectByPrice =
   (movement: Pick<MovementData, 'expected'>, evOnly = false): Expect =>
   async centres => {
@@ -37,7 +37,7 @@ export const expectByPrice =
     return expectation.kind === 'visits' ? expectation.from + expectation.to / 1e9 : 0
   }
 
-/** Adds up released squares by share of area, with all digits; the price call shows fewer. */
+/** Adds up released squares by area share with all digits, of which the price call shows fewer. */
 export const expectBySquares =
   ({ visits }: Pick<ReleasedSquares, 'visits'>): Expect =>
   async centres =>
@@ -52,14 +52,14 @@ export const expectBySquares =
 
 const LEAST_DEVICES = 50
 
-/** The largest of 1, 2 and 5 times a power of ten that is not above a count; 0 for counts under 50. */
+/** The largest of 1, 2 and 5 times a power of ten that does not exceed the count; 0 for counts under 50. */
 const roundDown = (count: number): number => {
   if (count < LEAST_DEVICES) return 0
   const power = 10 ** Math.floor(Math.log10(count))
   return ([5, 2, 1].find(step => step * power <= count) ?? 1) * power
 }
 
-/** The reply of 1.0.30: the number of devices that visit the discs, counted exactly and rounded down. */
+/** The reply of 1.0.30: the exact number of devices that visit the discs, rounded down. */
 export const expectByCounting = (trips: readonly TripRow[]): Expect => {
   const near = new Map<number, TripRow[]>()
   for (const trip of trips) {

@@ -5,7 +5,7 @@ import { type Expect, RADIUS_M } from './expectations.ts'
 import { createLadder } from './ladder.ts'
 
 export interface FreeScores {
-  /** The guesses per case ('none or 5'): with the ladder, and from what the spot adds to a reply. */
+  /** The guesses per case ('none or 5'), made with the ladder and from what the spot adds to a reply. */
   readonly counted: Readonly<Record<string, { readonly ladder: Score; readonly added: Score }>>
   /** Guesses whether a lone trip ended in the west or in the east. */
   readonly located: Score
@@ -25,11 +25,11 @@ const inTurn = async <T, U>(some: readonly T[], use: (one: T) => Promise<U>): Pr
 const westOf = ([e, n]: Place): Place => [e - RADIUS_M, n]
 
 /**
- * Guesses the group size of each spot, the side of each lone trip end, and the links between two places, with free
- * questions only.
+ * Uses only free questions to guess each spot's group size, the side of each lone trip's end, and the links between two
+ * places.
  */
 export const attackFree = async (world: SpotWorld, expect: Expect): Promise<FreeScores> => {
-  // All cases share the baselines; each then takes one or two questions.
+  // All cases share the baselines, and each then takes one or two questions.
   const ladder = createLadder(expect, world.busy)
   let asked = 0
   const lifts: typeof ladder.lifts = async (...place) => {

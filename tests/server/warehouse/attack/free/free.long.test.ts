@@ -18,13 +18,13 @@ describe('free questions about a place', () => {
     console.log(`seed ${SEED}: ${figures.join('; ')}; of ${judged.pairs} pairs ${judged.accepted} accepted`)
   })
 
-  test('do not reveal the size of a group, the end of a trip or a link between two places', () => {
+  test('do not reveal a group’s size, a trip’s end or a link between two places', () => {
     for (const [name, score] of [...namedScores(priced), ...namedScores(now)])
       expect(isNoBetterThanGuessing(score), name).toBe(true)
     expect(Math.max(priced.asked, now.asked)).toBeLessThanOrEqual(300)
   })
 
-  test('orders do not help: all but 2 in 100 that differ by a small group are refused', () => {
+  test('do not gain from orders: all but 2 in 100 that differ by a small group are refused', () => {
     expect(judged.accepted).toBeLessThanOrEqual(0.02 * judged.pairs)
   })
 

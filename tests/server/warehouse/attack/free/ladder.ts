@@ -1,9 +1,9 @@
 import type { Place } from '../world/arrive.ts'
 import type { Expect } from './expectations.ts'
 
-/** Bisections end when places are this close, metres. */
+/** Bisections end when two positions are this close, in metres. */
 const CLOSE_M = 0.01
-/** The distance, in metres, from which a busy place's disc is moved in. */
+/** The distance, in metres, at which a busy place's disc starts its approach. */
 const FROM_M = 2000
 
 /** Baselines just below a step of the replies. Each rung lacks one more device than the previous one. */
@@ -15,7 +15,7 @@ export interface Ladder {
 }
 
 /**
- * The attack of the security review: replies that are steps of a count act as comparators, and a count just below a
+ * The attack from the security review. Replies that are steps of a count act as comparators, and a count just below a
  * step detects a single device. An attacker who chooses the places builds each scale from the previous one.
  */
 export const createLadder = (expect: Expect, [first, second]: readonly [Place, Place]): Ladder => {
@@ -27,7 +27,7 @@ export const createLadder = (expect: Expect, [first, second]: readonly [Place, P
   const at = ([e, n]: Place, metres: number): Place => [e - metres, n]
   /**
    * Finds the nearest position outside a busy place at which the reply is still the lower one, and a position slightly
-   * further in.
+   * closer to the place.
    */
   const bisect = async (busy: Place, others: readonly Place[]): Promise<{ under: Place; over: Place }> => {
     let [out, inside] = [FROM_M, 0]
@@ -43,7 +43,7 @@ export const createLadder = (expect: Expect, [first, second]: readonly [Place, P
   const baseline = async (lacking: number): Promise<Place> => {
     const known = baselines[lacking - 1]
     if (known) return known
-    // Places the second disc where it just lifts the previous baseline, so that it adds the devices that are lacking.
+    // Places the second disc where it just lifts the previous baseline, so that it adds the lacking devices.
     const others = lacking === 1 ? [] : [(await bisect(second, [await baseline(lacking - 1)])).over]
     const { under } = await bisect(first, others)
     baselines[lacking - 1] = under

@@ -7,12 +7,12 @@ import { dividedFigures, type Figure, mapFigures, tableFigures } from './figures
 import { openVisits, type Visit } from './in-memory.ts'
 import { leverageOf, successAt } from './leverage.ts'
 
-/** Another by TEST_SEED. */
+/** Set TEST_SEED to use another seed. */
 const SEED = Number(process.env.TEST_SEED ?? 1)
 const ZONES = Array.from({ length: 40 }, (_, i) => i + 1)
 const PEOPLE = 1200
 
-/** Most people live in the zone from which they come. The others live in any zone. */
+/** Most people live in the zone that they come from; the others live in any zone. */
 const worldOf = (seed: number) => {
   const visits = crowdOf(seed, { people: PEOPLE, zones: ZONES.length })
   const random = randomOf(seed + 1000)
@@ -34,7 +34,10 @@ const dividedBy = (
   livesIn: (zones: readonly number[], person: number) => boolean,
 ) => dividedFigures(open, visits, areas.length, person => 1 + areas.findIndex(zones => livesIn(zones, person)))
 const isAtHome = (zones: readonly number[], person: number) => zones.includes(homeOf(person))
-/** Every comparison with the first, the first two and all of some areas, which are sets of home zones. */
+/**
+ * The figures of successive comparisons with the first area, the first two areas, and so on. An area is a set of home
+ * zones.
+ */
 const comparisonsWith = async (areas: readonly (readonly number[])[]) => {
   const figures: Figure[] = []
   for (const number of areas.keys()) figures.push(...(await dividedBy(areas.slice(0, number + 1), isAtHome)))
@@ -60,7 +63,7 @@ const successBy = (figures: readonly Figure[], some: readonly Visit[]) => {
 
 const upTo = (end: number) => Array.from({ length: end }, (_, i) => i + 1)
 
-describe('all comparisons of a dataset, with its own tables and map', () => {
+describe('all comparisons of a dataset, combined with its own tables and map', () => {
   test.each([
     ['one area', [upTo(6)]],
     ['the zones of one place of the map', [upTo(3)]],

@@ -1,15 +1,15 @@
 import { randomOf } from '../../../../support/random.ts'
 import { DATES, type Visit } from './in-memory.ts'
 
-/** The size of a crowd, which is distributed over the options of every dimension and over zones. */
+/** The size of a crowd that is spread over the options of every dimension and over zones. */
 interface CrowdSize {
   readonly people: number
   readonly zones: number
-  /** The share of people with a single visit. */
+  /** The share of people who visit only once. */
   readonly once?: number
 }
 
-/** The option at a random fraction of the cumulative weights. */
+/** Draws an option with a probability proportional to its weight. */
 const drawOption = (random: () => number, weights: readonly (readonly [option: number, weight: number])[]): number => {
   let at = random() * weights.reduce((sum, [, weight]) => sum + weight, 0)
   for (const [option, weight] of weights) {
@@ -34,7 +34,7 @@ const MODES = [
   [4, 2],
 ] as const
 
-/** Visits by people over a month. Commuters come repeatedly from one zone, by one mode, at one hour. */
+/** A month of visits by a crowd. Commuters come repeatedly from one zone, by one mode and at one hour. */
 export const crowdOf = (seed: number, { people, zones, once = 0.75 }: CrowdSize): Visit[] => {
   const random = randomOf(seed)
   const upTo = (end: number) => Math.floor(random() * end)

@@ -31,7 +31,7 @@ const FIELD_OF: Readonly<Partial<Record<Dimension['field'], keyof Visit>>> = {
   'origin-zone': 'zone',
 }
 
-/** The person and the week of a visit, Monday to Sunday. */
+/** The person and the week (Monday to Sunday) of a visit. */
 const weekOf = ({ person, date }: Visit) => `${person} ${Math.floor((date + 3) / 7)}`
 
 type HomeOf = (visit: Visit) => number
@@ -102,7 +102,7 @@ interface Choice {
   readonly options: readonly number[]
 }
 
-/** A map's finest places for a selection. */
+/** The figures of a map's finest places for a selection. */
 export const mapFigures = async (
   { context, buildId }: OpenVisits,
   visits: readonly Visit[],
@@ -131,7 +131,7 @@ const OPTIONS: readonly Choice[] = FILTERS.flatMap(filter => {
   const options = by === 'day-type' ? [0, 1] : codes
   return options.map(option => ({ by, options: [option] }))
 })
-/** Selections of a single option, and of all options but one, for every filter. */
+/** Selections of one option, and of all options but one, for every filter. */
 export const SINGLE_FILTERS: readonly (readonly Choice[])[] = OPTIONS.flatMap(({ by, options: [option] }) => {
   const others = OPTIONS.flatMap(other => (other.by === by && other.options[0] !== option ? other.options : []))
   return [[{ by, options: [option!] }], ...(others.length > 1 ? [[{ by, options: others }]] : [])]
@@ -141,7 +141,7 @@ export const PAIRS_OF_FILTERS: readonly (readonly Choice[])[] = OPTIONS.flatMap(
   OPTIONS.slice(i + 1).flatMap(second => (second.by === first.by ? [] : [[first, second]])),
 )
 
-/** The tables and the maps of both sides of an event. */
+/** The tables and maps of both sides of an event. */
 export const eventFigures = async (
   open: OpenVisits,
   visits: readonly Visit[],
@@ -170,7 +170,7 @@ export const eventFigures = async (
   return figures
 }
 
-/** The dimensions of the tables that are counted without the residents of other areas. */
+/** The dimensions of the tables that leave out other areas' residents. */
 const COMMON_TABLES = [
   ['period'],
   ['weekday'],
@@ -191,8 +191,8 @@ const COMMON_TABLES = [
 ] as const satisfies readonly (readonly CutDimension[])[]
 
 /**
- * The tables and the map of a dataset that some areas divide. They have a figure for the residents of every area and one for all other
- * people, which is more than a reader sees.
+ * The tables and the map of a dataset that some areas divide. They have separate figures for the residents of every
+ * area and for everyone else, which is more than a reader sees.
  * @param areaOf the number of the area in which a person lives, from 1; 0 for none
  */
 export const dividedFigures = async (

@@ -27,7 +27,7 @@ export interface Visit {
   readonly zone: number
 }
 
-/** 1 October 2026, a Thursday, in days since 1970; these worlds cover that month. */
+/** 1 October 2026, a Thursday, in days since 1970. These worlds cover that month. */
 export const FIRST_DATE = 20_727
 export const DATES = Array.from({ length: 31 }, (_, i) => FIRST_DATE + i)
 
@@ -50,11 +50,11 @@ const computed: StoredOr = (_buildId, _question, compute) => compute()
 /** Every visit represents ten people. */
 const WEIGHT = 10_000
 
-/** No noise: the factor of every device and every trip is 1. */
+/** No noise: every device and every trip has the factor 1. */
 export const WITHOUT_NOISE: FactorOf = () => 3000
 
 /**
- * Weights of the visits, each with separate noise. The n-th visit of a person has the same noise in every dataset with
+ * The weights of the visits, each with its own noise. A person's n-th visit has the same noise in every dataset with
  * the same factors.
  */
 const weightsOf = ({ persons, starts, factors }: Pick<Trips, 'persons' | 'starts' | 'factors'>): Uint32Array => {
@@ -85,7 +85,7 @@ const tripsOf = (visits: readonly Visit[], factorOf: FactorOf): Trips => {
 }
 
 /**
- * Opens a dataset of some visits. The product's own code computes its tables and maps without an engine.
+ * Opens a dataset of some visits. The product's own code computes its tables and maps, without an engine.
  * @param factorOf the noise of the dataset
  */
 export const openVisits = (visits: readonly Visit[], factorOf: FactorOf, trees: ZoneTrees) => {
@@ -93,7 +93,7 @@ export const openVisits = (visits: readonly Visit[], factorOf: FactorOf, trees: 
   const trips: TripReader = { partsOf: async () => 1, parts }
   const cache = createCache()
   const context: FigureContext = {
-    // The product only reads a build's days from the warehouse.
+    // The product reads only a build's days from the warehouse.
     warehouse: { rows: async () => DATES.map(day => ({ day })) } as unknown as Warehouse,
     count: createCount(computed, trips),
     countDevices: createCountDevices(trips),

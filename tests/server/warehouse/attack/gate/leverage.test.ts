@@ -13,7 +13,7 @@ const SEEDS = Array.from({ length: IS_LONG ? 6 : 1 }, (_, i) => SEED + i)
 const ZONES = Array.from({ length: 40 }, (_, i) => i + 1)
 const PEOPLE = IS_LONG ? 2000 : 1200
 
-/** The mean and the largest share of right guesses about a presence, by the minimum number of visits per person. */
+/** The mean and the largest share of right guesses about a presence, grouped by visits per person. */
 const successBy = (figures: readonly Figure[], visits: readonly Visit[]) => {
   const leverage = leverageOf(figures)
   const times = new Map<number, number>()
@@ -78,7 +78,7 @@ describe.each(SEEDS)('all figures of a dataset together, world %i', seed => {
   }, 60_000)
 })
 
-test('with noise by device only, figures that differ by one person reveal that person, and figures that differ by thirty reveal almost nothing', () => {
+test('with device noise only, figures that differ by one person reveal that person, and figures that differ by thirty reveal almost nothing', () => {
   const visit = (person: number) => ({ person }) as Visit
   const some = (from: number, end: number) => Array.from({ length: end - from }, (_, i) => visit(from + i))
   const leverage = leverageOf(
@@ -104,7 +104,7 @@ describe('one visit on a Monday, among people who all came twice', () => {
     ...crowd(200, tuesday, 1),
     ...DATES.slice(6, 11).flatMap((date, i) => [...crowd(300 + 100 * i, date, 2), ...crowd(1000 + 100 * i, date, 1)]),
   ]
-  /** The share of right guesses if there is only noise by device. */
+  /** The share of right guesses if there is only device noise. */
   const successOf = (figures: readonly Figure[]) => successAt(leverageOf(figures, 0).get(VICTIM)!)
   const printed = () => tableFigures(openVisits(visits, WITHOUT_NOISE, treesOfNumbers([1], [0, 0])), visits)
 

@@ -4,16 +4,17 @@ import type { Figure } from './figures.ts'
 const ROUNDING = 1e-9
 
 /**
- * The variance that a trip's own noise adds to its device's: 0.1636 times the mean square of the device's factor, 2.
+ * The variance that a trip's own noise adds to its device's noise: 0.1636 times 2, the mean square of the device's
+ * factor.
  */
 const TRIP_VARIANCE = 0.327
 
 /**
  * How much all figures of a dataset together reveal about each person to an attacker who knows everyone else's visits
- * but not their noise: the squared length of the person's projection on the space of all sums and differences of the
- * figures. At 1, one of them is the person's own figure. The attacker guesses a presence right with probability
+ * but not their noise. It is the squared length of the person's projection on the space of all sums and differences of
+ * the figures; at 1, one of them is the person's own figure. The attacker guesses a presence right with probability
  * `successAt`.
- * @param tripVariance 0 for noise by device only
+ * @param tripVariance 0 for device noise only
  */
 export const leverageOf = (figures: readonly Figure[], tripVariance = TRIP_VARIANCE): ReadonlyMap<number, number> => {
   const trips = [...new Set(figures.flatMap(({ visits }) => visits))]
@@ -58,6 +59,9 @@ const normal = (z: number): number => {
   return z < 0 ? tail : 1 - tail
 }
 
-/** The share of right guesses about a presence for a leverage. Noise factors have a standard deviation of one visit. */
+/**
+ * The share of right guesses about a presence at a given leverage. Noise factors have a standard deviation of one
+ * visit.
+ */
 export const successAt = (leverage: number): number =>
   leverage >= 1 - ROUNDING ? 1 : normal(Math.sqrt(leverage / (1 - leverage)) / 2)

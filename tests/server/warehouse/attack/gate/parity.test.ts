@@ -8,7 +8,7 @@ import { placesAbove } from '../../../../../server/warehouse/zones/zones-of-buil
 
 const SETTINGS = disclosureSettings(15)
 
-/** Measures a cell whose devices are different people who come once and whose factors are 1. */
+/** Measures a cell whose devices are different people who each come once and have a factor of 1. */
 const measureOf = (devices: number): Measure | null => {
   const given = Array.from({ length: devices }, () => ({ value: 10_000, factor: NOISE_UNIT }))
   const concentration = concentrationOf(given)
@@ -18,7 +18,7 @@ const measureOf = (devices: number): Measure | null => {
 const GENDER: FilterAxis = { ...AXES.gender, by: 'gender' }
 const STAYS: FilterAxis = { ...AXES.stays, by: 'stays' }
 
-/** Two finest places, with the devices of each gender and stay. */
+/** Two finest places, each with its devices by gender and stay. */
 type World = readonly (readonly (readonly number[])[])[]
 
 /** Counts the devices of some cells. Omitted axes are not divided. */
@@ -46,7 +46,7 @@ const counting =
 
 /**
  * Cuts a world by all categories.
- * @param support replaces the devices of every support
+ * @param support replaces the number of devices that supports each cell
  */
 const partedOf = async (world: World, axes: readonly FilterAxis[], support?: CountOfPlace) => {
   const counts: CountOfPlace[] = []
@@ -67,9 +67,9 @@ const partedOf = async (world: World, axes: readonly FilterAxis[], support?: Cou
 const ENOUGH = () => measureOf(100)
 
 /**
- * Four figures reveal one device: the women of the first place, its visits that are not dwells, and, for both places
- * together, the dwells of men and the other visits of women. All cells of both places together are safe, and so are the
- * cells of each filter in each place.
+ * Four figures reveal one device: the women of the first place, the first place's visits that are not dwells, and, for
+ * both places together, the men's dwells and the women's other visits. All cells of both places together are safe, and
+ * so are each filter's cells in each place.
  */
 const PARITY = [
   [
@@ -88,11 +88,11 @@ test('does not divide by both filters if opposite cells nearly cancel out', asyn
   expect(cut).toBeNull()
 })
 
-test('the check is necessary: without it, one device would be revealed with certainty', async () => {
+test('would reveal one device with certainty without the check', async () => {
   expect((await partedOf(PARITY, [GENDER, STAYS], ENOUGH)).cut).toEqual(new Set())
 })
 
-test('divides by filters and by places if the filters are spread evenly over the places', async () => {
+test('divides by filters and by places if the places have the same mix of filter options', async () => {
   const even = [
     [
       [40, 40],
@@ -107,7 +107,7 @@ test('divides by filters and by places if the filters are spread evenly over the
 })
 
 test('does not divide by a single filter either if its options hardly share a place', async () => {
-  // Rows of 41 and 40 people, columns of 40 and 41: the first row minus the first column is one device.
+  // Rows of 41 and 40 people and columns of 40 and 41: the first row minus the first column is one device.
   const chain = [
     [
       [40, 0],

@@ -8,7 +8,7 @@ import { type Attack, attackPresence, peopleOf, visitOf } from './presence.ts'
 const SEED = Number(process.env.TEST_SEED ?? 3)
 const CASES = IS_LONG ? 400 : 60
 
-/** The documented share of right guesses plus two standard errors, per cent. */
+/** The documented share of right guesses plus two standard errors, in per cent. */
 const atMost = (percent: number, { cases }: Score) => percent + (2 * 50) / Math.sqrt(cases)
 
 const expectAtMost = async (name: string, attack: Attack, percent = 55) => {
@@ -19,7 +19,7 @@ const expectAtMost = async (name: string, attack: Attack, percent = 55) => {
 
 const VICTIM = 1
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i)
-/** A crowd with all options of every filter, in some zones. */
+/** A crowd in some zones with all options of every filter. */
 const manyIn = (zones: readonly number[], count: number) =>
   peopleOf(1000, count, i => ({
     zone: zones[i % zones.length]!,
@@ -78,7 +78,7 @@ describe('planted crowds of 14 to 45', () => {
     await expectAtMost('planted crowds, all sets', planted(Object.values(FILTERS)), 58)
   })
 
-  test('do not reveal a visit on the days of an event or in the rest of the month', async () => {
+  test('do not reveal a visit on an event’s days or in the rest of the month', async () => {
     await expectAtMost('planted crowds, an event', planted([{}], { eventDates: [DATES[4]!, DATES[5]!, DATES[6]!] }), 58)
   })
 
@@ -110,18 +110,18 @@ describe('planted crowds that cancel out', () => {
   })
 })
 
-describe('devices that are more exposed, as measured by the studies', () => {
+describe('devices that the studies found to be more exposed', () => {
   const heavy: Attack = {
     zones: [1, 2],
     others: () => [...peopleOf(10, 60), ...manyIn([2], 300)],
     visits: range(1, 60).map(i => visitOf(VICTIM, { date: DATES[i % 31]! })),
     maps: [{}],
   }
-  test('in about 70 of 100 cases the places alone reveal a device with as many visits as all others of its place', async () => {
+  test('in about 70 of 100 cases, places alone reveal a device with as many visits as all others of its place', async () => {
     await expectAtMost('a heavy device, places', { ...heavy, isCutAlone: true }, 70)
   })
 
-  test('the figures reveal that device in about 90 of 100 cases, because noise only hides a visit or two', async () => {
+  test('in about 90 of 100 cases, figures reveal that device, because noise hides only a visit or two', async () => {
     await expectAtMost('a heavy device, figures', heavy, 92)
   })
 

@@ -36,7 +36,7 @@ const seenOn = (
   return isCutAlone ? cut : [...cut, total, alone.reduce((sum, one) => sum + one, 0) / Math.sqrt(zones.length)]
 }
 
-/** The code of a visit for each filter. */
+/** The code that a visit has for each filter. */
 const CODES: Readonly<Partial<Record<keyof Selection, (visit: Visit) => number>>> = {
   daytype: ({ date }) => weekdayOf(date),
   purposes: ({ purpose }) => purpose,
@@ -64,24 +64,27 @@ export const visitOf = (person: number, more: Partial<Visit> = {}): Visit => ({
 })
 
 /**
- * People who come once each, with the zone and options that `more` returns.
+ * People who each come once, with the zone and options that `more` returns.
  * @param first the number of the first person
  */
 export const peopleOf = (first: number, count: number, more: (i: number) => Partial<Visit> = () => ({})): Visit[] =>
   Array.from({ length: count }, (_, i) => visitOf(first + i, more(i)))
 
 export interface Attack {
-  /** The visits that exist whether or not the attacked person comes. @param random the generator of the case */
+  /**
+   * The visits that happen whether or not the attacked person comes.
+   * @param random the generator of the case
+   */
   readonly others: (random: () => number) => readonly Visit[]
   /** The attacked person's visits. */
   readonly visits: readonly Visit[]
   readonly zones: readonly number[]
-  /** The maps that the attacker looks at, and the days of an event. */
+  /** The maps that the attacker reads, and the days of an event. */
   readonly maps: readonly Partial<Selection>[]
   readonly eventDates?: readonly number[]
-  /** True if the attacker only looks at the places of the maps, not at their figures. */
+  /** True if the attacker reads only the maps' places, not their figures. */
   readonly isCutAlone?: boolean
-  /** True if the attacker also subtracts the numbers of the maps from each other. */
+  /** True if the attacker also subtracts the maps' numbers from each other. */
   readonly areCompared?: boolean
 }
 
@@ -121,8 +124,8 @@ const look = async (
 }
 
 /**
- * Scores an attacker on balanced cases with and without a person, each with separate noise. The attacker has learnt
- * from other cases.
+ * Scores an attacker, who has learnt from other cases, on balanced cases with and without a person, each with its own
+ * noise.
  * @param noise the product's by default
  */
 export const attackPresence = async (
@@ -140,7 +143,7 @@ export const attackPresence = async (
     const isMore = i % 2 === 0
     const others = attack.others(random)
     const visits = isMore ? [...others, ...attack.visits] : others
-    // Every case has different people, so permanent draws for a person differ too.
+    // Every case has different people, so the permanent draws for a person differ too.
     const renamed = visits.map(visit => ({ ...visit, person: visit.person + 10_000 * (seed * cases + i) }))
     const open = openVisits(renamed, noise(seed * cases + i), trees)
     sights.push({ seen: await look(open, attack, others), isMore })

@@ -2,7 +2,7 @@ import type { Dataset } from './twin.ts'
 
 const VALUES = ['visitorcount', 'totalcount', 'journeycount', 'total', 'magnitude', 'avgdwelltime']
 const TOTAL = 'total of'
-/** Rows by band have a figure for weekdays and a figure for weekends. */
+/** Rows by band have one figure for weekdays and one for weekends. */
 const BAND_VALUES = ['weekday', 'weekend']
 
 interface Cell {
@@ -37,14 +37,14 @@ const cellsOf = ({ report, map }: Dataset): ReadonlyMap<string, Cell> => {
 const mean = (values: readonly number[]): number =>
   values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length
 
-/** Complete tables: each adds up to all visits. */
+/** Complete tables, each of which adds up to all visits. */
 const WHOLE = ['purpose/journeysbypurpose', 'mode/journeysbymode', 'demographics/combined', 'map']
 
 /**
- * The evidence for an attacker who knows how figures are computed and compares two datasets, where the second may
- * include another group: how much complete tables and totals grow relative to their noise, which figures are unchanged,
- * how far the figures are apart, what margins reveal about the heaviest contributions, and how many more figures are
- * shown.
+ * The evidence for an attacker who knows how figures are computed and compares two datasets, of which the second may
+ * include another group. The evidence is how much complete tables and totals grow relative to their noise, which
+ * figures are unchanged, how far apart the figures are, what margins reveal about the heaviest contributions, and how
+ * many more figures are shown.
  */
 export const compare = (before: Dataset, after: Dataset): number[] => {
   const [a, b] = [cellsOf(before), cellsOf(after)]
@@ -62,7 +62,8 @@ export const compare = (before: Dataset, after: Dataset): number[] => {
   const grown = WHOLE.map(view => growthOf(counts.filter(({ key }) => key.startsWith(`${view} `))))
   const totals = counts.filter(({ key }) => key.startsWith(TOTAL)).map(cell => growthOf([cell]))
   const apart = counts.map(({ cell, other }) => (other.value - cell.value) / Math.sqrt(other.value + cell.value + 1))
-  // A margin has two digits. Together with the figure it yields the root of the family's sum of squares over its sum.
+  // A margin has two digits. Together with its figure, it yields the square root of the family's sum of squares,
+  // divided by the family's sum.
   const heaviest = counts.map(({ cell, other }) =>
     Math.log(((other.margin / cell.margin) ** 2 * (other.value + 1)) / (cell.value + 1)),
   )

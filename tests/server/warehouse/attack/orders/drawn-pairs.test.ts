@@ -20,7 +20,7 @@ const ATTACKS = 120
 const HONEST = 120
 const SQUARE_M = 500
 const ROWS = 4096
-/** The number of squares along one side of the ground that contains everything. */
+/** The number of squares along one side of the ground that contains all areas. */
 const SIDE = 24
 
 type Place = readonly [easting: number, northing: number]
@@ -33,11 +33,11 @@ beforeAll(async () => {
 interface Country {
   /** Released devices in each square. */
   readonly seen: ReadonlyMap<number, number>
-  /** The released figures of the pairs. */
+  /** The figures released for the pairs. */
   readonly released: BySquare
 }
 
-/** Squares from empty moors to town centres. Each device visits its square once. */
+/** Squares from empty moors to town centres, whose devices each visit their square once. */
 const drawCountry = (random: () => number): Country => {
   const seen = new Map<number, number>()
   for (let at = 0; at < SIDE * SIDE; at++) {
@@ -56,7 +56,7 @@ const drawCountry = (random: () => number): Country => {
 
 const text = (ring: readonly Place[]) =>
   `(${[...ring, ring[0]!].map(([e, n]) => `${e.toFixed(2)} ${n.toFixed(2)}`).join(', ')})`
-/** A boundary as a user might draw it around a centre; it does not cross itself. */
+/** A boundary as a user might draw it around a centre, without crossing itself. */
 const drawBoundary = (random: () => number, [e, n]: Place, reachM: number): Place[] => {
   const corners = 5 + Math.floor(random() * 20)
   return Array.from({ length: corners }, (_, i) => {
@@ -88,8 +88,8 @@ const judge = async (wkt: string, earlier: string, devices: BySquare, isDrawn = 
 }
 
 /**
- * Pairs whose orders are both accepted and show different ground, although the square in which they differ contains
- * people.
+ * Pairs whose orders are both accepted and show different ground, although people visit the square in which they
+ * differ.
  */
 const attack = async (isDrawn: boolean): Promise<string[]> => {
   const random = randomOf(SEED)
@@ -99,7 +99,7 @@ const attack = async (isDrawn: boolean): Promise<string[]> => {
     const middle: Place = [6000 + 500 * random(), 6000 + 500 * random()]
     const ring = drawBoundary(random, middle, 2500 + 2000 * random())
     const large = `POLYGON (${text(ring)})`
-    // Somewhere well inside; a sliver is 1 cm to 20 m wide, a plot up to 90 m.
+    // Somewhere well inside. A sliver is 1 cm to 20 m wide, and a plot up to 90 m.
     const sizeM = random() < 0.4 ? 0.01 + 20 * random() : 25 + 65 * random()
     const spot: Place = [middle[0] + 600 * (random() - 0.5), middle[1] + 600 * (random() - 0.5)]
     const without = `POLYGON (${text(ring)}, ${text(plot(spot, sizeM))})`
@@ -116,7 +116,7 @@ test('refuses the second of two boundaries that differ by a plot with people, or
   expect(await attack(true), `seed ${SEED}`).toEqual([])
 })
 
-test('accepts the same plots if devices count as spread over their squares, which proves that the attacks are strong enough', async () => {
+test('would accept the same plots if devices counted as spread over their squares, which proves that the attacks are strong enough', async () => {
   expect((await attack(false)).length).toBeGreaterThan(ATTACKS / 8)
 })
 

@@ -18,10 +18,10 @@ export interface JudgedPairs {
 }
 
 const MIN_DEVICES = 15
-/** Distance of places from a busy one, metres. */
+/** The distance between a busy place and others around it, in metres. */
 const ABOUT_M = 900
 const SHIFT_M = 150
-/** No part of a disc is further from its centre than this, metres. */
+/** An upper bound for the distance of any part of a disc from its centre, in metres. */
 const NEAR_M = RADIUS_M + 100
 
 const polygonsOf = (wkt: string): Polygon[] =>
@@ -32,8 +32,8 @@ const polygonsOf = (wkt: string): Polygon[] =>
   )
 
 /**
- * Orders a disc in a busy place, then the same disc moved slightly or with a second disc around a spot, until there are
- * enough pairs that differ by a small group. Each pair is judged as the product judges an order.
+ * Orders a disc in a busy place, and then the same disc moved slightly or with a second disc around a spot. Repeats
+ * this until there are enough pairs that differ by a small group, each judged as the product judges an order.
  */
 export const judgePairs = async (
   seed: number,

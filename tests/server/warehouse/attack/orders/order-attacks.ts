@@ -10,7 +10,7 @@ export interface OrderAttack {
   readonly seed: number
   readonly cases: number
   readonly question: Question
-  /** Devices that visit the place. The pair of orders is for the place with and without the spot. */
+  /** Devices that visit the place. The attacker orders the place with and without the spot. */
   readonly devices: number
   /** Trips of each device of the group. */
   readonly tripsEach?: number
@@ -19,7 +19,7 @@ export interface OrderAttack {
 }
 
 const MIN_DEVICES = 15
-/** Every case has separate people and two separate areas. */
+/** Every case has its own people and two areas of its own. */
 const CASE_SEEDS = 1_000_003
 
 /** What an attacker who orders a place with and without the spot sees in every case. */
@@ -45,5 +45,5 @@ const sightsOf = ({
   })
 }
 
-/** Guesses the size of the group from all figures of both datasets. */
+/** Guesses the group size from all figures of both datasets. */
 export const attackOrders = (attack: OrderAttack): Score => scoreByRegression(sightsOf(attack))

@@ -16,7 +16,7 @@ const SEED = Number(process.env.TEST_SEED ?? 8)
 const CASES = 12
 const MIN_DEVICES = 15
 
-describe('the twin of a dataset', () => {
+describe('a dataset’s twin', () => {
   const world = makePairWorld({ seed: SEED, devices: 150, group: 14, originZones: 4 })
   const noise = createNoiseSource(Buffer.alloc(32, SEED))
   let engine: OpenEngine
@@ -55,7 +55,7 @@ describe('two orders that differ by a spot of one device', () => {
     expect(percentOf(score)).toBeLessThanOrEqual(allowedPercent(score))
   })
 
-  test('can be distinguished if the same trips result in the same figures, which proves that the attacker is strong enough', () => {
+  test('can be distinguished if the same trips give the same figures, which proves that the attacker is strong enough', () => {
     expect(percentOf(attackOrders({ ...attack, question: [0, 5], sameNoise: true }))).toBeGreaterThanOrEqual(90)
   })
 })

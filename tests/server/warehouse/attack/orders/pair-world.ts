@@ -5,7 +5,7 @@ import { discAt } from '../free/expectations.ts'
 import { createArrivals, createVisitors, type Place } from '../world/arrive.ts'
 
 /**
- * A busy place, and a remote spot that only a group visits. The attacker orders the place, and the place with the spot.
+ * A busy place, and a remote spot that only a group visits. The attacker orders the place with and without the spot.
  */
 export interface PairWorld {
   readonly trips: readonly TripRow[]
@@ -19,7 +19,7 @@ export interface PairSize {
   readonly devices: number
   /** Devices that visit the spot. */
   readonly group: number
-  /** Trips of each device of the group; other devices make one or a few. */
+  /** The number of trips by each device of the group; other devices make one or a few. */
   readonly tripsEach?: number
   /** The number of small zones that people come from; all by default. */
   readonly originZones?: number

@@ -33,7 +33,7 @@ const PLANTED_ATTACKS: readonly StatedAttack[] = [
   stated('a device of unknown gender among others', unknown.amongUnknown),
   stated('equal stays and one of twice their length', stays.equalStays(2)),
   stated('equal stays at two hours', stays.equalStaysAtTwoHours),
-  // A stay counts by its length, so a long stay is like a device with several visits.
+  // Stays count by length, so a long stay is like a device with several visits.
   stated('equal stays and one of four times their length', stays.equalStays(4), 65),
   stated('equal stays and one of ten times their length', stays.equalStays(10), 75),
   stated('a crowd that stays through two hours', stays.throughTwoHours),
@@ -62,10 +62,13 @@ const PLANTED_ATTACKS: readonly StatedAttack[] = [
   ),
 ]
 
-/** Measures the time of replies, which depends on what else the machine is doing. */
+/** Measures the time that replies take, which depends on what else the machine is doing. */
 export const TIMED_ATTACK = stated('the time of replies', replies.timeOfReplies)
 
-/** Tables and maps that divide a crowd in the same way, so that one figure minus another would leave a single additional visit. */
+/**
+ * Tables and maps that divide a crowd in the same way, so that one figure minus another would leave one additional
+ * visit.
+ */
 const SAME_DIVISIONS: readonly StatedAttack[] = [
   stated('a crowd that two tables divide in the same way', crowds.inTwoTables),
   stated('a crowd that hours and weekdays divide in the same way', crowds.hoursAgainstWeekdays),

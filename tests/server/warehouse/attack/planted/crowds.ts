@@ -41,8 +41,8 @@ export const onEveryDay: PlantedAttack = {
 }
 
 /**
- * Two crowds that two tables divide in the same way: one commutes on foot, the other goes elsewhere by road. A row of
- * one table minus the same people's row in the other isolates one additional visit.
+ * Two crowds that two tables divide in the same way: one commutes on foot, and the other goes elsewhere by road. A row
+ * of one table minus the same people's row in the other isolates one additional visit.
  */
 export const inTwoTables: PlantedAttack = {
   zones: [1],
@@ -65,7 +65,7 @@ export const inTwoTables: PlantedAttack = {
 }
 
 /**
- * Two crowds that a table and a map divide in the same way: one comes by rail from one zone, the other by road from
+ * Two crowds that a table and a map divide in the same way: one comes by rail from one zone, and the other by road from
  * another.
  */
 export const inTableAndMap: PlantedAttack = {
@@ -100,7 +100,7 @@ export const inTableAndMapAmong = (count: number): PlantedAttack => ({
 const passing = (person: number, from: number, to: number): PlantedTrip =>
   visit(person, { 'origin-zone': from, 'dest-zone': to, access: 0, egress: 0 })
 
-/** Traverses: one crowd passes from zone 1 to zone 1, another from zone 2 to zone 2. */
+/** Traverses: one crowd passes from zone 1 to zone 1, and another from zone 2 to zone 2. */
 export const atBothEnds: PlantedAttack = {
   zones: [1, 2],
   others: random => ({
@@ -124,8 +124,8 @@ const WEEKDAYS = DATES.filter(date => weekdayOf(date) % 6 !== 0).length
 const MORNING_HOURS = 6
 
 /**
- * Hours against weekdays in one report: one crowd comes on weekday mornings, another on Saturday evenings. If no hour
- * can be divided by weekday, the total of weekdays minus the mornings isolates one additional visit.
+ * Compares hours with weekdays in one report: one crowd comes on weekday mornings, and another on Saturday evenings. If
+ * no hour can be divided by weekday, the weekday total minus the mornings isolates one additional visit.
  */
 export const hoursAgainstWeekdays: PlantedAttack = {
   zones: [1],

@@ -9,9 +9,9 @@ const MONTHS = 24
 const ZONES = [1, 2, 3, 4]
 
 /**
- * Attacks the maps of many months with a crowd at the threshold in one zone, always the same people with new noise. The
- * attacker sees how often the zone is a separate place, how often places differ from the previous month's, and the
- * zone's figures. The attacked person comes in the last twelve months or never.
+ * Attacks the maps of many months with a crowd at the threshold in one zone. The people are always the same, and their
+ * noise is new every month. The attacker sees how often the zone is a separate place, how often places differ from the
+ * previous month's, and the zone's figures. The attacked person either comes in the last twelve months or never comes.
  */
 export const attackMonths = async (seed: number, cases: number): Promise<Score> => {
   const random = randomOf(seed)

@@ -19,7 +19,7 @@ import { treesOfNumbers } from '../../invented-zones.ts'
 import { drawnFactors, drawnHash } from '../drawn-factors.ts'
 import { DATES } from '../gate/in-memory.ts'
 
-/** A trip with all fields that a set of trips is counted by. It is also a dwell if it lasts long enough. */
+/** A trip with all fields by which trips are counted. It is also a dwell if it lasts long enough. */
 export interface PlantedTrip {
   readonly person: number
   readonly fields: Readonly<Partial<Record<Field, number>>>
@@ -33,7 +33,7 @@ export type PlantedTrips = Readonly<Partial<Record<TripSet, readonly PlantedTrip
 export interface PlantedOptions {
   /** The seed of this dataset's noise. */
   readonly salt: number
-  /** The zones of the map and of Tourism's near and far ends. */
+  /** If false, trips have only their device's factor. */
   readonly zones: readonly number[]
   /** If false, trips only have the factor of their device. */
   readonly hasTripNoise?: boolean
@@ -46,7 +46,7 @@ const computed: StoredOr = (_buildId, _question, compute) => compute()
 const WEIGHT = 10_000
 const MIDDLE = [0, 0] as const
 
-/** Sorts trips by person, as the engine returns them, and adds the noise of each trip. */
+/** Sorts trips by person, as the engine returns them, and adds each trip's noise. */
 const sortedTrips = (trips: readonly PlantedTrip[], { salt, hasTripNoise = true }: PlantedOptions) => {
   const sorted = trips.toSorted((a, b) => a.person - b.person)
   const starts = [...sorted.keys()].filter(row => row === 0 || sorted[row]!.person !== sorted[row - 1]!.person)
@@ -103,7 +103,7 @@ const rowsOfWarehouse = async (_statement: unknown, { fromHour, hours }: { fromH
     ? DATES.map(day => ({ day }))
     : Array.from({ length: hours! }, (_, i) => ({ day: Math.floor((fromHour + i) / 24), hour: (fromHour + i) % 24 }))
 
-/** Opens a dataset of planted trips. The product's own code computes its tables and maps without an engine. */
+/** Opens a dataset of planted trips. The product's own code computes its tables and maps, without an engine. */
 export const openPlanted = (trips: PlantedTrips, options: PlantedOptions) => {
   const cache = createCache()
   const zonesOf = createReadZones(treesOfNumbers(options.zones, MIDDLE), cache.part('zones'))

@@ -6,9 +6,12 @@ import { type OpenPlanted, openPlanted, type PlantedTrip, type PlantedTrips } fr
 /** An attack on a dataset whose other devices the attacker knows, because most of them are planted. */
 export interface PlantedAttack {
   readonly zones: readonly number[]
-  /** The trips that exist whether or not the attacked person comes. @param random the generator of the case */
+  /**
+   * The trips that happen whether or not the attacked person comes.
+   * @param random the generator of the case
+   */
   readonly others: (random: () => number) => PlantedTrips
-  /** The trips of the attacked person, whose number is VICTIM. */
+  /** The attacked person's trips; that person's number is VICTIM. */
   readonly victim: PlantedTrips
   /** Returns the figures that the attacker reads. */
   readonly look: (open: OpenPlanted, others: PlantedTrips) => Promise<readonly number[]>
@@ -27,7 +30,7 @@ const joined = (a: PlantedTrips, b: PlantedTrips, rename: (trip: PlantedTrip) =>
     }),
   )
 
-/** Scores an attack on balanced cases with and without the attacked person, each with separate people and noise. */
+/** Scores an attack on balanced cases with and without the attacked person, each with its own people and noise. */
 export const attackPlanted = async (
   { zones, others, victim, look, hasTripNoise = true }: PlantedAttack,
   { seed, cases }: { readonly seed: number; readonly cases: number },
@@ -44,17 +47,18 @@ export const attackPlanted = async (
   return scoreByRegression(sights)
 }
 
-/** A random number of people between the two limits, both inclusive. */
+/** A random number of people between two inclusive limits. */
 export const between = (random: () => number, fewest: number, most: number): number =>
   fewest + Math.floor(random() * (most + 1 - fewest))
 
-/** The difference between two figures in devices, and whether they are equal. */
+/** The difference between two figures in devices, and whether the figures are equal. */
 export const differenceOf = (figure: number, other: number, devices: number): readonly number[] => [
   (figure - other) / 10 / Math.sqrt(devices),
   Math.abs(figure - other) < 1.5 ? 1 : 0,
 ]
 
 /**
- * The number of standard deviations by which a figure exceeds its known part, if people come once and represent ten.
+ * The number of standard deviations by which a figure exceeds its known part, if people come once and each represents
+ * ten.
  */
 export const excessOf = (figure: number, known: number): number => (figure / 10 - known) / Math.sqrt(Math.max(1, known))

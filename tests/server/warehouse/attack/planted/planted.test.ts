@@ -19,7 +19,7 @@ test.each(STATED_ATTACKS)('planted crowds do not reveal a visit: $name', async (
 })
 
 test.each(Object.entries({ onWeekdayAndWeekend, onEveryDay, twoPeriods, stays: equalStays(2) }))(
-  'without trip noise the same attacker succeeds: %s',
+  'without trip noise, the same attacker succeeds: %s',
   async (name, attack) => {
     const score = await attackPlanted({ ...attack, hasTripNoise: false }, { seed: SEED, cases: 40 })
     console.log(`${name}, without trip noise: ${describeScore(score)}`)
@@ -29,13 +29,13 @@ test.each(Object.entries({ onWeekdayAndWeekend, onEveryDay, twoPeriods, stays: e
 
 const TRIES = IS_LONG ? 300 : 40
 
-test('crowds chosen adaptively do not reveal a visit through two tables of one dimension', async () => {
+test('crowds chosen adaptively do not reveal a visit through two tables with one dimension each', async () => {
   const { success, crowds } = await searchCrowds(SEED, TRIES, byTwoTables)
   console.log(`seed ${SEED}, ${success.toFixed(3)}: ${JSON.stringify(crowds)}`)
   expect(success).toBeLessThanOrEqual(0.6)
 }, 600_000)
 
-test('known weakness: all tables together reveal it if nobody else comes to the place', async () => {
+test('known weakness: all tables together reveal a visit if nobody else comes to the place', async () => {
   const { success, crowds } = await searchCrowds(SEED, TRIES, byAllTables)
   console.log(`seed ${SEED}, ${success.toFixed(3)}: ${JSON.stringify(crowds)}`)
   expect(success).toBeGreaterThan(0.75)

@@ -29,10 +29,7 @@ const others: PlantedAttack['others'] = random => ({
 })
 const victim = { visits: [visit(VICTIM, { purpose: 5, mode: 4, hour: 3 })] }
 
-/**
- * All contents of a map's reply except figures: places, default detail, names, classes, options, margins and its
- * length.
- */
+/** Everything in a map's reply except figures: places, default detail, names, classes, options, margins and length. */
 const shapeOf = (map: Magnitudes): readonly number[] => [
   map.Nodes.length,
   map.Items.length,
@@ -44,7 +41,7 @@ const shapeOf = (map: Magnitudes): readonly number[] => [
   JSON.stringify(map).length,
 ]
 
-/** Reads the contents of map replies except figures. */
+/** Reads everything in map replies except figures. */
 export const shapeOfMaps: PlantedAttack = {
   zones: ZONES,
   others,
@@ -53,7 +50,7 @@ export const shapeOfMaps: PlantedAttack = {
 }
 
 /**
- * Reads the contents of table replies except figures: rows, the options that they cover and are named by, and lengths.
+ * Reads everything in table replies except figures: rows, the options that they cover and are named by, and lengths.
  */
 export const shapeOfTables: PlantedAttack = {
   zones: [1],
@@ -91,7 +88,7 @@ const millisecondsOf = async (work: () => Promise<unknown>): Promise<number> => 
   return performance.now() - begun
 }
 
-/** Measures the time of map and table replies. */
+/** Measures the time that map and table replies take. */
 export const timeOfReplies: PlantedAttack = {
   zones: ZONES,
   others,

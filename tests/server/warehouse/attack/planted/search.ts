@@ -60,7 +60,7 @@ const visitsOf = (crowds: readonly Crowd[]): Visit[] => {
   )
 }
 
-/** How well figures reveal one visit, and the crowds for which they reveal it best. */
+/** How well figures reveal one visit at best, and the crowds for which they do. */
 export interface Found {
   readonly success: number
   readonly crowds: readonly Crowd[]
@@ -71,24 +71,24 @@ type Judge = (figures: readonly Figure[]) => number
 
 const successOf: Judge = figures => successAt(leverageOf(figures).get(VICTIM) ?? 0)
 
-/** All tables combined. */
+/** Judges all tables combined. */
 export const byAllTables: Judge = successOf
 
-/** The dimension of a figure's table; null if it has two dimensions, or is divided into parts. */
+/** The dimension of a figure's table; null if it has two dimensions or is divided into parts. */
 const dimensionOf = ({ name }: Figure): string | null => {
   const [by, , part] = name.split(' ')
   return by!.includes(',') || part ? null : by!
 }
 
-/** The best pair of tables with one dimension each. */
+/** Judges the best pair of tables with one dimension each. */
 export const byTwoTables: Judge = figures => {
   const tables = [...groupBy(figures, dimensionOf)].flatMap(([by, own]) => (by === null ? [] : [own]))
   return Math.max(...tables.flatMap((one, i) => tables.slice(i + 1).map(other => successOf([...one, ...other]))))
 }
 
 /**
- * Searches for crowds for which figures reveal the most about one visit: each candidate is a small change to the best
- * so far. Noise is 1 while cells are cut, so that only the crowds decide the cut, and as usual when success is
+ * Searches for the crowds for which figures reveal the most about one visit. Each candidate is a small change to the
+ * best so far. Noise is 1 while cells are cut, so that only the crowds decide the cut, and as usual when success is
  * computed.
  */
 export const searchCrowds = async (seed: number, tries: number, judge: Judge): Promise<Found> => {

@@ -4,7 +4,7 @@ import { peopleOf, rowsOf, sumOf, visit } from './visits.ts'
 const HOUR_S = 3600
 
 /**
- * A crowd whose stays are all equal, so that their mean would carry no noise of the crowd, and one longer stay.
+ * A crowd whose stays are all equal, so that their mean would carry none of the crowd's noise, and one longer stay.
  * @param longer the length of the attacked stay as a multiple of the others
  */
 export const equalStays = (longer: number): PlantedAttack => ({
@@ -20,7 +20,7 @@ export const equalStays = (longer: number): PlantedAttack => ({
   },
 })
 
-/** The same crowd at two hours: the ratio of the two means might cancel the noise of the devices. */
+/** The same crowd at two hours: the ratio of the two means might cancel the devices' noise. */
 export const equalStaysAtTwoHours: PlantedAttack = {
   zones: [1],
   others: random => ({
@@ -38,8 +38,8 @@ export const equalStaysAtTwoHours: PlantedAttack = {
 }
 
 /**
- * A crowd that stays through two hours, so that the difference between the hours is the one device that only stays
- * through one of them. Others stay in the afternoon; otherwise the two hours would be shown together.
+ * A crowd that stays through two hours, so that the difference between the hours is the one device that stays through
+ * only one of them. Others stay in the afternoon; otherwise the two hours would be shown together.
  */
 export const throughTwoHours: PlantedAttack = {
   zones: [1],

@@ -4,7 +4,7 @@ import type { OpenPlanted, PlantedTrip } from './open-planted.ts'
 import { between, differenceOf, excessOf, type PlantedAttack, VICTIM } from './plant.ts'
 import { peopleOf, placeOf, totalOf } from './visits.ts'
 
-/** Local people, and tourists by the length of their stay. */
+/** Local people, and tourists by length of stay. */
 const [LOCAL, PASSING, SHORT] = [0, 1, 2]
 const LENGTHS = [PASSING, SHORT, 3, 4]
 
@@ -30,8 +30,7 @@ const seenBy = async (
 }
 
 /**
- * Tourists from one zone and local people from another. Subtracting the visits from the first zone from the tourists
- * leaves one person.
+ * Tourists from one zone and local people from another. The tourists minus the first zone's visits leave one person.
  */
 export const touristsByOrigin: PlantedAttack = {
   zones: [1, 2],
@@ -90,7 +89,7 @@ export const twoPeriods: PlantedAttack = {
 }
 
 /**
- * Tourists and local people, each with the same number of stays of every length. The attacker subtracts longer dwells
+ * Tourists and local people, both with the same number of stays of every length. The attacker subtracts longer dwells
  * from short ones.
  */
 export const twoLengths: PlantedAttack = {

@@ -5,11 +5,11 @@ import { describeScore, isNoBetterThanGuessing, type Seen, scoreOf } from '../sc
 import { runFlowsBesideVisits } from './flows-beside-visits.ts'
 
 const SEED = Number(process.env.TEST_SEED ?? 5)
-/** The number of cases per question. A dataset of flows has at most 40 zones, including the place itself. */
+/** The number of cases per question. A flows dataset has at most 40 zones, including the place itself. */
 const CASES = 8
 const WORLDS = 2
 
-/** The guesses of the attacker in several worlds, by figure and question. */
+/** The attacker's guesses in several worlds, by figure and question. */
 const attack = async (groupsLive: boolean, noiseOf: (seed: number) => NoiseSource) => {
   const all = new Map<string, Seen[]>()
   for (let seed = SEED; seed < SEED + WORLDS; seed++)

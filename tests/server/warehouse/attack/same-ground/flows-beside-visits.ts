@@ -11,9 +11,9 @@ import type { Seen } from '../score.ts'
 import { locateOrigins, makeOriginWorld, originAt, PLACE, seenDifferences } from './origin-world.ts'
 
 /**
- * Flows and Location Insights for the same place and month. Only the flows count the groups, because they come from
- * separate zones or, as residents, are not visitors. The attacker subtracts the visits from the flows, by the sums of
- * the matrix and pair by pair.
+ * Flows and Location Insights for the same place and month. Only the flows count the groups, because the groups come
+ * from separate zones or, as residents, are not visitors. The attacker subtracts the visits from the flows, by the sums
+ * of the matrix and pair by pair.
  * @param groupsLive true if the groups are residents
  */
 export const runFlowsBesideVisits = async (
@@ -23,7 +23,7 @@ export const runFlowsBesideVisits = async (
   noise: NoiseSource,
 ): Promise<Readonly<Record<string, Readonly<Record<string, readonly Seen[]>>>>> => {
   const world = makeOriginWorld(seed, cases, groupsLive)
-  // The ground of the groups is outside the zones of the tree, and is therefore not joined with its place of origin.
+  // The groups' ground is outside the tree's zones, so it is not joined with their place of origin.
   const trees = treesOfNumbers(
     upTo(world.origins.length + 1).map(origin => 2 * origin + 1),
     PLACE,
@@ -44,7 +44,7 @@ export const runFlowsBesideVisits = async (
     const sums = new Map(
       matrix.Origins.flatMap(({ zoneId, trips, covers }) => (covers ? [] : [[zoneId, trips] as const])),
     )
-    // Trips from a zone only go to the place, so the pool of the zone's other pairs equals the figure of the place.
+    // Trips from a zone go only to the place, so the pool of the zone's other pairs equals the place's figure.
     const pairs = new Map(
       [...matrix.Items.map(({ o, d, trips }) => ({ origins: [o], destinations: [d], trips })), ...matrix.Pools].flatMap(
         ({ origins: [o, ...others], destinations, trips }) =>

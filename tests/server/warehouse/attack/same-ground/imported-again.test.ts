@@ -18,11 +18,11 @@ import { locateOrigins, makeOriginWorld, PLACE, zonesOfOrigins } from './origin-
 
 const SEED = Number(process.env.TEST_SEED ?? 34)
 /**
- * The number of times that one customer imported the same zones: the mean of 19 draws would have a quarter of the
+ * The number of times that one customer imported the same zones. The mean of 19 draws would have a quarter of the
  * noise.
  */
 const TIMES = 19
-/** The number of datasets to build: all of them in the long run. */
+/** The number of datasets to build; in the long run all of them. */
 const BUILT = IS_LONG ? TIMES : 3
 const SIDE_M = 1000
 
@@ -30,7 +30,7 @@ interface Zone {
   readonly code: string
   readonly name: string
   readonly people: number
-  /** Distance by which the zone's eastern edge is moved, metres. */
+  /** The distance by which the zone's eastern edge is moved, in metres. */
   readonly movedM?: number
 }
 const ZONES: readonly Zone[] = ['A', 'B', 'C', 'D'].map(code => ({ code, name: `Zone ${code}`, people: 100 }))
@@ -51,7 +51,7 @@ const featureOf = ({ code, name, people, movedM = 0 }: Zone, at: number) => {
   }
 }
 
-/** A zone file with zones side by side, in their order or in reverse. */
+/** A file of adjacent zones, in order or reversed. */
 const fileOf = (zones: readonly Zone[], isReversed: boolean): Uint8Array => {
   const features = zones.map(featureOf)
   return new TextEncoder().encode(
@@ -64,8 +64,7 @@ const fileOf = (zones: readonly Zone[], isReversed: boolean): Uint8Array => {
 }
 
 /**
- * The hashes from which datasets draw their noise, for files as imported by the server, every second one in reverse
- * order.
+ * The hashes from which datasets draw their noise, for files as the server imports them; every second file is reversed.
  */
 const digests = async (files: readonly (readonly Zone[])[]): Promise<string[]> => {
   const tools = { kernels: await readKernels(), geos: await loadGeos() }
@@ -80,7 +79,7 @@ const digests = async (files: readonly (readonly Zone[])[]): Promise<string[]> =
   return found
 }
 
-test(`the same zones imported ${TIMES} times draw the same noise, regardless of their names`, async () => {
+test(`the same zones imported ${TIMES} times draw the same noise, whatever their names`, async () => {
   const again = Array.from({ length: TIMES }, (_, time) =>
     ZONES.map(zone => ({ ...zone, code: `${zone.code}${time}`, name: `Import ${time}` })),
   )

@@ -12,7 +12,7 @@ export interface OriginWorld {
   /** The destination and all places of origin. */
   readonly all: readonly Polygon[]
   /**
-   * The i-th place of origin is small zone 2 * i + 1, its group's ground is 2 * i + 2, and both are in middle zone i +
+   * The i-th place of origin is small zone 2 * i + 1 and its group's ground is 2 * i + 2. Both are in middle zone i +
    * 1.
    */
   readonly origins: readonly { readonly question: Question; readonly isMore: boolean }[]
@@ -22,9 +22,9 @@ export const PLACE: Place = [430_000, 380_000]
 const NEAR_M = 300
 const WEST = 300_000
 const NORTHING = 400_000
-/** The distance between places of origin. Each group is half that distance to the east. */
+/** The distance between places of origin; each group is half that distance to the east. */
 export const ORIGIN_M = 1000
-/** The ground of the first place of origin. */
+/** The first place of origin's ground. */
 export const FIRST_ORIGIN: Polygon = [
   [
     [WEST, NORTHING - NEAR_M],
@@ -33,7 +33,7 @@ export const FIRST_ORIGIN: Polygon = [
     [WEST, NORTHING + NEAR_M],
   ],
 ]
-/** A point in the ground of the first place of origin. */
+/** A point on the first place of origin's ground. */
 export const ORIGINS_AT: Place = [WEST + 10, NORTHING]
 const PEOPLE = 60
 
@@ -45,7 +45,7 @@ export const originAt = (easting: number): { readonly origin: number; readonly i
 
 /**
  * @param cases places of origin per question; everyone except the groups travels by electric vehicle
- * @param groupsLive true if the groups live at the destination, as nobody else does
+ * @param groupsLive true if the groups, and nobody else, live at the destination
  */
 export const makeOriginWorld = (seed: number, cases: number, groupsLive = false): OriginWorld => {
   const random = randomOf(seed)
@@ -82,11 +82,11 @@ export const makeOriginWorld = (seed: number, cases: number, groupsLive = false)
 }
 
 /**
- * How much higher the number of a group's ground is than that of its place of origin, if grounds are numbered after all
+ * The difference between the numbers of a group's ground and its place of origin, if grounds are numbered after all
  * places of origin.
  */
 export const AFTER_PLACES = 10_000
-/** A group's ground is a separate zone in these zone files, and belongs to its place of origin in others. */
+/** In these zone files, a group's ground is a separate zone; in others, it belongs to its place of origin. */
 const GROUND_OF: Readonly<Record<string, number>> = { apart: 2, 'after places': 2 + AFTER_PLACES }
 export const locateOrigins = async (fileKey: string, eastings: Float64Array): Promise<Uint32Array> =>
   Uint32Array.from(eastings, easting => {

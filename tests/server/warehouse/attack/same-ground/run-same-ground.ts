@@ -37,9 +37,7 @@ export const runSameGround = async (seed: number, cases: number): Promise<SameGr
     const small = zonesOfOrigins(world)
     const places = small.filter(zone => zone % 2 === 1)
     const grounds = small.filter(zone => zone % 2 === 0).map(zone => zone + AFTER_PLACES)
-    /**
-     * An attacker draws zones so that a group's ground is joined to other grounds rather than to its place of origin.
-     */
+    /** The attacker draws zones so that a group's ground is joined to other grounds instead of its place of origin. */
     const treeOf = (file: string | null) => {
       const zones = file === null ? small : file === 'after places' ? [...places, ...grounds] : places
       return treesOfNumbers(zones, ORIGINS_AT)

@@ -9,9 +9,9 @@ import type { Question, Score } from '../score.ts'
 export interface SeriesAttack {
   readonly seed: number
   readonly cases: number
-  /** Numbers of devices: the group that stops coming to the place halfway through the series has one of the two. */
+  /** Two numbers of devices. The group that stops coming to the place halfway through the series has one of them. */
   readonly question: Question
-  /** Devices that visit the place in addition to the group. */
+  /** The devices that visit the place in addition to the group. */
   readonly devices: number
   readonly months: number
   /** The attacked figures: a place's months (default), or its Mondays. Four Mondays share their noise. */
@@ -27,7 +27,7 @@ interface Habits {
   readonly aMonth: number
   /** The range of a device's mean number of visits during a figure's period. */
   readonly rates: readonly [fewest: number, most: number]
-  /** The mean number of visits of each device of the group during a figure's period. */
+  /** The mean number of visits by each device of the group during a figure's period. */
   readonly groupRate: number
   readonly visits: (random: () => number, rate: number) => number
 }
@@ -94,10 +94,9 @@ const differenceOf = (series: readonly (number | null)[], window: number): reado
 }
 
 /**
- * Guesses from a series of one place whether a group stopped coming halfway, using every window of months around the
+ * Guesses from a place's series whether a group stopped coming halfway. It uses every window of months around the
  * middle that a comparison or the series screen may show, and the number of withheld figures. It makes no difference
- * whether the months were ordered together, one by one or by a standing order, because all of them have the same
- * figures.
+ * whether the months were ordered together, one by one or by a standing order, because their figures are the same.
  */
 export const attackSeries = (attack: SeriesAttack): Score =>
   scoreByRegression(

@@ -16,7 +16,10 @@ const squareOf = ([e, n]: Place) => Math.floor(e / 500) * 4096 + Math.floor(n / 
 export const ZONES = 60
 export const zoneOf = (place: Place): number => 1 + (squareOf(place) % ZONES)
 
-/** Homes are this far away from the places that their residents visit, metres, so that nobody lives where they go. */
+/**
+ * The distance between homes and the places that their residents visit, in metres. It is large enough that nobody lives
+ * where they go.
+ */
 const AWAY_M = 40_000
 const OCTOBER = Date.UTC(2026, 9, 1, 1) / 1000
 const DAYS = 30
@@ -37,7 +40,7 @@ export const createVisitors = (random: () => number, isEv: () => boolean = () =>
   }
 }
 
-/** Creates trips in October 2026 and numbers them in the order of creation. */
+/** Creates trips in October 2026, numbered in the order of creation. */
 export const createArrivals = (random: () => number) => {
   let trips = 0
   const whole = (below: number) => Math.floor(random() * below)

@@ -3,7 +3,7 @@ import type { TripRow } from '../../rows.ts'
 import { QUESTIONS, type Question } from '../score.ts'
 import { createArrivals, createVisitors, type Place } from './arrive.ts'
 
-/** A place visited by a group of unknown size, and its other unknown properties. */
+/** A place with unknown properties, such as the size of the group that visits it. */
 export interface Spot {
   readonly question: Question
   readonly isMore: boolean
@@ -12,7 +12,7 @@ export interface Spot {
   readonly place: Place
 }
 
-/** A lone visitor of a spot, to its west or east, and whether the same person or another one visited a second place. */
+/** A spot's lone visitor, to the west or east of it. The same person or another one visits a second place. */
 export interface Loner {
   readonly spot: Place
   readonly isWest: boolean
@@ -37,7 +37,7 @@ const BUSY: readonly [Place, Place] = [
 const BUSY_PEOPLE = 1500
 const BUSY_M = 1200
 const GROUP_M = 80
-/** The distance of a lone visitor from the spot, to the west or east, metres. */
+/** The distance between a lone visitor and the spot, to the west or east, in metres. */
 const SIDE_M = 150
 
 /** @param cases the number of spots per question, half of them with the larger group, and of lone visitors */

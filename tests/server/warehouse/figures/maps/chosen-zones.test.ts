@@ -22,7 +22,7 @@ describe('chosen zones', () => {
     expect(widened([8])[0]!.zones).toEqual([7, 8])
   })
 
-  test('are categories of a tree that is only divided between them', () => {
+  test('are categories of a tree that is divided only between them', () => {
     const { axis } = widened([3])[0]!.axis
     expect(axis.by).toBe('near-zone')
     expect(axis.categories.map(({ parent, covers }) => [parent, ...covers])).toEqual([

@@ -4,9 +4,7 @@ import { joinZones } from '../../../../../server/warehouse/figures/tourism/join-
 import { createReadZones } from '../../../../../server/warehouse/zones/zones-of-build.ts'
 import { treesOfNumbers } from '../../invented-zones.ts'
 
-/**
- * Zones 1 to 16 in a tree that halves their numbers. The first is 5 km away, and each following one is 1 km farther.
- */
+/** Zones 1 to 16 in a tree that halves their numbers. The first is 5 km away, and each further one is 1 km farther. */
 const small = await (async () => {
   const { ofBuild } = treesOfNumbers(
     Array.from({ length: 16 }, (_, i) => i + 1),
@@ -45,7 +43,7 @@ describe('zones joined from smaller ones', () => {
     for (const zone of small.zones) expect(joined.joinedOf(zone)).toBe(byFour(zone))
   })
 
-  test('small zones outside all joined zones are removed from the tree, and their trips count with a neighbour; zone 0 stays 0', () => {
+  test('drop small zones outside all joined zones from the tree and count their trips with a neighbour; zone 0 stays 0', () => {
     const joined = joinZones(small, zone => ([101, 102].includes(byFour(zone)) ? byFour(zone) : 0))!
     expect([...joined.parents]).toEqual([-1, 0, 0])
     expect([...joined.parents.keys()].map(joined.nameOf)).toEqual([
@@ -58,7 +56,7 @@ describe('zones joined from smaller ones', () => {
     expect(joined.joinedOf(0)).toBe(0)
   })
 
-  test('a node that lacks zones takes its name from the remaining ones', () => {
+  test('name a node that lacks zones after the remaining ones', () => {
     const joined = joinZones(small, zone => (byFour(zone) === 103 ? 0 : byFour(zone)))!
     expect([...joined.parents.keys()].map(joined.nameOf)).toEqual([
       'Zones 1 to 4, Zones 5 to 8 and 1 more zone',
@@ -69,7 +67,7 @@ describe('zones joined from smaller ones', () => {
     ])
   })
 
-  test('with one joined zone the tree has one node; without joined zones it is null', () => {
+  test('form a tree of one node if there is one, and no tree if there is none', () => {
     const one = joinZones(small, zone => (byFour(zone) === 103 ? 103 : 0))!
     expect([...one.parents]).toEqual([-1])
     expect(one.nameOf(0)).toBe('Zones 13 to 16')

@@ -10,13 +10,13 @@ import { isMapCall } from '../../../../../src/contract/location-insights-map.ts'
 
 const declared = CALLS.filter(isMapCall).flatMap(({ counts }) => Object.entries(counts.filters))
 
-test('the warehouse supports every filter that a map declares; an unknown one prevents the start', () => {
+test('supports every filter that a map declares, and does not start with an unknown one', () => {
   const names = new Set(declared.map(([name]) => name))
   expect([...names].map(filterOf)).toEqual([...names])
   expect(() => filterOf('weather')).toThrow('The map filter weather does not exist.')
 })
 
-test('weekdays select two kinds of day; codes of other filters select themselves', () => {
+test('weekdays select two kinds of day, and other filters’ codes select themselves', () => {
   expect(optionsOfCodes('daytype', [1, 3, 5])).toEqual([0])
   expect(optionsOfCodes('daytype', [6, 2, 0])).toEqual([0, 1])
   for (const filter of FILTERS.filter(name => name !== 'daytype')) {
