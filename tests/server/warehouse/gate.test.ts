@@ -44,10 +44,10 @@ import { treeOfNumbers } from './invented-zones.ts'
 
 const SETTINGS = disclosureSettings(15)
 
-/** Pinned entries of the noise table. Released figures depend on them. */
+/** Pinned entries of the noise table, on which released figures depend. */
 const WRITTEN_DOWN = [0, 126, 497, 1345, 4900, 14189]
 
-/** The dominance limits drawn from a noised value, found by bisecting for the largest accepted contribution. */
+/** The dominance limits drawn from a noised value: the largest accepted contributions, found by bisection. */
 const limitsOf = (noised_m: number): readonly [one: number, two: number] => {
   const limitOf = (isOver: (share: number) => boolean): number => {
     let [low, high] = [0, 1]
@@ -65,12 +65,12 @@ const limitsOf = (noised_m: number): readonly [one: number, two: number] => {
     )
   return [limitOf(share => !isShown(share, 0)), limitOf(share => !isShown(0, share))]
 }
-/** The first noised value, from some number of people on, for which the drawn threshold equals the setting. */
+/** The smallest noised value of at least `people` people whose drawn threshold equals the setting. */
 const noisedAbout = (people: number): number => {
   for (let noised = people * 1000 * NOISE_UNIT; ; noised++)
     if (thresholdOf({ noised_m: noised }, SETTINGS) === 15) return noised
 }
-/** A count of devices with noise factors of 1, the lowest threshold and, by default, 10 people per device. */
+/** A measure with noise factors of 1, the lowest threshold and, by default, 10 people per device. */
 const measure = (devices: number, more: Partial<Measure> = {}): Measure => ({
   value_m: devices * 10_000,
   devices,
@@ -97,7 +97,7 @@ describe('a count', () => {
     expect(isSafe(row, SETTINGS)).toBe(safe)
   })
 
-  test('counts as dominated if one or two devices exceed limits drawn from 35 to 65 % and from 65 to 95 %', () => {
+  test('counts as dominated if one device exceeds a limit drawn from 35 to 65 %, or two exceed one from 65 to 95 %', () => {
     const drawn = Array.from({ length: 400 }, (_, i) => limitsOf(1_000_003 * (1000 + i)))
     for (const [one, two] of drawn) expect(two - one).toBeCloseTo(0.3, 6)
     const ones = drawn.map(([one]) => one).sort((a, b) => a - b)
@@ -131,7 +131,7 @@ describe('a count', () => {
   })
 })
 
-describe('the threshold of a cell', () => {
+describe('a cell’s threshold', () => {
   const drawn = Array.from({ length: 5000 }, (_, i) => thresholdOf({ noised_m: 1_000_003 * (i + 1) }, SETTINGS))
 
   test('is the setting plus zero to four devices, each about equally often', () => {
@@ -151,7 +151,7 @@ describe('the threshold of a cell', () => {
     expect(THRESHOLD_SPREAD).toBe(4)
   })
 
-  test('is up to 29 higher for the total of a dataset, so that each further device reveals the same amount', () => {
+  test('is up to 29 higher for a dataset’s total, so that each further device reveals the same amount', () => {
     const wide = drawn.map((_, i) => thresholdOf({ noised_m: 1_000_003 * (i + 1) }, followed(SETTINGS)))
     expect([Math.min(...wide), Math.max(...wide)]).toEqual([15, 15 + FOLLOWED_SPREAD])
     const angle = (devices: number) =>
@@ -208,7 +208,7 @@ describe('noise factors', () => {
     expect(other('one area').lastingKey).not.toBe(noise('one area').lastingKey)
   })
 
-  test('a value is the sum of its devices’ contributions times their factors, rounded once', () => {
+  test('give a value that is the sum of its devices’ contributions times their factors, rounded once', () => {
     expect(releasedValue({ noised_m: 1118.4 * 1000 * NOISE_UNIT })).toBe(1118)
     expect(releasedValue({ noised_m: 1118.4 * 1000 * NOISE_UNIT }, 9)).toBe(124)
   })
@@ -227,7 +227,7 @@ describe('devices', () => {
     expect(bandOf(devices * 10, contributionsOf([measure(50)]))).toBe(band)
   })
 
-  test('have margins computed from noised sums over the whole family, to two digits', () => {
+  test('have two-digit margins, computed from noised sums over the whole family', () => {
     const heavy = measure(20, { noised_squares_m2: 20 * 31_700 ** 2 * NOISE_UNIT, noised_m: 20 * 31_700 * NOISE_UNIT })
     expect(contributionsOf([measure(40)])).toEqual({ design: 10, mean: 10 })
     expect(contributionsOf([measure(40), heavy])).toEqual({ design: 23, mean: 17 })
@@ -235,7 +235,7 @@ describe('devices', () => {
   })
 
   test.each([
-    // The margin of equal contributions of n devices: 1.96 * sqrt(2 / n), in per cent.
+    // The margin of n devices with equal contributions is 1.96 * sqrt(2 / n), here in per cent.
     [15, 72],
     [16, 69],
     [100, 28],
@@ -248,7 +248,7 @@ describe('devices', () => {
 })
 
 describe('trees', () => {
-  /** A tree of the product in the reference's notation. */
+  /** One of the product's trees in the reference's notation. */
   const asTree = (categories: Categories, node = 0): Tree => {
     const { children, covers } = categories[node]!
     return { covers, parts: children.map(child => asTree(categories, child)) }
@@ -283,7 +283,7 @@ describe('trees', () => {
     )
   })
 
-  test('of dates consist of weeks, and within them of working days and the weekend', () => {
+  test('of dates consist of weeks, and of working days and the weekend within each week', () => {
     for (const [from, days] of [
       [20_000, 31],
       [20_003, 12],
@@ -331,8 +331,8 @@ const axisOf = (options: number): Axis => ({ by: 'hour', categories: categoriesO
 const keysTo = (count: number) => Array.from({ length: count }, (_, at) => at)
 
 /**
- * Sums over the devices of pairs of options of two axes; all devices are different people.
- * @param before the sides without a day in the table, before the side with the devices
+ * Sums over the devices of each pair of options of two axes; all devices are different people.
+ * @param before the sides without a day in the table, which precede the side with the devices
  */
 const tableOf = (devices: readonly (readonly number[])[], before: readonly undefined[] = []) => {
   const axes = [axisOf(devices.length), axisOf(devices[0]!.length)] as const
@@ -353,7 +353,7 @@ const tableOf = (devices: readonly (readonly number[])[], before: readonly undef
   return { cells: shown(cells), coarsened }
 }
 
-describe('a table of two dimensions', () => {
+describe('a table with two dimensions', () => {
   test('cuts the first dimension alone, and then each of its rows separately', () => {
     const { cells } = tableOf([
       [40, 50],
@@ -367,8 +367,8 @@ describe('a table of two dimensions', () => {
       [40, 50],
       [80, 29],
     ])
-    // 29 people would remain in the second column, but they are the complement of the first column's 80; the smaller
-    // number counts.
+    // 29 people would remain in the second column, but they are the complement of the first column's 80, and the
+    // smaller number counts.
     expect(await coarsened()).toEqual(['0 | 0,1', '1 | 0,1'])
     const three = tableOf([
       [40, 50],
@@ -381,7 +381,7 @@ describe('a table of two dimensions', () => {
   })
 
   test('joins rows that a reader could subtract from the totals of the second dimension', async () => {
-    // Rows of 40 and 35 people, columns of 41 and 34: the first row minus the first column would be one device.
+    // Rows of 40 and 35 people and columns of 41 and 34: the first row minus the first column would be one device.
     const table = tableOf([
       [40, 1],
       [60, 60],
@@ -399,7 +399,7 @@ describe('a table of two dimensions', () => {
   })
 
   test('checks both children of a node, since rows may contain it together with others', async () => {
-    // The second column minus the 40 of the last row would be one device.
+    // The second column minus the last row's 40 would be one device.
     const { cells, coarsened } = tableOf([
       [40, 1, 29],
       [40, 0, 29],
@@ -417,7 +417,7 @@ describe('a table of two dimensions', () => {
       cutTable(axes, ([node]) => sidesOf(node!), SETTINGS).map(({ nodes: [node] }) => node)
     expect(cut(node => sides(node).map(count))).toEqual([0])
     expect(cut(node => [count(sides(node)[0]!)])).toEqual([1, 2])
-    // A side without days there does not count; a side without people does.
+    // A side without days there does not count, but a side without people does.
     expect(cut(node => [count(60), node === 1 ? undefined : count(60)])).toEqual([1, 2])
     expect(cut(node => [count(60), node === 1 ? null : count(60)])).toEqual([0])
     expect(cut(() => [null])).toEqual([])
@@ -477,7 +477,7 @@ describe('released rows', () => {
   ])
   const [, working, , , weekend] = keysTo(7)
 
-  test('[V3.04] every weekday has a row: several share their mean, and one without data is empty', () => {
+  test('[V3.04] has a row for every weekday: several share their mean, and one without data is empty', () => {
     const key = rowKey('weekday', week, { always: keysTo(7) })
     const cells = [cellOf(working!, measure(80)), cellOf(weekend! + 1, measure(40)), cellOf(weekend! + 2, measure(60))]
     const rows = releaseTable<Record<string, unknown>>('visitorcount', [key], cells, ([options]) => 4 * options!.length)
@@ -495,7 +495,7 @@ describe('released rows', () => {
     expect(rows[3]).toEqual({ weekday: 3, visitorcount: null, suppressed: false, devices: null, margin: null })
   })
 
-  test('options with separate names share one row, and a total is named by its own option', () => {
+  test('options with separate names share one row, and a total has its own option’s name', () => {
     const genders = categoriesOf([1, 2])
     const key = rowKey('gender', genders, {
       toKey: gender => ['', 'Female', 'Male'][gender]!,
@@ -524,7 +524,7 @@ describe('released rows', () => {
     expect(releaseTotals(key, cells, () => 1).map(({ of }) => of)).toEqual([{ weekday: 2 }, { weekday: 0 }])
   })
 
-  test('[V3.02] both figures of a band have their own margins, and the row has the marks of the less certain one', () => {
+  test('[V3.02] each figure of a band has its own margin, and the row has the marks of the less certain figure', () => {
     const key = rowKey('band', categoriesOf([0, 1]))
     expect(
       releaseDayTypes(key, [cellOf(1, measure(42), measure(40)), cellOf(2, measure(40), measure(60))], [20, 8]),
@@ -569,7 +569,7 @@ describe('released rows', () => {
     expect(rows.map(row => row.avgdwelltime)).toEqual([3600, 3600])
   })
 
-  test('[V3.04] repeat visits accompany all visits, with their own marks', () => {
+  test('[V3.04] repeat visits are shown with all visits and have their own marks', () => {
     const key = rowKey('weekday', categoriesOf([0, 1]))
     expect(releaseRepeats(key, [cellOf(0, measure(120), measure(40))], () => 8)).toEqual(
       [0, 1].map(weekday => ({
@@ -592,7 +592,7 @@ describe('released rows', () => {
       farthestM: new Float32Array(7),
       residents: Float64Array.of(4000, 2000, 1000, 1000, 2000, 1000, 1000),
     }
-    // 6 and 7 are too uncertain if they are shown separately; 8 and 9 are not.
+    // The places 6 and 7 are too uncertain to be shown separately, but 8 and 9 are not.
     const devices = [350, 50, 25, 25, 300, 150, 150]
     const places = placesAbove(zones, [2, 3, 5, 6])
     const released = releaseZones(

@@ -92,7 +92,7 @@ const opened = async (open: () => Promise<OpenEngine>) => {
   return { ...engine, bring, rejected, file: (name: string) => join(engine.folder, name) }
 }
 
-/** Small pieces and batches, so that a test's file has many of them. */
+/** Small pieces and batches, so that a test file has many of them. */
 const SMALL = { pieceSize: { parquetRows: 150, csvBytes: 30_000 }, batchRows: 400 }
 
 describe.each(ENGINES)('movement:import, on $name', ({ open }) => {
@@ -141,7 +141,7 @@ describe('movement:import', () => {
     expect(await deliver('november.csv', 40_000, inNovember)).toMatchObject({ files: 1, rejected: 0 })
   })
 
-  test('a late day and its trips form one version; a day without trips is incomplete and not part of any mean', async () => {
+  test('a late day and its trips form one version, and a day without trips is incomplete and excluded from means', async () => {
     const { bring, file, warehouse } = await opened(open)
     const late = '2026-10-13'
     const isLate = ({ endedAt }: TripRow) => new Date((endedAt + 3600) * 1000).toISOString().startsWith(late)
@@ -185,7 +185,7 @@ describe('movement:import', () => {
     const whole = await octoberIs()
     expect(whole.missingDays).toEqual([])
     expect(whole.version).not.toBe(without.version)
-    // The next change is the third version; the fourth is refused.
+    // The next change is the third version, and the fourth is refused.
     const more = (firstTrip: number) =>
       writeCsv(file(`${firstTrip}.csv`), makeTrips({ seed: 42, people: 9, trips: 90, firstTrip }).map(deliveredOf))
     await more(50_000)
@@ -195,7 +195,7 @@ describe('movement:import', () => {
     await expect(bring([file('60000.csv')])).rejects.toThrow('October 2026 has been complete and was changed 2 times')
   })
 
-  test('reports unusual weights, and a person with a large share of them', async () => {
+  test('reports unusual weights, and a person who has a large share of them', async () => {
     const { bring, file } = await opened(open)
     const trips = makeTrips({ seed: 43, people: 400, trips: 2000 })
     const odd = trips.map((trip, i) =>
@@ -217,7 +217,7 @@ describe('movement:import', () => {
     expect((await bring([file('usual.csv')])).weights).toEqual([expect.stringMatching(/^One person carries 4\.4 %/)])
   })
 
-  test('reports a delivery whose weights all differ greatly from earlier ones, by its batch number', async () => {
+  test('reports a delivery by batch number if all of its weights differ greatly from earlier ones', async () => {
     const { bring, file } = await opened(open)
     await writeCsv(file('usual.csv'), makeTrips({ seed: 46, people: 400, trips: 2000 }).map(deliveredOf))
     await bring([file('usual.csv')])
@@ -231,7 +231,7 @@ describe('movement:import', () => {
     expect(weights[0]).toContain(`in batch ${batches[0]}`)
   })
 
-  test('refuses a truncated Parquet file and a truncated gzip entirely', async () => {
+  test('refuses a truncated Parquet file or a truncated gzip as a whole', async () => {
     const { bring, file, warehouse } = await opened(open)
     const rows = makeTrips({ seed: 32, people: 50, trips: 2000 }).map(deliveredOf)
     await writeParquet(reader, file('cut.parquet'), rows)
@@ -244,7 +244,7 @@ describe('movement:import', () => {
   })
 
   test.each(['csv', 'parquet'])(
-    'shows nothing when cancelled midway (%s); importing the same files again resumes, and a repeat is recognised',
+    'shows nothing when cancelled midway (%s), resumes when the same files are imported again, and recognises a repeat',
     async format => {
       const { bring, file, warehouse, rejected } = await opened(open)
       const trips = makeTrips({ seed: 33, people: 100, trips: 2400 })
@@ -312,7 +312,7 @@ describe('movement:import', () => {
     expect(await warehouse.numbers(held, {})).toEqual(Float64Array.of(0))
   })
 
-  test('reports a row with an extra field, and refuses files other than comma-separated CSV by naming their kind', async () => {
+  test('reports a row with an extra field, and refuses other formats than comma-separated CSV by name', async () => {
     const { bring, rejected, file, warehouse } = await opened(open)
     const text = csvOf(makeTrips({ seed: 37, people: 50, trips: 200 }).map(deliveredOf))
     const lines = text.split('\r\n')
@@ -390,7 +390,7 @@ describe('movement:import', () => {
     await expect(brought).rejects.toThrow('There are no standard zones yet')
   })
 
-  test('ignores an unknown column, whatever its values; stays may be missing', async () => {
+  test('ignores an unknown column, whatever its values, and accepts missing stays', async () => {
     const { bring, file, warehouse } = await opened(open)
     const rows = makeTrips({ seed: 36, people: 50, trips: 500 }).map(deliveredOf)
     await writeCsv(

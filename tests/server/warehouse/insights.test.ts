@@ -37,7 +37,9 @@ const SEED = Number(process.env.TEST_SEED ?? 77)
 const MIN_DEVICES = 12
 const RULES = { minDevices: MIN_DEVICES, factorOf }
 
-/** Trips of many people around one place, a third of them at critical moments of clock and calendar; a few are long. */
+/**
+ * Trips by many people around one place. A third of them are at critical clock and calendar times, and a few are long.
+ */
 const TRIPS = makeTrips({ seed: SEED, people: 2500, trips: 12_000, spreadM: 1200, farShare: 0.3 })
 
 /** The zones in which trips start or end, except some that the map does not know. */
@@ -45,7 +47,7 @@ const ZONES = zonesOfTrips(TRIPS)
 const { trees: TREES_OF_BUILDS, whole: WHOLE, metresOf } = zonesSeenFrom(ZONES, WORLD_CENTRE)
 const BAND_KEYS = { age: KEYS.saltedKey, gender: KEYS.saltedKey }
 
-/** The visits, departures and traverses of a dataset. */
+/** A dataset's visits, departures and traverses. */
 const countSets = (question: Question) => ({
   visited: recoded(visitsOf(TRIPS, question), ({ trip }) => metresOf(trip.originZone), BAND_KEYS),
   departed: recoded(departuresOf(TRIPS, question), ({ trip }) => metresOf(trip.destZone), BAND_KEYS),
@@ -96,8 +98,8 @@ const NOWHERE: readonly Polygon[] = [
 const MONTH = questionOf(AREAS['a disc']!)
 
 /**
- * A place with just enough devices for a cell. Its total has a wider threshold, because users can follow it from month
- * to month, so it may be withheld.
+ * A place with just enough devices for a cell. Users can follow a place's total from month to month, so its threshold
+ * is higher and the total may be withheld.
  */
 const sparsePlace = (isShown: boolean): readonly Polygon[] => {
   for (const { trip } of visitsOf(TRIPS, MONTH))
@@ -128,7 +130,7 @@ const QUESTIONS: Readonly<Record<string, Question>> = {
   'a sparse place that is withheld': questionOf(sparsePlace(false)),
 }
 
-/** The specification's statement that the test of each view covers. The EV report's own view is compared in ev.test.ts. */
+/** The specification's statement for each view that is tested. ev.test.ts compares the EV report's own view. */
 const VIEW_IDS: Readonly<Record<Exclude<ReportView, 'traversing/evtripsbydistance'>, string>> = {
   'visitors/averagedaily': 'V7.01',
   'visitors/averagehourly': 'V7.01',
@@ -163,10 +165,10 @@ const WORLDS = { CROWD, ELECTRIC }
 const crowFly = ({ trip }: Counted) =>
   bucketOf(Math.hypot(trip.dest[0] - trip.origin[0], trip.dest[1] - trip.origin[1])) - 1
 const isWeekend = (weekday: number) => (weekday % 6 === 0 ? 1 : 0)
-/** Maps can only select road and HGV together. */
+/** Maps can select road and HGV only together. */
 const ROAD_WITH_HGV: readonly number[] = [1, 4]
 
-/** Each map's trips in the reference, how its filters distinguish them, and its cuts. */
+/** Each map's trips in the reference, with the way its filters distinguish them, and its cuts. */
 const mapWorldOf = (world: keyof typeof WORLDS, set: ZoneSet) => {
   const question = WORLDS[world]
   const { visited, departed, traversed } = setsOf(question)
@@ -220,7 +222,7 @@ const mapWorldOf = (world: keyof typeof WORLDS, set: ZoneSet) => {
 }
 const mapWorld = reckonedOnce(mapWorldOf)
 
-/** The reference's map of a selection. */
+/** The reference's map for a selection. */
 const expectedZones = reckonedOnce((world: keyof typeof WORLDS, set: ZoneSet, chosen: Partial<Selection>) => {
   const { placed, cuts, options, filterOf } = mapWorld(world, set)
   const filters = FILTERS.flatMap(filter => {
@@ -231,13 +233,13 @@ const expectedZones = reckonedOnce((world: keyof typeof WORLDS, set: ZoneSet, ch
   return mapOf(placed, filters, options, cuts)
 })
 
-/** The reference's rows of each report, for both engines. */
+/** The reference's rows for each report, for both engines. */
 const expectedReport = reckonedOnce((name: string) => {
   const question = QUESTIONS[name]!
   return reportOf({ ...setsOf(question), dates: daysWithData(TRIPS, question), whole: WHOLE }, question.polygons, RULES)
 })
 
-/** The views that have totals, each with the names of the keys that the total's rows share. */
+/** The views with totals, and the names of the keys that the rows of a total share. */
 const VIEW_TOTALS = [
   'demographics/combined ',
   'demographics/combined age_band_display',
@@ -326,7 +328,7 @@ describe.each(ENGINES)('released figures, on $name', ({ open }) => {
     expect(rows.length).toBeGreaterThan(0)
   })
 
-  test('additive views have totals, and their rows add up to them within rounding', async () => {
+  test('additive views have totals, to which their rows add up within rounding', async () => {
     const crowd = builds.get('a crowd')!
     const names: string[] = []
     let sums = 0
@@ -375,7 +377,7 @@ describe.each(ENGINES)('released figures, on $name', ({ open }) => {
     expect((await movement.zones('visit-origins', build, { daytype: WEEKDAY })).Total).toBeNull()
   })
 
-  test('[V5.01] an empty filter means all of its options', async () => {
+  test('[V5.01] an empty filter selects all of its options', async () => {
     const all = { purposes: [], modes: [0, 1, 3, 4], ages: [6, 5, 4, 3, 2, 1] }
     expect(await movement.zones('visit-origins', 1, all)).toEqual(await movement.zones('visit-origins', 1, {}))
   })
@@ -400,7 +402,7 @@ describe.each(ENGINES)('released figures, on $name', ({ open }) => {
 
   test('random selections of every filter equal the reference', async () => {
     const random = randomOf(SEED)
-    /** Draws some options and returns their codes. The codes of one option are selected together. */
+    /** Draws some options and returns their codes. All codes of an option are selected together. */
     const someOf = (filter: MapFilter, isNarrowed: boolean): number[] => {
       const { codes, optionOf = (code: number) => code } = filterDimension(filter)
       const options = [...new Set(codes.map(optionOf))]

@@ -3,12 +3,12 @@ import type { Place } from '../../reference/maps.ts'
 import type { TripRow } from './rows.ts'
 
 /**
- * The distance of the zones from the area, metres: far enough that it rules out no mode, but not so far that active
- * trips become road.
+ * The distance between the zones and the area, in metres: enough to rule out no mode, but not so much that active trips
+ * become road.
  */
 const APART_M = 5000
 
-/** A tree that halves the numbers of zones, regardless of their places. Each zone has a thousand residents. */
+/** A tree that halves the zone numbers, wherever the zones are. Each zone has a thousand residents. */
 export const treeOfNumbers = (
   numbers: readonly number[],
   [easting, northing]: readonly [number, number] = [0, 0],
@@ -40,7 +40,7 @@ export const treeOfNumbers = (
   }
 }
 
-/** The same tree for every build, with an area around a place. */
+/** One tree for every build, with an area around a place. */
 export const treesOfNumbers = (numbers: readonly number[], place: readonly [number, number]): ZoneTrees => {
   const tree = treeOfNumbers(numbers, place)
   const [e, n] = place
@@ -48,7 +48,10 @@ export const treesOfNumbers = (numbers: readonly number[], place: readonly [numb
   return { ofBuild: async () => ({ tree, areaWkt, smallFile: 'zones/small.fgb' }) }
 }
 
-/** The places of a tree, for the reference. @param middle the middle of the box around the area */
+/**
+ * A tree's places, for the reference.
+ * @param middle the centre of the area's bounding box
+ */
 const placesOfTree = (tree: NamedZoneTree, [east, north]: readonly [number, number]): Place => {
   const placeOf = (node: number): Place => {
     const below = Array.from(tree.parents.keys()).filter(one => tree.parents[one] === node)
@@ -78,7 +81,9 @@ export const zonesOfTrips = (trips: readonly Pick<TripRow, 'originZone' | 'destZ
     .filter(zone => zone > 0 && zone % 11 !== 0)
     .sort((a, b) => a - b)
 
-/** The distance between consecutive zones, metres: with 60 zones, some lack rail trips and others lack active ones. */
+/**
+ * The distance between consecutive zones, in metres. With 60 zones, some lack rail trips and others lack active ones.
+ */
 const STEP_M = 230
 
 /**

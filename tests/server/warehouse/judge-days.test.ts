@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { judgeDays } from '../../../server/warehouse/deliveries/import/coverage.ts'
 import { daysBetween } from '../../../server/warehouse/deliveries/load/covered-days.ts'
 
-test('days without trips are incomplete unless accepted; days with very few trips are reported', () => {
+test('counts days without trips as incomplete unless they are accepted, and reports days with very few trips', () => {
   const october = daysBetween('2026-10-01..2026-10-31')
   const tripsByDay = new Map(october.map(day => [day, 1000]))
   tripsByDay.delete('2026-10-11')

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { openMovementData } from '../../../server/warehouse/open-movement-data.ts'
 import { COVERAGE, noBuilds, noZones } from './worlds.ts'
 
-test('movement data persists in DATA_DIR across a restart', async () => {
+test('movement data in DATA_DIR survives a restart', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'ambit-data-'))
   const parts = {
     settings: { DATA_DIR: folder, DISCLOSURE_MIN_DEVICES: 20 },

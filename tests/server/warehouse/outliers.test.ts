@@ -16,7 +16,7 @@ const VISITORS = [...new Set(visitsOf(USUAL, QUESTION).map(({ trip }) => trip.pe
 const withHeavy = (...people: readonly (number | undefined)[]) =>
   USUAL.map(trip => (people.includes(trip.personId) ? { ...trip, weight: 500_000 } : trip))
 
-/** The people whose weights dominate a weekday or the period, found from the trips. */
+/** The people whose weights dominate a weekday or the period, computed from the trips. */
 const outliersOf = (counted: readonly Counted[]): Set<number> => {
   const outliers = new Set<number>()
   for (const weekday of [0, 1, 2, 3, 4, 5, 6, null]) {

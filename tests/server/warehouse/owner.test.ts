@@ -38,7 +38,7 @@ describe.each(ENGINES)('the owner of a warehouse, on $name', ({ open }) => {
     })
   })
 
-  test('refuses another installation with a message that names both and what to do', async () => {
+  test('refuses another installation with a message that names both and says what to do', async () => {
     const refused = takeWarehouse(engine.warehouse, claimant('b', '7'))
     await expect(refused).rejects.toMatchObject({
       code: 'refused',
@@ -49,7 +49,7 @@ describe.each(ENGINES)('the owner of a warehouse, on $name', ({ open }) => {
     expect(await owner()).toMatchObject({ installation: 'a'.repeat(32) })
   })
 
-  test('a restored copy takes over the warehouse; the original notices, and is refused at its next start', async () => {
+  test('a restored copy takes over the warehouse, and the original notices this and is refused at its next start', async () => {
     const warnings: string[] = []
     const before = watchOwner(engine.warehouse, claimant('a', '1'), sentence => warnings.push(sentence))
     expect(await takeWarehouse(engine.warehouse, claimant('a', '2'))).toBe('taken')
@@ -78,7 +78,7 @@ describe.each(ENGINES)('the owner of a warehouse, on $name', ({ open }) => {
     await expect(takeWarehouse(engine.warehouse, claimant('a', '2'))).rejects.toMatchObject({ code: 'refused' })
   })
 
-  test('if two installations claim it at once, one of them becomes the owner', async () => {
+  test('is exactly one of two installations that claim it at the same time', async () => {
     await engine.warehouse.run(command('DROP TABLE owners'), {})
     await engine.warehouse.run(
       command(

@@ -1,6 +1,6 @@
 /**
- * Memoises a function, because the reference is the same for every engine that is compared with it. Requests are
- * identified by their JSON.
+ * Memoises a function, because the reference is the same for every engine that is compared with it. The cache keys are
+ * the arguments as JSON.
  */
 export const reckonedOnce = <A extends readonly unknown[], R>(reckon: (...asked: A) => R): ((...asked: A) => R) => {
   const known = new Map<string, R>()

@@ -13,16 +13,16 @@ import { AREAS, HOOKS, loadWorld, NOISE, questionOf, STANDARD, specOf, wktOf } f
 
 const MIN_DEVICES = 12
 const SECOND = { version: 2, smallFile: 'zones/second.fgb' }
-/** The number of a zone in the second version is higher by this. */
+/** The difference between a zone's numbers in the second and the first version. */
 const RENUMBERED = 1000
-/** A zone number that no version has. */
+/** A zone number that is in no version. */
 const UNKNOWN = 291_627
 
 const [E0, N0] = WORLD_CENTRE
 const ZONE_M = 640
 const ACROSS = 8
 const ZONES = Array.from({ length: ACROSS ** 2 }, (_, i) => i + 1)
-/** Middle zones contain zones that are neighbours in the tree of numbers. */
+/** The zones of a middle zone are neighbours in the tree of numbers. */
 const parentOf = (zone: number) => 119 + Math.floor((zone - 1) / ACROSS)
 
 /** Zones are squares around the centre, numbered from 1 in the south-west; everything else is zone 0. */
@@ -58,7 +58,7 @@ const QUESTION = questionOf(AREAS['a ring with a hole']!)
 const BUILDS = { own: 1, placed: 2, tourism: 3, placedTourism: 4 }
 const isPlaced = (name: string) => /laced/.test(name)
 const PLACED = new Set(Object.entries(BUILDS).flatMap(([name, buildId]) => (isPlaced(name) ? [buildId] : [])))
-/** The same tree for both versions. */
+/** Uses one tree for both versions. */
 const trees: ZoneTrees = {
   async ofBuild(buildId) {
     const tree = treeOfNumbers(ZONES, WORLD_CENTRE)
@@ -134,7 +134,7 @@ describe.each(ENGINES)('a delivery in an older version of the standard zones, on
     }
   })
 
-  test('Tourism counts by the middle zones of its version and uses only payments of that version', async () => {
+  test('Tourism counts by its version’s middle zones, and uses only that version’s payments', async () => {
     const payments = [119, 120, 121, 122].map(zone => ({
       zone,
       month: 202_610,

@@ -1,8 +1,8 @@
 import { randomOf } from '../../support/random.ts'
 
 /**
- * A trip of a small seeded world, for the tests of the warehouse. encodeTrips turns trips into the RowBinary file that
- * a provider would deliver.
+ * A trip in a small seeded world, for the warehouse's tests. encodeTrips turns trips into the RowBinary file that a
+ * provider would deliver.
  */
 export interface TripRow {
   readonly tripId: number
@@ -10,7 +10,9 @@ export interface TripRow {
   /** UTC seconds. */
   readonly startedAt: number
   readonly endedAt: number
-  /** EPSG:27700 metres. */
+  /**
+   * Moments, in UTC seconds, that clock and calendar code gets wrong. A third of each world's trips are around them.
+   */
   readonly origin: readonly [number, number]
   readonly dest: readonly [number, number]
   readonly home: readonly [number, number]
@@ -58,14 +60,15 @@ export interface WorldSize {
   readonly people: number
   readonly trips: number
   readonly firstTrip?: number
-  /** Standard deviation of distances from the centre, metres. */
+  /** The standard deviation of distances from the centre, in metres. */
   readonly spreadM?: number
-  /** The share of trips with a stated length of up to 300 km, so that every bracket of distance has some. */
+  /** The share of trips with a stated length of up to 300 km, so that every distance bracket has some. */
   readonly farShare?: number
 }
 
 /**
- * Trips around one centre, from 26 September to 5 November 2026. Some people live at the centre, some come every week.
+ * Trips around one centre, from 26 September to 5 November 2026. Some people live at the centre, and some come every
+ * week.
  */
 export const makeTrips = ({
   seed,
@@ -127,8 +130,8 @@ export const makeTrips = ({
 const FURTHER_M = [0, 0, 30_000, 30_000, 165_000, 165_000, 400_000, 400_000] as const
 
 /**
- * Makes most vehicles electric, and moves the origins of half of the trips up to 400 km north, so that they pass
- * through their former first square.
+ * Makes most vehicles electric, and moves half of the origins up to 400 km north, so that their trips pass through the
+ * former first square.
  */
 export const fromAfar = (trip: TripRow): TripRow => {
   const [e, n] = trip.origin
@@ -142,7 +145,7 @@ export const fromAfar = (trip: TripRow): TripRow => {
   }
 }
 
-/** The bytes of a RowBinary file with the rows, columns in the order of the loaded table. */
+/** The bytes of a RowBinary file with the rows, whose columns are in the order of the loaded table. */
 export const encodeTrips = (rows: readonly TripRow[]): Uint8Array => {
   const bytes = Buffer.alloc(rows.reduce((sum, row) => sum + 100 + row.path.length * 4, 0))
   let at = 0

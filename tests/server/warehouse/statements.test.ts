@@ -49,7 +49,7 @@ describe('the only function that renders literals', () => {
   })
 })
 
-test('a server that binds parameters receives numbers and dates as bound values, lists and sources as literals', () => {
+test('a server that binds parameters receives numbers and dates as bound values, and lists and sources as literals', () => {
   const sql = 'SELECT x FROM {source:Rows} WHERE a = {a:UInt32} AND d = {d:Date} AND b IN {b:Array(UInt8)}'
   expect(bind(sql, { source: { table: 'stage_1' }, a: 5, d: '2026-10-01', b: [1, 2] })).toEqual({
     sql: 'SELECT x FROM stage_1 WHERE a = {a:UInt32} AND d = {d:Date} AND b IN (1,2)',
@@ -79,7 +79,7 @@ describe('statements', () => {
     expect(trips({ rows: 'visits', ...noise, fields: { sql: 'hour' } }).sql).not.toContain('/*')
   })
 
-  test('are only in .sql files and in modules of statements', () => {
+  test('are only in .sql files and in statement modules', () => {
     const folders = ['builds', 'cache', 'counting', 'deliveries', 'disclosure', 'figures', 'owner', 'pricing', 'zones']
     const sources = folders.flatMap(folder =>
       readdirSync(join(warehouse, folder), { recursive: true, encoding: 'utf8' })

@@ -26,7 +26,7 @@ const storedRows: Statement<{ buildId: number }, number> = {
   sql: 'SELECT count() FROM dataset_answers WHERE build_id = {buildId:UInt64}',
 }
 
-/** The first requests of the map screens before anything is filtered, as in their URLs. */
+/** The map screens' first requests before anything is filtered, as in their URLs. */
 const FIRST_MAPS = [
   { modes: [0, 1, 3, 4] },
   { daytype: [], purposes: [5, 4, 3, 2, 1] },
@@ -60,7 +60,7 @@ const askAll = async (engine: Warehouse) => {
   return { answers, statements: { reports, maps: statements.sort() } }
 }
 
-test.each(ENGINES)('results of a build’s first questions are stored with it, on $name', async ({ open }) => {
+test.each(ENGINES)('stores the results of a build’s first questions with it, on $name', async ({ open }) => {
   const engine = await open()
   const { warehouse } = engine
   try {

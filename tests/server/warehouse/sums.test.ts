@@ -111,7 +111,7 @@ describe.each(ENGINES)('the sums before the gate, on $name', ({ open }) => {
     const { visits, left, passed, repeats } = reckoned(question)
     expect(summary).toEqual({ visits: visits.length, departures: left.length, traverses: passed.length })
     const count = countOf(warehouse)
-    /** The counts of every pair of options. */
+    /** The counts for every pair of options. */
     const counted = async (...axes: readonly Axis[]) => {
       const rows = new Map((await count(buildId, { rows: 'visits', axes })).map(row => [row.group, row]))
       const leaves = axes.map(({ categories }) => [...leavesOf(categories)])
@@ -181,7 +181,7 @@ describe.each(ENGINES)('the sums before the gate, on $name', ({ open }) => {
       [east, north],
       [west, north],
     ]
-    // People who live in the hole may visit the region; without the hole everyone would be a resident.
+    // People who live in the hole may visit the region; without the hole, everyone would be a resident.
     const hole = ring.map(([e, n]): [number, number] => [
       (e + WORLD_CENTRE[0] * 29) / 30,
       (n + WORLD_CENTRE[1] * 29) / 30,

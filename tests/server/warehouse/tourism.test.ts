@@ -18,7 +18,7 @@ import { AREAS, factorOf, HOOKS, loadWorld, NOISE, questionOf, specOf, wktOf } f
 const SEED = Number(process.env.TEST_SEED ?? 35_001)
 const MIN_DEVICES = 12
 
-/** Every second person lives far away, some of them exactly 35 km from their destination. */
+/** Moves the homes of every second person far away, some of them exactly 35 km from the destination. */
 const farHome = (trip: TripRow): TripRow => {
   if (trip.personId % 2 === 0) return trip
   const [e, n] = trip.home
@@ -30,7 +30,7 @@ const farHome = (trip: TripRow): TripRow => {
   }
 }
 /**
- * Middle zones 119 to 125 have eight small zones each; small zones 57 to 64 do not belong to any. The tree of numbers
+ * Middle zones 119 to 125 have eight small zones each, and small zones 57 to 64 belong to none. The tree of numbers
  * splits between them.
  */
 const SMALL = Array.from({ length: 64 }, (_, i) => i + 1)
@@ -44,7 +44,9 @@ const NEAR_ZONES = [119, 120, 121, 122, 123]
 const nearOf = (small: number) => (parentOf(small) >= 119 && parentOf(small) <= 123 ? parentOf(small) : 123)
 const locate = async (_file: string, eastings: Float64Array) => Uint32Array.from(eastings, (_, i) => 1 + (i % 40))
 
-/** Trips to leave out, so that nearly all visitors to 122 are tourists and few visitors to 119 come from 120. */
+/**
+ * True for trips to leave out, so that nearly all visitors to 122 are tourists and few visitors to 119 come from 120.
+ */
 const isThin = ({ personId, home, dest, destZone, originZone }: TripRow) =>
   personId > 24 &&
   ((parentOf(destZone) === 122 && Math.hypot(home[0] - dest[0], home[1] - dest[1]) <= 35_000) ||
@@ -169,7 +171,7 @@ describe.each(ENGINES)('Tourism and Economy, on $name', ({ open }) => {
       ofBuild: async buildId => ({ ...(await trees.ofBuild(buildId)), areaWkt }),
     })
     await movement.load.zones(1, PARENTS)
-    // A later delivery of some of the same payments replaces the first.
+    // A later delivery replaces some of the same payments.
     await movement.load.payments(
       PAYMENTS.map(row => (row.zone === 119 ? { ...row, payments: 1, amountPence: 1 } : row)),
     )
@@ -236,7 +238,7 @@ describe.each(ENGINES)('Tourism and Economy, on $name', ({ open }) => {
     '[V7.06] %s are shown at the finest safe resolution',
     async measure => {
       const shown = new Set(zonesBelow((await answer(measure, 1, {})).Nodes!).map(String))
-      /** Splits zones along the tree of numbers from the root down, while both halves are safe. */
+      /** Splits zones along the tree of numbers from the root down, as long as both halves are safe. */
       const safe = (zones: readonly number[]): number[][] => {
         const middle = zones.length > 4 ? 4 : Math.ceil(zones.length / 2)
         const halves = [zones.slice(0, middle), zones.slice(middle)]

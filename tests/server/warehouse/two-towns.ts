@@ -3,13 +3,16 @@ import type { ZoneColumns } from '../../../workers/columns/zone-columns.ts'
 
 const ZONE_M = 1500
 const ACROSS = 14
-/** The south-western corners of two towns 60 km apart, and the first number of their zones. */
+/** The south-western corners of two towns 60 km apart, each with the first of its zone numbers. */
 const TOWNS = [
   [420_000, 423_000, 500_001],
   [480_000, 423_000, 700_001],
 ] as const
 
-/** Zones of two towns, each with a densest quarter. No other world has these numbers; every zone has a middle zone. */
+/**
+ * The zones of two towns, each with a dense quarter. No other world has these numbers, and every zone has a middle
+ * zone.
+ */
 export const zonesOfTwoTowns = (): ZoneColumns =>
   columnsFrom(
     TOWNS.flatMap(([west, south, first], town) =>

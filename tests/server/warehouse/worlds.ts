@@ -75,7 +75,7 @@ export const questionOf = (
   evOnly = false,
 ): Question => ({ polygons, firstDay, lastDay, evOnly, completeDays: COMPLETE_DAYS, factorOf })
 
-/** The version of the standard zones whose numbers the trips of these worlds use. */
+/** The version of the standard zones that these worlds' trips use. */
 export const STANDARD = { version: 1, smallFile: 'zones/small.fgb' }
 
 export const specOf = (question: Question, buildId: number, customZonesFile: string | null = null): DatasetSpec => ({
@@ -91,7 +91,7 @@ export const specOf = (question: Question, buildId: number, customZonesFile: str
   firstPoint: null,
 })
 
-/** Writes trips as a file and loads it with coverage and cells; returns the file. */
+/** Writes trips to a file, loads it with coverage and cells, and returns the file. */
 export const loadWorld = async (
   { warehouse, folder }: OpenEngine,
   trips: readonly TripRow[],
@@ -110,7 +110,7 @@ export const HOOKS = {
   saltOf: async (version: string) => version,
   onProgress: () => undefined,
 }
-/** The same noise in every dataset, so that a reference knows it. Other tests cover the salts. */
+/** Keys that give every dataset the same noise, so that a reference can compute it. Other tests cover the salts. */
 export const KEYS = { lastingKey: '0123456789abcdef0123456789abcdef', saltedKey: 'fedcba9876543210fedcba9876543210' }
 export const NOISE: NoiseSource = () => KEYS
 export const factorOf = factorsBy(KEYS.lastingKey, KEYS.saltedKey)
@@ -119,7 +119,7 @@ export const factorsAboutSquare = factorsAbout(KEYS.lastingKey, KEYS.saltedKey)
 export const noZones = async (): Promise<Uint32Array> => {
   throw new Error('No test requests zones')
 }
-/** Fails if the zones of a build are requested. */
+/** Fails if a build's zones are requested. */
 export const noBuilds: ZoneTrees = {
   ofBuild: async () => {
     throw new Error('No test reads a build')

@@ -23,7 +23,7 @@ describe.each(ENGINES)('versions of the standard zones, on $name', ({ open }) =>
   })
   afterAll(() => engine.close())
 
-  test('the newest parents in an older warehouse become version 1, once', async () => {
+  test('turns the newest parents in an older warehouse into version 1, once', async () => {
     const { warehouse } = engine
     await warehouse.insert('zone_parents', '40\t7\t119\n41\t7\t120\n41\t8\t120\n')
     await warehouse.insert('loaded_files', '40\t5\t1\t1\n41\t5\t1\t2\n')
@@ -37,7 +37,7 @@ describe.each(ENGINES)('versions of the standard zones, on $name', ({ open }) =>
     expect(await warehouse.numbers(rows, {})).toEqual(Float64Array.of(2))
   })
 
-  test('an existing version stays unchanged', async () => {
+  test('leaves an existing version unchanged', async () => {
     const { warehouse } = engine
     await loadZones(warehouse, 3, [{ zone: 5, parent: 0 }])
     await loadZones(warehouse, 3, [{ zone: 6, parent: 9 }])
@@ -46,7 +46,7 @@ describe.each(ENGINES)('versions of the standard zones, on $name', ({ open }) =>
     expect(await zonesOfVersion(warehouse, 2)).toEqual([])
   })
 
-  test('a delivery belongs to the version that it names, otherwise to the first', async () => {
+  test('assigns a delivery to the version that it names, or to the first if it names none', async () => {
     await nameVersion(engine.warehouse, [70, 71], 3)
     const versionOf = await versionsOfBatches(engine.warehouse)
     expect([69, 70, 71].map(versionOf)).toEqual([1, 3, 3])

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('ends an idle geometry thread, and opens its zones again for the next job', async () => {
+test('ends an idle geometry thread, and reopens its zones for the next job', async () => {
   let reads = 0
   const counted = {
     stat: store.stat,
@@ -39,7 +39,7 @@ test('ends an idle geometry thread, and opens its zones again for the next job',
   const patient = createEnginePool(counted, { threads: 1 })
   const [first, second] = [await locateIn(patient), await locateIn(patient)]
   expect(first).toEqual(second)
-  // The file and its neighbours, each opened once.
+  // One read opens the file, and one its neighbours.
   expect(reads).toBe(2)
   await patient.close()
 
@@ -48,7 +48,7 @@ test('ends an idle geometry thread, and opens its zones again for the next job',
   await hasty.close()
 })
 
-/** A comb with vertical or horizontal teeth, in metres: two of them cross at `teeth` × `teeth` points. */
+/** A comb with vertical or horizontal teeth, in metres. Two of them cross at `teeth` × `teeth` points. */
 const comb = (teeth: number, upright: boolean): string => {
   const side = teeth * 4
   const ring = [[0, -1]]
@@ -58,7 +58,7 @@ const comb = (teeth: number, upright: boolean): string => {
   return `POLYGON((${ring.map(([x, y]) => (upright ? `${x} ${y}` : `${y} ${x}`)).join(',')}))`
 }
 
-test('refuses a job that takes too long, ends its thread and gives the next job another thread', async () => {
+test('refuses a job that takes too long, ends its thread and gives the next job a new one', async () => {
   const givenUp: string[] = []
   const pool = createEnginePool(store, { threads: 1, limitMs: 2_000, onGivenUp: file => givenUp.push(file) })
   const expected = await locateIn(pool)

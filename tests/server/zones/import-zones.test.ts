@@ -21,7 +21,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** A square of 100 m whose western edge is this many metres east of the first one's. */
+/** A 100 m square whose western edge is this many metres east of the first one's. */
 const square = (east: number) => {
   const [w, s] = [430_000 + east, 433_000]
   return [

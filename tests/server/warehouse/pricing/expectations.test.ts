@@ -23,8 +23,8 @@ const TRIPS = makeTrips({ seed: SEED, people: 2500, trips: 16_000, spreadM: 3500
 }))
 const DRAWN = createNoiseSource(Buffer.alloc(32, SEED))
 /**
- * The salts of squares and sample places depend on numbers that the loads drew at random; here each gets the same noise
- * in every run.
+ * The salts of squares and sample places depend on numbers that the loads drew at random. This source gives each of
+ * them the same noise in every run.
  */
 const NOISE: NoiseSource = salt => DRAWN(/^\["(?:squares|sample places)"/.exec(salt)?.[0] ?? salt)
 const [E0, N0] = WORLD_CENTRE
@@ -34,7 +34,7 @@ const ASKED = { ...OCTOBER, evOnly: false, zones: 'small', eventDays: null, area
 
 const localDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' })
 
-describe.each(ENGINES)('the expected visits of an order, on $name', ({ open }) => {
+describe.each(ENGINES)('an order’s expected visits, on $name', ({ open }) => {
   let engine: OpenEngine
   const settings = disclosureSettings(MIN_DEVICES)
   const movement = (warehouse = engine.warehouse) => movementDataOf(warehouse, noZones, settings, NOISE, noBuilds)
@@ -56,7 +56,7 @@ describe.each(ENGINES)('the expected visits of an order, on $name', ({ open }) =
     expect(await movement().expected(ASKED)).toEqual(expectation)
   })
 
-  test('estimate how finely hours, modes and places can be distinguished: the more visits, the finer', async () => {
+  test('estimate how finely hours, modes and places can be distinguished, which is finer with more visits', async () => {
     const sized = async (side: number) => {
       const expectation = await movement().expected({ ...ASKED, areaWkt: box(E0 - side / 2, N0 - side / 2, side) })
       if (expectation.kind !== 'visits') throw new Error(`No visits are expected for a square of ${side} m`)
@@ -81,7 +81,7 @@ describe.each(ENGINES)('the expected visits of an order, on $name', ({ open }) =
     expect(await event(1, 4000)).toMatchObject({ kind: 'visits' })
   })
 
-  test('a request reports at once whether a month’s squares are ready, and the squares are computed once', async () => {
+  test('report immediately whether a month’s squares are ready, and compute the squares once', async () => {
     const statements: string[] = []
     const fresh = movement(watched(engine.warehouse, statements))
     const november = { firstDay: '2026-11-01', lastDay: '2026-11-30' }

@@ -7,7 +7,7 @@ import type { TripRow } from '../rows.ts'
 type Place = readonly [e: number, n: number]
 export type Visit = Pick<TripRow, 'personId' | 'dest' | 'home' | 'weight' | 'isEv'>
 
-/** An area with its bounding box, metres. */
+/** An area with its bounding box, in metres. */
 interface Order {
   readonly wkt: string
   readonly box: readonly [west: number, south: number, east: number, north: number]
@@ -18,7 +18,7 @@ interface Order {
 const CORNERS = 64
 const ringText = (ring: readonly Place[]) => `((${[...ring, ring[0]!].map(place => place.join(' ')).join(', ')}))`
 
-/** An order for the points of a template: 500 m discs that do not overlap. */
+/** An order for a template's points: 500 m discs that do not overlap. */
 const discs = (centres: readonly Place[], evOnly: boolean): Order => {
   const radius = 500
   const far = centres.filter((centre, i) =>
@@ -78,8 +78,7 @@ const CELL_M = 1000
 const cellOf = (e: number, n: number) => Math.floor(e / CELL_M) * 10_000 + Math.floor(n / CELL_M)
 
 /**
- * The total that would be released for an order; null if it would certainly be withheld, undefined if that depends on
- * the draw.
+ * The total that an order would release; null if it would certainly be withheld, undefined if that depends on the draw.
  */
 const releasedTotal = (
   found: readonly Visit[],
@@ -103,20 +102,20 @@ const releasedTotal = (
 }
 
 export interface Judged {
-  /** Orders that are certain to show figures, and how many of them were expected to be empty. */
+  /** Orders that certainly show figures, and how many of them were expected to be empty. */
   readonly shown: number
   readonly few: number
   /** Ranges that contain the released total, and the median ratio of their ends. */
   readonly held: number
   readonly width: number
-  /** Orders that are certain to show no figures although some are expected. */
+  /** Orders that certainly show no figures although some are expected. */
   readonly hopes: number
-  /** Orders that are certain to show none. */
+  /** Orders that certainly show no figures. */
   readonly empty: number
 }
 
 /**
- * Prices random orders and compares the expectation for each with the total that would be released, counted here
+ * Prices random orders, and compares each expectation with the total that would be released, which is counted here
  * independently of the product.
  * @param visits trips of the month's complete days
  */

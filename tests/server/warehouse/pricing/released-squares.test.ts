@@ -27,7 +27,7 @@ const TRIPS = makeTrips({ seed: SEED, people: 1500, trips: 9000, spreadM: 2500 }
 
 const localDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' })
 const squareOf = ([e, n]: readonly [number, number]) => Math.floor(e / 500) * 4096 + Math.floor(n / 500)
-/** A node of the tree: squares are joined in pairs, alternately vertically and horizontally. */
+/** The node above a square at a level. Squares are joined in pairs, alternately vertically and horizontally. */
 const nodeOf = (square: number, level: number) =>
   `${level} ${(square >> 12) >> (level >> 1)} ${(square & 4095) >> ((level + 1) >> 1)}`
 const LEVELS = 24
@@ -36,7 +36,7 @@ const SECRET = sipHash(KEYS.saltedKey)
 const noisedWeight = ({ weight, personId, endedAt }: TripRow) =>
   withTripNoise(Math.floor(Math.fround(weight) * 1000 + 0.5), tripHash(SECRET, personId, endedAt))
 
-/** Visits in thousandths by square and person, of people who do not live in the square. */
+/** Visits in thousandths by square and person, without the square's own residents. */
 const visitorsOf = (trips: readonly TripRow[], counts: (trip: TripRow) => boolean) => {
   const squares = new Map<number, Map<number, number>>()
   const days = daysWithData(TRIPS, { ...OCTOBER, completeDays: COMPLETE_DAYS })
@@ -60,7 +60,7 @@ const together = (visitors: Visitors, squares: Iterable<number>): Map<number, nu
 }
 
 /**
- * True if there are enough people and noise factors, and no two people dominate, whatever threshold and limits a value
+ * True if there are enough people and noise factors and no two people dominate, whatever threshold and limits a value
  * draws.
  */
 const isSafe = (people: ReadonlyMap<number, number>, [devices, one, two]: readonly number[] = LEAST): boolean => {
@@ -74,11 +74,14 @@ const isSafe = (people: ReadonlyMap<number, number>, [devices, one, two]: readon
     values[0]! + values[1]! <= two! * total
   )
 }
-/** Devices, and the shares of the largest one and two: cases that are always safe, and cases that never are. */
+/**
+ * The minimum number of devices, and the largest shares of one and two of them. Cases within MOST are always safe, and
+ * cases outside LEAST never are.
+ */
 const LEAST = [MIN_DEVICES, 0.65, 0.95]
 const MOST = [MIN_DEVICES + 4, 0.35, 0.65]
 
-/** Each device has separate noise in each cell. */
+/** Each device has its own noise in each cell. */
 const figuresOf = ({ level, square }: Pick<Stored, 'level' | 'square'>, people: ReadonlyMap<number, number>) => {
   const cell = hashOf(square + level * 2 ** 32)
   const devices = [...people.keys()].reduce((sum, person) => {
@@ -158,7 +161,7 @@ describe.each(ENGINES)('released squares, on $name', ({ open }) => {
       }
   })
 
-  test('shows electric vehicles in unions of cells in which they and all other vehicles are safe', async () => {
+  test('shows electric vehicles in unions of cells in which both they and all other vehicles are safe', async () => {
     const cells = await shownOf(0)
     const levels = new Map(
       [...squaresOf(cells, all)].flatMap(([cell, own]) => own.map(square => [square, cell?.level])),
@@ -174,12 +177,12 @@ describe.each(ENGINES)('released squares, on $name', ({ open }) => {
     }
   })
 
-  test('the figures of a cell are spread over its squares', async () => {
+  test('spreads a cell’s figures over its squares', async () => {
     const { visits, devices } = await movement().releasedSquares(ALL)
     const electricVisits = (await movement().releasedSquares({ ...ALL, evOnly: true })).visits
     const cells = await shownOf(0)
     const own = await shownOf(1)
-    // A 64 km corner around the world only contains whole nodes up to level 14, so only cells of these levels are
+    // A 64 km corner around the world contains whole nodes only up to level 14, so only cells at these levels are
     // summed.
     const [within] = [...all.keys()].map(square => nodeOf(square, 14))
     const inCorner = (some: readonly Stored[]) =>
@@ -208,7 +211,7 @@ describe.each(ENGINES)('released squares, on $name', ({ open }) => {
     expect(again.cells.length).toBeGreaterThan(15)
   })
 
-  test('additional trips only change their own month', async () => {
+  test('additional trips change only their own month', async () => {
     const { version, cells } = await movement().releasedSquares(ALL)
     const november = await movement().releasedSquares({ ...NOVEMBER, evOnly: false })
     const later = makeTrips({ seed: SEED + 1, people: 200, trips: 400, firstTrip: 50_001 }).filter(

@@ -22,7 +22,7 @@ const box = (side: number): Polygon => [
   ],
 ]
 
-/** The people who come to a place on some days, and the sum of their noise factors, as the threshold counts them. */
+/** The people who come to a place on some days, and the sum of their noise factors as the threshold counts it. */
 const peopleOn = (side: number, isDay: (day: string) => boolean = () => true) => {
   const visits = visitsOf(TRIPS, questionOf([box(side)])).filter(({ day }) => isDay(day))
   const people = new Set(visits.map(({ trip }) => trip.personId))
@@ -52,7 +52,7 @@ describe.each(ENGINES)('whether a build shows visits, on $name', ({ open }) => {
     return buildId
   }
 
-  test('depends on the people of the month', async () => {
+  test('depends on the month’s people', async () => {
     const sides = [60, 120, 240, 600, 1200, 2400]
     expect(sides.some(side => isSafe(peopleOn(side)))).toBe(true)
     expect(sides.some(side => isUnsafe(peopleOn(side)))).toBe(true)

@@ -21,7 +21,7 @@ export const watched = (warehouse: Warehouse, statements: string[]): Warehouse =
   },
 })
 
-/** Statements on tables with rows for single trips, or for the squares of a trip. */
+/** Statements on tables with rows for single trips, or for a trip's squares. */
 export const peoplesRows = (statements: readonly string[]): readonly string[] =>
   statements.filter(sql =>
     /\b(?:trips|trips_by_origin|path_squares|dataset_(?:visits|departures|traverses)|build_\w+)\b/.test(sql),

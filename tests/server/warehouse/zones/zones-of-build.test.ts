@@ -5,7 +5,7 @@ import type { NamedZoneTree } from '../../../../server/warehouse/zones/zones-of-
 import { createReadZones } from '../../../../server/warehouse/zones/zones-of-build.ts'
 import { treeOfNumbers } from '../invented-zones.ts'
 
-/** A box of 2 by 4 km whose middle is (430, 433) km. */
+/** A box of 2 by 4 km centred on (430, 433) km. */
 const AREA_WKT = 'POLYGON ((429000 431000, 431000 431000, 431000 435000, 429000 435000, 429000 431000))'
 const MIDDLE = [430_000, 433_000] as const
 
@@ -35,7 +35,7 @@ const zonesBelow = ({ parents, leaves }: NamedZoneTree): number[][] => {
 }
 
 describe('the zones of a build', () => {
-  test('list for each node the nearest and farthest point from the middle of the area, and the residents', async () => {
+  test('list each node’s residents, and its points nearest to and farthest from the centre of the area', async () => {
     await fc.assert(
       fc.asyncProperty(trees, async tree => {
         const read = createReadZones(

@@ -129,7 +129,7 @@ describe('parents', () => {
   })
 
   test('come from the shared ground if the point inside is in no middle zone', () => {
-    // A wide zone whose middle is south of all middle zones; its two arms reach into them.
+    // A wide zone whose centre is south of all middle zones, with two arms that reach into them.
     const small = level(
       zonesOf([ring([200, -500], [500, -500], [500, 20], [420, 20], [420, -20], [280, -20], [280, 10], [200, 10])]),
     )
@@ -208,7 +208,7 @@ describe('zone files', () => {
 })
 
 test.skipIf(!existsSync(REAL_ZONES.file))(
-  'finds the same parents by place and by code for the real LSOA and MSOA of Leeds',
+  'finds the same parents by place and by code for the real LSOAs and MSOAs of Leeds',
   async () => {
     const leeds = async (path: string): Promise<ReadLevel> => {
       const { features, crs } = await readFeatures(bufferSource(await readFile(path)))

@@ -54,7 +54,7 @@ const otherZones = (residents: number): [small: ZoneInput[], middle: ZoneInput[]
 
 const pathOf = ({ signedUrl }: ZoneFileLink) => signedUrl.split('?')[0]
 
-/** The zones of a warehouse, by version. */
+/** A warehouse's zones by version, and the function that loads them. */
 const zonesLoader = () => {
   const known = new Map<number, readonly StandardZone[]>()
   return {
@@ -122,7 +122,7 @@ onDatabases(get => {
     load.known.set(2, [{ zone: 1, parent: 1 }])
   })
 
-  test('uses a new version for prices and orders at once; earlier datasets keep their zones, map file and link', async () => {
+  test('uses a new version immediately for prices and orders, while earlier datasets keep their zones, map file and link', async () => {
     first = await placed(portal, user(), orderOf(portal, { clientProjectName: 'In version 1' }))
     oldLink = await linkOf(first)
     expect(await readable(oldLink)).toBe(200)
@@ -161,7 +161,7 @@ onDatabases(get => {
     expect(await storeStandard(parts(), 'Again', made)).toEqual({ version: 3, isNew: false, putBack: [] })
   })
 
-  test('delivered residents change the price band; omitted zones keep their residents, and existing orders keep their population', async () => {
+  test('delivered residents change the price band, while omitted zones keep their residents and existing orders their population', async () => {
     const before = await costs()
     expect(before.population).toMatchObject({ upTo: 10_000 })
     const now = await linkOf(second)

@@ -2,25 +2,25 @@ import { describe, expect, test } from 'vitest'
 import { districtsOf } from '../../../../server/zones/trees/districts.ts'
 import { gridZones } from './grid.ts'
 
-/** A row of middle zones of 8,000 residents, a kilometre apart. */
+/** A row of middle zones with 8,000 residents each, a kilometre apart. */
 const row = (names: readonly string[], residents = 8000) => ({
   ...gridZones({ columns: names.length, rows: 1, residents: () => residents }),
   names,
 })
 
-describe('the districts of middle zones', () => {
-  test('follow the numbered names, in the order of their names', () => {
+describe('districts of middle zones', () => {
+  test('follow the numbered names, in the order of those names', () => {
     const { districtOf, names } = districtsOf(row(['Leeds 001', 'Leeds 002', 'City of York 001', 'Bradford 010']))
     expect(names).toEqual(['Bradford', 'City of York', 'Leeds'])
     expect([...districtOf]).toEqual([2, 2, 1, 0])
   })
 
-  test('have their centre at the mean position of their residents', () => {
+  test('are centred on the mean position of their residents', () => {
     const { eastings, northings } = districtsOf(row(['Leeds 001', 'Leeds 002', 'Leeds 003']))
     expect([...eastings, ...northings]).toEqual([401_000, 400_000])
   })
 
-  test('are groups of neighbours of up to 200,000 residents if the names are places', () => {
+  test('are groups of neighbours with up to 200,000 residents if the names are places', () => {
     const { districtOf, names } = districtsOf(row(Array.from({ length: 64 }, (_, at) => `Place ${'abcdefgh'[at % 8]}`)))
     // 512,000 residents in contiguous runs of middle zones.
     expect(names.length).toBeGreaterThanOrEqual(3)

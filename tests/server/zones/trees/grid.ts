@@ -4,13 +4,13 @@ import { graphOf } from '../../../../workers/adjacency/zone-graph.ts'
 export interface GridOptions {
   readonly columns: number
   readonly rows: number
-  /** The residents of a cell; 1,500 by default. */
+  /** The number of residents in a cell; 1,500 by default. */
   readonly residents?: (cell: number) => number
   /** False for cells that are water. */
   readonly isLand?: (cell: number) => boolean
   /**
-   * Each middle zone is a square with this many cells per side, and each district a square with this many middle zones
-   * per side; 0 for none.
+   * The number of cells along each side of a middle zone and of middle zones along each side of a district, both
+   * squares; 0 for none.
    */
   readonly middleSide?: number
   readonly districtSide?: number

@@ -13,7 +13,7 @@ const sourcesOf = (zones: TreeZones, places: readonly string[]): NameSources => 
   places,
 })
 
-/** A tree given by the parents of its nodes; its leaves are the zones from west to east. */
+/** A tree given by its nodes' parents, whose leaves are the zones from west to east. */
 const treeOf = (parents: readonly number[], { ids, eastings, northings, residents }: TreeZones): ZoneTree => ({
   parents: Int32Array.from(parents),
   zones: ids,
@@ -30,10 +30,10 @@ const namesBySize = (zones: TreeZones, sources: NameSources, centre: readonly [n
   return (size: number) => names.filter((_, node) => below[node]!.length === size)
 }
 
-describe('the names of nodes', () => {
-  test('equal the names of zones, middle zones and districts that are one node', () => {
+describe('node names', () => {
+  test('equal the name of a zone, middle zone or district if the node contains exactly that', () => {
     const zones = gridZones({ columns: 8, rows: 4, middleSide: 2 })
-    // Seen from the middle of the grid, its two districts are halves.
+    // Seen from the centre of the grid, its two districts are halves.
     const sources = sourcesOf(zones, new Array(32).fill('Headingley'))
     const ofSize = namesBySize(zones, sources, [403_500, 401_500])
     expect(ofSize(1).sort()).toEqual(Array.from(zones.ids, id => `Zone ${id}`).sort())
@@ -63,9 +63,9 @@ describe('the names of nodes', () => {
     expect(names[5]).toBe('Pontefract and Castleford, west')
   })
 
-  test('distinguish nodes of the same place by their direction, then by the middle zone', () => {
+  test('distinguish nodes in the same place by direction, then by middle zone', () => {
     const zones = gridZones({ columns: 8, rows: 1, middleSide: 4, districtSide: 2 })
-    // Two middle zones of four zones, each halved twice.
+    // Two middle zones of four zones each, halved twice.
     const tree = treeOf([-1, 0, 1, 2, 2, 1, 5, 5, 0, 8, 9, 9, 8, 12, 12], zones)
     const names = nodeNames(zones, tree, sourcesOf(zones, new Array(8).fill('Headingley')))
     expect([0, 1, 8].map(node => names[node])).toEqual(['District 0', 'Leeds 001', 'Leeds 002'])
@@ -77,7 +77,7 @@ describe('the names of nodes', () => {
     ])
   })
 
-  test('give the shorter name to the larger of two nodes, and name a third place for the other', () => {
+  test('give the larger of two nodes the shorter name, and add a third place to the other’s', () => {
     const zones = gridZones({ columns: 5, rows: 1, residents: cell => [5000, 4000, 10, 5, 1][cell]! })
     const tree = treeOf([-1, 0, 1, 2, 3, 3, 2, 1, 0], zones)
     const names = nodeNames(zones, tree, sourcesOf(zones, ['Guiseley', 'Otley', 'Pool', 'Arthington', 'Leeds']))

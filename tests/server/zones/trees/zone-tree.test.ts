@@ -5,7 +5,7 @@ import { buildZoneTree, type TreeZones, type ZoneTree } from '../../../../server
 import { areConnected, gridZones, zonesBelow } from './grid.ts'
 
 const CENTRE = [403_000, 402_000] as const
-/** No zone of a grid touches more zones than this. */
+/** The maximum number of zones that touch a zone in a grid. */
 const MOST_NEIGHBOURS = 4
 
 /** Grids with holes and islands, zones without residents, and ids in no particular order. */
@@ -89,7 +89,7 @@ describe('a zone tree', () => {
           const below = zonesBelow(zones, tree)
           for (const [node, children] of childrenOf(tree).entries()) {
             const positions = below[node]!
-            // Within a middle zone only residents count.
+            // Within a middle zone, only residents count.
             if (children.length === 0 || new Set(positions.map(position => zones.middles[position])).size > 1) continue
             const heaviest = Math.max(...positions.map(position => weightOf(zones, [position])))
             const lighter = Math.min(...children.map(child => weightOf(zones, below[child]!)))
@@ -158,7 +158,7 @@ describe('a zone tree', () => {
     expect([one, other]).toContainEqual([0, 1, 2, 3])
   })
 
-  test('is the same each time for the same zones', () => {
+  test('is always the same for the same zones', () => {
     const zones = gridZones({ columns: 30, rows: 30, middleSide: 3, residents: cell => (cell * 7919) % 3000 })
     expect(buildZoneTree(zones, CENTRE)).toEqual(buildZoneTree(structuredClone(zones), CENTRE))
   })

@@ -29,7 +29,9 @@ const areaWkt = (e: number, n: number, sizeM: number) =>
     )
     .join(',')}))`
 
-/** A square of 12 by 12 km in two districts, Bradford in the west and Leeds in the east; middle zones are 3 by 3 km. */
+/**
+ * A square of 12 by 12 km with two districts, Bradford in the west and Leeds in the east. Middle zones are 3 by 3 km.
+ */
 const middle = Array.from({ length: 16 }, (_, at) => ({
   id: at + 1,
   code: `M${at + 1}`,
@@ -46,7 +48,7 @@ const small = Array.from({ length: ACROSS * ACROSS }, (_, at) => {
     polygons: [[square(WEST + column * SMALL_M, SOUTH + row * SMALL_M, SMALL_M)]],
   }
 })
-/** Shops without residents: two zones of 4 by 4 km in the west, and four of 1 by 1 km in a corner of the east. */
+/** Shops without residents: two zones of 4 by 4 km in the west, and four of 1 by 1 km in an eastern corner. */
 const custom = [
   [0, 0, 4000],
   [0, 4000, 4000],
@@ -101,7 +103,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Trees of builds numbered by the position of their dataset, from 0. */
+/** Trees of builds that are numbered by their dataset's position, from 0. */
 const open = (specs: readonly TreeSpec[], store: Pick<FileStore, 'stat' | 'read' | 'put'> = files) =>
   createZoneTrees({ database, files: store, engines, specOf: async buildId => specs[buildId]! })
 /** Trees of datasets, read by one process. */
@@ -128,7 +130,7 @@ describe('the tree of standard zones', () => {
     expect(bradford!.parents).not.toEqual(leeds!.parents)
   })
 
-  test('has its centre in the district, whose zones are nearest to the root', async () => {
+  test('is centred on the district, whose zones are nearest to the root', async () => {
     const [leeds, bradford] = await treesOf(inLeeds(), inBradford())
     const meanDepth = (tree: NamedZoneTree, isInHalf: (easting: number) => boolean) => {
       const leaves = [...tree.leaves].filter((_, zone) => isInHalf(tree.eastings[zone]!))
@@ -157,7 +159,7 @@ describe('the tree of standard zones', () => {
     expect(names.filter(name => name.includes('(Leeds)'))).toEqual([])
   })
 
-  test('is returned with the area of the build', async () => {
+  test('is returned with the build’s area', async () => {
     const trees = open([inLeeds(), inBradford()])
     expect((await trees.ofBuild(0)).areaWkt).toBe(inLeeds().areaWkt)
     expect((await trees.ofBuild(1)).areaWkt).toBe(inBradford().areaWkt)
