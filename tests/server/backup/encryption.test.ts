@@ -56,7 +56,10 @@ test('refuses another key, no key and an invalid key with a message', async () =
 
 test.each([
   ['cut in the middle', (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],
-  ['refuses a wrong, missing or invalid key with a message', (bytes: Buffer) => bytes.subarray(0, bytes.length - (bytes.length % 65_552))],
+  [
+    'refuses a wrong, missing or invalid key with a message',
+    (bytes: Buffer) => bytes.subarray(0, bytes.length - (bytes.length % 65_552)),
+  ],
   ['short of its last byte', (bytes: Buffer) => bytes.subarray(0, -1)],
   ['cut in the header', (bytes: Buffer) => bytes.subarray(0, 60)],
   [

@@ -47,10 +47,7 @@ test.each([1, 7, 1000, 1 << 20])('finds the blocks in chunks of %i bytes', async
 
 test.each([
   ['truncated', Buffer.concat(blocks).subarray(0, -1)],
-  [
-    'followed by a server error',
-    Buffer.concat([blocks[0]!, Buffer.from('Code: 241. DB::Exception: Memory limit')]),
-  ],
+  ['followed by a server error', Buffer.concat([blocks[0]!, Buffer.from('Code: 241. DB::Exception: Memory limit')])],
 ])('refuses a reply that is %s', async (_, bytes) => {
   await expect(cut(bytes, 64)).rejects.toThrow('The rows of the warehouse are not whole')
 })

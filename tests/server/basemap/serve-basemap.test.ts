@@ -141,14 +141,17 @@ test.each([
     () => writeFileSync(path, Buffer.from(ARCHIVE).fill(2, 7, 8)),
     'is a PMTiles file of version 2',
   ],
-])('replies 404 for a file that is %s, logs the reason, and serves the file once it is valid again', async (_, spoil, why) => {
-  const address = await addressNow()
-  spoil()
-  expect([(await app.request('/basemap/archive')).status, (await app.request(address)).status]).toEqual([404, 404])
-  expect(reported.map(String)).toEqual([expect.stringContaining(why), expect.stringContaining(why)])
-  writeFileSync(path, ARCHIVE)
-  expect(await statusOf(await app.request(address))).toBe(200)
-})
+])(
+  'replies 404 for a file that is %s, logs the reason, and serves the file once it is valid again',
+  async (_, spoil, why) => {
+    const address = await addressNow()
+    spoil()
+    expect([(await app.request('/basemap/archive')).status, (await app.request(address)).status]).toEqual([404, 404])
+    expect(reported.map(String)).toEqual([expect.stringContaining(why), expect.stringContaining(why)])
+    writeFileSync(path, ARCHIVE)
+    expect(await statusOf(await app.request(address))).toBe(200)
+  },
+)
 
 const pictures = () =>
   pmtilesBytes({
