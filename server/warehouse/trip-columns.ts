@@ -12,12 +12,17 @@ interface TripColumn {
   readonly isOptional?: true
   /** True for an attribute of the trip that the tables of trips and the extracts of a build also have. */
   readonly isAttribute?: true
+  /** The codes of an attribute; all others reject a row. */
+  readonly codes?: readonly number[]
 }
+
+/** The code of an unknown value. */
+const UNKNOWN = 0
 
 /**
  * The columns of a trip in the order of a loaded row (RowBinary). Times are UTC seconds, places EPSG:27700 metres. The
- * SQL of imports, loads and builds and the demo's writer are generated from this table. A new attribute needs a row
- * here with a check in TRIP_CHECKS, a migration that adds it to the tables, and a field in dimensions.ts.
+ * SQL of imports, checks, loads and builds, the demo's writer and the files of tests are generated from this table. A
+ * new attribute needs a row here, a migration that adds it to the tables, and a field in dimensions.ts.
  */
 export const TRIP_COLUMNS = {
   trip_id: { type: 'UInt32', kind: 'whole' },
@@ -35,11 +40,11 @@ export const TRIP_COLUMNS = {
   home_n: { type: 'Int32', kind: 'whole' },
   /** Null if the end of the stay is unknown. */
   dwell_s: { type: 'Nullable(UInt32)', kind: 'whole', isOptional: true },
-  purpose: { type: 'UInt8', kind: 'whole', isAttribute: true },
-  mode: { type: 'UInt8', kind: 'whole', isAttribute: true },
+  purpose: { type: 'UInt8', kind: 'whole', isAttribute: true, codes: codesOf(PURPOSE_NAMES) },
+  mode: { type: 'UInt8', kind: 'whole', isAttribute: true, codes: codesOf(MODE_NAMES) },
   distance_m: { type: 'UInt32', kind: 'whole', isAttribute: true },
-  age_band: { type: 'UInt8', kind: 'whole', isAttribute: true },
-  gender: { type: 'UInt8', kind: 'whole', isAttribute: true },
+  age_band: { type: 'UInt8', kind: 'whole', isAttribute: true, codes: [UNKNOWN, ...codesOf(AGE_NAMES)] },
+  gender: { type: 'UInt8', kind: 'whole', isAttribute: true, codes: [UNKNOWN, ...codesOf(GENDER_NAMES)] },
   is_ev: { type: 'UInt8', kind: 'truth', isAttribute: true },
   weight: { type: 'Float32', kind: 'decimal' },
   path: { type: 'Array(UInt32)', kind: 'squares' },
@@ -78,12 +83,17 @@ export const PARQUET_TRIP_COLUMNS = tripColumns.map(([name, { kind }]) => `${nam
 const MOST_UINT32 = 4_294_967_295
 const isOutOf = (column: TripColumnName, least: number, most: number) =>
   `ifNull(${column} < ${least} OR ${column} > ${most}, 1)`
-/** The check of an attribute's codes. 0 is the code of an unknown value. */
-const isOtherThan = (column: TripColumnName, ...codes: readonly number[]) =>
-  `ifNull(${column} NOT IN (${codes.join(', ')}), 1)`
 const isAbroad = (end: 'origin' | 'dest' | 'home') =>
   `ifNull(${end}_e < 0 OR ${end}_e >= /*{grid-width-m}*/ OR ${end}_n < 0 OR ${end}_n >= /*{grid-height-m}*/, 1)`
 const ZONES = 'origin_zone, dest_zone, home_zone'
+
+/** The check of an attribute: its codes, true or false, or a whole number. */
+const attributeCheck = (name: TripColumnName, { kind, codes }: TripColumn): [reason: string, sql: string] => {
+  if (codes) return [`unknown ${name}`, `ifNull(${name} NOT IN (${codes.join(', ')}), 1)`]
+  if (kind === 'truth')
+    return [`${name} is neither true nor false`, `(lower(${name}) NOT IN ('0', '1', 'false', 'true'))`]
+  return [`${name} is not a whole number from 0 to ${MOST_UINT32}`, isOutOf(name, 0, MOST_UINT32)]
+}
 
 /**
  * The reasons to reject a delivered row, each with the SQL that is 1 if it applies. A reason's position is its bit in a
@@ -103,12 +113,7 @@ const TRIP_CHECKS: readonly (readonly [reason: string, sql: string])[] = [
     `(isNull(origin_zone) OR isNull(dest_zone) OR isNull(home_zone) OR ifNull(least(${ZONES}) < 0 OR greatest(${ZONES}) > ${MOST_UINT32}, 1))`,
   ],
   ['dwell_s is not from 0 to 86400', `(has_dwell_s AND ${isOutOf('dwell_s', 0, 86_400)})`],
-  ['unknown purpose', isOtherThan('purpose', ...codesOf(PURPOSE_NAMES))],
-  ['unknown mode', isOtherThan('mode', ...codesOf(MODE_NAMES))],
-  ['distance_m is not a whole number from 0 to 4294967295', isOutOf('distance_m', 0, MOST_UINT32)],
-  ['unknown age_band', isOtherThan('age_band', 0, ...codesOf(AGE_NAMES))],
-  ['unknown gender', isOtherThan('gender', 0, ...codesOf(GENDER_NAMES))],
-  ['is_ev is neither true nor false', "(lower(is_ev) NOT IN ('0', '1', 'false', 'true'))"],
+  ...tripColumns.flatMap(([name, column]) => (column.isAttribute ? [attributeCheck(name, column)] : [])),
   ['weight is not from 0.0005 to 1000000', 'ifNull(NOT (weight >= 0.0005 AND weight <= 1000000), 1)'],
   [
     'bad cell in path',

@@ -25,7 +25,7 @@ import { columnsFrom } from '../../workers/columns/columns-builder.ts'
 import { PointLocator } from '../../workers/index/locate-points.ts'
 import { zonesOfTwoTowns } from '../server/warehouse/two-towns.ts'
 import { CELLS, HOOKS, NOISE, noZones, questionOf, STANDARD, specOf } from '../server/warehouse/worlds.ts'
-import { readTrips } from '../support/read-trips.ts'
+import { readTrips } from '../support/trips.ts'
 
 test('the figures of generated trips, once imported and extracted, equal their truth file; the check reports days and gaps', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'ambit-generate-'))
@@ -127,9 +127,9 @@ test('every trip is within its period and between points of its zones, even if a
           trip.startedAt >= Date.UTC(2026, 8, 30, 23) / 1000 &&
           trip.endedAt < Date.UTC(2026, 10, 1) / 1000 &&
           trip.startedAt < trip.endedAt &&
-          zoneAt(trip.originE, trip.originN) === trip.originZone &&
-          zoneAt(trip.destE, trip.destN) === trip.destZone &&
-          zoneAt(trip.homeE, trip.homeN) === trip.homeZone
+          zoneAt(...trip.origin) === trip.originZone &&
+          zoneAt(...trip.dest) === trip.destZone &&
+          zoneAt(...trip.home) === trip.homeZone
         if (!fits) expect(trip).toBeNull()
       }
     expect(trips).toBeGreaterThan(10_000)

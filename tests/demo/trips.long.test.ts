@@ -8,7 +8,7 @@ import { tripWorld } from '../../demo/world/trip-world.ts'
 import { periodOf, WORLD_SIZES } from '../../demo/world/world-size.ts'
 import { makeZones } from '../../demo/world/zones.ts'
 import { createNodeEngine } from '../../server/zones/node-engine.ts'
-import { readTrips, type Trip } from '../support/read-trips.ts'
+import { readTrips, type TripRow } from '../support/trips.ts'
 import { type SmallWorld, smallWorld } from '../support/world.ts'
 
 const THRESHOLD = 15
@@ -21,7 +21,7 @@ const london = new Intl.DateTimeFormat('en-GB', {
 })
 
 let world: SmallWorld
-let trips: readonly Trip[]
+let trips: readonly TripRow[]
 beforeAll(async () => {
   world = await smallWorld()
   trips = [...world.trips()]
@@ -84,7 +84,7 @@ describe('calendar', () => {
 describe('trips of the small world', () => {
   test('each trip follows the previous one: same person, same place, later; the stay is the time in between', () => {
     const wrong = { ids: 0, place: 0, time: 0, stay: 0, order: 0, person: 0 }
-    let before: Trip | undefined
+    let before: TripRow | undefined
     let count = 0
     let [stays, lost] = [0, 0]
     for (const trip of trips) {
@@ -92,8 +92,7 @@ describe('trips of the small world', () => {
       if (trip.tripId !== count) wrong.ids++
       if (trip.endedAt <= trip.startedAt) wrong.time++
       if (before?.personId === trip.personId) {
-        if (before.destE !== trip.originE || before.destN !== trip.originN || before.destZone !== trip.originZone)
-          wrong.place++
+        if (String(before.dest) !== String(trip.origin) || before.destZone !== trip.originZone) wrong.place++
         const between = trip.startedAt - before.endedAt
         if (between < 0) wrong.order++
         if (between <= 86_400) stays++
@@ -115,8 +114,8 @@ describe('trips of the small world', () => {
   test('a path leads from the origin to the destination through adjacent squares', () => {
     let wrongEnds = 0
     let gaps = 0
-    for (const { path, originE, originN, destE, destN } of trips) {
-      if (path[0] !== squareOf(originE, originN) || path.at(-1) !== squareOf(destE, destN)) wrongEnds++
+    for (const { path, origin, dest } of trips) {
+      if (path[0] !== squareOf(...origin) || path.at(-1) !== squareOf(...dest)) wrongEnds++
       for (let i = 1; i < path.length; i++) {
         const east = Math.abs(Math.floor(path[i]! / 4096) - Math.floor(path[i - 1]! / 4096))
         const north = Math.abs((path[i]! % 4096) - (path[i - 1]! % 4096))
@@ -137,7 +136,7 @@ describe('trips of the small world', () => {
         trip.ageBand <= 6 &&
         trip.gender <= 2 &&
         trip.weight > 0 &&
-        trip.distanceM >= Math.hypot(trip.destE - trip.originE, trip.destN - trip.originN) &&
+        trip.distanceM >= Math.hypot(trip.dest[0] - trip.origin[0], trip.dest[1] - trip.origin[1]) &&
         [trip.originZone, trip.destZone, trip.homeZone].every(zone => zones.has(zone)) &&
         trip.startedAt >= period.utcSeconds(0, 0) &&
         trip.endedAt < period.endUtc
@@ -152,26 +151,13 @@ describe('trips of the small world', () => {
     const { setId } = await engine.open(1, { kind: 'bytes', bytes: buffer })
     await engine.ready(setId)
     const sample = trips.filter(({ tripId }) => tripId % 40 === 0)
-    const located = async (e: (t: (typeof sample)[0]) => number, n: (t: (typeof sample)[0]) => number) =>
-      Array.from(await engine.locate(setId, Float64Array.from(sample, e), Float64Array.from(sample, n)))
-    expect(
-      await located(
-        t => t.destE,
-        t => t.destN,
-      ),
-    ).toEqual(sample.map(t => t.destZone))
-    expect(
-      await located(
-        t => t.originE,
-        t => t.originN,
-      ),
-    ).toEqual(sample.map(t => t.originZone))
-    expect(
-      await located(
-        t => t.homeE,
-        t => t.homeN,
-      ),
-    ).toEqual(sample.map(t => t.homeZone))
+    const located = async (end: 'origin' | 'dest' | 'home') => {
+      const [eastings, northings] = [0, 1].map(axis => Float64Array.from(sample, trip => trip[end][axis as 0 | 1]))
+      return Array.from(await engine.locate(setId, eastings!, northings!))
+    }
+    expect(await located('dest')).toEqual(sample.map(t => t.destZone))
+    expect(await located('origin')).toEqual(sample.map(t => t.originZone))
+    expect(await located('home')).toEqual(sample.map(t => t.homeZone))
   })
 
   test('follow real habits: commuting peaks, a quiet Sunday, short walks and long rail journeys', () => {
@@ -209,8 +195,8 @@ describe('trips of the small world', () => {
     const devices = new Map<number, Set<number>>()
     for (const trip of trips) {
       if (trip.endedAt < OCTOBER_UTC) continue
-      if (Math.hypot(trip.destE - place!.e, trip.destN - place!.n) > 500) continue
-      if (Math.hypot(trip.homeE - place!.e, trip.homeN - place!.n) <= 500) continue
+      if (Math.hypot(trip.dest[0] - place!.e, trip.dest[1] - place!.n) > 500) continue
+      if (Math.hypot(trip.home[0] - place!.e, trip.home[1] - place!.n) <= 500) continue
       const held = devices.get(trip.originZone) ?? new Set()
       devices.set(trip.originZone, held.add(trip.personId))
     }

@@ -15,9 +15,10 @@ import { upTo } from '../../src/domain/collections.ts'
 import { CLUSTER, startClickHouseCluster } from '../server/warehouse/engines/clickhouse-server.ts'
 import { startZooKeeper } from '../server/warehouse/engines/zookeeper.ts'
 import { ENGINES } from '../server/warehouse/engines.ts'
+import { makeTrips, WORLD_CENTRE } from '../server/warehouse/invented-trips.ts'
 import { treesOfNumbers } from '../server/warehouse/invented-zones.ts'
-import { encodeTrips, makeTrips, type TripRow, WORLD_CENTRE } from '../server/warehouse/rows.ts'
 import { AREAS, HOOKS, loadWorld, NOISE, noZones, questionOf, specOf } from '../server/warehouse/worlds.ts'
+import { encodeTrips, type TripRow } from '../support/trips.ts'
 
 export interface ReplicaReport {
   readonly kills: number

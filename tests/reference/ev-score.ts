@@ -3,7 +3,7 @@
  * neighbourhood. Shares no code with the product.
  */
 
-import type { TripRow } from '../server/warehouse/rows.ts'
+import type { TripRow } from '../support/trips.ts'
 import { figureOf, mayShow, shownValue } from './gate.ts'
 import { daysWithData, momentOf, type Question } from './movement.ts'
 import type { FactorOf } from './noise.ts'

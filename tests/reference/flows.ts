@@ -2,7 +2,7 @@
  * A second, plain implementation of flows (docs/movement-data.md): which trips are counted, between which zones, at
  * what time. The disclosure tests check which figures may be shown. Shares no code with the product.
  */
-import type { TripRow } from '../server/warehouse/rows.ts'
+import type { TripRow } from '../support/trips.ts'
 import { momentOf, thousandths } from './movement.ts'
 import { type FactorOf, tripHash, withTripNoise } from './noise.ts'
 

@@ -2,7 +2,7 @@
  * A second, plain and slow implementation of the sums in docs/movement-data.md: no index, no SQL, another clock (Intl),
  * another geometry (clipped areas). Shares no code with the product.
  */
-import type { TripRow } from '../server/warehouse/rows.ts'
+import type { TripRow } from '../support/trips.ts'
 import { type FactorOf, nextHash, tripHash, withTripNoise } from './noise.ts'
 
 /** Rings of [easting, northing], open; the first is the shell, the others are holes. */

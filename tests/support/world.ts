@@ -8,7 +8,7 @@ import { WORLD_SIZES } from '../../demo/world/world-size.ts'
 import type { StandardZone } from '../../server/warehouse/deliveries/load/zone-versions.ts'
 import type { ZoneFile } from '../../workers/zone-import/zone-file.ts'
 import { keptFolder } from './kept-folder.ts'
-import { readTrips, type Trip } from './read-trips.ts'
+import { readTrips, type TripRow } from './trips.ts'
 
 type Places = Omit<Extract<WorldMessage, { kind: 'places' }>, 'kind' | 'zones'>
 
@@ -20,7 +20,7 @@ export interface SmallWorld extends Places {
   readonly zoneFiles: Readonly<Record<'small' | 'middle' | 'custom', string>>
   /** The small standard zones, each with the middle zone that contains it. */
   readonly standardZones: readonly StandardZone[]
-  trips(): Generator<Trip>
+  trips(): Generator<TripRow>
   /** The scene from which the demo's worlds of every size are generated. */
   scene(): Scene
 }

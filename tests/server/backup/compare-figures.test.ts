@@ -4,8 +4,8 @@ import { OperatorError } from '../../../server/errors.ts'
 import { disclosureSettings } from '../../../server/warehouse/disclosure/is-safe.ts'
 import { movementDataOf } from '../../../server/warehouse/open-movement-data.ts'
 import { ENGINES, type OpenEngine } from '../warehouse/engines.ts'
+import { makeTrips, WORLD_CENTRE } from '../warehouse/invented-trips.ts'
 import { zonesOfTrips, zonesSeenFrom } from '../warehouse/invented-zones.ts'
-import { makeTrips, WORLD_CENTRE } from '../warehouse/rows.ts'
 import { AREAS, HOOKS, loadWorld, NOISE, noZones, questionOf, specOf } from '../warehouse/worlds.ts'
 
 const SETTINGS = { DISCLOSURE_MIN_DEVICES: 15 }

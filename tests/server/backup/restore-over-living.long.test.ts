@@ -19,8 +19,8 @@ import { ReportStatus } from '../../../src/domain/constants.ts'
 import { onDatabases, openEmpty } from '../support/databases.ts'
 import { insertTestDataset, type Person, seedPeople } from '../support/people.ts'
 import { ENGINES, type OpenEngine } from '../warehouse/engines.ts'
+import { makeTrips, WORLD_CENTRE } from '../warehouse/invented-trips.ts'
 import { treesOfNumbers } from '../warehouse/invented-zones.ts'
-import { makeTrips, WORLD_CENTRE } from '../warehouse/rows.ts'
 import { AREAS, HOOKS, loadWorld, NOISE, noZones, questionOf, specOf, wktOf } from '../warehouse/worlds.ts'
 
 const SILENT = { info: () => undefined, warn: () => undefined }

@@ -21,12 +21,13 @@ import {
 } from '../../../src/contract/datasets.ts'
 import { getCurrentOrganisationDetails } from '../../../src/contract/organisations.ts'
 import { ReportStatus } from '../../../src/domain/constants.ts'
+import { encodeTrips, type TripRow } from '../../support/trips.ts'
 import { CENTRE, CENTRE_E, CENTRE_N } from '../support/country.ts'
 import { onDatabases } from '../support/databases.ts'
 import { CUSTOM_ZONES } from '../support/open-country.ts'
 import { orderOf, placed, zoneOrderOf } from '../support/orders.ts'
 import { openTestPortal, type TestPortal } from '../support/test-portal.ts'
-import { encodeTrips, makeTrips, type TripRow } from '../warehouse/rows.ts'
+import { makeTrips } from '../warehouse/invented-trips.ts'
 import { earlierAreas } from './earlier-areas.ts'
 
 /** Row and column, counted from 0 in the south-west, in the customer's 20 by 20 grid of 0.25 km² squares. */

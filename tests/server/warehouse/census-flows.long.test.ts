@@ -22,9 +22,9 @@ import { PointLocator } from '../../../workers/index/locate-points.ts'
 import { movesBetween } from '../../reference/flows.ts'
 import { thousandths } from '../../reference/movement.ts'
 import { randomOf } from '../../support/random.ts'
+import type { TripRow } from '../../support/trips.ts'
 import { deliveredOf, writeCsv } from './deliveries.ts'
 import { ENGINES, type OpenEngine } from './engines.ts'
-import type { TripRow } from './rows.ts'
 import { CELLS, factorOf, HOOKS, NOISE, questionOf, specOf } from './worlds.ts'
 
 /**

@@ -6,8 +6,8 @@ import { commonOf } from '../../reference/common-population.ts'
 import { daysWithData, type Polygon, visitsOf } from '../../reference/movement.ts'
 import { recoded } from '../../reference/recode.ts'
 import { ENGINES, type OpenEngine } from './engines.ts'
+import { makeTrips, WORLD_CENTRE } from './invented-trips.ts'
 import { zonesOfTrips, zonesSeenFrom } from './invented-zones.ts'
-import { makeTrips, WORLD_CENTRE } from './rows.ts'
 import { AREAS, factorOf, HOOKS, KEYS, loadWorld, NOISE, noZones, questionOf, specOf, wktOf } from './worlds.ts'
 
 /** Set TEST_SEED to use another seed. */

@@ -11,9 +11,9 @@ import { axesOf, type Trip, tripOf } from '../../reference/report.ts'
 import type { Axis } from '../../reference/tables.ts'
 import { TREES, type Tree } from '../../reference/trees.ts'
 import { ENGINES, type OpenEngine } from './engines.ts'
+import { makeTrips, WORLD_CENTRE } from './invented-trips.ts'
 import { zonesSeenFrom } from './invented-zones.ts'
 import { reckonedOnce } from './reckoned-once.ts'
-import { makeTrips, WORLD_CENTRE } from './rows.ts'
 import { AREAS, factorOf, HOOKS, KEYS, loadWorld, NOISE, questionOf, specOf } from './worlds.ts'
 
 /** Set TEST_SEED to use another seed. */

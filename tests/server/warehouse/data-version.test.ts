@@ -3,7 +3,7 @@ import { dataVersion, deliveredTrips } from '../../../server/warehouse/builds/ex
 import { Delivery, visibleBatches } from '../../../server/warehouse/deliveries/load/batches.ts'
 import { loadTrips } from '../../../server/warehouse/deliveries/load/load-trips.ts'
 import { ENGINES, type OpenEngine } from './engines.ts'
-import { makeTrips } from './rows.ts'
+import { makeTrips } from './invented-trips.ts'
 import { loadWorld } from './worlds.ts'
 
 const MONTH = { firstDay: '2026-10-01', lastDay: '2026-10-31' }

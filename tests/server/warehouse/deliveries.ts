@@ -1,36 +1,21 @@
 import { writeFile } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
 import type { RowSource, Statement } from '../../../server/warehouse/sql/statement.ts'
+import { TRIP_COLUMNS, type TripColumnName, tripColumns } from '../../../server/warehouse/trip-columns.ts'
 import type { Warehouse } from '../../../server/warehouse/warehouse.ts'
-import type { TripRow } from './rows.ts'
+import { type TripRow, type TripValue, valuesOf } from '../../support/trips.ts'
 
 /** A trip as a provider delivers it, with text by column name. */
 export type Delivered = Record<string, string>
 
-export const deliveredOf = (trip: TripRow): Delivered => ({
-  trip_id: `${trip.tripId}`,
-  person_id: `${trip.personId}`,
-  started_at: new Date(trip.startedAt * 1000).toISOString().replace('.000', ''),
-  ended_at: `${trip.endedAt}`,
-  origin_e: `${trip.origin[0]}`,
-  origin_n: `${trip.origin[1]}`,
-  dest_e: `${trip.dest[0]}`,
-  dest_n: `${trip.dest[1]}`,
-  origin_zone: `${trip.originZone}`,
-  dest_zone: `${trip.destZone}`,
-  home_zone: `${trip.homeZone}`,
-  home_e: `${trip.home[0]}`,
-  home_n: `${trip.home[1]}`,
-  dwell_s: trip.dwellS === null ? '' : `${trip.dwellS}`,
-  purpose: `${trip.purpose}`,
-  mode: `${trip.mode}`,
-  distance_m: `${trip.distanceM}`,
-  age_band: `${trip.ageBand}`,
-  gender: `${trip.gender}`,
-  is_ev: `${trip.isEv}`,
-  weight: `${Math.fround(trip.weight)}`,
-  path: trip.path.join(' '),
-})
+const textOf = (column: TripColumnName, value: TripValue): string => {
+  if (column === 'started_at') return new Date(Number(value) * 1000).toISOString().replace('.000', '')
+  if (column === 'weight') return `${Math.fround(Number(value))}`
+  return Array.isArray(value) ? value.join(' ') : `${value ?? ''}`
+}
+
+export const deliveredOf = (trip: TripRow): Delivered =>
+  Object.fromEntries(valuesOf(trip).map(([column, value]) => [column, textOf(column, value)]))
 
 /** Typical provider mistakes, each with the expected reason. Every mistake is possible both in CSV and in Parquet. */
 const MISTAKES: readonly (readonly [reason: string, change: Delivered])[] = [
@@ -77,20 +62,33 @@ export const csvOf = (rows: readonly Delivered[]): string => {
 export const writeCsv = (file: string, rows: readonly Delivered[], gzipped = false): Promise<void> =>
   writeFile(file, gzipped ? gzipSync(csvOf(rows)) : csvOf(rows))
 
+/** The type of a column as a provider's tool might choose it. */
+const parquetType = (column: TripColumnName): string => {
+  if (column === 'started_at' || column === 'is_ev') return 'String'
+  const types = {
+    UInt8: 'Int16',
+    UInt32: 'Int64',
+    Int32: 'Int32',
+    Float32: 'Float64',
+    'Nullable(UInt32)': 'Nullable(Int32)',
+    'Array(UInt32)': 'Array(UInt32)',
+  }
+  return types[TRIP_COLUMNS[column].type]
+}
+
+/** A column of the CSV in the type of the Parquet file. */
+const asParquet = (column: TripColumnName): string => {
+  const { type, kind } = TRIP_COLUMNS[column]
+  if (kind === 'squares') return `CAST(if(${column} = '', [], splitByChar(' ', ${column})) AS ${type})`
+  return column === 'dwell_s' ? `toInt32OrNull(${column})` : `CAST(${column} AS ${parquetType(column)})`
+}
+
+const NAMES = tripColumns.map(([column]) => column)
 const toParquet: Statement<{ source: RowSource; target: RowSource }> = {
   name: 'to-parquet',
-  sql: `INSERT INTO FUNCTION {target:Rows}
-SELECT toInt64(trip_id), toInt64(person_id), started_at, toInt64(ended_at),
-  toInt32(origin_e), toInt32(origin_n), toInt32(dest_e), toInt32(dest_n), toInt32(origin_zone), toInt32(dest_zone),
-  toInt32(home_zone), toInt32(home_e), toInt32(home_n), toInt32OrNull(dwell_s), toInt16(purpose), toInt16(mode),
-  toInt32(distance_m), toInt16(age_band), toInt16(gender), is_ev, toFloat64(weight),
-  arrayMap(square -> toUInt32(square), if(path = '', [], splitByChar(' ', path)))
-FROM {source:Rows}`,
+  sql: `INSERT INTO FUNCTION {target:Rows} SELECT ${NAMES.map(asParquet).join(', ')} FROM {source:Rows}`,
 }
-const PARQUET_COLUMNS = `trip_id Int64, person_id Int64, started_at String, ended_at Int64,
-  origin_e Int32, origin_n Int32, dest_e Int32, dest_n Int32, origin_zone Int32, dest_zone Int32,
-  home_zone Int32, home_e Int32, home_n Int32, dwell_s Nullable(Int32), purpose Int16, mode Int16,
-  distance_m Int32, age_band Int16, gender Int16, is_ev String, weight Float64, path Array(UInt32)`
+const PARQUET_COLUMNS = NAMES.map(column => `${column} ${parquetType(column)}`).join(', ')
 
 /** Writes the rows as Parquet, typed as a provider's tool might type them. */
 export const writeParquet = async (reader: Warehouse, file: string, rows: readonly Delivered[]): Promise<void> => {

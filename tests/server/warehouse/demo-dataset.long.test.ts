@@ -10,24 +10,15 @@ import type { Measure } from '../../../server/warehouse/disclosure/measure.ts'
 import { countPlaces } from '../../../server/warehouse/figures/maps/count-places.ts'
 import { ZONE_SETS } from '../../../server/warehouse/figures/maps/map-filters.ts'
 import { nineDigits, type Question, repeatsOf, type Sum, sumsBy, visitsOf } from '../../reference/movement.ts'
-import type { Trip } from '../../support/read-trips.ts'
+import type { TripRow } from '../../support/trips.ts'
 import { smallWorld } from '../../support/world.ts'
 import { countOf, tripReader } from './count-of.ts'
 import { ENGINES, type OpenEngine } from './engines.ts'
-import type { TripRow } from './rows.ts'
 import { factorOf, HOOKS, NOISE, noZones, specOf } from './worlds.ts'
 
 const RADIUS_M = 500
 const CORNERS = 96
 const DAYS = Array.from({ length: 61 }, (_, i) => new Date(Date.UTC(2026, 8, 1 + i)).toISOString().slice(0, 10))
-
-const rowOf = (trip: Trip): TripRow => ({
-  ...trip,
-  origin: [trip.originE, trip.originN],
-  dest: [trip.destE, trip.destN],
-  home: [trip.homeE, trip.homeN],
-  path: [...trip.path],
-})
 
 const sumOf = (row: Measure): Sum => ({
   value: row.value_m,
@@ -51,8 +42,8 @@ beforeAll(async () => {
   const world = await smallWorld()
   const { e, n } = busyPlaces(world.scene().towns)[0]!
   // Only a trip that ends close enough to the disc can be a visit; the reference decides whether it is one.
-  const near = (trip: Trip) => Math.hypot(trip.destE - e, trip.destN - n) < 2 * RADIUS_M
-  trips = [...world.trips()].filter(near).map(rowOf)
+  const near = ({ dest }: TripRow) => Math.hypot(dest[0] - e, dest[1] - n) < 2 * RADIUS_M
+  trips = [...world.trips()].filter(near)
   const disc = Array.from({ length: CORNERS }, (_, i): [number, number] => {
     const angle = (i * 2 * Math.PI) / CORNERS
     return [Math.round(e + RADIUS_M * Math.cos(angle)), Math.round(n + RADIUS_M * Math.sin(angle))]

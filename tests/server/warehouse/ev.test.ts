@@ -6,8 +6,8 @@ import { daysWithData, traversesOf, visitsOf } from '../../reference/movement.ts
 import { recoded, straightM } from '../../reference/recode.ts'
 import { reportOf } from '../../reference/report.ts'
 import { ENGINES, type OpenEngine } from './engines.ts'
+import { fromAfar, makeTrips, WORLD_CENTRE } from './invented-trips.ts'
 import { zonesOfTrips, zonesSeenFrom } from './invented-zones.ts'
-import { fromAfar, makeTrips, WORLD_CENTRE } from './rows.ts'
 import {
   AREAS,
   factorOf,

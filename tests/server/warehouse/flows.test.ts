@@ -9,9 +9,10 @@ import { upTo } from '../../../src/domain/collections.ts'
 import { type MovedBetween, movesBetween } from '../../reference/flows.ts'
 import { familyOf, figureOf, marksOf, shownValue } from '../../reference/gate.ts'
 import { daysWithData, isInside, momentOf, thousandths, visitsOf } from '../../reference/movement.ts'
+import type { TripRow } from '../../support/trips.ts'
 import { ENGINES, type OpenEngine } from './engines.ts'
+import { makeTrips, WORLD_CENTRE } from './invented-trips.ts'
 import { treesOfNumbers } from './invented-zones.ts'
-import { makeTrips, type TripRow, WORLD_CENTRE } from './rows.ts'
 import { factorOf, HOOKS, loadWorld, NOISE, questionOf, specOf } from './worlds.ts'
 
 /** Set TEST_SEED to use another seed. */

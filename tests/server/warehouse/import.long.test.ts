@@ -22,46 +22,35 @@ import { disclosureSettings } from '../../../server/warehouse/disclosure/is-safe
 import { openChdb } from '../../../server/warehouse/engines/chdb/warehouse.ts'
 import { movementDataOf } from '../../../server/warehouse/open-movement-data.ts'
 import type { Statement } from '../../../server/warehouse/sql/statement.ts'
+import { tripColumns } from '../../../server/warehouse/trip-columns.ts'
 import type { Warehouse } from '../../../server/warehouse/warehouse.ts'
+import { type TripRow, valuesOf } from '../../support/trips.ts'
 import { csvOf, deliveredOf, spoil, writeCsv, writeParquet } from './deliveries.ts'
 import { ENGINES, type OpenEngine } from './engines.ts'
-import { makeTrips, type TripRow } from './rows.ts'
+import { makeTrips } from './invented-trips.ts'
 import { AREAS, COVERAGE, HOOKS, NOISE, noBuilds, noZones, questionOf, specOf } from './worlds.ts'
 
 const select = <R>(sql: string): Statement<Record<string, never>, R> => ({ name: 'test', sql })
 const visible = 'batch IN (SELECT batch FROM loaded_files WHERE kind = 0)'
-const stored = select<Record<string, number | null>>(`SELECT trip_id, person_id, started_at, ended_at,
-  origin_e, origin_n, dest_e, dest_n, home_e, home_n, origin_zone, dest_zone, home_zone, dwell_s, purpose, mode,
-  age_band, gender, distance_m, is_ev, weight_m, path_length FROM trips WHERE ${visible} ORDER BY trip_id`)
+/** The columns of a trip that its table has as they are delivered. */
+const STORED = tripColumns.flatMap(([column]) => (column === 'weight' || column === 'path' ? [] : [column]))
+const stored = select<Record<string, number | null>>(
+  `SELECT ${STORED.join(', ')}, weight_m, path_length FROM trips WHERE ${visible} ORDER BY trip_id`,
+)
 const squares = select<{ trip_id: number; square: number }>(
   `SELECT trip_id, square FROM path_squares WHERE ${visible} ORDER BY trip_id, position`,
 )
 const held = select<number>('SELECT count() FROM trips')
 
-const storedOf = (trip: TripRow) => ({
-  trip_id: trip.tripId,
-  person_id: trip.personId,
-  started_at: trip.startedAt,
-  ended_at: trip.endedAt,
-  origin_e: trip.origin[0],
-  origin_n: trip.origin[1],
-  dest_e: trip.dest[0],
-  dest_n: trip.dest[1],
-  home_e: trip.home[0],
-  home_n: trip.home[1],
-  origin_zone: trip.originZone,
-  dest_zone: trip.destZone,
-  home_zone: trip.homeZone,
-  dwell_s: trip.dwellS,
-  purpose: trip.purpose,
-  mode: trip.mode,
-  age_band: trip.ageBand,
-  gender: trip.gender,
-  distance_m: trip.distanceM,
-  is_ev: trip.isEv ? 1 : 0,
-  weight_m: Math.floor(Math.fround(trip.weight) * 1000 + 0.5),
-  path_length: trip.path.length,
-})
+const storedOf = (trip: TripRow) => {
+  const values = Object.fromEntries(valuesOf(trip))
+  return {
+    ...Object.fromEntries(STORED.map(column => [column, values[column]])),
+    is_ev: trip.isEv ? 1 : 0,
+    weight_m: Math.floor(Math.fround(trip.weight) * 1000 + 0.5),
+    path_length: trip.path.length,
+  }
+}
 
 let readerFolder: string
 let reader: Warehouse

@@ -27,9 +27,9 @@ import { type Axis, cellsOf } from '../../reference/tables.ts'
 import { TREES } from '../../reference/trees.ts'
 import { randomOf } from '../../support/random.ts'
 import { ENGINES, type OpenEngine } from './engines.ts'
+import { makeTrips, WORLD_CENTRE } from './invented-trips.ts'
 import { zonesOfTrips, zonesSeenFrom } from './invented-zones.ts'
 import { reckonedOnce } from './reckoned-once.ts'
-import { makeTrips, WORLD_CENTRE } from './rows.ts'
 import { AREAS, factorOf, HOOKS, KEYS, loadWorld, NOISE, noZones, questionOf, specOf } from './worlds.ts'
 
 /** Set TEST_SEED to use another seed. */

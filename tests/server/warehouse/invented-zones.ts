@@ -1,6 +1,6 @@
 import type { NamedZoneTree, ZoneTrees } from '../../../server/warehouse/zones/zones-of-build.ts'
 import type { Place } from '../../reference/maps.ts'
-import type { TripRow } from './rows.ts'
+import type { TripRow } from '../../support/trips.ts'
 
 /**
  * The distance between the zones and the area, in metres: enough to rule out no mode, but not so much that active trips

@@ -3,7 +3,7 @@ import { disclosureSettings } from '../../../server/warehouse/disclosure/is-safe
 import { movementDataOf } from '../../../server/warehouse/open-movement-data.ts'
 import { type Counted, traversesOf, visitsOf } from '../../reference/movement.ts'
 import { ENGINES, type OpenEngine } from './engines.ts'
-import { makeTrips } from './rows.ts'
+import { makeTrips } from './invented-trips.ts'
 import { AREAS, HOOKS, loadWorld, NOISE, noBuilds, noZones, questionOf, specOf } from './worlds.ts'
 
 /** Set TEST_SEED to use another seed. */

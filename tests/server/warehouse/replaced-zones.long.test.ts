@@ -6,9 +6,10 @@ import { NO_FILTERS } from '../../../server/warehouse/figures/tourism/tourism-co
 import { movementDataOf } from '../../../server/warehouse/open-movement-data.ts'
 import type { Statement } from '../../../server/warehouse/sql/statement.ts'
 import type { ZoneTrees } from '../../../server/warehouse/zones/zones-of-build.ts'
+import type { TripRow } from '../../support/trips.ts'
 import { ENGINES, type OpenEngine } from './engines.ts'
+import { makeTrips, WORLD_CENTRE } from './invented-trips.ts'
 import { treeOfNumbers } from './invented-zones.ts'
-import { makeTrips, type TripRow, WORLD_CENTRE } from './rows.ts'
 import { AREAS, HOOKS, loadWorld, NOISE, questionOf, STANDARD, specOf, wktOf } from './worlds.ts'
 
 const MIN_DEVICES = 12

@@ -12,8 +12,8 @@ import type { Warehouse } from '../../../server/warehouse/warehouse.ts'
 import type { ReportView } from '../../../src/contract/all-calls.ts'
 import { countOf } from './count-of.ts'
 import { ENGINES } from './engines.ts'
+import { makeTrips, WORLD_CENTRE } from './invented-trips.ts'
 import { zonesOfTrips, zonesSeenFrom } from './invented-zones.ts'
-import { makeTrips, WORLD_CENTRE } from './rows.ts'
 import { AREAS, HOOKS, loadWorld, NOISE, noZones, questionOf, specOf } from './worlds.ts'
 
 const BUILD = 7

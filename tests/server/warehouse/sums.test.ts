@@ -20,10 +20,11 @@ import {
   traversesOf,
   visitsOf,
 } from '../../reference/movement.ts'
+import type { TripRow } from '../../support/trips.ts'
 import { countOf, tripReader } from './count-of.ts'
 import { ENGINES, type OpenEngine } from './engines.ts'
+import { makeTrips, WORLD_CENTRE } from './invented-trips.ts'
 import { reckonedOnce } from './reckoned-once.ts'
-import { makeTrips, type TripRow, WORLD_CENTRE } from './rows.ts'
 import { AREAS, CELLS, factorOf, HOOKS, loadWorld, NOISE, noZones, questionOf, specOf } from './worlds.ts'
 
 /** Set TEST_SEED to use another seed. */

@@ -9,9 +9,10 @@ import { INDUSTRIES } from '../../../src/domain/tourism.ts'
 import { departuresOf, type Question, visitsOf } from '../../reference/movement.ts'
 import { BLENDS, type CountedMeasure, type Filters, shownValue, tourismOf } from '../../reference/tourism.ts'
 import { randomOf } from '../../support/random.ts'
+import type { TripRow } from '../../support/trips.ts'
 import { ENGINES, type OpenEngine } from './engines.ts'
+import { makeTrips, WORLD_CENTRE } from './invented-trips.ts'
 import { treesOfNumbers } from './invented-zones.ts'
-import { makeTrips, type TripRow, WORLD_CENTRE } from './rows.ts'
 import { AREAS, factorOf, HOOKS, loadWorld, NOISE, questionOf, specOf, wktOf } from './worlds.ts'
 
 /** Set TEST_SEED to use another seed. */

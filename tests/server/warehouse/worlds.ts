@@ -7,8 +7,9 @@ import { loadTrips } from '../../../server/warehouse/deliveries/load/load-trips.
 import type { ZoneTrees } from '../../../server/warehouse/zones/zones-of-build.ts'
 import type { Polygon, Question } from '../../reference/movement.ts'
 import { factorsAbout, factorsBy } from '../../reference/noise.ts'
+import { encodeTrips, type TripRow } from '../../support/trips.ts'
 import type { OpenEngine } from './engines.ts'
-import { encodeTrips, type TripRow, WORLD_CENTRE } from './rows.ts'
+import { WORLD_CENTRE } from './invented-trips.ts'
 
 const [E0, N0] = WORLD_CENTRE
 

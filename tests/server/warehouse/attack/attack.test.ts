@@ -3,7 +3,7 @@ import { disclosureSettings, isSafe } from '../../../../server/warehouse/disclos
 import { releasedValue } from '../../../../server/warehouse/disclosure/release.ts'
 import { figureOf, hasEnough, mayShow } from '../../../reference/gate.ts'
 import { randomOf } from '../../../support/random.ts'
-import { makeTrips } from '../rows.ts'
+import { makeTrips } from '../invented-trips.ts'
 import { classify } from './classifier.ts'
 import { drawnFactors } from './drawn-factors.ts'
 import { measureOf, pairsOf } from './pairs.ts'

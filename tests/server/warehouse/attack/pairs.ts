@@ -1,7 +1,7 @@
 import type { Measure } from '../../../../server/warehouse/disclosure/measure.ts'
 import { thousandths } from '../../../reference/movement.ts'
 import type { FactorOf } from '../../../reference/noise.ts'
-import type { TripRow } from '../rows.ts'
+import type { TripRow } from '../../../support/trips.ts'
 
 /** A count of trips like the warehouse's, computed directly from the trips. */
 export const measureOf = (trips: readonly TripRow[], factorOf: FactorOf): Measure => {

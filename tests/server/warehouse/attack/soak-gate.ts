@@ -1,6 +1,6 @@
 import { disclosureSettings } from '../../../../server/warehouse/disclosure/is-safe.ts'
 import { releasedValue } from '../../../../server/warehouse/disclosure/release.ts'
-import { makeTrips } from '../rows.ts'
+import { makeTrips } from '../invented-trips.ts'
 import { classify } from './classifier.ts'
 import { samplesOf } from './samples.ts'
 import { allowedPercent, percentOf, type Score } from './score.ts'

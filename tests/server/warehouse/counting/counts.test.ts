@@ -22,7 +22,7 @@ import type { Warehouse } from '../../../../server/warehouse/warehouse.ts'
 import { type Counted, nineDigits, visitsOf } from '../../../reference/movement.ts'
 import { randomOf } from '../../../support/random.ts'
 import { ENGINES, type OpenEngine } from '../engines.ts'
-import { makeTrips } from '../rows.ts'
+import { makeTrips } from '../invented-trips.ts'
 import { AREAS, factorOf, HOOKS, loadWorld, NOISE, noZones, questionOf, specOf } from '../worlds.ts'
 
 /** Set TEST_SEED to use another seed. */

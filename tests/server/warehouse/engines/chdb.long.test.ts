@@ -15,8 +15,9 @@ import { migrate } from '../../../../server/warehouse/schema/migrate.ts'
 import type { Statement } from '../../../../server/warehouse/sql/statement.ts'
 import type { Warehouse } from '../../../../server/warehouse/warehouse.ts'
 import { sumsBy, visitsOf } from '../../../reference/movement.ts'
+import { encodeTrips } from '../../../support/trips.ts'
 import { countOf } from '../count-of.ts'
-import { encodeTrips, makeTrips } from '../rows.ts'
+import { makeTrips } from '../invented-trips.ts'
 import { AREAS, COVERAGE, factorOf, HOOKS, loadWorld, NOISE, noZones, questionOf, specOf } from '../worlds.ts'
 
 const select = <R>(sql: string): Statement<Record<string, never>, R> => ({ name: 'test', sql })

@@ -6,7 +6,7 @@ import { tripsByColumn } from '../../../../server/warehouse/pricing/square-state
 import { daysWithData } from '../../../reference/movement.ts'
 import { randomOf } from '../../../support/random.ts'
 import { ENGINES, type OpenEngine } from '../engines.ts'
-import { makeTrips, WORLD_CENTRE } from '../rows.ts'
+import { makeTrips, WORLD_CENTRE } from '../invented-trips.ts'
 import { COMPLETE_DAYS, loadWorld, noBuilds, noZones } from '../worlds.ts'
 import { judgeExpectations } from './random-orders.ts'
 import { peoplesRows, watched } from './watched.ts'

@@ -2,7 +2,7 @@ import type { NoiseSource } from '../../../../server/warehouse/builds/noise-keys
 import type { MovementData } from '../../../../server/warehouse/movement-data.ts'
 import { FOLLOWED_SPREAD } from '../../../../src/domain/constants.ts'
 import { factorsBy } from '../../../reference/noise.ts'
-import type { TripRow } from '../rows.ts'
+import type { TripRow } from '../../../support/trips.ts'
 
 type Place = readonly [e: number, n: number]
 export type Visit = Pick<TripRow, 'personId' | 'dest' | 'home' | 'weight' | 'isEv'>

@@ -4,8 +4,8 @@ import { movementDataOf } from '../../../../server/warehouse/open-movement-data.
 import { FOLLOWED_SPREAD } from '../../../../src/domain/constants.ts'
 import { type Polygon, visitsOf } from '../../../reference/movement.ts'
 import { ENGINES, type OpenEngine } from '../engines.ts'
+import { makeTrips, WORLD_CENTRE } from '../invented-trips.ts'
 import { treesOfNumbers } from '../invented-zones.ts'
-import { makeTrips, WORLD_CENTRE } from '../rows.ts'
 import { factorOf, HOOKS, loadWorld, NOISE, noZones, questionOf, specOf } from '../worlds.ts'
 
 /** Set TEST_SEED to use another seed. */

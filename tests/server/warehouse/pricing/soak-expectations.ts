@@ -32,10 +32,9 @@ export const soakExpectations = async (seed: number): Promise<{ figures: object;
     const movement = movementDataOf(engine.warehouse, noZones, disclosureSettings(MIN_DEVICES), noise, noBuilds)
     await movement.prepareExpectations(OCTOBER)
     const visits: Visit[] = []
-    for (const { personId, destE, destN, homeE, homeN, weight, isEv, endedAt } of world.trips()) {
+    for (const { personId, dest, home, weight, isEv, endedAt } of world.trips()) {
       const day = localDay.format(endedAt * 1000)
-      if (day >= OCTOBER.firstDay && day <= OCTOBER.lastDay)
-        visits.push({ personId, dest: [destE, destN], home: [homeE, homeN], weight, isEv })
+      if (day >= OCTOBER.firstDay && day <= OCTOBER.lastDay) visits.push({ personId, dest, home, weight, isEv })
     }
     const random = randomOf(seed)
     const judged = await judgeExpectations(visits, movement, noise, OCTOBER, {

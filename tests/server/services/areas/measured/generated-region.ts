@@ -2,8 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { generateTrips } from '../../../../../demo/generate/generate-trips.ts'
 import { CITIES, gridGround } from '../../../../support/grid-ground.ts'
-import { readTrips, type Trip } from '../../../../support/read-trips.ts'
-import { encodeTrips } from '../../../warehouse/rows.ts'
+import { encodeTrips, readTrips } from '../../../../support/trips.ts'
 import { type Visit, type Visits, visitsOf } from './visits.ts'
 
 const { easting: CENTRE_E, northing: CENTRE_N } = CITIES[0]!
@@ -36,13 +35,13 @@ export const generateRegion = async (
   const files: string[] = []
   const visits: Visit[] = []
   for (const chunk of generateTrips({ seed, devices, from: '2026-10', months: 1 }, gridGround)) {
-    const rows = Array.from(readTrips(chunk), (trip: Trip) => {
-      const home = moved(trip.homeE, trip.homeN)
-      const dest = moved(trip.destE, trip.destN)
+    const rows = Array.from(readTrips(chunk), trip => {
+      const home = moved(...trip.home)
+      const dest = moved(...trip.dest)
       const isHome = dest[0] === home[0] && dest[1] === home[1]
       if (!isHome && trip.endedAt >= FROM_S && trip.endedAt < TO_S)
         visits.push({ person: trip.personId, destE: dest[0], destN: dest[1], homeE: home[0], homeN: home[1] })
-      return { ...trip, origin: moved(trip.originE, trip.originN), dest, home, path: [] }
+      return { ...trip, origin: moved(...trip.origin), dest, home, path: [] }
     })
     const file = join(folder, `trips-${files.length}.rowbinary`)
     await writeFile(file, encodeTrips(rows))

@@ -1,7 +1,7 @@
 import type { ReleasedSquares } from '../../../../../server/warehouse/disclosure/square-cells.ts'
 import type { MovementData } from '../../../../../server/warehouse/movement-data.ts'
 import { isInside, type Polygon, sharedArea } from '../../../../reference/movement.ts'
-import type { TripRow } from '../../rows.ts'
+import type { TripRow } from '../../../../support/trips.ts'
 import { wktOf } from '../../worlds.ts'
 import type { Place } from '../world/arrive.ts'
 

@@ -4,8 +4,8 @@ import { type Counted, daysWithData, type Polygon, visitsOf } from '../../../../
 import type { FactorOf } from '../../../../reference/noise.ts'
 import { recoded } from '../../../../reference/recode.ts'
 import { reportOf, type View } from '../../../../reference/report.ts'
+import type { TripRow } from '../../../../support/trips.ts'
 import { zonesSeenFrom } from '../../invented-zones.ts'
-import type { TripRow } from '../../rows.ts'
 import { questionOf } from '../../worlds.ts'
 import { ORIGIN_ZONES, PLACE } from './pair-world.ts'
 

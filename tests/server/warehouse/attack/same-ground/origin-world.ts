@@ -1,6 +1,6 @@
 import type { Polygon } from '../../../../reference/movement.ts'
 import { randomOf } from '../../../../support/random.ts'
-import type { TripRow } from '../../rows.ts'
+import type { TripRow } from '../../../../support/trips.ts'
 import { discAt } from '../free/expectations.ts'
 import { QUESTIONS, type Question, type Seen } from '../score.ts'
 import { createArrivals, createVisitors, type Place } from '../world/arrive.ts'

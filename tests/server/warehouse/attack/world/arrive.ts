@@ -1,4 +1,4 @@
-import type { TripRow } from '../../rows.ts'
+import type { TripRow } from '../../../../support/trips.ts'
 
 export type Place = readonly [easting: number, northing: number]
 

@@ -1,5 +1,5 @@
 import { randomOf } from '../../../../support/random.ts'
-import type { TripRow } from '../../rows.ts'
+import type { TripRow } from '../../../../support/trips.ts'
 import { QUESTIONS, type Question } from '../score.ts'
 import { createArrivals, createVisitors, type Place } from './arrive.ts'
 

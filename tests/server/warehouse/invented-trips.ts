@@ -1,34 +1,10 @@
+import { tripColumns } from '../../../server/warehouse/trip-columns.ts'
 import { randomOf } from '../../support/random.ts'
+import { fieldOf, type TripRow } from '../../support/trips.ts'
 
-/**
- * A trip in a small seeded world, for the warehouse's tests. encodeTrips turns trips into the RowBinary file that a
- * provider would deliver.
- */
-export interface TripRow {
-  readonly tripId: number
-  readonly personId: number
-  /** UTC seconds. */
-  readonly startedAt: number
-  readonly endedAt: number
-  /**
-   * Moments, in UTC seconds, that clock and calendar code gets wrong. A third of each world's trips are around them.
-   */
-  readonly origin: readonly [number, number]
-  readonly dest: readonly [number, number]
-  readonly home: readonly [number, number]
-  readonly originZone: number
-  readonly destZone: number
-  readonly homeZone: number
-  readonly dwellS: number | null
-  readonly purpose: number
-  readonly mode: number
-  readonly distanceM: number
-  readonly ageBand: number
-  readonly gender: number
-  readonly isEv: boolean
-  readonly weight: number
-  readonly path: readonly number[]
-}
+/** Attributes of people; all others are attributes of single trips. */
+const OF_PEOPLE: readonly string[] = ['age_band', 'gender']
+const CODED = tripColumns.flatMap(([column, { codes }]) => (codes ? [{ column, codes }] : []))
 
 const squareOf = (e: number, n: number) => Math.floor(e / 500) * 4096 + Math.floor(n / 500)
 
@@ -84,44 +60,43 @@ export const makeTrips = ({
     Math.round(WORLD_CENTRE[0] + (random() + random() + random() - 1.5) * spread * 2),
     Math.round(WORLD_CENTRE[1] + (random() + random() + random() - 1.5) * spread * 2),
   ]
+  const drawCodes = (ofPeople: boolean): Partial<Record<string, number>> =>
+    Object.fromEntries(
+      CODED.filter(({ column }) => OF_PEOPLE.includes(column) === ofPeople).map(({ column, codes }) => [
+        fieldOf(column),
+        codes[whole(codes.length)]!,
+      ]),
+    )
   const persons = Array.from({ length: people }, (_, i) => ({
     personId: i + 1,
     home: near(random() < 0.3 ? spreadM / 4 : spreadM * 3),
     haunt: near(spreadM / 3),
-    ageBand: whole(7),
-    gender: whole(3),
+    ...(drawCodes(true) as Pick<TripRow, 'ageBand' | 'gender'>),
     isEv: random() < 0.2,
     weight: 4 + random() * 12,
   }))
   return Array.from({ length: trips }, (_, i) => {
-    const person = persons[Math.floor(random() ** 2 * people)]!
+    const { haunt, ...person } = persons[Math.floor(random() ** 2 * people)]!
     const origin = random() < 0.4 ? person.home : near(spreadM * 2)
-    const dest = random() < 0.3 ? person.haunt : near(spreadM)
+    const dest = random() < 0.3 ? haunt : near(spreadM)
     const hard = HARD_MOMENTS[whole(HARD_MOMENTS.length * 3)]
     const endedAt = hard === undefined ? FROM + whole(SECONDS) : hard + whole(5400) - 2700
-    const { personId, home, ageBand, gender, isEv, weight } = person
     return {
+      ...person,
       tripId: firstTrip + i,
-      personId,
       startedAt: endedAt - 60 - whole(4000),
       endedAt,
       origin,
       dest,
-      home,
       originZone: 1 + (squareOf(...origin) % 60),
       destZone: 1 + (squareOf(...dest) % 60),
-      homeZone: 1 + (squareOf(...home) % 60),
+      homeZone: 1 + (squareOf(...person.home) % 60),
       dwellS: random() < 0.1 ? null : whole(30_000),
-      purpose: 1 + whole(5),
-      mode: [0, 1, 3, 4][whole(4)]!,
+      ...(drawCodes(false) as Pick<TripRow, 'purpose' | 'mode'>),
       distanceM:
         farShare > 0 && random() < farShare
           ? whole(300_000)
           : Math.round(Math.hypot(dest[0] - origin[0], dest[1] - origin[1]) * 1.2),
-      ageBand,
-      gender,
-      isEv,
-      weight,
       path: straightPath(origin, dest),
     }
   })
@@ -143,37 +118,4 @@ export const fromAfar = (trip: TripRow): TripRow => {
     isEv: trip.personId % 5 !== 0,
     path: first === trip.path[0] ? trip.path : [first, ...trip.path],
   }
-}
-
-/** The bytes of a RowBinary file with the rows, whose columns are in the order of the loaded table. */
-export const encodeTrips = (rows: readonly TripRow[]): Uint8Array => {
-  const bytes = Buffer.alloc(rows.reduce((sum, row) => sum + 100 + row.path.length * 4, 0))
-  let at = 0
-  const u32 = (value: number) => {
-    at = bytes.writeUInt32LE(value, at)
-  }
-  const i32 = (...values: number[]) => {
-    for (const value of values) at = bytes.writeInt32LE(value, at)
-  }
-  const u8 = (value: number) => {
-    at = bytes.writeUInt8(value, at)
-  }
-  for (const row of rows) {
-    for (const value of [row.tripId, row.personId, row.startedAt, row.endedAt]) u32(value)
-    i32(...row.origin, ...row.dest)
-    for (const value of [row.originZone, row.destZone, row.homeZone]) u32(value)
-    i32(...row.home)
-    u8(row.dwellS === null ? 1 : 0)
-    if (row.dwellS !== null) u32(row.dwellS)
-    u8(row.purpose)
-    u8(row.mode)
-    u32(row.distanceM)
-    for (const value of [row.ageBand, row.gender, row.isEv ? 1 : 0]) u8(value)
-    at = bytes.writeFloatLE(row.weight, at)
-    let length = row.path.length
-    for (; length > 127; length >>= 7) u8((length & 127) | 128)
-    u8(length)
-    for (const square of row.path) u32(square)
-  }
-  return bytes.subarray(0, at)
 }
