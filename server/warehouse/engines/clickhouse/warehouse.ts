@@ -78,10 +78,15 @@ const readBytes = (
     }),
   )
 
-/** An old server does not support IF EXISTS for columns, and reports an error if the column is already gone. */
-const withoutIfExists = (sql: string): string => sql.replace(/^(ALTER TABLE \w+ DROP COLUMN) IF EXISTS/, '$1')
-const isColumnGone = (sql: string, error: WarehouseError): boolean =>
-  /^ALTER TABLE \w+ DROP COLUMN/.test(sql) && /Code: (?:10|16|44)\b/.test(error.message)
+/**
+ * An old server supports neither IF EXISTS nor IF NOT EXISTS for columns, and reports an error if a column has already
+ * been dropped or added.
+ */
+const withoutCondition = (sql: string): string =>
+  sql.replace(/^(ALTER TABLE \w+ (?:DROP|ADD) COLUMN) IF (?:NOT )?EXISTS/, '$1')
+const isColumnChanged = (sql: string, error: WarehouseError): boolean =>
+  (/^ALTER TABLE \w+ DROP COLUMN/.test(sql) && /Code: (?:10|16|44)\b/.test(error.message)) ||
+  (/^ALTER TABLE \w+ ADD COLUMN/.test(sql) && /Code: (?:15|44)\b/.test(error.message))
 
 const command = async (
   cluster: Cluster,
@@ -90,7 +95,7 @@ const command = async (
   options: RunOptions,
   server: Server,
 ): Promise<void> => {
-  const sql = cluster.binds ? statement : withoutIfExists(statement)
+  const sql = cluster.binds ? statement : withoutCondition(statement)
   await server
     .within(options, request =>
       server.client.command({
@@ -100,7 +105,7 @@ const command = async (
       }),
     )
     .catch(error => {
-      if (!isColumnGone(sql, error)) throw error
+      if (!isColumnChanged(sql, error)) throw error
     })
 }
 

@@ -33,6 +33,15 @@ describe.skipIf(!hasClickHouseServer())('a ClickHouse server', () => {
     expect(applied).toEqual(Float64Array.of(files.filter(name => /^\d{4}-/.test(name)).length))
   })
 
+  test('adds a column to a table with rows, once', async () => {
+    const run = (sql: string) => warehouse.run({ name: 'test', sql }, {})
+    await run('CREATE TABLE IF NOT EXISTS altered (build_id UInt32) ENGINE = MergeTree ORDER BY build_id')
+    await warehouse.insert('altered', '7\n')
+    for (let times = 0; times < 2; times++) await run('ALTER TABLE altered ADD COLUMN IF NOT EXISTS weather UInt8')
+    expect(await warehouse.rows(select<object>('SELECT * FROM altered'), {})).toEqual([{ build_id: 7, weather: 0 }])
+    await run('DROP TABLE IF EXISTS altered')
+  })
+
   test('refuses to start if its release is older than the tables, with a message', async () => {
     await warehouse.insert('schema_migrations', '9001\t1\n')
     await expect(migrate(warehouse)).rejects.toMatchObject({
