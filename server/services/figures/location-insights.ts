@@ -77,6 +77,9 @@ export const createLocationInsights = (
       asked: AskedFigures,
     ): Promise<Rows<ReportRows[V]>> => {
       const dataset = await find(database, identity, asked.datasetid)
+      // The dates of both sides are rows of the month's table, which a report of an event may show as a whole.
+      if (dataset.event_days !== null && asked.days === undefined && view === 'visitors/bydate')
+        return gated(await movement.report(view, dataset.build_id))
       const event = sideOf(dataset, asked)
       if (event !== null) {
         if (!isEventView(view)) throw notFound('The figure')

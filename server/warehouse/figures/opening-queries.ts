@@ -24,8 +24,8 @@ const MAPS: readonly (readonly [ZoneSet, Partial<Selection>])[] = [
 ]
 
 /**
- * The queries with which viewers open a dataset: every view of a report and every map without filters, or the views and the map of both
- * sides of an event.
+ * The queries with which viewers open a dataset: every view of a report and every map without filters, or the visits by date, the views and the map
+ * of both sides of an event.
  */
 export const openingQueries = (
   figures: Figures,
@@ -41,12 +41,15 @@ export const openingQueries = (
       TOURISM_MEASURES.map(measure => () => figures.tourism(measure, buildId, { ...NO_FILTERS, paymentsType })),
     )
   if (eventDays)
-    return (['event', 'ordinary'] as const).flatMap(side => [
-      ...(Object.keys(eventViews) as EventView[]).map(
-        view => () => figures.eventReport(view, buildId, { eventDays, side }),
-      ),
-      () => figures.eventOrigins(buildId, { eventDays, side }),
-    ])
+    return [
+      () => figures.report('visitors/bydate', buildId),
+      ...(['event', 'ordinary'] as const).flatMap(side => [
+        ...(Object.keys(eventViews) as EventView[]).map(
+          view => () => figures.eventReport(view, buildId, { eventDays, side }),
+        ),
+        () => figures.eventOrigins(buildId, { eventDays, side }),
+      ]),
+    ]
   const views = (Object.keys(reportViews) as ReportView[]).filter(view => view !== unusedView(evOnly))
   return [
     ...views.map(view => () => figures.report(view, buildId)),

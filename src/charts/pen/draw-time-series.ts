@@ -1,12 +1,13 @@
 import { interval } from '../../domain/summaries/figure.ts'
 import { whole } from '../../domain/text/numbers.ts'
 import type { ChartColours } from '../colours-of.ts'
-import type { SeriesSpec, TimePoint } from '../time/series-spec.ts'
+import type { SeriesSpec, TimePoint, TimeSpan } from '../time/series-spec.ts'
 import { MARK_RADIUS, type PlacedMark, type TimeLayout, timeLayout } from '../time/time-layout.ts'
 import type { Pen } from './pen.ts'
 
 const FONT_PX = 11
 const BAND_OPACITY = 0.2
+const RANGE_OPACITY = 0.28
 const BREAK_DASH = [8, 3, 2, 3]
 const GAP_DASH = [3, 3]
 const BREAK_LABEL_PX = 20
@@ -30,7 +31,9 @@ export function drawTimeSeries(
   pen.font = `${FONT_PX}px ${colours.font}`
   const layout = timeLayout(spec, width, height, text => pen.measureText(text).width)
   drawAxes(pen, spec, layout, colours)
-  drawGaps(pen, spec, layout, colours)
+  drawSpans(pen, spec.highlights ?? [], layout, { ...colours, well: colours.found })
+  drawSpans(pen, spec.gaps, layout, colours)
+  drawRanges(pen, spec, layout, colours)
   drawRuns(pen, layout, colours)
   drawBreaks(pen, spec, layout, colours)
   drawNotes(pen, spec, layout, colours)
@@ -92,10 +95,16 @@ const inside = (pen: Pen, text: string, x: number, left: number, right: number):
   return Math.max(left + half, Math.min(right - half, x))
 }
 
-function drawGaps(pen: Pen, spec: SeriesSpec, layout: TimeLayout, colours: ChartColours): void {
+/** Fills stretches of time between dashed edges, with their labels above. */
+function drawSpans(
+  pen: Pen,
+  spans: readonly TimeSpan[],
+  layout: TimeLayout,
+  colours: Pick<ChartColours, 'well' | 'edge' | 'ink'>,
+): void {
   const { left, right, top, base, narrow } = layout
-  for (const gap of spec.gaps) {
-    const [from, to] = [Math.max(left, layout.xOf(gap.from)), Math.min(right, layout.xOf(gap.to))]
+  for (const span of spans) {
+    const [from, to] = [Math.max(left, layout.xOf(span.from)), Math.min(right, layout.xOf(span.to))]
     if (to <= from) continue
     pen.fillStyle = colours.well
     pen.beginPath()
@@ -107,11 +116,24 @@ function drawGaps(pen: Pen, spec: SeriesSpec, layout: TimeLayout, colours: Chart
     line(pen, [from, top], [from, base])
     line(pen, [to, top], [to, base])
     pen.setLineDash([])
-    const label = narrow ? gap.short : gap.label
+    const label = narrow ? span.short : span.label
     pen.fillStyle = colours.ink
     pen.textAlign = 'center'
     pen.fillText(label, inside(pen, label, (from + to) / 2, left, right), top - 6)
   }
+}
+
+/** Draws the ordinary range of each stretch of time as a grey field. */
+function drawRanges(pen: Pen, spec: SeriesSpec, { xOf, yOf }: TimeLayout, colours: ChartColours): void {
+  pen.fillStyle = colours.label
+  pen.globalAlpha = RANGE_OPACITY
+  for (const { from, to, low, high } of spec.ranges ?? []) {
+    const [x, y] = [xOf(from), yOf(high)]
+    pen.beginPath()
+    pen.rect(x, y, xOf(to) - x, Math.max(1, yOf(low) - y))
+    pen.fill()
+  }
+  pen.globalAlpha = 1
 }
 
 /** Draws the lines with their bands. */

@@ -8,8 +8,8 @@ export interface TimePoint extends Omit<ChartPoint, 'label' | 'low' | 'hue' | 'p
   readonly run: number
 }
 
-/** A stretch of time without data. */
-export interface TimeGap {
+/** A labelled stretch of time. */
+export interface TimeSpan {
   /** In days since 1970; `to` is the day after the last. */
   readonly from: number
   readonly to: number
@@ -37,6 +37,15 @@ export interface TimeMark {
   readonly above: boolean
 }
 
+/** The ordinary range of the figures of a stretch of time, such as a day. */
+interface OrdinaryRange {
+  /** In days since 1970; `to` is the day after the last. */
+  readonly from: number
+  readonly to: number
+  readonly low: number
+  readonly high: number
+}
+
 /** A line with its interval over time, as data. */
 export interface SeriesSpec {
   /** Part of the accessible name: `visits a day by week, September 2025 to October 2026`. */
@@ -49,7 +58,11 @@ export interface SeriesSpec {
   readonly from: number
   readonly to: number
   readonly points: readonly TimePoint[]
-  readonly gaps: readonly TimeGap[]
+  /** The stretches of time without data. */
+  readonly gaps: readonly TimeSpan[]
+  /** The stretches of time that are highlighted, such as the days of an event. */
+  readonly highlights?: readonly TimeSpan[]
+  readonly ranges?: readonly OrdinaryRange[]
   readonly breaks: readonly TimeBreak[]
   readonly marks: readonly TimeMark[]
   /** Days with a note but no number. */

@@ -56,7 +56,10 @@ export function timeLayout(
   const shown = spec.points.flatMap((point, index) =>
     point.at >= spec.from && point.at < spec.to ? [{ ...point, index }] : [],
   )
-  const ends = shown.flatMap(({ value, margin }) => (value === null ? [] : interval(value, margin ?? 0)))
+  const ends = [
+    ...shown.flatMap(({ value, margin }) => (value === null ? [] : interval(value, margin ?? 0))),
+    ...(spec.ranges ?? []).flatMap(({ low, high }) => [low, high]),
+  ]
   const [lowest, highest] = ends.length === 0 ? [0, 0] : [Math.min(...ends), Math.max(...ends)]
   const roomFor = (above: boolean) =>
     spec.marks.some(mark => mark.above === above) ? MARK_ROOM * (highest - lowest) : 0

@@ -101,7 +101,6 @@ describe('a dataset about an event', () => {
   test.each([
     ['visitors/averagedaily', averageDaily],
     ['visitors/averagehourly', averageHourly],
-    ['visitors/bydate', visitsByDate],
     ['journeys/visitorsbydistance', visitorsByDistance],
     ['journeyorigins', journeyOrigins],
   ])('has each side’s views: %s', async (_, call) => {
@@ -116,12 +115,13 @@ describe('a dataset about an event', () => {
     expect((await ask(call, { datasetid: ids.event, days: 'rest' })).status).toBe(400)
   })
 
-  test('shows the dates of both sides, with the same figures as the month’s report', async () => {
+  test('shows the dates of both sides and of the month, with the same figures as the month’s report', async () => {
     const rows = async (query: object) => {
       const { json } = await ask(visitsByDate, query)
       return (json.Results as { Items: [{ date: string; visitorcount: number | null }[]] }).Items[0]
     }
     const month = new Map((await rows({ datasetid: ids.month })).map(row => [row.date, row.visitorcount]))
+    expect(await rows({ datasetid: ids.event })).toEqual(await rows({ datasetid: ids.month }))
     const event = await rows({ datasetid: ids.event, days: 'event' })
     const ordinary = await rows({ datasetid: ids.event, days: 'ordinary' })
     expect(event.map(({ date }) => date)).toEqual(DAYS)

@@ -18,7 +18,7 @@ const decimals = (digits: number): Intl.NumberFormat => {
 }
 
 /** Rounds a number to the second digit of its uncertainty: `1,240`, `0.18`. @param error half of its interval */
-function roundedText(value: number, error: number): string {
+export function roundedText(value: number, error: number): string {
   const power = error > 0 ? Math.floor(Math.log10(error)) - 1 : 0
   const step = 10 ** power
   const text = decimals(Math.max(0, -power)).format(Math.round(Math.abs(value) / step) * step)

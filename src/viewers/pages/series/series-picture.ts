@@ -1,4 +1,4 @@
-import type { SeriesSpec, TimeGap, TimePoint } from '../../../charts/time/series-spec.ts'
+import type { SeriesSpec, TimePoint, TimeSpan } from '../../../charts/time/series-spec.ts'
 import type { DayNote } from '../../../contract/notes.ts'
 import { dayNumber, isoOf } from '../../../domain/days.ts'
 import { roundMargin } from '../../../domain/disclosure/known-digits.ts'
@@ -148,7 +148,7 @@ function pointsOf(
 }
 
 /** Runs of months without figures. */
-function gapsOf(slots: readonly Slot[]): readonly TimeGap[] {
+function gapsOf(slots: readonly Slot[]): readonly TimeSpan[] {
   const runs: Slot[][] = []
   for (const [at, slot] of slots.entries()) {
     if (slot.absence === null) continue

@@ -4,6 +4,7 @@ import { definitionsPanel } from '../../kit/report/parts/definitions-panel.tsx'
 import type { ReportDeclaration } from '../../kit/report/report.ts'
 import { journeysOverview } from '../views/journeys.ts'
 import { averageDailyVisits, averageHourlyVisits } from '../views/visits.ts'
+import { EffectPanel } from './effect-panel.tsx'
 
 const daily = averageDailyVisits(routes.averageDaily)
 
@@ -13,6 +14,7 @@ export const EVENT_IMPACT_REPORT: ReportDeclaration = {
   definitions: LOCATION_INSIGHTS_TERMS,
   tabs: [
     { id: 'overview', title: 'Data Overview', cells: routes.locationInsightsCells },
+    { id: 'effect', title: 'Effect', Panel: EffectPanel },
     { id: 'visits', title: 'Visits', views: [daily, averageHourlyVisits(routes.averageHourly)] },
     { id: 'journeys', title: 'Journeys', views: [journeysOverview(routes.visitorsByDistance)] },
     { id: 'definitions', title: 'Definitions', Panel: definitionsPanel(LOCATION_INSIGHTS_TERMS, daily) },

@@ -20,7 +20,30 @@ interface CompareOverviewProps {
   readonly sides: readonly Side[]
 }
 
-/** Data Overview: the facts of all datasets side by side, and their areas on one map. */
+/** A dataset with its sides: several for the ordinary days and the event days of an event. */
+interface OverviewColumn {
+  readonly sides: readonly [Side, ...Side[]]
+  readonly place: OverviewPlace
+}
+
+function columnsOf(sides: readonly Side[], places: readonly OverviewPlace[]): readonly OverviewColumn[] {
+  const byDataset = groupBy(
+    sides.map((side, at) => ({ side, at })),
+    ({ side }) => side.details.id,
+  )
+  return [...byDataset.values()].flatMap(([first, ...others]) => {
+    const place = first === undefined ? undefined : places[first.at]
+    return first === undefined || place === undefined
+      ? []
+      : [{ sides: [first.side, ...others.map(({ side }) => side)] as const, place }]
+  })
+}
+
+/** The name of a dataset: that of its only side, or that of its project. */
+const nameOf = ({ sides: [first, ...others] }: OverviewColumn): string =>
+  others.length === 0 ? first.name : first.details.clientProjectName
+
+/** Data Overview: the facts of all datasets side by side, and their areas on one map. A dataset has one column. */
 export const CompareOverview = ({ sides }: CompareOverviewProps) => {
   const places = sides.map(({ report, details }) =>
     report.reading('overview', (call, signal) =>
@@ -47,8 +70,8 @@ export const CompareOverview = ({ sides }: CompareOverviewProps) => {
     <div ref={host} className="overview" aria-busy={!isReady}>
       {isReady ? (
         <>
-          <Facts sides={sides} places={ready} />
-          <Areas sides={sides} places={ready} />
+          <Facts columns={columnsOf(sides, ready)} />
+          <Areas columns={columnsOf(sides, ready)} />
         </>
       ) : (
         <OverviewSkeleton rows={8} />
@@ -57,23 +80,28 @@ export const CompareOverview = ({ sides }: CompareOverviewProps) => {
   )
 }
 
-interface PlacesProps {
-  readonly sides: readonly Side[]
-  readonly places: readonly OverviewPlace[]
+interface ColumnsProps {
+  readonly columns: readonly OverviewColumn[]
 }
 
-const Facts = ({ sides, places }: PlacesProps) => {
-  const columns = sides.map(({ details, days, residents }, at) => {
-    const rows = overviewRows(details.details, places[at] ?? { at: null, cells: [], closestM: null })
-    return [
-      ...rows.map(({ title, value, hidden }) => ({ title, value: hidden ? 'Unknown' : value })),
-      { title: 'Area', value: placeText(details.details) },
-      { title: 'Days with data', value: whole(days) },
-      { title: 'Residents', value: residents === null ? 'Unknown' : whole(residents) },
-      { title: 'Dataset', value: String(details.id) },
-    ]
-  })
-  const [first = []] = columns
+function factsOf({ sides, place }: OverviewColumn): readonly { readonly title: string; readonly value: string }[] {
+  const [{ details, days, residents }, ...others] = sides
+  const bySide = sides.map(side => `${whole(side.days)} ${side.report.query.days ?? ''}`)
+  return [
+    ...overviewRows(details.details, place).map(({ title, value, hidden }) => ({
+      title,
+      value: hidden ? 'Unknown' : value,
+    })),
+    { title: 'Area', value: placeText(details.details) },
+    { title: 'Days with data', value: others.length === 0 ? whole(days) : listed(bySide) },
+    { title: 'Residents', value: residents === null ? 'Unknown' : whole(residents) },
+    { title: 'Dataset', value: String(details.id) },
+  ]
+}
+
+const Facts = ({ columns }: ColumnsProps) => {
+  const facts = columns.map(factsOf)
+  const [first = []] = facts
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reached by keyboard
     <section className="card overview-table compare-facts" aria-label="Data Overview" tabIndex={0}>
@@ -81,12 +109,9 @@ const Facts = ({ sides, places }: PlacesProps) => {
         <thead>
           <tr>
             <td />
-            {sides.map(({ key, label, mark }) => (
-              <th key={key} scope="col">
-                <span className="compare-side">
-                  <SeriesMark mark={mark} />
-                  {label}
-                </span>
+            {columns.map(column => (
+              <th key={column.sides[0].key} scope="col">
+                <ColumnHead {...column} />
               </th>
             ))}
           </tr>
@@ -95,9 +120,9 @@ const Facts = ({ sides, places }: PlacesProps) => {
           {first.map(({ title }, row) => (
             <tr key={title}>
               <th scope="row">{title}</th>
-              {sides.map(({ key }, at) => (
-                <td key={key} className="fig">
-                  {columns[at]?.[row]?.value}
+              {columns.map(({ sides }, at) => (
+                <td key={sides[0].key} className="fig">
+                  {facts[at]?.[row]?.value}
                 </td>
               ))}
             </tr>
@@ -108,13 +133,28 @@ const Facts = ({ sides, places }: PlacesProps) => {
   )
 }
 
-const Areas = ({ sides, places }: PlacesProps) => {
-  const outline = places.flatMap(place => place.outline)
-  const [middle = null] = places.map(({ at }) => at)
+const ColumnHead = (column: OverviewColumn) => {
+  const [{ mark, label }, ...others] = column.sides
+  return others.length === 0 ? (
+    <span className="compare-side">
+      <SeriesMark mark={mark} />
+      {label}
+    </span>
+  ) : (
+    nameOf(column)
+  )
+}
+
+const Areas = ({ columns }: ColumnsProps) => {
+  const outline = columns.flatMap(({ place }) => place.outline)
+  const [middle = null] = columns.map(({ place }) => place.at)
   const show = (map: PortalMap) => {
     map.setOverlay({ study: outline })
     // Several months of one place share a badge.
-    const named = places.flatMap(({ at }, side) => (at === null ? [] : [{ at, text: sides[side]?.name ?? '' }]))
+    const named = columns.flatMap(column => {
+      const { at } = column.place
+      return at === null ? [] : [{ at, text: nameOf(column) }]
+    })
     map.setBadges(
       [...groupBy(named, ({ at }) => at.join())].map(([, group]) => ({
         at: group[0]!.at,

@@ -10,7 +10,13 @@ import type { CallsDone } from '../../../kit/few-at-once.ts'
 import type { ReportView } from '../../../kit/report/data-view.ts'
 import { DefinitionList } from '../../../kit/report/parts/definitions-panel.tsx'
 import { AfterClick, useVisible } from '../../../kit/report/parts/render-timing.tsx'
-import { firstTab, type ReportDeclaration, type ReportFact, tabsFor } from '../../../kit/report/report.ts'
+import {
+  firstTab,
+  type ReportDeclaration,
+  type ReportFact,
+  type ReportTab,
+  tabsFor,
+} from '../../../kit/report/report.ts'
 import { type ReportLink, readReportLink, writeReportLink } from '../../../kit/report/report-link.ts'
 import type { Levels } from '../comparability.ts'
 import { type CompareLink, readCompareLink, writeCompareLink } from '../compare-link.ts'
@@ -60,8 +66,7 @@ export const OpenComparison = ({
   const tabs = tabsFor(declaration.tabs, inputs).filter(tab =>
     others.some(({ details }) => tabsFor([tab], details.details.reportInputs).length > 0),
   )
-  const tab =
-    tabs.find(each => each.id === link.tab) ?? tabs.find(({ views }) => views !== undefined) ?? firstTab(tabs, false)
+  const tab = tabs.find(each => each.id === link.tab) ?? tabs.find(isOfFigures) ?? firstTab(tabs, false)
   if (tab === undefined) return null
   const open = (change: Partial<ReportLink>, replace = false) =>
     setParams(now => writeReportLink({ ...readReportLink(now), ...change }, now), { replace })
@@ -122,6 +127,10 @@ export const OpenComparison = ({
     </>
   )
 }
+
+/** True if a tab compares figures; the Summary compares only some of them. */
+const isOfFigures = ({ views, Panel, cards }: ReportTab): boolean =>
+  views !== undefined || (Panel !== undefined && cards === undefined)
 
 interface CompareFactProps {
   readonly fact: ReportFact
