@@ -72,6 +72,12 @@ test('opens an event as a comparison of its days, also from its sample, and link
   await page.getByRole('button', { name: /Event Impact/ }).click()
   await page.getByRole('link', { name: 'Explore Sample Report' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^Event Impact - Leeds city centre, / })).toBeVisible()
+  const effect = page.getByRole('region', { name: 'Effect', exact: true })
+  await expect(effect).toHaveAttribute('aria-busy', 'false')
+  await expect(effect.getByRole('img', { name: /visits by day, 1 to \d+ .*; event days: / })).toBeVisible()
+  await expect(effect.getByRole('row', { name: /: event / }).first()).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('tab', { name: 'Visits', exact: true }).click()
   const daily = page.getByRole('region', { name: 'Average Daily Visits', exact: true })
   await expect(daily).toHaveAttribute('aria-busy', 'false')
   // The event days are all Saturdays, so the table has a heading and one row.

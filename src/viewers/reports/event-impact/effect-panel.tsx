@@ -222,6 +222,9 @@ const rounded = (value: number): string => whole(roundKnown(value, 0))
 
 const noteOf = ({ isEvent, isAfter }: DayLine): string => (isEvent ? 'event' : isAfter ? 'after' : '')
 
+/** `Saturday, 31 October: event` */
+const dayText = (line: DayLine): string => [nameOf(line), noteOf(line)].filter(text => text !== '').join(': ')
+
 const tipLines = (line: DayLine): readonly string[] => [
   ...(line.isEvent ? ['event day'] : []),
   ...(line.range === null ? [] : [`other ${weekdayName(line.day)}s: ${rangeText(line)}`]),
@@ -234,7 +237,7 @@ const ends = ({ figure: { value, margin } }: DayLine, end: 0 | 1): number | null
   value === null ? null : intervalEnds(value, margin)[end]
 
 const COLUMNS: readonly Column<DayLine>[] = [
-  { id: 'day', header: 'Day', value: ({ day }) => isoOf(day), text: nameOf },
+  { id: 'day', header: 'Day', value: ({ day }) => isoOf(day), text: dayText },
   {
     id: 'value',
     header: 'Visits',
@@ -263,5 +266,5 @@ const COLUMNS: readonly Column<DayLine>[] = [
   },
   { id: 'rangeLow', header: 'Ordinary range, low', value: ({ range }) => range?.[0] ?? null, exportOnly: true },
   { id: 'rangeHigh', header: 'Ordinary range, high', value: ({ range }) => range?.[1] ?? null, exportOnly: true },
-  { id: 'note', header: 'Event', value: noteOf },
+  { id: 'note', header: 'Event', value: noteOf, exportOnly: true },
 ]
