@@ -31,7 +31,7 @@ const drawnMaps = async (page: Page, count: number) => {
 
 const legend = (page: Page) => page.getByRole('region', { name: 'Legend', exact: true })
 
-test('compares three datasets on the map: index, swipe by keyboard, two maps with one camera, tooltip, list, files @long', async ({
+test('compares three datasets on the map: figures of two sides, index, swipe by keyboard, one camera, tooltip, list, files @long', async ({
   page,
   context,
 }) => {
@@ -42,9 +42,9 @@ test('compares three datasets on the map: index, swipe by keyboard, two maps wit
     page.getByText(/than City core\.|clear difference between Harehills corridor and City core\./).first(),
   ).toBeVisible()
   const maps = await drawnMaps(page, 2)
-  await expect(legend(page).getByRole('heading')).toHaveText('Index of visits a day')
-  await expect(legend(page)).toContainText('City core, October 2026 = 100')
-  await expect(legend(page).getByRole('img', { name: /^Seven classes: under 70, 70 to 85, / })).toBeVisible()
+  await expect(legend(page).getByRole('heading')).toHaveText('Visits a day')
+  await expect(legend(page)).toContainText('per 1,000 residents of each place')
+  await expect(legend(page)).toContainText('in one area only')
   for (const role of ['Base = 100', 'Left', 'Right'])
     await expect(page.getByRole('list', { name: 'Datasets' }).getByText(role, { exact: true })).toBeVisible()
   await expectAccessible(page)
@@ -70,10 +70,9 @@ test('compares three datasets on the map: index, swipe by keyboard, two maps wit
   await expectAccessible(page)
 
   await page.getByRole('radio', { name: 'Difference' }).click()
-  await expect(legend(page).getByRole('heading')).toHaveText('Difference in visits a day')
   await page.getByRole('button', { name: /Figures/ }).click()
   await page.getByRole('option', { name: 'Share of all' }).click()
-  await expect(legend(page).getByRole('heading')).toHaveText('Percentage points of visits')
+  await expect(legend(page).getByRole('heading')).toHaveText('% of visits')
   await expect(page).toHaveURL(/show=difference.*per=share/)
 
   await maps.nth(0).locator('canvas').focus()
@@ -111,6 +110,10 @@ test('compares three datasets on the map: index, swipe by keyboard, two maps wit
 
   await page.getByRole('radio', { name: 'One' }).click()
   await drawnMaps(page, 1)
+  await expect(legend(page).getByRole('heading')).toHaveText('Percentage points of visits')
+  await page.getByRole('radio', { name: 'Index' }).click()
+  await expect(legend(page)).toContainText('City core, October 2026 = 100')
+  await expect(legend(page).getByRole('img', { name: /^Seven classes: under 70, 70 to 85, / })).toBeVisible()
   const paper = page.locator('.compare-paper canvas')
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
   await expect(paper).toHaveCount(1)

@@ -144,11 +144,22 @@ function sentenceOf(items: readonly ZoneItem[], classes: ReadonlyMap<number, num
 /** Stations that are farther than this from the station used are left out of the map. */
 const MARKED_WITHIN_KM = 30
 
+/** The stations that each open map has read. */
+const stationsOfMap = new WeakMap<GroupingFacts, Promise<readonly Station[]>>()
+
+/** Reads the stations once for all searches and steps of detail of a map, and again after a failure. */
+function readStations(facts: GroupingFacts): Promise<readonly Station[]> {
+  const reading = stationsOfMap.get(facts) ?? facts.call(routes.stations)
+  stationsOfMap.set(facts, reading)
+  reading.catch(() => stationsOfMap.delete(facts))
+  return reading
+}
+
 /**
  * Compares the station of the dataset's place with the stations that people from each place of origin could have used.
  */
 async function groupStations(items: readonly ZoneItem[], total: MapTotal, facts: GroupingFacts): Promise<Grouped> {
-  const stations = await facts.call(routes.stations)
+  const stations = await readStations(facts)
   if (stations.length === 0)
     return { ...NONE, sentence: 'No stations have been imported yet, so places cannot be compared by station.' }
   const [place] = await facts.from()

@@ -1,5 +1,5 @@
 import { memo, useEffect, useMemo } from 'react'
-import { Link, useSearch } from 'wouter'
+import { Link, useSearch, useSearchParams } from 'wouter'
 import { call } from '../../../app/client.ts'
 import { useLoad } from '../../../app/load.ts'
 import { usePageTitle } from '../../../app/page-heading.ts'
@@ -12,7 +12,7 @@ import { followLink } from '../../kit/follow-link.ts'
 import type { ZoneScreenDeclaration } from '../../kit/zone-map/declaration.ts'
 import { type OwnParts, SideMenu } from '../../kit/zone-map/parts/side-menu.tsx'
 import { followZoneLink, readViewLink } from '../../kit/zone-map/view-link.ts'
-import { readDatasets } from '../compare/compare-link.ts'
+import { readDatasets, readOwnPeople, writeOwnPeople } from '../compare/compare-link.ts'
 import { readCompareMapLink, writeCompareMapLink } from './compare-map-link.ts'
 import { type MapSide, readSides } from './map-sides.ts'
 import { type CompareMapModel, createCompareMap } from './model/create-compare-map.ts'
@@ -23,10 +23,13 @@ import './compare-map.css'
 
 const TITLE = 'Compare on the map'
 
-/** /Compare_Map?datasets=&base= */
+/** /Compare_Map?datasets=&base=&people= */
 export const Screen = () => {
-  const { ids, base } = readDatasets(new URLSearchParams(useSearch()))
-  return base === null ? <TooFew /> : <Datasets key={`${ids.join()} ${base}`} ids={ids} base={base} />
+  const params = new URLSearchParams(useSearch())
+  const { ids, base } = readDatasets(params)
+  const isOwn = readOwnPeople(params)
+  if (base === null) return <TooFew />
+  return <Datasets key={`${ids.join()} ${base} ${isOwn}`} ids={ids} base={base} isOwn={isOwn} />
 }
 
 const TooFew = () => (
@@ -38,10 +41,12 @@ const TooFew = () => (
 interface DatasetsProps {
   readonly ids: readonly number[]
   readonly base: number
+  /** True if every dataset counts all its visitors, including residents of the other areas. */
+  readonly isOwn: boolean
 }
 
 /** Loads the datasets, which determine the analyses that can be compared. */
-const Datasets = ({ ids, base }: DatasetsProps) => {
+const Datasets = ({ ids, base, isOwn }: DatasetsProps) => {
   const loaded = useLoad(signal => readSides(call, ids, base, signal), [])
   if (loaded.kind === 'failed') return <NoDetails title={TITLE} error={loaded.error} onRetry={loaded.retry} />
   if (loaded.kind !== 'ready')
@@ -61,15 +66,15 @@ const Datasets = ({ ids, base }: DatasetsProps) => {
         Datasets are compared on the map where their templates have the same map viewer.
       </EmptyViewer>
     )
-  return <Opened sides={sides} declaration={declaration} />
+  return <Opened sides={sides} declaration={declaration} isOwn={isOwn} />
 }
 
-interface OpenedProps {
+interface OpenedProps extends Pick<DatasetsProps, 'isOwn'> {
   readonly sides: readonly MapSide[]
   readonly declaration: ZoneScreenDeclaration
 }
 
-const Opened = ({ sides, declaration }: OpenedProps) => {
+const Opened = ({ sides, declaration, isOwn }: OpenedProps) => {
   const model = useMemo(() => {
     const params = new URLSearchParams(location.search)
     return createCompareMap(
@@ -77,22 +82,25 @@ const Opened = ({ sides, declaration }: OpenedProps) => {
       { ...declaration, title: TITLE },
       {
         call,
+        isOwn,
         engine: openEngine,
         link: readCompareMapLink(params),
         view: readViewLink(params),
         onRequestFailed: showError,
       },
     )
-  }, [sides, declaration])
+  }, [sides, declaration, isOwn])
   return <CompareMap model={model} />
 }
 
 const BackToReport = () => {
   const { datasets, base } = useCompare()
   const ids = datasets.map(({ id }) => id).join()
+  const [params] = useSearchParams()
+  const compared = new URLSearchParams({ datasets: ids, base: String(base.id) })
   const report =
     base.days === undefined
-      ? `/Compare_Datasets?datasets=${ids}&base=${base.id}`
+      ? `/Compare_Datasets?${writeOwnPeople(readOwnPeople(params), compared)}`
       : `/Event_Impact_Report?datasetid=${base.id}`
   return <Link href={report}>Back to the report</Link>
 }

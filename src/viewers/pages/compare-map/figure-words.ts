@@ -9,6 +9,13 @@ import type { Shown } from './compare-map-link.ts'
 /** Marks a place in one of two compared areas. The residents of that area count in one of the two figures only. */
 export const IN_ONE_AREA = 'in one area only'
 
+/** Replaces the scale of differences if none is clear. */
+export const NONE_CLEAR = 'no place differs clearly'
+
+/** What figures of places are divided by, because places differ in size. */
+export const placeWords = ({ isRate }: { readonly isRate: boolean }): string =>
+  isRate ? 'per 1,000 residents of each place' : 'by place'
+
 /** The displayed difference: `+340` or `157`; `not determined` if the base may be zero. */
 export const shownText = (row: Difference, show: Shown): string =>
   show === 'index' ? indexText(row) : signedText(row.difference, (row.high - row.low) / 2)

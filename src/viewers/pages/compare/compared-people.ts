@@ -3,7 +3,9 @@ import { createLoad, type Load, type Loaded } from '../../../app/load.ts'
 import type { ComparedPopulation } from '../../../contract/compare.ts'
 import { type Route, routes } from '../../../contract/routes.ts'
 import type { Unlike } from '../../../domain/compare/unlike.ts'
+import { WEEKDAYS } from '../../../domain/constants.ts'
 import { listed } from '../../../domain/text/lists.ts'
+import { counted as counting } from '../../../domain/text/numbers.ts'
 import type { ReportView } from '../../kit/report/data-view.ts'
 import { sentenceCase } from '../../kit/zone-map/zone-words.ts'
 
@@ -11,7 +13,7 @@ import { sentenceCase } from '../../kit/zone-map/zone-words.ts'
 export type PeopleCounted = ComparedPopulation | { readonly population: 'chosen'; readonly views: readonly [] }
 
 /** The people whom the figures of a comparison count. */
-interface ComparedPeople {
+export interface ComparedPeople {
   readonly population: Load<PeopleCounted>
   /** The calls of a dataset. Figures wait for the population, and leave out the residents of the other areas where they can. */
   readonly callOf: (datasetid: number) => Client['call']
@@ -25,6 +27,19 @@ const isOfFigures = (query: unknown): query is { readonly datasetid: number } =>
 const isDivided = ({ path }: Pick<Route, 'path'>, { views }: { readonly views: readonly string[] }): boolean =>
   views.some(view => path.endsWith(`/${view}`))
 
+/** With fewer places a map says less about places than the residents that it would leave out. */
+const MIN_COMMON_PLACES = 5
+
+/** True if the map of all visits by origin leaves out the residents of the other areas. */
+const isCommonMap = (counted: PeopleCounted): boolean =>
+  counted.population === 'common' && counted.places >= MIN_COMMON_PLACES
+
+/** True if a call returns the map of all visits by origin. Every day of the week may be named. */
+const isWholeMap = ({ path }: Pick<Route, 'path'>, query: object): boolean => {
+  const { daytype } = { daytype: '', ...query }
+  return path === routes.journeyOrigins.path && (daytype === '' || daytype.split(',').length === WEEKDAYS.length)
+}
+
 /** @param isOwn true if every dataset counts all its visitors */
 export function createComparedPeople(call: Client['call'], ids: readonly number[], isOwn = false): ComparedPeople {
   let reading: Promise<PeopleCounted> | null = null
@@ -33,11 +48,14 @@ export function createComparedPeople(call: Client['call'], ids: readonly number[
   return {
     population: createLoad(read),
     callOf: datasetid => async (route, given) => {
-      if (!isOfFigures(given?.query)) return call(route, given)
+      if (!isOfFigures(given?.query) || route.path === routes.datasetZoneFile.path) return call(route, given)
       // Without a reply, every dataset keeps its own population.
       const population = await read().catch(() => null)
       given.signal?.throwIfAborted()
-      if (population === null || !isDivided(route, population)) return call(route, given)
+      const isCommon =
+        population !== null &&
+        (isDivided(route, population) || (isWholeMap(route, given.query) && isCommonMap(population)))
+      if (!isCommon) return call(route, given)
       const without = ids.filter(id => id !== datasetid).join(',')
       return call(route, { ...given, query: { ...given.query, without } })
     },
@@ -52,6 +70,10 @@ export function peopleText(counted: Loaded<PeopleCounted>): string | null {
   return population === 'common' ? 'people who live in none of the areas' : 'people who live outside each area'
 }
 
+/** The button that changes whom a comparison counts. @param isOwn true if every dataset counts all its visitors */
+export const peopleButton = (isOwn: boolean): string =>
+  isOwn ? 'Leave out residents of all areas' : 'Show more detail, with residents of the other areas'
+
 const REASONS: Readonly<Record<NonNullable<ComparedPopulation['reason']>, string>> = {
   kind: 'one of the datasets does not count the visits of a month to one area, or belongs to another organisation',
   homes: 'one of the datasets was built before homes were stored. It can leave them out after it has been built again',
@@ -60,25 +82,57 @@ const REASONS: Readonly<Record<NonNullable<ComparedPopulation['reason']>, string
   many: 'a dataset has been compared with ten areas, which is the limit',
 }
 
+const DIFFER = 'Residents differ'
+const OWN = 'each dataset leaves out only the residents of its own area'
+
 /**
  * Explains which figures do not count the same people; nothing if all do, or if it is not known yet.
  * @param views of the compared reports
  */
 export function unlikePeople(counted: Loaded<PeopleCounted>, views: readonly ReportView[]): readonly Unlike[] {
-  const title = 'Residents differ'
-  const own = 'each dataset leaves out only the residents of its own area'
   if (counted.kind === 'loading') return []
   if (counted.kind === 'failed')
     return [
-      { title, text: `Whether the residents of all areas can be left out could not be read just now, so ${own}.` },
+      { title: DIFFER, text: `Whether the residents of all areas can be left out could not be read just now, so ${OWN}.` },
     ]
   const { value } = counted
-  const eachOwn = sentenceCase(own)
+  const eachOwn = sentenceCase(OWN)
   if (value.population === 'chosen')
-    return [{ title, text: `${eachOwn}, so residents of one area count as visitors of another.` }]
-  if (value.population === 'own') return [{ title, text: `${eachOwn}, because ${REASONS[value.reason ?? 'kind']}.` }]
+    return [{ title: DIFFER, text: `${eachOwn}, so residents of one area count as visitors of another.` }]
+  if (value.population === 'own') return [{ title: DIFFER, text: `${eachOwn}, because ${REASONS[value.reason ?? 'kind']}.` }]
   const undivided = views.filter(({ call }) => call === undefined || !isDivided(call, value))
   if (value.population === 'same' || undivided.length === 0) return []
   const titles = [...new Set(undivided.map(view => view.title))]
-  return [{ title, text: `In ${listed(titles)}, ${own}: these tables cannot be divided safely by where people live.` }]
+  return [{ title: DIFFER, text: `In ${listed(titles)}, ${OWN}: these tables cannot be divided safely by where people live.` }]
+}
+
+/** The analysis that a compare map shows. */
+export interface ShownMap {
+  readonly call: Route
+  /** True if filters select some of its trips. */
+  readonly isFiltered: boolean
+}
+
+/** True if the places of a compare map count only people who live in none of the areas. */
+export const isOfCommonPeople = (counted: Loaded<PeopleCounted>, { call, isFiltered }: ShownMap): boolean =>
+  counted.kind === 'ready' && isCommonMap(counted.value) && isWholeMap(call, {}) && !isFiltered
+
+/** Explains why the places of a compare map do not count the same people; nothing if they do, or if it is not known yet. */
+export function unlikePeopleOnMap(counted: Loaded<PeopleCounted>, shown: ShownMap): readonly Unlike[] {
+  if (counted.kind === 'loading' || isOfCommonPeople(counted, shown)) return []
+  if (counted.kind === 'ready' && counted.value.population === 'same') return []
+  const [whole] = unlikePeople(counted, [])
+  const text = whole?.text ?? `${sentenceCase(OWN)}, because ${undividedReason(counted, shown)}.`
+  return [
+    {
+      title: DIFFER,
+      text: `${text} The differences of outlined places, which are in one area only, are at least partly due to that.`,
+    },
+  ]
+}
+
+function undividedReason(counted: Loaded<PeopleCounted>, { call, isFiltered }: ShownMap): string {
+  if (!isWholeMap(call, {}) || isFiltered) return 'only the map of all visits by origin can be divided by residents'
+  const places = counted.kind === 'ready' && counted.value.population === 'common' ? counted.value.places : 0
+  return `a map without the residents of all areas would have ${counting(places, 'place')}`
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { routes } from '../../../../src/contract/routes.ts'
 import { offeredModes, searchQuery } from '../../../../src/viewers/kit/zone-map/filters.ts'
 import type { GroupRow } from '../../../../src/viewers/kit/zone-map/group.ts'
+import type { GroupingFacts } from '../../../../src/viewers/kit/zone-map/grouping.ts'
 import type { ZoneItem } from '../../../../src/viewers/kit/zone-map/mode.ts'
 import { RAIL_CATCHMENT_MAP, STATION_GROUPING } from '../../../../src/viewers/maps/rail-catchment.ts'
 import type { ZoneSummary } from '../../../../workers/contract.ts'
@@ -44,6 +45,25 @@ const group = (
     from: async () => from,
     call: cannedClient({ [routes.stations.path]: stations }).call,
   })
+
+test('reads the stations once for a map, and again after a failure', async () => {
+  const replies: Record<string, unknown> = {}
+  const canned = cannedClient(replies)
+  const facts: GroupingFacts = {
+    zones: async ids => new Map(ids.map(id => [id, summaryOf(id)])),
+    areas: async () => new Map(),
+    from: async () => [[-1.5501, 53.8001]],
+    call: canned.call,
+  }
+  await expect(STATION_GROUPING.group(ITEMS, null, facts)).rejects.toThrow()
+  replies[routes.stations.path] = [WEST, MIDDLE, EAST]
+  const [first, second] = [
+    await STATION_GROUPING.group(ITEMS, null, facts),
+    await STATION_GROUPING.group(ITEMS.slice(1), null, facts),
+  ]
+  expect([first.classes.size, second.classes.size]).toEqual([3, 2])
+  expect(canned.asked).toEqual([routes.stations.path, routes.stations.path])
+})
 
 describe('zones by station', () => {
   test('classifies each zone by how its station compares with the others', async () => {

@@ -48,6 +48,8 @@ export function createZoneSearch(deps: ZoneSearchDeps): ZoneSearch {
   const placed = signal<PlacedAnswer | null>(null)
   const detail = signal(deps.shown.detail)
   const colouredBy = signal(deps.shown.colouredBy)
+  // one object for the life of the map, so that a grouping can remember what it has read for it
+  const facts: GroupingFacts = { call: deps.call, from: deps.from, zones: files.placesOf, areas: files.areas }
   let requests = 0
   let redraws = 0
 
@@ -57,12 +59,7 @@ export function createZoneSearch(deps: ZoneSearchDeps): ZoneSearch {
     if (before !== state.peek()) onRequestFailed(message)
   }
   const resultOf = (searchedMode: ZoneMode, answer: PlacedAnswer): Promise<ZoneResult> =>
-    groupPlaces(resultAt(answer, detail.peek(), colouredBy.peek()), declaration.groupings?.[searchedMode.id], {
-      call: deps.call,
-      from: deps.from,
-      zones: files.placesOf,
-      areas: files.areas,
-    })
+    groupPlaces(resultAt(answer, detail.peek(), colouredBy.peek()), declaration.groupings?.[searchedMode.id], facts)
 
   /**
    * Repeats the request once if an address selects options that turn out to be joined with others: the reply then lacks

@@ -42,7 +42,7 @@ export const Legend = ({ model, label = 'Legend' }: LegendProps) => {
 }
 
 /** The width of the scale on the narrowest screen, in characters of a label. */
-const SCALE_CHARACTERS = 46
+export const SCALE_CHARACTERS = 46
 
 /** Explains the marks that are not colours of the scale, if this map has them. */
 const Key = ({ model }: { readonly model: ZoneScreenModel }) => {
@@ -127,7 +127,8 @@ interface SwatchesProps {
   readonly range: readonly [number, number]
 }
 
-const Swatches = ({ steps, labels, range }: SwatchesProps) => (
+/** The classes of a map with their bounds. */
+export const Swatches = ({ steps, labels, range }: SwatchesProps) => (
   <div className="zone-swatches" aria-hidden="true">
     {steps.map((step, index) => {
       const shown = index >= range[0] && index <= range[1]

@@ -40,21 +40,40 @@ const COMPARED_COLOURS = {
 const EVERY_CLASS = [0, DIVERGING_CLASSES - 1] as const
 const NO_MARKS = { all: false, zones: [] } as const
 
+/** The colours of the zones of a pane. */
+function coloursOn(model: CompareMapModel, { kind, dataset, zones }: Pane) {
+  if (kind === 'compared') {
+    const classOf = model.shown.value.get(dataset.id)?.classOf ?? null
+    return { classOf, paleOf: null, range: EVERY_CLASS, colours: COMPARED_COLOURS }
+  }
+  if (kind === 'figures') {
+    const figures = model.figures.value
+    const side = figures?.sides.get(dataset.id)
+    return {
+      classOf: side?.classOf ?? null,
+      paleOf: side?.paleOf ?? null,
+      range: null,
+      colours: figures?.colours ?? COMPARED_COLOURS,
+    }
+  }
+  const { classOf, paleOf, range, colours } = zones
+  return { classOf: classOf.value, paleOf: paleOf.value, range: range.value, colours: colours.value }
+}
+
 /** Connects a map to what its pane shows. Returns a disposer. */
 export function bindPane(map: PortalMap, model: CompareMapModel, { pane, cursor, patch }: PaneView): () => void {
   const zonesOf = () => pane.value.zones
-  const isCompared = () => pane.value.kind === 'compared'
-  const shown = computed(() => model.shown.value.get(pane.value.dataset.id) ?? null)
   const joined = computed(() => model.comparison.value && joinedZones(model.comparison.value.placeOf))
+  const colours = computed(() => coloursOn(model, pane.value))
   const painting: ZonePainting = {
     zones: computed(() => zonesOf().zones.value),
     // All datasets use the zones of one declaration.
     credit: model.zones.credit,
-    classOf: computed(() => (isCompared() ? (shown.value?.classOf ?? null) : zonesOf().classOf.value)),
-    paleOf: computed(() => (isCompared() ? null : zonesOf().paleOf.value)),
-    joined: computed(() => (isCompared() ? joined.value : zonesOf().joined.value)),
-    range: computed(() => (isCompared() ? EVERY_CLASS : zonesOf().range.value)),
-    colours: computed(() => (isCompared() ? COMPARED_COLOURS : zonesOf().colours.value)),
+    classOf: computed(() => colours.value.classOf),
+    paleOf: computed(() => colours.value.paleOf),
+    joined: computed(() => (pane.value.kind === 'values' ? zonesOf().joined.value : joined.value)),
+    range: computed(() => colours.value.range),
+    colours: computed(() => colours.value.colours),
     marks: signal(NO_MARKS),
   }
   const drawn = {
@@ -72,9 +91,14 @@ export function bindPane(map: PortalMap, model: CompareMapModel, { pane, cursor,
   }
   const stops = [
     feedZones(map, painting),
-    effect(() => map.setOverlay({ study: [...distinctStudies(model)].flatMap(([rings]) => rings) })),
+    effect(() =>
+      map.setOverlay({
+        study: [...distinctStudies(model)].flatMap(([rings]) => rings),
+        outlined: model.outlined.value,
+      }),
+    ),
     feedBadges(map, {
-      ranks: () => (isCompared() ? rankBadges(model, pane.value) : []),
+      ranks: () => (pane.value.kind === 'compared' ? rankBadges(model, pane.value) : []),
       places: () => placeBadges(model),
       // The divider can cut a label in two: the other side draws the rest of it.
       avoided: () =>

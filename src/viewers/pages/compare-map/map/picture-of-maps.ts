@@ -1,13 +1,19 @@
+import { NOT_CLEAR_CLASS } from '../../../../domain/compare/diverging-classes.ts'
 import type { Badge } from '../../../../map/map-feed.ts'
 import type { PortalMap } from '../../../../map/portal-map.ts'
+import { stepColour } from '../../../../map/zone-paint.ts'
 import { palette } from '../../../../ui/theme/palette.ts'
 import { exportNotes } from '../../../kit/report/export-notes.ts'
 import { filterWords } from '../../../kit/zone-map/filters.ts'
 import { badgesApart } from '../../../kit/zone-map/map/badges.ts'
+import { boundLabels } from '../../../kit/zone-map/map-colours.ts'
+import type { MapMeasure } from '../../../kit/zone-map/mode.ts'
 import { mapPicture, type PictureLegend } from '../../../kit/zone-map/picture/map-picture.ts'
 import { legendOfShown, pictureColours } from '../../../kit/zone-map/picture/picture-of-shown.ts'
-import { boundText, CLEAR_NOTE, shownTitle } from '../figure-words.ts'
+import { sentenceCase } from '../../../kit/zone-map/zone-words.ts'
+import { boundText, CLEAR_NOTE, NONE_CLEAR, placeWords, shownTitle, unitText } from '../figure-words.ts'
 import type { CompareMapModel, Pane } from '../model/create-compare-map.ts'
+import { isAnyClear } from '../model/zone-comparison.ts'
 import { rankBadges } from './bind-pane.ts'
 
 /** The maps of a comparison as displayed. */
@@ -27,7 +33,9 @@ export function pictureOfMaps(model: CompareMapModel, maps: DrawnMaps): HTMLCanv
   if (drawn === null || mode === null || measure === null || disclosure === null) return null
   const panes = maps.right === null ? [model.left.peek()] : [model.left.peek(), model.right.peek()]
   const legends = panes.flatMap(pane => ownLegend(pane) ?? [])
-  const compared = panes.some(({ kind }) => kind === 'compared') ? comparedLegend(model) : null
+  const has = (kind: Pane['kind']) => panes.some(pane => pane.kind === kind)
+  const compared = has('compared') ? comparedLegend(model) : null
+  const common = has('figures') ? figuresLegend(model, measure) : null
   const per = comparison.peek()?.per
   const filters = filterWords(mode, zones.state.peek().filters)
   return mapPicture(
@@ -36,13 +44,13 @@ export function pictureOfMaps(model: CompareMapModel, maps: DrawnMaps): HTMLCanv
     {
       title: `${panes.map(({ dataset }) => `${dataset.name}, ${dataset.month}`).join(' and ')}: ${mode.title}`,
       subject: [
-        per === undefined ? measure.subject : shownTitle(measure, show.peek(), per),
+        per === undefined || compared === null ? measure.subject : shownTitle(measure, show.peek(), per),
         filters,
-        `base: ${base.name}, ${base.month}`,
+        ...(compared === null ? [] : [`base: ${base.name}, ${base.month}`]),
       ]
         .filter(Boolean)
         .join(', '),
-      legends: [...(compared === null ? [] : [compared]), ...legends.map(({ legend }) => legend)],
+      legends: [...[compared, common].filter(legend => legend !== null), ...legends.map(({ legend }) => legend)],
       marks: [],
       notes: [
         ...(compared === null ? [] : [CLEAR_NOTE]),
@@ -65,17 +73,42 @@ function ownLegend({ kind, zones, dataset }: Pane): { readonly legend: PictureLe
   return { legend: { ...shown.legend, title }, note: `${title}: ${shown.classNote}` }
 }
 
+/** The classes of the figures on both maps. */
+function figuresLegend({ figures, comparison }: CompareMapModel, measure: MapMeasure): PictureLegend | null {
+  const [common, per] = [figures.peek(), comparison.peek()?.per]
+  if (common === null || per === undefined) return null
+  const [colours, { steps }] = [palette.peek(), common.colours]
+  const labels = boundLabels(common.colours, measure)
+  return {
+    title: `${sentenceCase(unitText(measure, per))}, ${placeWords(common)}`,
+    classes: steps.map((step, at) => ({
+      fill: stepColour(colours, 'sequential', step) ?? colours.pressed,
+      from: labels[at] ?? null,
+      shown: true,
+    })),
+    opacity: colours.rampOpacity,
+    isNamed: false,
+    top: labels[steps.length] ?? null,
+  }
+}
+
 /** The seven classes of a comparison. The middle one means no clear difference. */
-function comparedLegend({ show, scale, base }: CompareMapModel): PictureLegend | null {
-  const bounds = scale.peek()
-  if (bounds === null) return null
+function comparedLegend({ show, scale, base, comparison }: CompareMapModel): PictureLegend | null {
+  const [bounds, result] = [scale.peek(), comparison.peek()]
+  if (bounds === null || result === null) return null
   const { diverging, divergingOpacity } = palette.peek()
   const bound = (value: number) => boundText(value, show.peek())
   const [b1, b2] = bounds.fewer.map(bound)
   const [a1, a2] = bounds.more.map(bound)
   const from = ['fewer', b2, b1, 'not clear', null, a1, a2]
+  const title = show.peek() === 'index' ? `${base.label} = 100` : `Less ${base.label}`
+  if (!isAnyClear(result)) {
+    const middle = diverging[NOT_CLEAR_CLASS] ?? palette.peek().pressed
+    const only = { fill: middle, from: NONE_CLEAR, shown: true }
+    return { title, classes: [only], opacity: divergingOpacity, isNamed: true, top: null }
+  }
   return {
-    title: show.peek() === 'index' ? `${base.label} = 100` : `Less ${base.label}`,
+    title,
     classes: diverging.map((fill, at) => ({ fill, from: from[at] ?? null, shown: true })),
     opacity: divergingOpacity,
     isNamed: false,

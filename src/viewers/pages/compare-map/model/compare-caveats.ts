@@ -1,10 +1,13 @@
 import { computed, type ReadonlySignal } from '@preact/signals-react'
 import type { Client } from '../../../../app/create-client.ts'
-import { createLoad } from '../../../../app/load.ts'
+import { createLoad, type Load } from '../../../../app/load.ts'
 import { routes } from '../../../../contract/routes.ts'
-import type { Unlike } from '../../../../domain/compare/unlike.ts'
 import type { ZoneScreenDeclaration } from '../../../kit/zone-map/declaration.ts'
+import { filterWords } from '../../../kit/zone-map/filters.ts'
+import { TRAVERSES_BY_DESTINATION, TRAVERSES_BY_ORIGIN, type ZoneMode } from '../../../kit/zone-map/mode.ts'
+import type { ZoneScreenModel } from '../../../kit/zone-map/model/zone-screen-model.ts'
 import { levelsOf, readBreaks, retryOf, sharesOnlyTexts, unlikeOf } from '../../compare/comparability.ts'
+import { isOfCommonPeople, type PeopleCounted, type ShownMap, unlikePeopleOnMap } from '../../compare/compared-people.ts'
 import { PER, type Per } from '../../compare/normalisation.ts'
 import { factsOf, type MapSide, scalesOf } from '../map-sides.ts'
 import type { SideAnswers } from './side-results.ts'
@@ -16,19 +19,37 @@ export interface ComparedDatasets {
   readonly others: readonly MapSide[]
 }
 
-/** A map counts visits by origin, so the residents of an area are missing in its places on its own map only. */
-const OWN_RESIDENTS: Unlike = {
-  title: 'Residents differ',
-  text: 'Each dataset leaves out the residents of its own area. Differences of places that are marked as in one area only are at least partly due to that.',
+interface CaveatDeps {
+  readonly call: Client['call']
+  /** The people whom the figures count; null if all datasets have one area. */
+  readonly population: Load<PeopleCounted> | null
+  readonly base: Pick<ZoneScreenModel, 'mode' | 'view'>
 }
+
+/** The people whom the figures count; null while no analysis is chosen. */
+const peopleOf = (population: Load<PeopleCounted>, { mode, view }: CaveatDeps['base']) => {
+  const [analysis, { filters }] = [mode.value, view.value]
+  if (analysis === null) return null
+  const { call, measure } = analysis
+  const shown: ShownMap = { call, isFiltered: filterWords(analysis, filters) !== '' }
+  const counted = population.state.value
+  return {
+    isCommon: isOfCommonPeople(counted, shown),
+    // Traverses count residents, so all areas count the same people.
+    unlike: isOfTraverses(measure) ? [] : unlikePeopleOnMap(counted, shown),
+  }
+}
+
+const isOfTraverses = (measure: ZoneMode['measure']): boolean =>
+  measure === TRAVERSES_BY_ORIGIN || measure === TRAVERSES_BY_DESTINATION
 
 /** The facts that readers need before they compare figures of the datasets. */
 export function createCaveats(
   { datasets, base, others }: ComparedDatasets,
   { modes }: ZoneScreenDeclaration,
-  call: Client['call'],
+  { call, population, base: screen }: CaveatDeps,
 ) {
-  const isOneArea = datasets.every(({ details }) => details.studyAreaWkt === base.details.studyAreaWkt)
+  const people = computed(() => population && peopleOf(population, screen))
   const areas = createLoad(abort =>
     others.every(({ details }) => details.studyAreaWkt === base.details.studyAreaWkt)
       ? Promise.resolve([])
@@ -42,7 +63,9 @@ export function createCaveats(
   const breaks = createLoad(abort => readBreaks(call, lastDays.at(-1) ?? '', abort))
   return {
     areas,
-    unlike: computed(() => [...(isOneArea ? [] : [OWN_RESIDENTS]), ...unlikeOf(facts, breaks, areas)]),
+    /** True if the figures count only people who live in none of the areas. */
+    isCommon: computed(() => people.value?.isCommon ?? false),
+    unlike: computed(() => [...(people.value?.unlike ?? []), ...unlikeOf(facts, breaks, areas)]),
     onRetry: computed(() => retryOf(breaks, areas)),
     sharesOnly: computed(() => {
       const loaded = areas.state.value

@@ -1,22 +1,28 @@
 import { computed, effect, type ReadonlySignal } from '@preact/signals-react'
 import type { GeoEngine, LonLatBox, Outline } from '../../../../../workers/contract.ts'
 import type { Client } from '../../../../app/create-client.ts'
+import type { Load } from '../../../../app/load.ts'
 import type { DivergingScale } from '../../../../domain/compare/diverging-classes.ts'
 import type { Unlike } from '../../../../domain/compare/unlike.ts'
+import type { OpenZoneSet } from '../../../../engine/zone-file.ts'
 import { createState, type PatchableState } from '../../../kit/map-screen.ts'
 import { yieldToLoop } from '../../../kit/yield-to-loop.ts'
 import type { ZoneScreenDeclaration } from '../../../kit/zone-map/declaration.ts'
 import { createZoneScreen } from '../../../kit/zone-map/model/create-zone-screen.ts'
+import { createZoneOutline } from '../../../kit/zone-map/model/study-area.ts'
 import type { ZoneScreenModel } from '../../../kit/zone-map/model/zone-screen-model.ts'
 import type { ZoneViewLink } from '../../../kit/zone-map/view-link.ts'
+import { type ComparedPeople, createComparedPeople, type PeopleCounted } from '../../compare/compared-people.ts'
 import type { Per } from '../../compare/normalisation.ts'
 import type { CompareMapLink, Layout, Shown } from '../compare-map-link.ts'
 import { commonAnalyses, type MapSide, scalesOf } from '../map-sides.ts'
+import { type CommonFigures, commonFigures } from './common-figures.ts'
 import { type ComparedDatasets, createCaveats, createNormalisation, resultOf } from './compare-caveats.ts'
 import { createComparedReach } from './compared-reach.ts'
 import { followBase, type SideAnswers } from './side-results.ts'
 import {
   compareZones,
+  isInOneArea,
   type ShownSide,
   type SideFigures,
   scaleOf,
@@ -24,10 +30,13 @@ import {
   type ZoneComparison,
 } from './zone-comparison.ts'
 
-/** The content of one of the two maps: a dataset's own figures, or its zones compared with the zones of the base. */
+/**
+ * The content of one of the two maps. `compared`: the difference of a dataset from the base. `figures`: its figures in
+ * the classes that all compared datasets share. `values`: its figures in the classes of its own map.
+ */
 export interface Pane {
   readonly dataset: MapSide
-  readonly kind: 'values' | 'compared'
+  readonly kind: 'values' | 'figures' | 'compared'
   /** The screen that provides the displayed zones and figures. */
   readonly zones: ZoneScreenModel
 }
@@ -55,6 +64,14 @@ export interface CompareMapModel extends ComparedDatasets {
   readonly listed: ReadonlySignal<MapSide | null>
   readonly comparison: ReadonlySignal<ZoneComparison | null>
   readonly scale: ReadonlySignal<DivergingScale | null>
+  /** The figures of all datasets in common classes; null until all have replied. */
+  readonly figures: ReadonlySignal<CommonFigures | null>
+  /** Who the datasets can count; null if all have one area. */
+  readonly population: Load<PeopleCounted> | null
+  /** True if the figures count only people who live in none of the areas. */
+  readonly isCommon: ReadonlySignal<boolean>
+  /** Rings around the places that are in some of the study areas only. */
+  readonly outlined: ReadonlySignal<Outline['lonLat']>
   /** The results by dataset; empty until all have replied. */
   readonly shown: ReadonlySignal<ReadonlyMap<number, ShownSide>>
   /** The study areas, by dataset. */
@@ -73,6 +90,8 @@ export interface CompareMapModel extends ComparedDatasets {
 
 interface CompareMapDeps {
   readonly call: Client['call']
+  /** True if every dataset counts all its visitors, including residents of the other areas. */
+  readonly isOwn?: boolean
   readonly engine: () => Promise<GeoEngine>
   readonly link: CompareMapLink
   readonly view: ZoneViewLink
@@ -97,6 +116,8 @@ interface CompareMap extends ComparedDatasets {
   readonly zones: ZoneScreenModel
   /** The screens of datasets with other zones, which follow the base's analysis and filters. */
   readonly apart: ReadonlyMap<number, ZoneScreenModel>
+  /** The calls of each dataset. */
+  readonly callOf: ComparedPeople['callOf']
   readonly state: PatchableState<CompareMapState>
 }
 
@@ -106,7 +127,7 @@ export function createCompareMap(
   declared: ZoneScreenDeclaration,
   deps: CompareMapDeps,
 ): CompareMapModel {
-  const { call, engine, link: opened, onRequestFailed } = deps
+  const { call, engine, link: opened, onRequestFailed, isOwn = false } = deps
   const base = datasets.find(({ mark }) => mark === 0)!
   const others = datasets.filter(({ mark, sameZones }) => mark !== 0 && sameZones)
   const state = createState<CompareMapState>({
@@ -118,15 +139,24 @@ export function createCompareMap(
     comparison: null,
     studies: new Map(),
   })
-  const map: CompareMap = { datasets, base, others, state, ...createScreens(datasets, base, declared, deps) }
+  const people = createComparedPeople(call, [...new Set(datasets.map(({ details }) => details.id))], isOwn)
+  const isOneArea = datasets.every(({ details }) => details.studyAreaWkt === base.details.studyAreaWkt)
+  const callOf = isOneArea ? () => call : people.callOf
+  const population = isOneArea ? null : people.population
+  const map: CompareMap = {
+    ...{ datasets, base, others, state, callOf },
+    ...createScreens(datasets, base, declared, { ...deps, callOf }),
+  }
   const { zones, apart } = map
   const { show, per: chosenPer, layout: chosenLayout, left, right, comparison, studies } = state.signals
-  const results = followBase(zones, { call, others, onRequestFailed })
-  const caveats = createCaveats(map, declared, call)
+  const results = followBase(zones, { callOf, others, onRequestFailed })
+  const caveats = createCaveats(map, declared, { call, population, base: zones })
   const normalisation = createNormalisation(map, chosenPer, results.answers, caveats)
   const scale = computed(() => comparison.value && scaleOf(comparison.value, show.value))
+  const ownZones = createOwnZones(zones, [base, ...others])
   let isClosed = false
   const failed = (error: unknown) => isClosed || console.error(error)
+  const outline = createZoneOutline(computed(() => zonesInOneArea(comparison.value)), Number.POSITIVE_INFINITY)
   const reach = createComparedReach({ zones, comparison, studies, isCompared: others.length > 0, onError: failed })
   return {
     datasets,
@@ -141,6 +171,10 @@ export function createCompareMap(
     show,
     comparison,
     scale,
+    figures: computed(() => comparison.value && commonFigures(comparison.value)),
+    population,
+    isCommon: caveats.isCommon,
+    outlined: outline.rings,
     shown: computed(() => shownSides(comparison.value, scale.value, show.value)),
     studies,
     reach: reach.reach,
@@ -164,15 +198,18 @@ export function createCompareMap(
         zones.start(),
         reach.start(),
         results.start(),
-        effect(() => void compare(map, results.answers, normalisation.per).catch(failed)),
+        effect(() => void compare(map, results.answers, normalisation.per, ownZones).catch(failed)),
+        outline.follow(zones.zones, failed),
         ...[...apart.values()].flatMap(each => [each.start(), followView(each, zones)]),
         caveats.start(),
       ]
+      population?.start()
       readStudies(datasets, engine)
         .then(outlines => state.patch({ studies: outlines }))
         .catch(failed)
       return () => {
         isClosed = true
+        population?.dispose()
         for (const stop of stops) stop()
       }
     },
@@ -183,13 +220,13 @@ function createScreens(
   datasets: readonly MapSide[],
   base: MapSide,
   declared: ZoneScreenDeclaration,
-  { call, engine, view, onRequestFailed }: CompareMapDeps,
+  { callOf, engine, view, onRequestFailed }: Omit<CompareMapDeps, 'call'> & Pick<ComparedPeople, 'callOf'>,
 ): Pick<CompareMap, 'zones' | 'apart'> {
   const reports = datasets.map(({ details }) => details)
   const declaration: ZoneScreenDeclaration = { ...declared, modes: commonAnalyses(declared.modes, reports) }
   const screenOf = ({ details, days }: MapSide, link: ZoneViewLink) =>
     createZoneScreen(declaration, {
-      call,
+      call: callOf(details.id),
       engine,
       datasetId: details.id,
       report: details,
@@ -207,28 +244,31 @@ function createScreens(
 /** The two panes, their layout, and the dataset that the table lists. */
 function createPanes({ datasets, base, others, zones, apart, state }: CompareMap) {
   const { signals } = state
-  const paneOf = (id: number): Pane => {
-    const dataset = datasets.find(each => each.id === id) ?? base
-    return {
-      dataset,
-      kind: dataset.sameZones && dataset.mark !== 0 ? 'compared' : 'values',
-      zones: apart.get(id) ?? zones,
-    }
+  const datasetOf = (id: number): MapSide => datasets.find(each => each.id === id) ?? base
+  const sides = computed(() => [datasetOf(signals.left.value), datasetOf(signals.right.value)] as const)
+  const sameZones = computed(() => sides.value.every(each => each.sameZones))
+  const layout = computed<Layout>(() =>
+    sameZones.value ? (signals.layout.value ?? (others.length > 1 ? 'swipe' : 'one')) : 'two',
+  )
+  const kindOf = ({ sameZones: isCompared, mark }: MapSide): Pane['kind'] => {
+    if (!isCompared || others.length === 0) return 'values'
+    if (layout.value !== 'one') return 'figures'
+    return mark === 0 ? 'values' : 'compared'
   }
-  const left = computed(() => paneOf(signals.left.value))
-  const right = computed(() => paneOf(signals.right.value))
-  const sameZones = computed(() => left.value.dataset.sameZones && right.value.dataset.sameZones)
+  const paneOf = (dataset: MapSide): Pane => ({
+    dataset,
+    kind: kindOf(dataset),
+    zones: apart.get(dataset.id) ?? zones,
+  })
   return {
-    left,
-    right,
+    left: computed(() => paneOf(sides.value[0])),
+    right: computed(() => paneOf(sides.value[1])),
     sameZones,
-    layout: computed<Layout>(() =>
-      sameZones.value ? (signals.layout.value ?? (others.length > 1 ? 'swipe' : 'one')) : 'two',
-    ),
+    layout,
     listed: computed(
       () =>
         others.find(({ id }) => id === signals.listedId.value) ??
-        [left.value, right.value].find(({ kind }) => kind === 'compared')?.dataset ??
+        sides.value.find(side => others.includes(side)) ??
         others[0] ??
         null,
     ),
@@ -236,9 +276,10 @@ function createPanes({ datasets, base, others, zones, apart, state }: CompareMap
 }
 
 async function compare(
-  { base, others, zones, state }: CompareMap,
+  { base, others, state }: CompareMap,
   answers: ReadonlySignal<SideAnswers | null>,
   per: ReadonlySignal<Per | null>,
+  readOwnZones: () => Promise<OwnZones>,
 ): Promise<void> {
   const [results, divided] = [answers.value, per.value]
   state.patch({ comparison: null })
@@ -247,7 +288,7 @@ async function compare(
   await yieldToLoop()
   const isLate = () => results !== answers.peek() || divided !== per.peek()
   if (isLate()) return
-  const owned = await readOwnZones(zones, [base, ...others])
+  const owned = await readOwnZones()
   const figuresOf = (dataset: MapSide): SideFigures => {
     const result = resultOf(dataset, base, results)
     return {
@@ -261,16 +302,45 @@ async function compare(
   if (!isLate()) state.patch({ comparison })
 }
 
-/** Finds the zones that are mostly in the area of each dataset. */
-async function readOwnZones({ zones: { value: set } }: Pick<ZoneScreenModel, 'zones'>, datasets: readonly MapSide[]) {
+/** The zones that are mostly in the area of each dataset. */
+type OwnZones = ReadonlyMap<number, ReadonlySet<number>>
+
+/** Returns a function that finds the zones in the area of each dataset, once for each zone set. */
+function createOwnZones({ zones }: Pick<ZoneScreenModel, 'zones'>, datasets: readonly MapSide[]) {
+  let setId: number | null = null
+  let reading: Promise<OwnZones> = Promise.resolve(new Map())
+  return (): Promise<OwnZones> => {
+    const set = zones.peek()
+    if (set.kind !== 'open') return Promise.resolve(new Map())
+    if (set.info.setId === setId) return reading
+    setId = set.info.setId
+    reading = findOwnZones(set, datasets)
+    reading.catch(() => {
+      setId = null
+    })
+    return reading
+  }
+}
+
+async function findOwnZones({ engine, info }: OpenZoneSet, datasets: readonly MapSide[]): Promise<OwnZones> {
   const owned = new Map<number, ReadonlySet<number>>()
-  if (set.kind !== 'open') return owned
   for (const { id, details } of datasets) {
     if (details.studyAreaWkt === null) continue
     const shape = { kind: 'area', wkt: details.studyAreaWkt } as const
-    owned.set(id, new Set((await set.engine.zonesInShape(set.info.setId, shape)).majority))
+    owned.set(id, new Set((await engine.zonesInShape(info.setId, shape)).majority))
   }
   return owned
+}
+
+/** The zones of the places that are in the area of the base or of a compared dataset, but not in both. */
+function zonesInOneArea(comparison: ZoneComparison | null): ReadonlySet<number> {
+  if (comparison === null) return new Set()
+  const { zones, figures, placeOf } = comparison
+  return new Set(
+    zones
+      .filter(place => [...figures.keys()].some(id => isInOneArea(comparison, id, place)))
+      .flatMap(place => placeOf.get(place)?.zones ?? []),
+  )
 }
 
 async function readStudies(datasets: readonly MapSide[], engine: CompareMapDeps['engine']) {

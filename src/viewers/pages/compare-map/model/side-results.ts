@@ -24,7 +24,8 @@ interface SideReplies {
 }
 
 interface SideAnswersDeps {
-  readonly call: Client['call']
+  /** The calls of a dataset. */
+  readonly callOf: (datasetId: number) => Client['call']
   /** The datasets that have the base's zones, except the base. */
   readonly others: readonly Pick<MapSide, 'id' | 'details' | 'days'>[]
   readonly onRequestFailed: (message: string) => void
@@ -36,7 +37,7 @@ interface SideAnswersDeps {
  */
 export function followBase(
   base: Pick<ZoneScreenModel, 'view' | 'mode' | 'placed' | 'detail'>,
-  { call, others, onRequestFailed }: SideAnswersDeps,
+  { callOf, others, onRequestFailed }: SideAnswersDeps,
 ) {
   const replies = signal<SideReplies | null>(null)
   const answers = computed<SideAnswers | null>(() => {
@@ -54,7 +55,7 @@ export function followBase(
       const answeredSides = await Promise.all(
         others.map(async ({ id, details, days }) => {
           const query = { mode, filters, selected: asked, datasetId: details.id, signal: abort, ...(days && { days }) }
-          return [id, placeAnswer(await askZones(call, query))] as const
+          return [id, placeAnswer(await askZones(callOf(details.id), query))] as const
         }),
       )
       abort.throwIfAborted()

@@ -45,8 +45,8 @@ export interface ZoneComparison {
 }
 
 /**
- * True if some zone of a place is in the area of the base or of the compared dataset, but not in both: the residents of the zone count in one
- * of the two figures only.
+ * True if some zone of a place is in the area of the base or of the compared dataset, but not in both. Unless the
+ * datasets count common people, its residents count in one of the two figures only.
  */
 export function isInOneArea({ base, figures, placeOf }: ZoneComparison, id: number, place: number): boolean {
   const [under, over] = [base.ownZones, figures.get(id)?.ownZones]
@@ -94,6 +94,10 @@ function sideOf(zones: readonly number[], compared: readonly Compared[]): Compar
   for (const row of compared) counts[row.kind === 'compared' ? (row.clear ?? 'notClear') : 'without'] += 1
   return { rows: new Map(zones.map((zone, at) => [zone, compared[at]!])), ...counts }
 }
+
+/** True if a place of any dataset clearly differs from the base. */
+export const isAnyClear = ({ sides }: Pick<ZoneComparison, 'sides'>): boolean =>
+  [...sides.values()].some(({ more, fewer }) => more + fewer > 0)
 
 /** The displayed value of a row; null if the index is not determined. */
 export const shownOf = (row: Difference, show: Shown): number | null => (show === 'index' ? row.index : row.difference)

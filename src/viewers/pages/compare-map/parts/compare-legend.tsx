@@ -1,9 +1,13 @@
-import type { DivergingScale } from '../../../../domain/compare/diverging-classes.ts'
+import { type DivergingScale, NOT_CLEAR_CLASS } from '../../../../domain/compare/diverging-classes.ts'
 import { filterWords } from '../../../kit/zone-map/filters.ts'
-import { sentenceCase } from '../../../kit/zone-map/zone-words.ts'
+import { boundLabels, labelsWithRoom } from '../../../kit/zone-map/map-colours.ts'
+import { ClassSwatch, rampStyle } from '../../../kit/zone-map/parts/class-marks.tsx'
+import { SCALE_CHARACTERS, Swatches } from '../../../kit/zone-map/parts/legend.tsx'
+import { OUTSIDE, sentenceCase } from '../../../kit/zone-map/zone-words.ts'
 import type { Shown } from '../compare-map-link.ts'
-import { boundText, shownTitle } from '../figure-words.ts'
+import { boundText, IN_ONE_AREA, NONE_CLEAR, placeWords, shownTitle, unitText } from '../figure-words.ts'
 import type { CompareMapModel } from '../model/create-compare-map.ts'
+import { isAnyClear } from '../model/zone-comparison.ts'
 
 /** Sizes in units of the drawing: a class, the middle class, and the height of the bar. */
 const [CLASS, MIDDLE, HEIGHT] = [44, 72, 14]
@@ -16,31 +20,86 @@ const leftOf = (step: number): number => step * CLASS + (step > 3 ? MIDDLE - CLA
 export const CompareLegend = ({ model }: { readonly model: CompareMapModel }) => {
   const [show, scale, comparison] = [model.show.value, model.scale.value, model.comparison.value]
   const measure = model.zones.measure.value
-  const [state, mode] = [model.zones.view.value, model.zones.mode.value]
-  if (scale === null || comparison === null || measure === null || mode === null) return null
+  if (scale === null || comparison === null || measure === null) return null
   const { name, month } = model.base
   const base = `${name}, ${month}`
-  const filters = filterWords(mode, state.filters)
-  const covered = model.zones.covered.value
   return (
     <section className="zone-legend compare-legend float" aria-label="Legend">
       <div className="row">
         <h2>{shownTitle(measure, show, comparison.per)}</h2>
         <span className="hint push">{show === 'index' ? `${base} = 100` : `less ${base}`}</span>
       </div>
-      {filters !== '' && <p className="hint">{sentenceCase(filters)}</p>}
-      <Scale show={show} scale={scale} />
-      {covered !== null && (
-        <div className="zone-legend-key">
-          <span>
-            <i className="zone-outside" />
-            outside this dataset
-          </span>
-        </div>
+      <FilterLine model={model} />
+      {isAnyClear(comparison) ? (
+        <Scale show={show} scale={scale} />
+      ) : (
+        <p className="compare-none-clear">
+          <ClassSwatch step={NOT_CLEAR_CLASS} ramp="diverging" />
+          {NONE_CLEAR}
+        </p>
       )}
+      <Key model={model} />
     </section>
   )
 }
+
+/** Explains the colours of the figures on both maps. */
+export const FiguresLegend = ({ model }: { readonly model: CompareMapModel }) => {
+  const [figures, comparison, measure] = [model.figures.value, model.comparison.value, model.zones.measure.value]
+  if (figures === null || comparison === null || measure === null) return null
+  const { steps } = figures.colours
+  return (
+    <section className="zone-legend compare-legend float" aria-label="Legend">
+      <div className="row">
+        <h2>{sentenceCase(unitText(measure, comparison.per))}</h2>
+        <span className="hint push">{placeWords(figures)}</span>
+      </div>
+      <FilterLine model={model} />
+      <Swatches
+        steps={steps}
+        labels={labelsWithRoom(boundLabels(figures.colours, measure), SCALE_CHARACTERS)}
+        range={[0, steps.length - 1]}
+      />
+      <Key model={model} paleStep={figures.isAnyPale ? (steps.at(-1) ?? 0) : null} />
+    </section>
+  )
+}
+
+const FilterLine = ({ model }: { readonly model: CompareMapModel }) => {
+  const [state, mode] = [model.zones.view.value, model.zones.mode.value]
+  const filters = mode === null ? '' : filterWords(mode, state.filters)
+  return filters === '' ? null : <p className="hint">{sentenceCase(filters)}</p>
+}
+
+interface KeyProps {
+  readonly model: CompareMapModel
+  /** The step of the ramp that shows how uncertain figures look; null if none is uncertain. */
+  readonly paleStep?: number | null
+}
+
+/** Explains the marks that are not colours of the scale, if these maps have them. */
+const Key = ({ model, paleStep = null }: KeyProps) => (
+  <div className="zone-legend-key">
+    {paleStep !== null && (
+      <span>
+        <i className="zone-paler" style={rampStyle(paleStep, 'sequential')} />
+        fainter: less certain
+      </span>
+    )}
+    {model.outlined.value.length > 0 && (
+      <span>
+        <i className="zone-outlined" />
+        {IN_ONE_AREA}
+      </span>
+    )}
+    {model.zones.covered.value !== null && (
+      <span>
+        <i className="zone-outside" />
+        {OUTSIDE}
+      </span>
+    )}
+  </div>
+)
 
 const Scale = ({ show, scale }: { readonly show: Shown; readonly scale: DivergingScale }) => {
   const bound = (value: number) => boundText(value, show)

@@ -1,7 +1,9 @@
 import { Columns2, Square, UnfoldHorizontal } from 'lucide-react'
 import { createContext, useContext, useEffect } from 'react'
+import { useSearchParams } from 'wouter'
 import { SeriesMark } from '../../../../charts/series-mark.tsx'
 import { zonesComparedSentence } from '../../../../domain/summaries/zone-group.ts'
+import { Button } from '../../../../ui/controls/button.tsx'
 import { Select } from '../../../../ui/controls/select.tsx'
 import { Subtabs } from '../../../../ui/controls/tabs.tsx'
 import { ToggleGroup } from '../../../../ui/controls/toggle-group.tsx'
@@ -15,6 +17,9 @@ import { ResetButton } from '../../../kit/zone-map/parts/filters-tab.tsx'
 import { DatasetInfo } from '../../../kit/zone-map/parts/info-tab.tsx'
 import { FootActions } from '../../../kit/zone-map/parts/panel-foot.tsx'
 import { SentenceLine } from '../../../kit/zone-map/parts/sentence-line.tsx'
+import { sentenceCase } from '../../../kit/zone-map/zone-words.ts'
+import { writeOwnPeople } from '../../compare/compare-link.ts'
+import { peopleButton, peopleText } from '../../compare/compared-people.ts'
 import { UnlikeNote } from '../../compare/parts/unlike-note.tsx'
 import { scaledText } from '../../compare/rounded-text.ts'
 import { everyZone } from '../compared-rows.ts'
@@ -41,7 +46,7 @@ export const CompareDataTab = () => {
   if (state.stage !== 'viewing' || mode === null || measure === null)
     return <p className="zone-prompt">Search for data first in the filters tab</p>
   const isCompared = model.others.length > 0
-  const shown = isCompared && (model.show.value === 'index' ? 'as an index' : 'as a difference')
+  const shown = isCompared && model.layout.value === 'one' && (model.show.value === 'index' ? 'as an index' : 'as a difference')
   return (
     <>
       <div className="zone-section zone-head">
@@ -125,27 +130,51 @@ const Choices = ({ model }: { readonly model: CompareMapModel }) => {
 
 const DatasetList = ({ model }: { readonly model: CompareMapModel }) => {
   const isTwo = model.layout.value !== 'one'
-  const roleOf = ({ id, mark }: MapSide): string | null => {
-    if (mark === 0 && model.others.length > 0) return model.show.value === 'index' ? 'Base = 100' : 'Base'
-    if (isTwo && id === model.left.value.dataset.id) return 'Left'
-    return isTwo && id === model.right.value.dataset.id ? 'Right' : null
-  }
+  const rolesOf = ({ id, mark }: MapSide): readonly string[] => [
+    ...(mark === 0 && model.others.length > 0 ? [model.show.value === 'index' ? 'Base = 100' : 'Base'] : []),
+    ...(isTwo && id === model.left.value.dataset.id ? ['Left'] : []),
+    ...(isTwo && id === model.right.value.dataset.id ? ['Right'] : []),
+  ]
   return (
     <ul className="zone-section compare-datasets" aria-label="Datasets">
-      {model.datasets.map(dataset => {
-        const role = roleOf(dataset)
-        return (
-          <li key={dataset.id}>
-            <SeriesMark mark={dataset.mark} />
-            <span>
-              {dataset.name} <span className="hint">{dataset.month}</span>
-              {!dataset.sameZones && <span className="hint">, other zones: not compared zone by zone</span>}
-            </span>
-            {role !== null && <Tag className="compare-role">{role}</Tag>}
-          </li>
-        )
-      })}
+      {model.datasets.map(dataset => (
+        <li key={dataset.id}>
+          <SeriesMark mark={dataset.mark} />
+          <span>
+            {dataset.name} <span className="hint">{dataset.month}</span>
+            {!dataset.sameZones && <span className="hint">, other zones: not compared zone by zone</span>}
+          </span>
+          <span>
+            {rolesOf(dataset).map(role => (
+              <Tag key={role} className="compare-role">
+                {role}
+              </Tag>
+            ))}
+          </span>
+        </li>
+      ))}
+      {model.population !== null && <PeopleOnMap model={model} />}
     </ul>
+  )
+}
+
+/** Names the people whom the map counts if it leaves out the residents of all areas, or lets the reader do so. */
+const PeopleOnMap = ({ model }: { readonly model: CompareMapModel }) => {
+  const [, setParams] = useSearchParams()
+  const counted = model.population?.state.value
+  const isChosen = counted?.kind === 'ready' && counted.value.population === 'chosen'
+  if (counted === undefined || !(isChosen || model.isCommon.value)) return null
+  return (
+    <li className="compare-people-line hint">
+      <span>{sentenceCase(peopleText(counted) ?? '')}</span>
+      <Button
+        variant="quiet"
+        small
+        onClick={() => setParams(now => writeOwnPeople(!isChosen, now), { replace: true })}
+      >
+        {peopleButton(isChosen)}
+      </Button>
+    </li>
   )
 }
 

@@ -12,7 +12,7 @@ import { ZonesLoading } from '../../../kit/zone-map/parts/zones-loading.tsx'
 import { bindCamera, bindPane, createPaneView, type PaneView, shareCamera, showDatasets } from '../map/bind-pane.ts'
 import type { CompareMapModel } from '../model/create-compare-map.ts'
 import { CompareDownloads, ComparePaper } from './compare-downloads.tsx'
-import { CompareLegend } from './compare-legend.tsx'
+import { CompareLegend, FiguresLegend } from './compare-legend.tsx'
 import { CompareTip } from './compare-tip.tsx'
 
 /** The maps of a comparison: one, two side by side, or two on top of each other with a divider. They share one camera. */
@@ -26,6 +26,7 @@ export const ComparePanes = ({ model }: { readonly model: CompareMapModel }) => 
   const [left, right] = [model.left.value, model.right.value]
   const isTwo = layout !== 'one'
   const isSwipe = layout === 'swipe'
+  const kinds = isTwo ? [left.kind, right.kind] : [left.kind]
   const maps = (left: PortalMap) => ({ left, right: isTwo ? second : null, dividerPercent: isSwipe ? divider : 50 })
   const locate = { label: 'Zoom to the datasets', go: (map: PortalMap) => showDatasets(map, model) }
   return (
@@ -67,7 +68,8 @@ export const ComparePanes = ({ model }: { readonly model: CompareMapModel }) => 
       )}
       <SideSelect model={model} side="left" />
       {isTwo && <SideSelect model={model} side="right" />}
-      {(left.kind === 'compared' || (isTwo && right.kind === 'compared')) && <CompareLegend model={model} />}
+      {kinds.includes('compared') && <CompareLegend model={model} />}
+      {kinds.includes('figures') && <FiguresLegend model={model} />}
       {first !== null && <ZoomControl map={first} locate={locate} />}
       {first !== null && (
         <>

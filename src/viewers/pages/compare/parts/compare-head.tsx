@@ -117,7 +117,7 @@ export const CompareHead = (props: OpenedComparison) => {
 /** The parameters that both screens understand. The map cannot show the values of several datasets in one picture. */
 function mapOnly(params: URLSearchParams): string {
   const remainingParams = new URLSearchParams()
-  for (const key of ['datasets', 'base', 'show', 'per']) {
+  for (const key of ['datasets', 'base', 'people', 'show', 'per']) {
     const value = params.get(key)
     if (value !== null && value !== 'values') remainingParams.set(key, value)
   }

@@ -3,7 +3,7 @@ import { useSearchParams } from 'wouter'
 import type { Loaded } from '../../../../app/load.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { writeOwnPeople } from '../compare-link.ts'
-import { type PeopleCounted, peopleText } from '../compared-people.ts'
+import { type PeopleCounted, peopleButton, peopleText } from '../compared-people.ts'
 
 interface PeopleLineProps {
   readonly state: ReadonlySignal<Loaded<PeopleCounted>>
@@ -27,7 +27,7 @@ export const PeopleLine = ({ state }: PeopleLineProps) => {
           small
           onClick={() => setParams(now => writeOwnPeople(!isOwn, now), { replace: true })}
         >
-          {isOwn ? 'Leave out residents of all areas' : 'Show more detail, with residents of the other areas'}
+          {peopleButton(isOwn)}
         </Button>
       )}
     </>

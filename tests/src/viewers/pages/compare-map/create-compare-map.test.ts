@@ -11,7 +11,7 @@ import { LOCATION_INSIGHTS_MAP } from '../../../../../src/viewers/maps/location-
 import { readCompareMapLink } from '../../../../../src/viewers/pages/compare-map/compare-map-link.ts'
 import { datasetSides, readSides } from '../../../../../src/viewers/pages/compare-map/map-sides.ts'
 import { clearZones } from '../../../../../src/viewers/pages/compare-map/model/compared-reach.ts'
-import { createCompareMap } from '../../../../../src/viewers/pages/compare-map/model/create-compare-map.ts'
+import { type CompareMapModel, createCompareMap } from '../../../../../src/viewers/pages/compare-map/model/create-compare-map.ts'
 import { linesOf, zoneLines } from '../../../../../src/viewers/pages/compare-map/zone-lines.ts'
 import { columnsFrom } from '../../../../../workers/columns/columns-builder.ts'
 import type { GeoEngine } from '../../../../../workers/contract.ts'
@@ -77,6 +77,8 @@ const answer = (url: URL) => {
 }
 
 const ORIGINS = routes.journeyOrigins.path
+const EVERY_DAY = 'daytype=1%2C2%2C3%2C4%2C5%2C6%2C0'
+const POPULATION = routes.comparePopulation.path
 const replies = {
   [routes.datasetZoneFile.path]: {
     signedUrl: '/files/zones.fgb',
@@ -84,6 +86,7 @@ const replies = {
     name: 'zones',
   },
   [ORIGINS]: answer,
+  [POPULATION]: { population: 'own', reason: 'few', views: [], places: 0 },
   [routes.compareAreas.path]: [
     { a: 1, b: 2, overlap: 'apart' },
     { a: 1, b: 3, overlap: 'same' },
@@ -110,12 +113,22 @@ describe('the compare map', () => {
     }
   })
 
-  const open = (reports: readonly ReportDetails[], search = '', canned = cannedClient(replies)) => {
+  const outlineBox = async (model: CompareMapModel, zone: number) => {
+    const set = model.zones.zones.value as OpenZoneSet
+    return boxOf((await engine.outline(set.info.setId, Uint32Array.of(zone))).lonLat)
+  }
+
+  const open = (
+    reports: readonly ReportDetails[],
+    search = '',
+    canned = cannedClient(replies),
+    opened: GeoEngine = engine,
+  ) => {
     const params = new URLSearchParams(search)
     const failures: string[] = []
     const model = createCompareMap(datasetSides(reports, 1), LOCATION_INSIGHTS_MAP, {
       call: canned.call,
-      engine: async () => engine,
+      engine: async () => opened,
       link: readCompareMapLink(params),
       view: readViewLink(params),
       onRequestFailed: message => failures.push(message),
@@ -139,6 +152,83 @@ describe('the compare map', () => {
     // The same visits per day in a shorter month are not a difference.
     expect([1, 2, 3, 4].map(model.shown.value.get(3)!.classOf)).toEqual([3, 3, 3, 3])
     stop()
+  })
+
+  test('shows the figures of both sides in the same classes, and the difference on one map only', async () => {
+    const { model, stop } = open(REPORTS.slice(0, 2), 'layout=two')
+    await compared(model)
+    expect([model.left.value.kind, model.right.value.kind]).toEqual(['figures', 'figures'])
+    const { sides, colours, isRate } = model.figures.value!
+    const [base, other] = [sides.get(1)!, sides.get(2)!]
+    // Both have 3,100 in zone 2, and City core has 310 in zone 4, as Riverside has in zone 5.
+    expect(base.classOf(2)).toBe(other.classOf(2))
+    expect(base.classOf(4)).toBe(other.classOf(5))
+    expect(other.classOf(1)).toBeGreaterThan(base.classOf(1))
+    expect([base.classOf(5), other.classOf(4)]).toEqual([OUTSIDE_CLASS, OUTSIDE_CLASS])
+    expect([colours.steps.length, isRate]).toEqual([10, true])
+    model.patch({ layout: 'one' })
+    expect(model.left.value.kind).toBe('compared')
+    stop()
+  })
+
+  test('finds the zones of the areas once, and outlines places in one area only', async () => {
+    let asked = 0
+    const counting: GeoEngine = {
+      ...engine,
+      zonesInShape: (...given) => {
+        asked++
+        return engine.zonesInShape(...given)
+      },
+    }
+    const wide = (id: number, from: number, to: number) => ({
+      ...REPORTS[id - 1]!,
+      studyAreaWkt: `POLYGON ((43${from}000 433000, 43${to}000 433000, 43${to}000 434000, 43${from}000 434000, 43${from}000 433000))`,
+    })
+    const { model, stop } = open([wide(1, 1, 3), wide(2, 2, 4)], '', cannedClient(replies), counting)
+    await compared(model)
+    const before = asked
+    model.patch({ per: 'share' })
+    await until(() => model.comparison.value?.per === 'share')
+    // The base's own screen finds the zones of its area too.
+    expect([before, asked]).toEqual([3, 3])
+    // Zone 1 is in the first area only, zone 2 in both, zone 3 in the second only.
+    await until(() => model.outlined.value.length > 0)
+    const [west, , east] = boxOf(model.outlined.value)!
+    const [box1, box3] = await Promise.all([1, 3].map(zone => outlineBox(model, zone)))
+    expect([west, east]).toEqual([box1![0], box3![2]])
+    expect(linesOf(model, 2).at(-1)?.reading).not.toContain('in one area only')
+    expect(linesOf(model, 3).at(-1)?.reading).toContain('in one area only')
+    stop()
+  })
+
+  test('counts people who live in none of the areas if the map then still has places', async () => {
+    const population = (places: number) => ({ population: 'common', views: [], places })
+    const open5 = open(REPORTS.slice(0, 2), '', cannedClient({ ...replies, [POPULATION]: population(5) }))
+    await compared(open5.model)
+    expect(open5.canned.asked.filter(path => path.startsWith(ORIGINS))).toEqual([
+      `${ORIGINS}?${EVERY_DAY}&datasetid=1&without=2`,
+      `${ORIGINS}?${EVERY_DAY}&datasetid=2&without=1`,
+    ])
+    expect(open5.model.isCommon.value).toBe(true)
+    expect(open5.model.unlike.value.map(({ title }) => title)).not.toContain('Residents differ')
+    // Filtered maps cannot be divided.
+    open5.model.zones.reset()
+    await until(() => open5.model.comparison.value === null)
+    open5.model.zones.dispatch({ kind: 'filter-set', filter: 'daytype', values: ['6,0'] })
+    open5.model.zones.filter()
+    await compared(open5.model)
+    expect(open5.canned.asked.at(-1)).toBe(`${ORIGINS}?daytype=6%2C0&datasetid=2`)
+    expect(open5.model.isCommon.value).toBe(false)
+    expect(open5.model.unlike.value[0]?.text).toContain('only the map of all visits by origin can be divided')
+    open5.stop()
+
+    const few = open(REPORTS.slice(0, 2), '', cannedClient({ ...replies, [POPULATION]: population(1) }))
+    await compared(few.model)
+    expect(few.canned.asked.filter(path => path.includes('without'))).toEqual([])
+    expect(few.model.unlike.value[0]?.text).toMatch(
+      /^Each dataset leaves out only the residents of its own area, because a map .* would have 1 place\. The/,
+    )
+    few.stop()
   })
 
   test('opens around the study areas and the zones that clearly differ', async () => {
@@ -230,9 +320,10 @@ describe('the compare map', () => {
     model.setSide('left', 3)
     expect([model.left.value.dataset.id, model.right.value.dataset.id]).toEqual([3, 2])
     model.setSide('right', 1)
-    expect([model.left.value.kind, model.right.value.kind]).toEqual(['compared', 'values'])
+    model.patch({ layout: 'one' })
+    expect([model.left.value.kind, model.left.value.dataset.id]).toEqual(['compared', 3])
     expect(canned.asked).toHaveLength(asked)
-    expect(model.link.value).toEqual({ show: 'difference', per: 'share', layout: null, left: 3, right: 1 })
+    expect(model.link.value).toEqual({ show: 'difference', per: 'share', layout: 'one', left: 3, right: 1 })
     stop()
   })
 
@@ -302,9 +393,10 @@ describe('the compare map', () => {
     stop()
   })
 
-  test('names the differences between the datasets', () => {
+  test('names the differences between the datasets', async () => {
     const { model, stop } = open(REPORTS)
-    expect(model.unlike.value.map(({ title }) => title)).toEqual(['Residents differ', 'Months differ'])
+    await compared(model)
+    expect(model.unlike.value.map(({ title }) => title)).toEqual(['Residents differ', 'Months differ', 'Method not known'])
     stop()
   })
 
