@@ -93,17 +93,26 @@ export function unlikePeople(counted: Loaded<PeopleCounted>, views: readonly Rep
   if (counted.kind === 'loading') return []
   if (counted.kind === 'failed')
     return [
-      { title: DIFFER, text: `Whether the residents of all areas can be left out could not be read just now, so ${OWN}.` },
+      {
+        title: DIFFER,
+        text: `Whether the residents of all areas can be left out could not be read just now, so ${OWN}.`,
+      },
     ]
   const { value } = counted
   const eachOwn = sentenceCase(OWN)
   if (value.population === 'chosen')
     return [{ title: DIFFER, text: `${eachOwn}, so residents of one area count as visitors of another.` }]
-  if (value.population === 'own') return [{ title: DIFFER, text: `${eachOwn}, because ${REASONS[value.reason ?? 'kind']}.` }]
+  if (value.population === 'own')
+    return [{ title: DIFFER, text: `${eachOwn}, because ${REASONS[value.reason ?? 'kind']}.` }]
   const undivided = views.filter(({ call }) => call === undefined || !isDivided(call, value))
   if (value.population === 'same' || undivided.length === 0) return []
   const titles = [...new Set(undivided.map(view => view.title))]
-  return [{ title: DIFFER, text: `In ${listed(titles)}, ${OWN}: these tables cannot be divided safely by where people live.` }]
+  return [
+    {
+      title: DIFFER,
+      text: `In ${listed(titles)}, ${OWN}: these tables cannot be divided safely by where people live.`,
+    },
+  ]
 }
 
 /** The analysis that a compare map shows. */

@@ -7,7 +7,12 @@ import { filterWords } from '../../../kit/zone-map/filters.ts'
 import { TRAVERSES_BY_DESTINATION, TRAVERSES_BY_ORIGIN, type ZoneMode } from '../../../kit/zone-map/mode.ts'
 import type { ZoneScreenModel } from '../../../kit/zone-map/model/zone-screen-model.ts'
 import { levelsOf, readBreaks, retryOf, sharesOnlyTexts, unlikeOf } from '../../compare/comparability.ts'
-import { isOfCommonPeople, type PeopleCounted, type ShownMap, unlikePeopleOnMap } from '../../compare/compared-people.ts'
+import {
+  isOfCommonPeople,
+  type PeopleCounted,
+  type ShownMap,
+  unlikePeopleOnMap,
+} from '../../compare/compared-people.ts'
 import { PER, type Per } from '../../compare/normalisation.ts'
 import { factsOf, type MapSide, scalesOf } from '../map-sides.ts'
 import type { SideAnswers } from './side-results.ts'

@@ -156,7 +156,10 @@ export function createCompareMap(
   const ownZones = createOwnZones(zones, [base, ...others])
   let isClosed = false
   const failed = (error: unknown) => isClosed || console.error(error)
-  const outline = createZoneOutline(computed(() => zonesInOneArea(comparison.value)), Number.POSITIVE_INFINITY)
+  const outline = createZoneOutline(
+    computed(() => zonesInOneArea(comparison.value)),
+    Number.POSITIVE_INFINITY,
+  )
   const reach = createComparedReach({ zones, comparison, studies, isCompared: others.length > 0, onError: failed })
   return {
     datasets,

@@ -46,7 +46,8 @@ export const CompareDataTab = () => {
   if (state.stage !== 'viewing' || mode === null || measure === null)
     return <p className="zone-prompt">Search for data first in the filters tab</p>
   const isCompared = model.others.length > 0
-  const shown = isCompared && model.layout.value === 'one' && (model.show.value === 'index' ? 'as an index' : 'as a difference')
+  const shown =
+    isCompared && model.layout.value === 'one' && (model.show.value === 'index' ? 'as an index' : 'as a difference')
   return (
     <>
       <div className="zone-section zone-head">
@@ -167,11 +168,7 @@ const PeopleOnMap = ({ model }: { readonly model: CompareMapModel }) => {
   return (
     <li className="compare-people-line hint">
       <span>{sentenceCase(peopleText(counted) ?? '')}</span>
-      <Button
-        variant="quiet"
-        small
-        onClick={() => setParams(now => writeOwnPeople(!isChosen, now), { replace: true })}
-      >
+      <Button variant="quiet" small onClick={() => setParams(now => writeOwnPeople(!isChosen, now), { replace: true })}>
         {peopleButton(isChosen)}
       </Button>
     </li>

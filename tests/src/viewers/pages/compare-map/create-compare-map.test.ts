@@ -11,7 +11,10 @@ import { LOCATION_INSIGHTS_MAP } from '../../../../../src/viewers/maps/location-
 import { readCompareMapLink } from '../../../../../src/viewers/pages/compare-map/compare-map-link.ts'
 import { datasetSides, readSides } from '../../../../../src/viewers/pages/compare-map/map-sides.ts'
 import { clearZones } from '../../../../../src/viewers/pages/compare-map/model/compared-reach.ts'
-import { type CompareMapModel, createCompareMap } from '../../../../../src/viewers/pages/compare-map/model/create-compare-map.ts'
+import {
+  type CompareMapModel,
+  createCompareMap,
+} from '../../../../../src/viewers/pages/compare-map/model/create-compare-map.ts'
 import { linesOf, zoneLines } from '../../../../../src/viewers/pages/compare-map/zone-lines.ts'
 import { columnsFrom } from '../../../../../workers/columns/columns-builder.ts'
 import type { GeoEngine } from '../../../../../workers/contract.ts'
@@ -396,7 +399,11 @@ describe('the compare map', () => {
   test('names the differences between the datasets', async () => {
     const { model, stop } = open(REPORTS)
     await compared(model)
-    expect(model.unlike.value.map(({ title }) => title)).toEqual(['Residents differ', 'Months differ', 'Method not known'])
+    expect(model.unlike.value.map(({ title }) => title)).toEqual([
+      'Residents differ',
+      'Months differ',
+      'Method not known',
+    ])
     stop()
   })
 
