@@ -22,6 +22,9 @@ export interface ChartColours {
   readonly rampOpacity: number
   readonly rampInkLow: string
   readonly rampInkHigh: string
+  /** The colours of the classes of a comparison, clearly fewer to clearly more, and their opacity. */
+  readonly diverging: readonly string[]
+  readonly divergingOpacity: number
   readonly font: string
 }
 
@@ -42,5 +45,7 @@ export const coloursOf = (now: Palette, font: string): ChartColours => ({
   rampOpacity: now.rampOpacity,
   rampInkLow: now.rampInkLow,
   rampInkHigh: now.rampInkHigh,
+  diverging: now.diverging,
+  divergingOpacity: now.divergingOpacity,
   font,
 })

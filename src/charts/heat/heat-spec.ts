@@ -1,4 +1,5 @@
 import { scaleBand, scaleThreshold } from 'd3-scale'
+import { DIVERGING_CLASSES, type DivergingScale, divergingClass } from '../../domain/compare/diverging-classes.ts'
 import { ZONE_CLASSES } from '../../domain/constants.ts'
 import { knownText } from '../../domain/disclosure/known-digits.ts'
 import { runsOf } from '../../domain/disclosure/merged-rows.ts'
@@ -14,6 +15,8 @@ export interface HeatCell extends ChartPoint {
   readonly row: number
   /** The columns and rows that share the figure; they are drawn as one field. */
   readonly field?: Field
+  /** In a comparison, the direction of a clear difference from the base; null if there is none. */
+  readonly clear?: 'more' | 'fewer' | null
   /** The lines of the tooltip; if absent, they are derived from the figure. */
   readonly lines?: readonly string[]
 }
@@ -49,8 +52,8 @@ export interface HeatSpec {
   readonly cells: readonly HeatCell[]
   /** Writes a value; the default is for counts. */
   readonly textOf?: (value: number, margin: number | null) => string
-  /** The meaning of a faint cell, for the key; the default is grade D. */
-  readonly faint?: string
+  /** Set for a comparison: clear cells are coloured by their distance from the base, and the others are hatched. */
+  readonly diverging?: DivergingScale
 }
 
 /** Writes the values of a heatmap. */
@@ -75,6 +78,38 @@ export function heatClasses(values: readonly number[]): HeatClasses {
     .domain(bounds.slice(1))
     .range(bounds.map((_, at) => at))
   return { bounds, classOf: value => scale(value) ?? 0 }
+}
+
+/** The colour of a cell: the step of its ramp, and whether it is faint or hatched. */
+export interface CellPaint {
+  readonly ramp: 'sequential' | 'diverging'
+  readonly step: number
+  readonly faint: boolean
+  readonly hatched: boolean
+  /** The ink of a figure on the colour. */
+  readonly ink: 'plain' | 'low' | 'high' | 'surface'
+}
+
+/** The first sequential step whose figures have the ink of the high end of the ramp. */
+const FIRST_INK_HIGH = 6
+
+/** Returns a function that chooses the colour of a cell; null for a cell without data. */
+export function paintsOf(spec: HeatSpec): (cell: HeatCell) => CellPaint | null {
+  const { diverging } = spec
+  if (diverging !== undefined)
+    return ({ value, clear = null }) => {
+      if (value === null) return null
+      const step = divergingClass(value, clear, diverging)
+      const isEnd = step === 0 || step === DIVERGING_CLASSES - 1
+      return { ramp: 'diverging', step, faint: false, hatched: clear === null, ink: isEnd ? 'surface' : 'plain' }
+    }
+  const { classOf } = heatClasses(releasedIn(spec))
+  return ({ value, low }) => {
+    if (value === null) return null
+    const step = classOf(value)
+    const ink = low ? 'plain' : step < FIRST_INK_HIGH ? 'low' : 'high'
+    return { ramp: 'sequential', step, faint: low, hatched: false, ink }
+  }
 }
 
 /** The figures that a heatmap colours. */

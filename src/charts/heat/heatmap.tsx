@@ -1,8 +1,11 @@
-import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react'
+import { type CSSProperties, type KeyboardEvent, useEffect, useId, useMemo, useRef } from 'react'
+import { type DivergingScale, NOT_CLEAR_CLASS } from '../../domain/compare/diverging-classes.ts'
+import { DIVERGING_TOKENS } from '../../ui/theme/palette.ts'
 import { chartName } from '../chart-spec.ts'
 import { PointTip, pointLines } from '../point-tip.ts'
 import { useWidth } from '../use-chart.ts'
 import {
+  type CellPaint,
   type HeatCell,
   type HeatSpec,
   heatClasses,
@@ -11,6 +14,7 @@ import {
   heatText,
   isAt,
   LOW_CELL_OPACITY,
+  paintsOf,
   releasedIn,
 } from './heat-spec.ts'
 import '../charts.css'
@@ -20,7 +24,24 @@ const ROW_PX = 42
 const NARROW_ROW_PX = 34
 const NARROW_PX = 520
 const FOOT_PX = 22
-const FIRST_INK_HIGH = 6
+
+/** CSS colour of a step of a ramp. */
+const fillOf = ({ ramp, step }: Pick<CellPaint, 'ramp' | 'step'>): string =>
+  ramp === 'diverging' ? `var(--div-${DIVERGING_TOKENS[step] ?? '0'})` : `var(--ramp-${step})`
+
+const opacityOf = ({ ramp, faint }: CellPaint): string =>
+  ramp === 'diverging'
+    ? 'var(--div-opacity)'
+    : faint
+      ? `calc(var(--ramp-opacity) * ${LOW_CELL_OPACITY})`
+      : 'var(--ramp-opacity)'
+
+const INKS: Readonly<Record<CellPaint['ink'], string>> = {
+  plain: 'var(--ink)',
+  low: 'var(--ramp-ink-low)',
+  high: 'var(--ramp-ink-high)',
+  surface: 'var(--surface)',
+}
 
 interface HeatmapProps {
   readonly spec: HeatSpec
@@ -37,7 +58,8 @@ export const Heatmap = ({ spec, rowPx, marked, onPoint }: HeatmapProps) => {
   const tip = useRef<PointTip | null>(null)
   const height = spec.rows.length * (rowPx ?? (width < NARROW_PX ? NARROW_ROW_PX : ROW_PX)) + FOOT_PX
   const layout = useMemo(() => heatLayout(spec, width, height), [spec, width, height])
-  const { classOf } = useMemo(() => heatClasses(releasedIn(spec)), [spec])
+  const paintOf = useMemo(() => paintsOf(spec), [spec])
+  const hatch = useId()
   const textOf = heatText(spec)
   const shown = marked === null ? undefined : spec.cells[marked]
 
@@ -82,10 +104,15 @@ export const Heatmap = ({ spec, rowPx, marked, onPoint }: HeatmapProps) => {
           onKeyDown={walk}
           onBlur={() => point(null)}
         >
+          {spec.diverging && (
+            <pattern id={hatch} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+              <path className="heat-hatch" d="M0 0v6" />
+            </pattern>
+          )}
           {spec.cells.map((cell, at) => {
             const boxes = layout.fieldsOf(cell)
             const [first] = boxes
-            const rank = cell.value === null ? null : classOf(cell.value)
+            const paint = paintOf(cell)
             return (
               <g
                 key={`${cell.column} ${cell.row}`}
@@ -97,24 +124,22 @@ export const Heatmap = ({ spec, rowPx, marked, onPoint }: HeatmapProps) => {
                     key={`${box.x} ${box.y}`}
                     {...box}
                     className={at === marked ? 'heat-cell is-marked' : 'heat-cell'}
-                    fill={rank === null ? 'none' : `var(--ramp-${rank})`}
-                    fillOpacity={
-                      rank === null
-                        ? 1
-                        : cell.low
-                          ? `calc(var(--ramp-opacity) * ${LOW_CELL_OPACITY})`
-                          : 'var(--ramp-opacity)'
-                    }
+                    fill={paint === null ? 'none' : fillOf(paint)}
+                    fillOpacity={paint === null ? 1 : opacityOf(paint)}
                     pointerEvents="all"
                   />
                 ))}
-                {layout.figures && cell.value !== null && rank !== null && first !== undefined && (
+                {paint?.hatched &&
+                  boxes.map(box => (
+                    <rect key={`${box.x} ${box.y}`} {...box} fill={`url(#${hatch})`} pointerEvents="none" />
+                  ))}
+                {layout.figures && cell.value !== null && paint !== null && first !== undefined && (
                   <text
                     x={first.x + first.width / 2}
                     y={first.y + first.height / 2}
                     dy="0.35em"
                     textAnchor="middle"
-                    fill={cell.low ? 'var(--ink)' : `var(--ramp-ink-${rank < FIRST_INK_HIGH ? 'low' : 'high'})`}
+                    fill={INKS[paint.ink]}
                   >
                     {textOf(cell.value, cell.margin)}
                   </text>
@@ -160,8 +185,44 @@ function classTexts(spec: HeatSpec): readonly string[] {
   return texts.map((text, at) => (text === texts[at - 1] ? '' : text))
 }
 
-/** The legend of a heatmap: the figure that it counts and the lower bound of each class. */
-export const HeatKey = ({ spec }: HeatKeyProps) => (
+/** The legend of a heatmap: the figure that it counts and the range of each class. */
+export const HeatKey = ({ spec }: HeatKeyProps) =>
+  spec.diverging === undefined ? <SequentialKey spec={spec} /> : <DivergingKey spec={spec} {...spec.diverging} />
+
+/** The classes of a comparison that occur, from clearly fewer to clearly more. */
+const DivergingKey = ({ spec, fewer, more }: HeatKeyProps & DivergingScale) => {
+  const text = (bound: number) => heatText(spec)(bound, null)
+  const paintOf = paintsOf(spec)
+  const shown = new Set(spec.cells.map(cell => paintOf(cell)?.step))
+  const ranges = [
+    `under ${text(fewer[1])}`,
+    `${text(fewer[1])} to ${text(fewer[0])}`,
+    `over ${text(fewer[0])}, clearly fewer`,
+    'no clear difference',
+    `under ${text(more[0])}, clearly more`,
+    `${text(more[0])} to ${text(more[1])}`,
+    `over ${text(more[1])}`,
+  ]
+  return (
+    <div className="chart-key heat-key">
+      <span>{spec.valueTitle}</span>
+      {ranges.map((range, step) =>
+        shown.has(step) ? (
+          <span key={range}>
+            <i
+              className={step === NOT_CLEAR_CLASS ? 'heat-key-step heat-key-unclear' : 'heat-key-step'}
+              style={{ '--heat-step': fillOf({ ramp: 'diverging', step }) } as CSSProperties}
+            />
+            {range}
+          </span>
+        ) : null,
+      )}
+    </div>
+  )
+}
+
+/** The lower bound of each class. */
+const SequentialKey = ({ spec }: HeatKeyProps) => (
   <div className="chart-key heat-key">
     <span>{spec.valueTitle}</span>
     <span className="heat-key-classes">
@@ -176,7 +237,7 @@ export const HeatKey = ({ spec }: HeatKeyProps) => (
     {spec.cells.some(cell => cell.low) && (
       <span>
         <i className="heat-key-low" style={{ opacity: `calc(var(--ramp-opacity) * ${LOW_CELL_OPACITY})` }} />
-        faint: {spec.faint ?? 'grade D, 95% interval wider than ±50%'}
+        faint: grade D, 95% interval wider than ±50%
       </span>
     )}
   </div>

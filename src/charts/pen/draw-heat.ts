@@ -1,23 +1,22 @@
 import type { ChartColours } from '../colours-of.ts'
 import {
+  type CellPaint,
   type HeatBox,
-  type HeatCell,
   type HeatSpec,
-  heatClasses,
   heatLayout,
   heatText,
   LOW_CELL_OPACITY,
-  releasedIn,
+  paintsOf,
 } from '../heat/heat-spec.ts'
 import type { Pen } from './pen.ts'
 
-const FIRST_INK_HIGH = 6
 const TITLE = 16
+const HATCH_PX = 6
 
 /** Draws a heatmap with the titles of its axes into a box at 0, 0 of `width` by `height` px. */
 export function drawHeat(pen: Pen, spec: HeatSpec, width: number, height: number, colours: ChartColours): void {
   const layout = heatLayout(spec, width, height - 2 * TITLE)
-  const { classOf } = heatClasses(releasedIn(spec))
+  const paintOf = paintsOf(spec)
   const textOf = heatText(spec)
   pen.font = `11px ${colours.font}`
   pen.textBaseline = 'alphabetic'
@@ -27,11 +26,12 @@ export function drawHeat(pen: Pen, spec: HeatSpec, width: number, height: number
   pen.textAlign = 'right'
   pen.fillText(spec.columnTitle, width, height - 4)
   for (const cell of spec.cells) {
+    const paint = paintOf(cell)
     const text = layout.figures && cell.value !== null ? textOf(cell.value, cell.margin) : null
     for (const [at, found] of layout.fieldsOf(cell).entries()) {
       const box = { ...found, y: found.y + TITLE }
-      if (cell.value === null) drawBlank(pen, box, colours)
-      else drawValue(pen, box, cell, classOf(cell.value), at === 0 ? text : null, colours)
+      if (paint === null) drawBlank(pen, box, colours)
+      else drawValue(pen, box, paint, at === 0 ? text : null, colours)
     }
   }
   pen.fillStyle = colours.label
@@ -53,22 +53,37 @@ export function drawHeat(pen: Pen, spec: HeatSpec, width: number, height: number
 function drawValue(
   pen: Pen,
   box: HeatBox,
-  { low }: HeatCell,
-  rank: number,
+  { ramp, step, faint, hatched, ink }: CellPaint,
   text: string | null,
   colours: ChartColours,
 ): void {
-  pen.globalAlpha = colours.rampOpacity * (low ? LOW_CELL_OPACITY : 1)
-  pen.fillStyle = colours.ramp[rank] ?? colours.series
+  const { rampOpacity, divergingOpacity } = colours
+  pen.globalAlpha = ramp === 'diverging' ? divergingOpacity : rampOpacity * (faint ? LOW_CELL_OPACITY : 1)
+  pen.fillStyle = (ramp === 'diverging' ? colours.diverging : colours.ramp)[step] ?? colours.series
   pen.beginPath()
   pen.rect(box.x, box.y, box.width, box.height)
   pen.fill()
   pen.globalAlpha = 1
+  if (hatched) drawHatch(pen, box, colours)
   if (text === null) return
-  pen.fillStyle = low ? colours.ink : rank < FIRST_INK_HIGH ? colours.rampInkLow : colours.rampInkHigh
+  const inks = { plain: colours.ink, low: colours.rampInkLow, high: colours.rampInkHigh, surface: colours.surface }
+  pen.fillStyle = inks[ink]
   pen.textAlign = 'center'
   pen.textBaseline = 'middle'
   pen.fillText(text, box.x + box.width / 2, box.y + box.height / 2)
+}
+
+/** Draws diagonal lines inside a box. */
+function drawHatch(pen: Pen, { x, y, width, height }: HeatBox, colours: ChartColours): void {
+  pen.strokeStyle = colours.hatch
+  pen.lineWidth = 0.75
+  pen.beginPath()
+  // Lines x + y = constant, cut at the edges of the box.
+  for (let at = HATCH_PX; at < width + height; at += HATCH_PX) {
+    pen.moveTo(x + Math.min(at, width), y + Math.max(0, at - width))
+    pen.lineTo(x + Math.max(0, at - height), y + Math.min(at, height))
+  }
+  pen.stroke()
 }
 
 /** Outlines a cell without data. */

@@ -28,6 +28,28 @@ export function differenceScale(clear: readonly number[]): DivergingScale {
   return { fewer: [-near, -far], more: [near, far] }
 }
 
+/** The ratios at which classes of indexes may end. */
+const RATIOS = [1.1, 1.2, 1.5, 2, 3, 5, 10, 20, 50, 100] as const
+
+/**
+ * Bounds of indexes (base = 100), the same ratios on both sides: those nearest to the thirds of the clear indexes by
+ * their ratio to the base.
+ * @param clear the indexes that are clear
+ */
+export function ratioScale(clear: readonly number[]): DivergingScale {
+  const sizes = clear.flatMap(index => (index > 0 ? [Math.abs(Math.log(index / 100))] : [])).sort((a, b) => a - b)
+  if (sizes.length === 0) return INDEX_SCALE
+  const nearest = (share: number): number => {
+    const size = sizes[Math.floor(share * sizes.length)] ?? 0
+    const away = (ratio: number) => Math.abs(Math.log(ratio) - size)
+    return RATIOS.reduce((best, ratio, at) => (away(ratio) < away(RATIOS[best] ?? 1) ? at : best), 0)
+  }
+  const near = Math.min(nearest(NEAR_SHARE), RATIOS.length - 2)
+  const far = Math.max(nearest(FAR_SHARE), near + 1)
+  const [least, most] = [RATIOS[near] ?? 1, RATIOS[far] ?? 1]
+  return { fewer: [100 / least, 100 / most], more: [100 * least, 100 * most] }
+}
+
 /** The nearest of 1, 2 and 5 times a power of ten, by ratio. @example roundNumber(38) // 50 */
 function roundNumber(value: number): number {
   if (value <= 0) return 1

@@ -18,5 +18,7 @@ export const CHART_COLOURS: ChartColours = {
   rampOpacity: 0.6,
   rampInkLow: '#08090a',
   rampInkHigh: '#000000',
+  diverging: Array.from({ length: 7 }, (_, at) => `#d0d00${at}`),
+  divergingOpacity: 0.88,
   font: 'Inter',
 }

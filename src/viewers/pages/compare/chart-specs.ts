@@ -2,6 +2,8 @@ import type { ChartSpec } from '../../../charts/chart-spec.ts'
 import type { DotPoint, DotSpec } from '../../../charts/dots/dot-spec.ts'
 import type { HeatSpec } from '../../../charts/heat/heat-spec.ts'
 import { hueOfMark } from '../../../charts/series-shapes.ts'
+import type { Difference } from '../../../domain/compare/compare-tables.ts'
+import { type DivergingScale, differenceScale, ratioScale } from '../../../domain/compare/diverging-classes.ts'
 import { isEstimate } from '../../../domain/compare/estimate.ts'
 import { isLowGrade } from '../../../domain/disclosure/quality.ts'
 import type { ViewRow } from '../../kit/report/view-rows.ts'
@@ -16,6 +18,7 @@ import {
 } from './compared-view.ts'
 import { changeText, figureText, intervalText, readingOf, valueText } from './figure-words.ts'
 import type { Per } from './normalisation.ts'
+import { percentText } from './rounded-text.ts'
 import type { Side } from './sides.ts'
 
 /** The rows whose figures are drawn. Totals that are sums would dwarf their parts; they are in the table. */
@@ -180,6 +183,7 @@ type HeatOf = (rows: readonly ViewRow[]) => HeatSpec
 interface Cell {
   readonly value: number | null
   readonly low: boolean
+  readonly clear?: Difference['clear']
   readonly margin: number | null
   readonly lines: readonly string[]
 }
@@ -187,6 +191,7 @@ interface Cell {
 /** One heatmap per side: its figures, or its differences or indexes (without the base). @param heatOf places the cells */
 export function heatSpecsOf(view: ComparedView, show: Shown, heatOf: HeatOf): readonly SideHeat[] {
   const shown = view.sides.map((side, at) => ({ side, at })).filter(({ at }) => show === 'values' || at > 0)
+  const diverging = show === 'values' ? null : divergingScale(view, show)
   return shown.map(({ side, at }) => {
     const rows = heatRows(view).flatMap(row => {
       const figure = row.figures[at]
@@ -200,9 +205,9 @@ export function heatSpecsOf(view: ComparedView, show: Shown, heatOf: HeatOf): re
         ...spec,
         subject: `${titleOf(view, show)}, ${side.label}, ${rows.length} cells`,
         valueTitle: titleOf(view, show),
-        ...(show !== 'values' && { faint: 'no clear difference' }),
+        ...(diverging !== null && { diverging }),
         textOf: (value, margin) =>
-          show === 'values' ? valueText(value, margin, view.per) : String(Math.round(value)).replace('-', '−'),
+          show === 'values' ? valueText(value, margin, view.per) : percentText(value, view.per === 'share' ? 0 : 1),
         cells: spec.cells.map((cell, index) => {
           const { row, figure } = rows[index]!
           return {
@@ -213,6 +218,24 @@ export function heatSpecsOf(view: ComparedView, show: Shown, heatOf: HeatOf): re
       },
     }
   })
+}
+
+/** The displayed index or difference; null if it is not determined. */
+const valueShown = (difference: Difference, per: Per, show: Exclude<Shown, 'values'>): number | null =>
+  show === 'index' ? difference.index : (differenceShown(difference, per)?.value ?? null)
+
+/** The bounds of a heatmap's classes around the base, the same for all sides. */
+function divergingScale(view: ComparedView, show: Exclude<Shown, 'values'>): DivergingScale {
+  const values = heatRows(view).flatMap(({ figures }) =>
+    figures.flatMap(({ compared }) => {
+      if (compared?.kind !== 'compared' || compared.clear === null) return []
+      return valueShown(compared, view.per, show) ?? []
+    }),
+  )
+  if (show === 'index') return ratioScale(values)
+  if (view.per === 'share') return differenceScale(values)
+  const { fewer, more } = ratioScale(values.map(percent => percent + 100))
+  return { fewer: [fewer[0] - 100, fewer[1] - 100], more: [more[0] - 100, more[1] - 100] }
 }
 
 const titleOf = ({ unitTitle, per }: ComparedView, show: Shown): string =>
@@ -242,10 +265,9 @@ const changeCell = (
   const [base] = row.figures
   const comparedFigure = compared?.kind === 'compared' ? compared : null
   return {
-    value:
-      comparedFigure &&
-      (show === 'index' ? comparedFigure.index : (differenceShown(comparedFigure, view.per)?.value ?? null)),
-    low: comparedFigure?.clear === null,
+    value: comparedFigure && valueShown(comparedFigure, view.per, show),
+    low: false,
+    clear: comparedFigure?.clear ?? null,
     margin: null,
     lines: [
       `${row.name}, ${figure.side.label}`,

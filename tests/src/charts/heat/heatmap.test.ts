@@ -1,7 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fieldOf, type HeatSpec, heatClasses, heatLayout, heatStep } from '../../../../src/charts/heat/heat-spec.ts'
+import {
+  fieldOf,
+  type HeatSpec,
+  heatClasses,
+  heatLayout,
+  heatStep,
+  paintsOf,
+} from '../../../../src/charts/heat/heat-spec.ts'
+import { drawHeat } from '../../../../src/charts/pen/draw-heat.ts'
+import { SvgPen } from '../../../../src/charts/pen/svg-pen.ts'
 import { DISTANCE_BUCKETS, distanceBucketText } from '../../../../src/domain/trip-attributes.ts'
+import { CHART_COLOURS } from '../colours.ts'
 
 const cell = (column: number, row: number, value: number | null) => ({
   column,
@@ -83,4 +93,29 @@ test('[V2.15] moves through the heatmap cell by cell with arrow keys, and stops 
   expect(heatStep('Escape', { column: 1, row: 2 }, 8, 8)).toBeNull()
   expect(heatStep('Escape', null, 8, 8)).toBeUndefined()
   expect(heatStep('Tab', { column: 1, row: 2 }, 8, 8)).toBeUndefined()
+})
+
+test('colours a comparison around its base, and hatches cells without a clear difference on screen and in files', () => {
+  const compared: HeatSpec = {
+    ...spec,
+    diverging: { fewer: [80, 50], more: [125, 200] },
+    cells: [
+      { ...cell(0, 0, 45), clear: 'fewer' },
+      { ...cell(1, 0, 98), clear: null },
+      { ...cell(2, 0, 130), clear: 'more' },
+      cell(3, 0, null),
+    ],
+  }
+  const paints = compared.cells.map(paintsOf(compared))
+  expect(paints.map(paint => paint && [paint.step, paint.hatched, paint.ink])).toEqual([
+    [0, false, 'surface'],
+    [3, true, 'plain'],
+    [5, false, 'plain'],
+    null,
+  ])
+  const pen = new SvgPen(text => text.length * 6)
+  drawHeat(pen, compared, 640, 390, CHART_COLOURS)
+  for (const step of [0, 3, 5]) expect(pen.content()).toContain(CHART_COLOURS.diverging[step])
+  const hatches = (content: string) => content.split(CHART_COLOURS.hatch).length - 1
+  expect(hatches(pen.content())).toBe(1)
 })

@@ -6,6 +6,7 @@ import {
   divergingClass,
   INDEX_SCALE,
   NOT_CLEAR_CLASS,
+  ratioScale,
 } from '../../../../src/domain/compare/diverging-classes.ts'
 
 const indexClass = (index: number | null, clear: 'more' | 'fewer' | null) => divergingClass(index, clear, INDEX_SCALE)
@@ -36,6 +37,19 @@ describe('classes of a comparison', () => {
         expect(fewer).toEqual([-more[0], -more[1]])
         expect(more[0]).toBeGreaterThan(0)
         expect(more[1]).toBeGreaterThanOrEqual(2 * more[0])
+      }),
+    )
+  })
+
+  test('bounds of indexes follow the clear indexes, with the same ratios above and below the base', () => {
+    expect(ratioScale([])).toEqual(INDEX_SCALE)
+    expect(ratioScale([150, 320, 340, 600])).toEqual({ fewer: [100 / 3, 20], more: [300, 500] })
+    expect(ratioScale([90, 115, 130])).toEqual({ fewer: [100 / 1.2, 100 / 1.5], more: [120, 150] })
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 1e5 }), { minLength: 1, maxLength: 60 }), indexes => {
+        const { fewer, more } = ratioScale(indexes)
+        expect(more[1]).toBeGreaterThan(more[0])
+        for (const side of [0, 1] as const) expect(fewer[side] * more[side]).toBeCloseTo(10_000, 6)
       }),
     )
   })

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { paintsOf } from '../../../../../src/charts/heat/heat-spec.ts'
+import { NOT_CLEAR_CLASS } from '../../../../../src/domain/compare/diverging-classes.ts'
 import { heatSpecsOf } from '../../../../../src/viewers/pages/compare/chart-specs.ts'
 import { plainText } from '../../../domain/plain-text.ts'
 import { compare, side } from '../../pages/compare/comparing.ts'
@@ -60,17 +62,21 @@ test('compares areas with a heat map of values for each, and one of the streetâ€
   ])
   const monday = at(index!.spec.cells, 'Monday, 12:00 to 13:00')
   expect(monday.value).toBeCloseTo(100)
-  expect([monday.low, index!.spec.faint]).toEqual([true, 'no clear difference'])
+  // 300 is the only clear index, so that classes end near it, at the same ratio on both sides
+  expect(index!.spec.diverging).toEqual({ fewer: [100 / 3, 20], more: [300, 500] })
+  const paintOf = paintsOf(index!.spec)
+  expect(paintOf(monday)).toMatchObject({ ramp: 'diverging', step: NOT_CLEAR_CLASS, hatched: true })
   const sunday = at(index!.spec.cells, 'Sunday, 12:00 to 13:00')
   expect(sunday.value).toBeCloseTo(300)
-  expect([sunday.low, sunday.lines!.slice(0, 2), sunday.lines!.at(-2)]).toEqual([
-    false,
+  expect(paintOf(sunday)).toMatchObject({ ramp: 'diverging', step: NOT_CLEAR_CLASS + 2, hatched: false })
+  expect([sunday.clear, sunday.lines!.slice(0, 2), sunday.lines!.at(-2)]).toEqual([
+    'more',
     ['Sunday, 12:00 to 13:00, Street', '300'],
     'clear, more',
   ])
   // neither area has data
   const late = at(index!.spec.cells, 'Monday, 23:00 to 00:00')
-  expect(late.value).toBeNull()
+  expect([late.value, paintOf(late)]).toEqual([null, null])
   const [difference] = heatSpecsOf(view, 'difference', WEEK_VIEW.heat!)
   expect(at(difference!.spec.cells, 'Sunday, 12:00 to 13:00').value).toBeCloseTo(200)
 })
